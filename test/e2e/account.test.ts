@@ -9,7 +9,7 @@ import { brokenRulesOfAccess } from './rules-of-access.ts'
 const executable = findBrowser()
 const password = 'lantern over the reeds'
 
-describe.skipIf(executable === undefined)('one’s own account', () => {
+describe.skipIf(executable === undefined)('the account page', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
   }
   const statusOfMe = async (context: BrowserContext) => (await context.request.get(`${url}/api/v1/auth/me`)).status()
 
-  it('has other names and an e-mail when somebody wishes so, and never no user name', async () => {
+  it('changes display name and e-mail, and never the user name', async () => {
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await press('Change name and email')
     expect(await brokenRulesOfAccess(page)).toEqual([])
@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     await page.getByText('ana@example.org').waitFor()
   })
 
-  it('has a picture of which a part is chosen, and none again', async () => {
+  it('uploads a profile picture, crops it and removes it', async () => {
     const input = page.locator('main input[type="file"]')
     await input.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('words') })
     await dialog().getByText('Your browser can’t show this picture').waitFor()
@@ -89,7 +89,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     expect((await page.request.get(`${url}/api/v1/user/avatar`)).status()).toBe(404)
   })
 
-  it('has a PIN that is set, changed and removed with the password', async () => {
+  it('sets, changes and removes a PIN after asking for the password', async () => {
     await page.getByText('You don’t have a PIN.').waitFor()
     await press('Set PIN')
     await dialog().getByLabel('New PIN').fill('12a')
@@ -115,7 +115,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     await page.getByText('You don’t have a PIN.').waitFor()
   })
 
-  it('has a new password: all else that is signed in ends, and keys are off until they are switched on', async () => {
+  it('changes the password: other sessions end, and API keys are disabled until enabled again', async () => {
     const tablet = await elsewhere(owner.name, owner.password)
     const made = await page.request.post(`${url}/api/v1/api-keys`, { data: { name: 'e-reader' }, headers: headers() })
     const { key } = (await made.json()) as { readonly key: string }
@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     expect(await withKey()).toBe(200)
   })
 
-  it('of a child is locked, which is told, with who can change it', async () => {
+  it('of a locked child account says that it is locked and who can change it', async () => {
     const data = { username: 'Kit', password, kidProfile: {} }
     const made = await page.request.post(`${url}/api/v1/users`, { data, headers: headers() })
     expect(made.status()).toBe(201)
@@ -179,7 +179,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     await context.close()
   })
 
-  it('of somebody who signs in elsewhere says where the password is', async () => {
+  it('of an account with single sign-on says where the password is managed', async () => {
     await page.route('**/api/v1/auth/me', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), hasPassword: false } })
@@ -191,7 +191,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     await page.unroute('**/api/v1/auth/me')
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

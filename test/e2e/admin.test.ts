@@ -11,7 +11,7 @@ import { addressesOfScreens } from './screen-addresses.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('looking after the house', () => {
+describe.skipIf(executable === undefined)('administration', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -25,7 +25,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
 
-  it('is reached from the account, and begins with what there is', async () => {
+  it('opens from the account menu and starts with the library statistics', async () => {
     await page.goto(fixture.url)
     await choose(page, /^Account of/, 'Administration')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -34,7 +34,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByRole('row', { name: /6/ }).waitFor()
   })
 
-  it('keeps a setting within its bounds, tells who changed it, and goes back', async () => {
+  it('validates a setting, shows who changed it, and resets it', async () => {
     await goTo('Settings')
     const kept = page.getByLabel('Backups to keep', { exact: true })
     await kept.fill('0')
@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await expect.poll(() => kept.inputValue()).toBe('7')
   })
 
-  it('says where the port is set that another program has it, until another one is set', async () => {
+  it('reports next to the setting that the port is in use, until another is set', async () => {
     const other = createServer()
     await new Promise<void>((done) => other.listen(0, done))
     const taken = String((other.address() as AddressInfo).port)
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await new Promise((done) => other.close(done))
   })
 
-  it('says why a schedule cannot be kept, and leaves the one that holds', async () => {
+  it('explains why a schedule is invalid and retains the previous one', async () => {
     const when = page.getByLabel('Backup schedule', { exact: true })
     await when.selectOption('Custom …')
     await when.fill('61 3 * * *')
@@ -81,7 +81,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await expect.poll(() => when.inputValue()).toBe('30 3 * * *')
   })
 
-  it('makes a backup, checks it and hands out its file', async () => {
+  it('creates a backup, verifies it and downloads its file', async () => {
     await goTo('Backups')
     await page.getByRole('heading', { name: 'No backups yet' }).waitFor()
     await page.getByRole('button', { name: 'Create backup' }).click()
@@ -94,7 +94,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     expect(readFileSync(path).subarray(0, 15).toString()).toBe('SQLite format 3')
   })
 
-  it('lays a backup ready for the next start, and takes that back', async () => {
+  it('stages a backup for the next start, and cancels that', async () => {
     await choose(page, /^More options for the backup/, 'Restore')
     await page.getByRole('dialog').getByText('Until then nothing changes').waitFor()
     await page.getByRole('button', { name: 'Restore on next start' }).click()
@@ -104,7 +104,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByText('A backup will be restored on the next start').waitFor({ state: 'hidden' })
   })
 
-  it('looks before it cleans up, and says how it ended', async () => {
+  it('previews a cleanup before running it, and reports the result', async () => {
     await goTo('Maintenance')
     const covers = page.getByRole('region', { name: 'Unused covers' })
     await covers.getByText('No unused covers.').waitFor()
@@ -142,7 +142,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByText('Paused. New entries appear').waitFor()
   })
 
-  it('is not offered to people who only read', async () => {
+  it('is not offered to readers', async () => {
     const other = await page.context().newPage()
     await other.route('**/api/v1/auth/me', async (route) => {
       const answer = await route.fetch()
@@ -157,7 +157,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await other.close()
   })
 
-  it('of an administrator on a device with a read-only key leads to the password, never to an administrator', async () => {
+  it("on a device with an administrator's read-only key offers password sign-in, not asking an administrator", async () => {
     const data = { name: 'Kitchen tablet', permissions: devicePermissions }
     const made = await page.request.post(`${fixture.url}/api/v1/api-keys`, { data, headers: { origin: fixture.url } })
     const { key } = (await made.json()) as { readonly key: string }
@@ -194,7 +194,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await context.close()
   }, 180_000)
 
-  it('says on the screens of the sign-in that a backup was restored, and that everybody signs in again', async () => {
+  it('says on the sign-in screens that a backup was restored and that everyone has to sign in again', async () => {
     await page.goto(`${fixture.url}/admin/backups`)
     await page
       .getByRole('button', { name: /^More options for the backup/ })
@@ -222,7 +222,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await why.waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

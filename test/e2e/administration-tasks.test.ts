@@ -9,7 +9,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('putting a library in order', () => {
+describe.skipIf(executable === undefined)('library maintenance', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -25,7 +25,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
   })
   afterAll(() => visited?.close())
 
-  it('tells problems by kind, and tries a kind again after its files were mended', async () => {
+  it('lists problems by kind, and retries all files of a kind after they were repaired', async () => {
     await page.goto(`${fixture.url}/problems`)
     const kind = page.getByRole('region', { name: /· 1 file$/ })
     await kind.getByRole('link', { name: 'Torn 001.cbz' }).waitFor()
@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByRole('heading', { name: 'No problems' }).waitFor()
   })
 
-  it('shows equal files side by side, and forgets the note of it without touching them', async () => {
+  it('compares duplicate files, and ignores a group without touching its files', async () => {
     await page.getByRole('link', { name: 'Duplicates' }).click()
     await page.getByText('Not searched yet.').waitFor()
     await page.getByRole('button', { name: 'Find duplicates' }).click()
@@ -57,7 +57,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     expect(existsSync(file('Copies/Lantern again.cbz'))).toBe(true)
   })
 
-  it('lets the search run by itself, and keeps that', async () => {
+  it('saves the schedule of the automatic duplicate search', async () => {
     await page.getByLabel('Search automatically').selectOption('Every Monday at 3:00')
     await expect
       .poll(async () => {
@@ -67,7 +67,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
       .toBe('0 3 * * 1')
   })
 
-  it('renames and merges people, and everything they made comes along', async () => {
+  it('renames and merges people together with their credits', async () => {
     await page.getByRole('link', { name: 'Genres, tags, people' }).click()
     await page.getByText('Adventure', { exact: true }).waitFor()
     await page.getByRole('radiogroup', { name: 'Show' }).getByText('People').click()
@@ -90,7 +90,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
       .waitFor()
   })
 
-  it('takes a genre from everything only when asked twice', async () => {
+  it('removes a genre everywhere only after confirmation', async () => {
     await page.goto(`${fixture.url}/names`)
     await choose(page, 'More options for Adventure', 'Remove everywhere')
     await page
@@ -101,5 +101,5 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByRole('heading', { name: 'No names yet' }).waitFor()
   })
 
-  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -48,7 +48,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     page.getByRole('list', { name: 'Entries' }).getByRole('listitem').filter({ hasText: words })
   const pick = (label: string, value: string) => page.getByLabel(label, { exact: true }).selectOption(value)
 
-  it('tells in plain words who did what, and all that is known of it', async () => {
+  it('describes who did what in plain words, with all details', async () => {
     await entry('A sign-in as Mia failed').waitFor()
     await entry('Ana changed the account Mia').locator('summary').click()
     await entry('Ana changed the account Mia').getByText('reader → maintainer').waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     }
   })
 
-  it('shows only what is asked for, and keeps that in the address', async () => {
+  it('shows only what the filters select, and stores them in the address', async () => {
     await pick('Event', 'Account changed')
     await expect.poll(() => entry('').count()).toBe(1)
     await pick('Event', '')
@@ -81,14 +81,14 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await entry('backup.kept').waitFor()
   })
 
-  it('shows only one person from an entry of theirs', async () => {
+  it('filters by a person from one of their entries', async () => {
     await entry('A sign-in as Mia failed').locator('summary').click()
     await page.getByRole('button', { name: 'Only entries about Mia' }).click()
     await expect.poll(() => entry('backup.kept').count()).toBe(0)
     await page.getByRole('button', { name: 'Clear filters' }).click()
   })
 
-  it('says that there are new entries, and shows them when asked', async () => {
+  it('announces new entries and shows them on request', async () => {
     await entry('backup.kept').waitFor()
     await failToSignIn()
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
@@ -101,7 +101,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await page.getByRole('button', { name: 'Show new entries' }).waitFor({ state: 'detached' })
   })
 
-  it('comes page by page, newest first', async () => {
+  it('is paged, newest first', async () => {
     const actor = { ...serverActor, userId: ana.userId, name: 'Ana', method: 'session' } as const
     const received = Array.from({ length: 60 }, (_, index) =>
       write('noteAudit', {
@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await entry('set up Inglenook').waitFor()
   })
 
-  it('is handed out as a table and as JSON, as it was chosen', async () => {
+  it('is exported as CSV and JSON with the active filters', async () => {
     await pick('Event', 'Failed sign-in')
     await expect.poll(() => entry('').count()).toBe(1)
     const fileOf = async (name: string) => {
@@ -138,7 +138,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     expect(JSON.parse(line)).toMatchObject({ kind: 'sign-in.failed', count: 2, subject: { name: 'Mia' } })
   })
 
-  it('is not for those who do not run the house', async () => {
+  it('is available to administrators only', async () => {
     const other = await visit.newPage()
     await other.goto(`${url}/admin/audit`)
     await other.getByLabel('User name').fill('Mia')
@@ -148,7 +148,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await other.context().close()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visit.complaints).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('collections', () => {
+describe.skipIf(executable === undefined)('the collections screen', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -21,7 +21,7 @@ describe.skipIf(executable === undefined)('collections', () => {
   const rowsOf = (list: Locator) => list.getByRole('listitem').getByRole('link').allTextContents()
   const shown = (name: string) => page.getByRole('list', { name })
 
-  it('says what a collection is while there is none, and makes one', async () => {
+  it('explains what a collection is while there is none, and creates one', async () => {
     await page.goto(`${fixture.url}/lists`)
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
     await page.getByRole('button', { name: 'New collection' }).click()
@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     await page.getByRole('heading', { name: 'This collection is empty' }).waitFor()
   })
 
-  it('takes series in and out from the menu of a series', async () => {
+  it('adds and removes series from the menu of a series', async () => {
     for (const name of [/Paper Lantern/, /Wet Sand/, /Field Notes/]) {
       await openSeries(page, fixture, name)
       await choose(page, 'More options for this series', 'Add to collection')
@@ -57,7 +57,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     await shown('Series in this collection').getByText('Field Notes').waitFor()
   })
 
-  it('is put in order by the keyboard and by dragging, and stays so', async () => {
+  it('reorders by keyboard and by dragging, and saves the order', async () => {
     await page.getByRole('button', { name: 'Arrange' }).click()
     const list = shown('Series in this collection')
     await page.getByRole('button', { name: /^Move Field Notes/ }).press('Home')
@@ -87,7 +87,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     expect((await titles.allTextContents()).map((text) => order.find((name) => text.includes(name)))).toEqual(order)
   })
 
-  it('loses a series without losing anything else, and is removed after it was asked', async () => {
+  it('removes a series from a collection only, and deletes the collection after confirmation', async () => {
     await page.getByRole('button', { name: 'Arrange' }).click()
     await page.getByRole('button', { name: 'Remove: Paper Lantern' }).click()
     await expect.poll(() => rowsOf(shown('Series in this collection'))).toEqual(['Wet Sand', 'Field Notes'])
@@ -101,7 +101,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
   })
 
-  it('shows in words what a collection asks for that fills itself', async () => {
+  it('shows the condition of a smart collection in words', async () => {
     const condition = { genre: { operator: 'is', value: 'Adventure' } }
     const answer = await page.request.post(`${fixture.url}/api/v1/collections`, {
       data: { name: 'Adventures', condition },
@@ -114,5 +114,5 @@ describe.skipIf(executable === undefined)('collections', () => {
     expect(await page.getByRole('button', { name: 'Arrange' }).count()).toBe(0)
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -135,7 +135,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await Promise.all([answer, act])
   }
 
-  it('has the next pages ready before they are turned to, and says which one is shown', async () => {
+  it('preloads the next pages, and announces the page shown', async () => {
     await open(first, 2)
     for (const ahead of [1, 3, 4, 5]) {
       const picture = page.locator(`img[alt="Page ${ahead} of 7"]`)
@@ -149,7 +149,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await page.getByText('Page 3 of 7').waitFor({ state: 'attached' })
   })
 
-  it('says that a page is on its way when it takes long, and no more once it is there', async () => {
+  it('shows that a slow page is loading, until it is loaded', async () => {
     const isFirst = `**/books/${first}/pages/1*`
     const { held, letGo } = await holdBack(page, isFirst)
     await page.goto(`${fixture.url}/read/${first}?page=1`)
@@ -162,13 +162,13 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await page.unroute(isFirst)
   })
 
-  it('loads the beginning of the next book near the end', async () => {
+  it('preloads the beginning of the next book near the end', async () => {
     const asked = page.waitForRequest((request) => request.url().endsWith(`/books/${second}/pages/1`))
     await open(first, 6)
     await asked
   })
 
-  it('pairs pages by their sizes, shifts pairs with a key, and keeps the first of a pair as the place', async () => {
+  it('pairs pages by size, shifts pairs with a key, and saves the first page of a pair as progress', async () => {
     await open(first)
     await choose('Layout', 'Two pages')
     await see([1])
@@ -196,7 +196,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([6, 7])
   })
 
-  it('finishes a book at its last pair', async () => {
+  it('completes a book at its last pair', async () => {
     await open(first, 5)
     await choose('Layout', 'Two pages')
     await page.keyboard.press('o')
@@ -211,7 +211,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(read).toBe(true)
   })
 
-  it('puts the first page of a pair on the right, and the small pages with it, from right to left', async () => {
+  it('puts the first page of a pair on the right, thumbnails included, from right to left', async () => {
     await open(first)
     await choose('Layout', 'Two pages')
     await choose('Reading direction', 'Right to left')
@@ -230,7 +230,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     expect(await six.getAttribute('aria-current')).toBe('page')
   })
 
-  it('shows one page where two would be too small', async () => {
+  it('shows a single page where two would be too small', async () => {
     await open(first, 2)
     await choose('Layout', 'Two pages')
     await see([2, 3])
@@ -240,7 +240,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([2, 3])
   })
 
-  it('keeps settings for the series on every device, says so, and takes them back', async () => {
+  it('saves settings for the series on every device, says so, and resets them', async () => {
     await open(first, 2)
     await received(choose('Layout', 'Two pages'))
     await see([2, 3])
@@ -259,7 +259,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([2])
   })
 
-  it('keeps what is set for the device there, and lets the book go before it', async () => {
+  it('saves settings for the device locally; settings for the book override them', async () => {
     await open(first, 2)
     await settings()
     await page.getByText('Device', { exact: true }).click()
@@ -273,7 +273,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([2, 3])
   })
 
-  it('enlarges with wheel, keys and a double click, moves under the hand, and comes back', async () => {
+  it('zooms by wheel, keys and double click, pans by dragging, and resets the zoom', async () => {
     await open(first, 2)
     const fitted = await boxOf(shown())
     const at = { x: fitted.x + 100, y: fitted.y + 200 }
@@ -300,7 +300,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(() => boxOf(shown())).toEqual(fitted)
   })
 
-  it('turns a page by a quarter, and cuts off empty margins', async () => {
+  it('rotates a page by a quarter turn, and crops margins', async () => {
     await open(margins)
     const upright = await boxOf(shown())
     expect(upright.height).toBeGreaterThan(upright.width)
@@ -313,7 +313,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     expect((await boxOf(shown())).width).toBeGreaterThan((await boxOf(shown())).height)
   })
 
-  it('shows pages on black, in grey and brighter', async () => {
+  it('shows pages on black, in grayscale and brighter', async () => {
     await open(margins)
     await settings()
     await page.getByRole('button', { name: 'All settings' }).click()
@@ -330,7 +330,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     expect(colour).toBe('rgb(0, 0, 0)')
   })
 
-  it('reserves the height of every page of a webtoon before it is loaded', async () => {
+  it('reserves the height of every page of a webtoon before it loads', async () => {
     await open(first)
     await choose('Layout', 'Webtoon (no gaps)')
     const strip = page.locator('[tabindex="0"] > div').first()
@@ -341,7 +341,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(async () => (await boxOf(strip)).height - expected).toBeCloseTo(7 * 12, -1)
   })
 
-  it('goes on side by side in the direction of the book', async () => {
+  it('scrolls horizontally in the reading direction', async () => {
     await open(first)
     await choose('Layout', 'Continuous, side by side')
     const at = (number: number) => boxOf(page.getByAltText(`Page ${number} of 7`))
@@ -362,7 +362,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await page.getByText('Page 4 of 7').waitFor({ state: 'attached' })
   })
 
-  it('cuts off margins and turns pages in a strip, whose length follows', async () => {
+  it('crops margins and rotates pages in a strip, and updates its length', async () => {
     await open(margins)
     await choose('Layout', 'Continuous')
     const strip = page.locator('[tabindex="0"] > div').first()
@@ -378,7 +378,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(shape).toBeCloseTo(400 / 600, 2)
   })
 
-  it('is enlarged by two fingers and by a double tap, and comes back', async () => {
+  it('zooms by pinch and double tap, and resets the zoom', async () => {
     const tablet = await visited.browser.newContext({
       viewport: { width: 820, height: 1_180 },
       hasTouch: true,
@@ -414,7 +414,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await tablet.close()
   })
 
-  it('lists its keys, and takes others', async () => {
+  it('lists keyboard shortcuts and changes them', async () => {
     await open(first, 2)
     await choose('Layout', 'Two pages')
     await see([2, 3])
@@ -436,7 +436,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([2, 3])
   })
 
-  it('leaves no trace when one reads incognito, and says so in the bar', async () => {
+  it('saves no progress in incognito mode, and indicates that in the bar', async () => {
     await open(first, 2)
     await page.keyboard.press('p')
     await page.getByText('Incognito', { exact: true }).waitFor()
@@ -457,7 +457,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     expect(asked.filter((url) => url.includes('/progress'))).toEqual([])
   })
 
-  it('keeps the screen on while it is open', async () => {
+  it('keeps the screen awake while it is open', async () => {
     await page.addInitScript(`
       window.lamp = { on: 0 }
       Object.defineProperty(navigator, 'wakeLock', { value: {
@@ -473,5 +473,5 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(lamp).toBe(0)
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -7,7 +7,7 @@ import { brokenRulesOfAccess } from './rules-of-access.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('connecting an app', () => {
+describe.skipIf(executable === undefined)('connecting a reading app', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -28,7 +28,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
   /** What stands in an address instead of the name that a computer has for itself. */
   const catalog = (address: string) => new URL(address).pathname
 
-  it('is part of the first steps', async () => {
+  it('is part of the initial setup', async () => {
     await page.goto(`${url}/welcome?step=devices`)
     await page.getByRole('heading', { name: 'Read anywhere at home' }).waitFor()
     await part('A browser').getByRole('img', { name: 'QR code of the address' }).waitFor()
@@ -38,7 +38,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     expect(await brokenRulesOfAccess(page)).toEqual([])
   })
 
-  it('tells for each app the address that it understands, step by step', async () => {
+  it('shows for each app the address it supports, step by step', async () => {
     await page.goto(`${url}/account/devices`)
     const expected = { 'Thorium Reader': '/opds/v2', 'Moon+ Reader': '/opds/v1/catalog', Librera: '/opds/v1/catalog' }
     for (const [name, path] of Object.entries(expected)) {
@@ -57,7 +57,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     expect([new URL(host).port, port]).toEqual(['', new URL(url).port])
   })
 
-  it('shows the address as a code for a camera', async () => {
+  it('shows the address as a QR code', async () => {
     await choose('Librera')
     await page.getByRole('button', { name: 'Show QR code' }).click()
     await page.getByRole('img', { name: 'QR code of the address' }).waitFor()
@@ -66,7 +66,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     expect(await page.getByRole('img', { name: 'QR code of the address' }).count()).toBe(0)
   })
 
-  it('makes a key for the app alone, which signs in to its catalog', async () => {
+  it('creates a key for the app that is valid for its catalog only', async () => {
     await choose('KOReader')
     await page.getByRole('button', { name: 'Create API key for KOReader' }).click()
     const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     await page.getByRole('list', { name: 'API keys' }).getByText('KOReader').first().waitFor()
   })
 
-  it('says who can switch on what an app needs, and tells its address when it is on', async () => {
+  it('says who can enable what an app needs, and shows its address once enabled', async () => {
     await choose('Mihon')
     await page.getByText('This app needs support for Komga apps, which is off').waitFor()
     expect(await page.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/admin/settings')
@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     expect((await codes('Mihon')).map(catalog)).toEqual(['/shelf'])
   })
 
-  it('says why the server is not found by itself, and what to do', async () => {
+  it('explains why the server is not discovered automatically, and what to do', async () => {
     await page.getByRole('button', { name: 'Test discovery' }).click()
     await page.getByText('Inglenook is available on its own computer only.').waitFor()
     const visible = page.getByRole('switch', { name: 'Visible on this network' })
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     expect(visited.complaints).toEqual([])
   })
 
-  it('tells what a device read last, as soon as it did, with the way to the book', async () => {
+  it('shows what a device read last as soon as it is reported, with a link to the book', async () => {
     const { shelf } = visited.fixture
     const headers = { origin: url }
     const made = await page.request.post(`${url}/api/v1/libraries`, { data: { name: 'Comics', path: shelf }, headers })

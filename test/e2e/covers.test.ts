@@ -21,7 +21,7 @@ const copyPicture = `async (text) => {
 type Styled = { computedStyleMap(): { get(name: string): unknown } }
 type Picture = { readonly naturalWidth: number; readonly complete: boolean }
 
-describe.skipIf(executable === undefined)('covers of series and books', () => {
+describe.skipIf(executable === undefined)('changing the cover of a series or book', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -44,7 +44,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
   const pressed = (name: RegExp | string) =>
     page.getByRole('button', { name }).and(page.locator('[aria-pressed="true"]'))
 
-  it('refuses what is no picture, in words, and keeps the cover', async () => {
+  it('rejects a file that is not an image with an error, and retains the cover', async () => {
     await openSeries(page, fixture, /The Wandering Lighthouse/)
     await choose(page, 'More options for this series', 'Change cover')
     await pressed('From the first book').waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     await pressed('From the first book').waitFor()
   })
 
-  it('shows a picture that is handed in at once, everywhere', async () => {
+  it('shows an uploaded image immediately everywhere', async () => {
     const before = await coverWidth()
     await page.locator('input[type=file]').setInputFiles({ name: 's.jpg', mimeType: 'image/jpeg', buffer: square })
     await pressed('Image 1, selected').waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     expect(fit).toBe('contain')
   })
 
-  it('takes a picture that is pasted', async () => {
+  it('accepts a pasted image', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
     await choose(page, 'More options for this series', 'Change cover')
     await pressed('From the first book').waitFor()
@@ -90,7 +90,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     expect(await page.getByRole('button', { name: /^Image 2/ }).count()).toBe(0)
   })
 
-  it('takes the cover of another book, and removes a picture after it was asked', async () => {
+  it('uses the cover of another book, and removes a cover after confirmation', async () => {
     await openSeries(page, fixture, /The Wandering Lighthouse/)
     await choose(page, 'More options for this series', 'Change cover')
     await page.getByRole('region', { name: 'From a book' }).getByRole('button', { name: '#2' }).click()
@@ -103,7 +103,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     await pressed('From the first book, selected').waitFor()
   })
 
-  it('makes a page of a book its cover', async () => {
+  it('uses a page of a book as its cover', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
     await page.getByRole('link', { name: /Lantern v01/ }).click()
     await choose(page, 'More options for this book', 'Change cover')
@@ -112,5 +112,5 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

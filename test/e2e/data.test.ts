@@ -20,7 +20,7 @@ async function tellsOfFiles(answer: Response, count: number): Promise<boolean> {
   return data.length === count && data.every(({ status }) => status === 'completed')
 }
 
-describe.skipIf(executable === undefined)('one’s own data', () => {
+describe.skipIf(executable === undefined)('personal data', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -50,14 +50,14 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     await received
   }
 
-  it('is a table of series that is made and taken along', patience, async () => {
+  it('can be exported as a table of series and downloaded', patience, async () => {
     await page.getByText('No exports yet.').waitFor()
     await makeFile(1)
     await page.getByText(/^Completed · 5 rows/).waitFor()
     expect(await download(/^Download: Series, CSV/)).toContain('The Wandering Lighthouse')
   })
 
-  it('holds only the fields that were chosen', patience, async () => {
+  it('can be exported with selected fields only', patience, async () => {
     await page.getByLabel('Contents').selectOption('Books')
     await page.getByRole('combobox', { name: 'Format' }).selectOption('JSON')
     await page.getByText('Choose libraries and fields').click()
@@ -69,7 +69,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     expect([...new Set(books.flatMap((book) => Object.keys(book)))]).toEqual(['title'])
   })
 
-  it('is removed when asked, after it says what stays', async () => {
+  it('in an export can be deleted after confirmation, which says what remains', async () => {
     await page.getByRole('button', { name: /^Delete: Books, JSON/ }).click()
     await page.getByRole('dialog').getByText('Only this file is deleted').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -77,7 +77,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     expect(await page.getByRole('link', { name: /^Download:/ }).count()).toBe(1)
   })
 
-  it('is taken along in an open format, and brought in again after a look at what that would do', async () => {
+  it('is exported in an open format, and imported again after a preview', async () => {
     await page.goto(`${fixture.url}/data`)
     const region = page.getByRole('region', { name: 'Reading data' })
     const waiting = page.waitForEvent('download')
@@ -92,14 +92,14 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     await region.getByRole('alert').waitFor()
   })
 
-  it('of everybody is for administrators', async () => {
+  it('of all accounts is available to administrators only', async () => {
     await page.goto(`${fixture.url}/admin/data`)
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export', exact: true }).click()
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('"scope":"household"')
   })
 
-  it('of everybody changes nothing while one looks, and is brought in once it is confirmed', async () => {
+  it('of all accounts is previewed without changes, and imported after confirmation', async () => {
     const headers = { origin: fixture.url }
     const made = await page.request.post(`${fixture.url}/api/v1/collections`, { data: { name: 'Lamps' }, headers })
     const { id } = (await made.json()) as { readonly id: string }
@@ -129,7 +129,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ const reach: ReachabilityReport = {
   connectivityProblems: [{ kind: 'ufw', commands: ['sudo ufw allow 25650/tcp'] }],
 }
 
-describe.skipIf(executable === undefined)('in the window of the desktop', () => {
+describe.skipIf(executable === undefined)('the interface inside the desktop app', () => {
   let visited: VisitedServer
   let page: Page
   let shelf: string
@@ -69,7 +69,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     }`)
   const zone = () => page.getByRole('group', { name: 'Folders on this computer' })
 
-  it('a folder that is dropped is looked at before it becomes a library; what is no file changes nothing', async () => {
+  it('previews a dropped folder before it becomes a library; dropping anything but a file changes nothing', async () => {
     await zone().waitFor()
     await drop(['no file'])
     await drop(['shelf', 'shelf'])
@@ -78,7 +78,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await zone().waitFor()
   })
 
-  it('folders that are chosen together are looked at one after the other', async () => {
+  it('previews several chosen folders one after the other', async () => {
     await zone().getByRole('button', { name: 'Choose folders' }).click()
     await page.getByText('6 books in 5 series.').waitFor()
     await page.getByRole('button', { name: 'Add and scan' }).click()
@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await waitForBooks(page, 6)
   })
 
-  it('files are shown in their folder, and the folders of the app are opened', async () => {
+  it('shows files in their folder, and opens the folders of the app', async () => {
     const { url } = visited.fixture
     const { data } = (await (await page.request.get(`${url}/api/v1/books`)).json()) as { data: readonly Listed[] }
     await page.goto(`${url}/books/${data[0]?.id}`)
@@ -105,7 +105,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
 
   const tell = (changes: string) => page.evaluate(`window.tell({ ...window.desktopState, ${changes} })`)
 
-  it('sharing and starting with the computer are asked in the first run, off until somebody says so', async () => {
+  it('asks for sharing and launch at login in the initial setup, both off by default', async () => {
     await page.goto(`${visited.fixture.url}/welcome?step=devices`)
     const computer = page.getByRole('region', { name: 'This computer' })
     const [share, start] = ['Share on home network', 'Start at login'].map((name) =>
@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     expect(await page.evaluate('window.desktopState.isShared')).toBe(true)
   })
 
-  it('the settings show what holds, a change that fails, and a version that is here', async () => {
+  it('shows the current settings, a failed change and an available update', async () => {
     await page.goto(`${visited.fixture.url}/admin/settings`)
     const computer = page.getByRole('region', { name: 'This computer' })
     await computer
@@ -135,7 +135,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await expect.poll(() => computer.getByRole('switch').count()).toBe(2)
   })
 
-  it('whether devices can connect stands beside the switch, with what is in the way, until one got through', async () => {
+  it('says next to the switch whether devices can connect and what blocks them, until one succeeds', async () => {
     await page.goto(`${visited.fixture.url}/account/devices`)
     const about = page.getByRole('region', { name: 'Can other devices connect?' })
     await page.getByRole('switch', { name: 'Share on home network' }).waitFor()
@@ -174,7 +174,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await about.getByText('Privacy & Security').waitFor()
   })
 
-  it('a server that is away, another port and safe mode are said over every screen, with the ways out', async () => {
+  it('announces an unreachable server, another port and safe mode on every screen, with solutions', async () => {
     await page.goto(`${visited.fixture.url}/series`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await tell('server: "waiting"')

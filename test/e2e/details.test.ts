@@ -11,7 +11,7 @@ const executable = findBrowser()
 
 type Libraries = { readonly data: readonly { readonly id: string }[] }
 
-describe.skipIf(executable === undefined)('what is kept of a series and a book besides its details', () => {
+describe.skipIf(executable === undefined)('the details of a series or book', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -24,7 +24,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
 
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 
-  it('keeps what one thinks of a series, in stars and in points', async () => {
+  it('include a rating in stars and points', async () => {
     await openSeries(page, fixture, /Wet Sand/)
     await page.getByText('Not rated').waitFor()
     await page.getByRole('radio', { name: '4 stars' }).focus()
@@ -45,7 +45,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByText('Not rated').waitFor()
   })
 
-  it('keeps other titles, links, ids and ratings, and finds the series by a title', async () => {
+  it('include other titles, links, ids and ratings, and the series is found by its other title', async () => {
     const add = async (name: string, button: string, values: Readonly<Record<string, string>>) => {
       await section(name).getByRole('button', { name: button }).click()
       for (const [label, value] of Object.entries(values))
@@ -102,7 +102,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByRole('region', { name: 'Series' }).getByText('Wet Sand').waitFor()
   })
 
-  it('keeps what is typed when somebody else removes what is being changed', async () => {
+  it('preserve typed input when the edited item is deleted elsewhere', async () => {
     await openSeries(page, fixture, /Wet Sand/)
     const titles = `${fixture.url}/api/v1/series/${page.url().split('/').at(-1)}/alternate-titles`
     await page.request.post(titles, { data: { label: 'Dutch', title: 'Nat Zand' }, headers: { origin: fixture.url } })
@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await section('Alternate titles').getByRole('button', { name: 'Add a title' }).waitFor()
   })
 
-  it('notes when a book was finished, and forgets it when asked', async () => {
+  it('include completion dates, which can be deleted', async () => {
     await openSeries(page, fixture, /The Wandering Lighthouse/)
     await choose(page, 'More options for this series', 'Mark all as read')
     const history = section('Reading history')
@@ -139,7 +139,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByRole('img', { name: 'Read', exact: true }).first().waitFor()
   })
 
-  it('gives a series away as a zip, and reads a broken book once more', async () => {
+  it('offer a zip download of a series, and a new analysis of a broken book', async () => {
     const download = page.waitForEvent('download')
     await choose(page, 'More options for this series', 'Download all (ZIP)')
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByText('Rescanning.').waitFor()
   })
 
-  it('says of a series for which age it is, whether it goes on, and in which language it is', async () => {
+  it('include age rating, status and language', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
     const data = { ageRating: 12, status: 'ongoing', language: 'de' }
     const metadata = `${fixture.url}/api/v1/series/${page.url().split('/').at(-1)}/metadata`
@@ -158,7 +158,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByText(/ · Ongoing · 12\+ · German · /).waitFor()
   })
 
-  it('keeps every place in a book with what one was there, and goes back to any of them', async () => {
+  it('list every position reached with its action, and return to any of them', async () => {
     const listed = await page.request.get(`${fixture.url}/api/v1/books?pageSize=100`)
     const { data } = (await listed.json()) as { data: { id: string; seriesName: string }[] }
     const id = data.find(({ seriesName }) => seriesName === 'Paper Lantern')?.id
@@ -187,9 +187,9 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByRole('link', { name: 'Continue · page 6 of 8' }).waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
 
-  it('is looked up elsewhere, compared, and taken over as far as that is wanted', async () => {
+  it('can be matched with a metadata provider, compared and applied field by field', async () => {
     const entry = {
       externalId: 'sand',
       title: 'Wet Sand',

@@ -8,7 +8,7 @@ import { brokenRulesOfAccess } from './rules-of-access.ts'
 const executable = findBrowser()
 const password = 'lantern over the reeds'
 
-describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
+describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
 
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  it('tells where one is signed in; one is signed out, and all others are', async () => {
+  it('are listed; one session or all others can be signed out', async () => {
     await page.goto(`${url}/account/devices`)
     await page.getByText('This device', { exact: true }).waitFor()
     const others = [
@@ -68,7 +68,7 @@ describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
     await Promise.all(others.map((context) => context.close()))
   })
 
-  it('makes a key that may little and ends, changes it, and ends it', async () => {
+  it('can include an API key with limited permissions and expiry, which can be edited and revoked', async () => {
     await press('Create API key')
     await inDialog('Create')
     await dialog().getByText('Enter a name').waitFor()
@@ -114,7 +114,7 @@ describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
     expect((await fetch(`${url}/opds/v2`, { headers: { 'x-api-key': key } })).status).toBe(401)
   })
 
-  it('of somebody else are seen and ended by an administrator', async () => {
+  it('of another user are shown to an administrator, who can revoke them', async () => {
     const data = { username: 'Mia', password }
     await page.request.post(`${url}/api/v1/users`, { data, headers: { origin: url } })
     const mia = await signedIn(firefox, 'Mia', password)
@@ -139,7 +139,7 @@ describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
     await mia.close()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

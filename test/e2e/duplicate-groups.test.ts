@@ -19,7 +19,7 @@ async function putDuplicates(shelf: string): Promise<void> {
 type ListedBook = { readonly path: string; readonly seriesId: string }
 type ListedSeries = { readonly title: string; readonly bookCount: number; readonly path: string }
 
-describe.skipIf(executable === undefined)('groups of duplicates', () => {
+describe.skipIf(executable === undefined)('duplicate groups', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -39,7 +39,7 @@ describe.skipIf(executable === undefined)('groups of duplicates', () => {
     return ((await asked.json()) as { readonly data: readonly Row[] }).data
   }
 
-  it('show equal books side by side, with what tells them apart and the way to each', async () => {
+  it('compare equal books, with their differences and a link to each', async () => {
     const group = page.getByRole('region', { name: /Copies/ })
     const members = group.getByRole('listitem')
     expect(await members.count()).toBe(2)
@@ -58,7 +58,7 @@ describe.skipIf(executable === undefined)('groups of duplicates', () => {
     expect(boxes[0]?.y).toBe(boxes[1]?.y)
   })
 
-  it('move equal books into the same series, whichever is chosen, and then offer it no more', async () => {
+  it('move equal books into the same series, whichever is chosen, after which that is no longer offered', async () => {
     const group = page.getByRole('region', { name: /Copies/ })
     await group.getByRole('button', { name: /^Move to the same series/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Move to the same series' })
@@ -75,7 +75,7 @@ describe.skipIf(executable === undefined)('groups of duplicates', () => {
     expect(await group.getByRole('listitem').count()).toBe(2)
   })
 
-  it('merge series that are the same into the one that is chosen', async () => {
+  it('merge equal series into the chosen series', async () => {
     await page.goto(`${url}/duplicates?of=series`)
     const group = page.getByRole('region', { name: 'Moths' })
     await group.getByRole('button', { name: 'Merge…' }).click()
@@ -91,5 +91,5 @@ describe.skipIf(executable === undefined)('groups of duplicates', () => {
     expect(moths).toMatchObject([{ bookCount: 2, path: expect.stringContaining('Moths (new)') }])
   })
 
-  it('break none of the rules of their own page', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

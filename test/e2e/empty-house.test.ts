@@ -7,7 +7,7 @@ import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('without a library, an administrator on a device with a key', () => {
+describe.skipIf(executable === undefined)("without a library, a device with an administrator's key", () => {
   let visited: VisitedServer
 
   beforeAll(async () => {
@@ -34,8 +34,8 @@ describe.skipIf(executable === undefined)('without a library, an administrator o
 
   it.each([
     ['that only reads', devicePermissions],
-    ['that may look after libraries', [...devicePermissions, 'libraries-write']],
-  ] as const)('%s is led to the password, and not to themselves', async (_, permissions) => {
+    ['that may manage libraries', [...devicePermissions, 'libraries-write']],
+  ] as const)('%s is offered password sign-in, not advice to ask an administrator', async (_, permissions) => {
     const tablet = await openTablet(permissions)
     for (const path of ['/', '/series', '/books', '/libraries']) {
       await tablet.goto(visited.fixture.url + path)

@@ -68,7 +68,7 @@ async function pictureOnScreen(page: Page, name: string) {
   })
 }
 
-describe.skipIf(executable === undefined)('pictures that are chapters of an EPUB by themselves', () => {
+describe.skipIf(executable === undefined)('image-only chapters of an EPUB', () => {
   let visited: VisitedServer
   let page: Page
 
@@ -91,7 +91,7 @@ describe.skipIf(executable === undefined)('pictures that are chapters of an EPUB
   }
   const onward = () => page.keyboard.press('ArrowRight')
 
-  it.each(['Plates', 'Panels'])('are shown whole, wherever they stand, in %s', async (title) => {
+  it.each(['Plates', 'Panels'])('are shown completely, wherever they occur, in %s', async (title) => {
     await open(new RegExp(title))
     await page.keyboard.press('Home')
     await waitForText(page, 'one.xhtml')
@@ -109,7 +109,7 @@ describe.skipIf(executable === undefined)('pictures that are chapters of an EPUB
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('are scrolled through like the text', async () => {
+  it('scroll like text', async () => {
     await open(/Plates/)
     await page.keyboard.press('Home')
     await waitForText(page, 'one.xhtml')
@@ -122,5 +122,5 @@ describe.skipIf(executable === undefined)('pictures that are chapters of an EPUB
     expect(shown.file).toBe(900)
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

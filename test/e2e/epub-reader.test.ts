@@ -15,7 +15,7 @@ function put(shelf: string): void {
   putVerticalBook(shelf)
 }
 
-describe.skipIf(executable === undefined)('a book of text', () => {
+describe.skipIf(executable === undefined)('an EPUB in the reader', () => {
   let visited: VisitedServer
   let page: Page
   let address: string
@@ -40,7 +40,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
       return [...ranges].map(String)
     }, name)
 
-  it('says that a chapter is on its way when it takes long, and no more once it is there', async () => {
+  it('shows that a slow chapter is loading, until it is loaded', async () => {
     const chapters = '**/api/v1/books/*/resources/**'
     const { held, letGo } = await holdBack(page, chapters)
     await page.goto(address)
@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await page.unroute(chapters)
   })
 
-  it('shows a note where one reads, without what a hostile book puts into it', async () => {
+  it('shows a footnote in place, without the active content of a hostile book', async () => {
     await text().getByText('1', { exact: true }).click()
     await note().getByText('The first note.').waitFor()
     await note().getByText('Its second paragraph.').waitFor()
@@ -65,7 +65,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     expect(await paragraphOnScreen(page)).toBe('One')
   })
 
-  it('shows a note of another document that leads back, and goes to it on demand', async () => {
+  it('shows a note of another document that links back, and goes to it on request', async () => {
     await text().getByText('[2]').click()
     await note().getByText('Note of another document.').waitFor()
     await note().getByRole('button', { name: 'Go to note' }).click()
@@ -74,7 +74,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await waitForText(page, 'one')
   })
 
-  it('shows all paragraphs of a note that nothing holds together, and not the next one', async () => {
+  it('shows all paragraphs of a note without a container, and not the next note', async () => {
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')
     await text().getByText('[3]').click()
@@ -84,7 +84,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await note().waitFor({ state: 'hidden' })
   })
 
-  it('closes a note at the next tap, which turns no page', async () => {
+  it('closes a note at the next tap without turning the page', async () => {
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')
     await text().getByText('1', { exact: true }).click()
@@ -94,14 +94,14 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     expect(await paragraphOnScreen(page)).toBe('One')
   })
 
-  it('follows a number that is no note', async () => {
+  it('follows a numbered link that is not a footnote', async () => {
     await text().getByText('2', { exact: true }).click()
     await waitForText(page, 'two')
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')
   })
 
-  it('says what was not found, and what can be done', async () => {
+  it('reports a search without results, with advice', async () => {
     await page.keyboard.press('/')
     const words = page.getByRole('searchbox', { name: 'Search text' })
     await words.fill('cormorant')
@@ -112,7 +112,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await words.waitFor({ state: 'hidden' })
   })
 
-  it('finds words in all chapters, whatever their accents, and marks them on the page it goes to', async () => {
+  it('finds words in all chapters regardless of accents, and highlights them on the target page', async () => {
     await page.keyboard.press('Control+f')
     await page.getByRole('searchbox', { name: 'Search text' }).fill('moth-like')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -133,7 +133,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     expect(await marked('inglenook-found')).toEqual(['like thing'])
   })
 
-  it('comes back to the list, goes to another chapter by it, and forgets the marks when it is cleared', async () => {
+  it('returns to the search results, opens another, and removes the highlights when cleared', async () => {
     await page.keyboard.press('/')
     await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click()
     await waitForText(page, 'one')
@@ -144,7 +144,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('stays at the same words through fonts, lines, margins, sizes, scrolling and windows of other sizes', async () => {
+  it('stays at the same words when fonts, spacing, margins, font sizes, layout or window size change', async () => {
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')
     for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowRight')
@@ -183,7 +183,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await stays('wide window')
   })
 
-  it('marks words in a colour, with a note, and shows them in every font and after coming back', async () => {
+  it('highlights words in a colour, with a note, in every font and after reopening', async () => {
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')
     await select(page, 'q100', 5, 30)
@@ -205,14 +205,14 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await expect.poll(() => marked('inglenook-noted')).toEqual(['The lamp'])
   })
 
-  it('opens what was marked at a tap on it, and turns no page', async () => {
+  it('opens a highlight at a tap without turning the page', async () => {
     await tapText(page, 'q101', 5, 13)
     const editor = page.getByRole('dialog', { name: 'Highlight' })
     expect(await editor.getByLabel('Note').inputValue()).toBe('Which lamp?')
     expect(await paragraphOnScreen(page)).toBe('One')
   })
 
-  it('turns at the very next key once the note is closed, and gives the focus back to the text', async () => {
+  it('turns the page with the next key after a note is closed, and returns the focus to the text', async () => {
     // A key after the other, a frame apart: what fades away would still be there.
     await page.evaluate(`(async () => {
       for (const key of ['Escape', 'ArrowRight']) {
@@ -224,7 +224,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await expect.poll(() => page.evaluate('document.activeElement.title')).toBe('Book text')
   })
 
-  it('sets a bookmark at a page, knows the page again, and goes back to it by the list', async () => {
+  it('bookmarks a page, recognises it, and returns to it from the list', async () => {
     const there = await paragraphOnScreen(page)
     const ribbon = page.getByRole('button', { name: /^(Bookmark this page|Remove bookmark)$/ })
     await showBars(page)
@@ -247,7 +247,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await expect.poll(() => ribbon.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('gives what was marked as text, and takes it away', async () => {
+  it('exports highlights as text, and deletes them', async () => {
     await showBars(page)
     await page.getByRole('button', { name: 'Bookmarks and highlights' }).click()
     const [download] = await Promise.all([
@@ -266,7 +266,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     expect(await marked('inglenook-pink')).toEqual([])
   })
 
-  it('turns vertical Japanese to the left, page by page, and stays at the same words', async () => {
+  it('turns vertical Japanese to the left by page, and stays at the same words', async () => {
     await openSeries(page, visited.fixture, /灯台|Todai/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await waitForParagraph(page, '第0')
@@ -287,5 +287,5 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await waitForParagraph(page, '第0')
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -7,7 +7,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('finding a way through a library by filters', () => {
+describe.skipIf(executable === undefined)('filters of a library', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -20,7 +20,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
 
   const found = (count: string) => page.getByText(count, { exact: true }).first().waitFor()
 
-  it('keeps a choice in the address, and takes it back with the way back', async () => {
+  it('store a selection in the address, and undo it when going back', async () => {
     await page.goto(`${fixture.url}/series`)
     await found('5 series')
     await choose(page, 'Genre', 'Adventure')
@@ -34,7 +34,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await page.getByRole('button', { name: 'Genre: Adventure' }).waitFor()
   })
 
-  it('builds nested conditions, and tells how much fits before it is shown', async () => {
+  it('combine nested conditions, and show the number of matches before they are applied', async () => {
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const panel = page.getByRole('dialog')
@@ -54,7 +54,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await page.getByText('Person is C. Inkwell or Year is at least 2019').waitFor()
   })
 
-  it('saves a filter, and gives it back under its name', async () => {
+  it('can be saved and opened by name', async () => {
     await choose(page, 'Saved filters', 'Save filter…')
     await page.getByLabel('Name').fill('Mixed shelf')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await page.keyboard.press('Escape')
   })
 
-  it('makes a collection that fills itself', async () => {
+  it('create a smart collection', async () => {
     await choose(page, 'Saved filters', 'Create automatic collection…')
     await page.getByLabel('Name').fill('Ink and tides')
     await page.getByRole('button', { name: 'Create collection' }).click()
@@ -84,7 +84,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await page.getByText('1 series').first().waitFor()
   })
 
-  it('says which condition leaves nothing, and takes it away', async () => {
+  it('say which condition matches nothing, and remove it', async () => {
     const filter = {
       allOf: [{ genre: { operator: 'is', value: 'Adventure' } }, { year: { operator: 'gt', value: 3000 } }],
     }
@@ -96,13 +96,13 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await found('2 series')
   })
 
-  it('jumps to a letter, and knows how many begin with it', async () => {
+  it('jump to a letter, and count the items under it', async () => {
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('navigation', { name: 'Jump to letter' }).getByRole('button', { name: 'P 1' }).click()
     await page.getByRole('link', { name: /Paper Lantern/ }).waitFor()
   })
 
-  it('lists books by format, and leads from a person to what they made', async () => {
+  it('list books by format, and link a person to their works', async () => {
     await page.getByRole('link', { name: 'All books' }).click()
     await found('6 books')
     await choose(page, 'Format', 'PDF')
@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await found('5 series')
   })
 
-  it('shows a filter as it is, when it cannot be understood', async () => {
+  it('show an invalid filter as it is', async () => {
     await page.goto(`${fixture.url}/series?filter=${encodeURIComponent('{"shoeSize":{"operator":"is","value":"4"}}')}`)
     await page.getByText('A filter this page can’t show').first().waitFor()
     await page.getByRole('alert').waitFor()
@@ -126,7 +126,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await found('5 series')
   })
 
-  it('searches by conditions that hold as they are entered, and that the address keeps', async () => {
+  it('apply conditions of the advanced search on input, and store them in the address', async () => {
     await page.goto(`${fixture.url}/search?q=moth`)
     await page.getByRole('link', { name: 'Advanced search' }).click()
     await page.getByRole('heading', { level: 1, name: 'Advanced search' }).waitFor()
@@ -163,7 +163,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await found('1 series')
   })
 
-  it('builds filters in a sheet on a phone, and nothing is cut off', async () => {
+  it('open in a sheet on a phone, without clipping', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -180,5 +180,5 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     expect(width).toBeLessThanOrEqual(390)
   })
 
-  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

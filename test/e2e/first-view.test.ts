@@ -6,7 +6,7 @@ import { builtInterface } from './built-interface.ts'
 
 const budget = 250_000
 
-describe('the first view of the interface', () => {
+describe('the first page load', () => {
   let folder = ''
   let page = ''
 
@@ -15,12 +15,12 @@ describe('the first view of the interface', () => {
     page = readFileSync(join(folder, 'index.html'), 'utf8')
   })
 
-  it('needs less than 250 KB of script, compressed as a browser on the network gets it', () => {
+  it('needs less than 250 KB of script, compressed as transferred', () => {
     const sizes = scriptsOf(page).map((path) => gzipSync(readFileSync(join(folder, path))).length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
   })
 
-  it('holds no schemas of the contract, by which answers are checked in development', () => {
+  it('includes no contract schemas, which only check responses in development', () => {
     const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
     const checking = scripts.filter((name) =>
       /against its contract|safeParse/.test(readFileSync(join(folder, 'assets', name), 'utf8')),
@@ -28,7 +28,7 @@ describe('the first view of the interface', () => {
     expect(checking).toEqual([])
   })
 
-  it('asks for all of its scripts at once, and for few', () => {
+  it('requests all of its scripts at once, and only a few', () => {
     const named = scriptsOf(page)
     expect(named.length).toBeLessThanOrEqual(6)
     const needed = named.flatMap((path) => importsOf(readFileSync(join(folder, path), 'utf8')))

@@ -31,7 +31,7 @@ async function waitForPages(page: Page, names: string): Promise<void> {
   await expect.poll(shown).toBe(names)
 }
 
-describe.skipIf(executable === undefined)('a book of finished pages', () => {
+describe.skipIf(executable === undefined)('a fixed-layout EPUB', () => {
   let visited: VisitedServer
   let page: Page
   let address: string
@@ -55,7 +55,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     return book.readProgress
   }
 
-  it('shows the cover alone and then two pages side by side, as large as the window lets them', async () => {
+  it('shows the cover alone and then two pages side by side, as large as the window allows', async () => {
     await waitForPages(page, '1')
     expect(await pagesOnScreen(page)).toMatchObject([{ width: 645, height: 860 }])
     await page.keyboard.press('ArrowRight')
@@ -69,7 +69,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '2 3')
   })
 
-  it('turns by taps at the sides of the window, wherever they fall on a page', async () => {
+  it('turns by taps at the sides of the window, wherever they are on a page', async () => {
     await page.mouse.click(1_200, 400)
     await waitForPages(page, '4 5')
     await page.mouse.click(80, 400)
@@ -80,7 +80,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '2 3')
   })
 
-  it('shows one page in a window that is higher than wide, and the same one', async () => {
+  it('shows a single page, and the same page, in a portrait window', async () => {
     await page.setViewportSize({ width: 700, height: 1_000 })
     await waitForPages(page, '2')
     await page.keyboard.press('ArrowRight')
@@ -89,7 +89,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '2 3')
   })
 
-  it('shows one page or two as a person chooses, and goes on doing so', async () => {
+  it('saves whether one page or two are shown', async () => {
     await page.keyboard.press('l')
     await waitForPages(page, '3')
     await page.reload()
@@ -102,7 +102,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '2 3')
   })
 
-  it('enlarges the pages by keys, scrolls through them, and fits them again', async () => {
+  it('zooms pages by keys, scrolls them, and resets the zoom', async () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('+')
     await expect.poll(async () => (await pagesOnScreen(page))[0]?.height).toBe(1_667)
     const top = () => page.locator('[data-zoomed]').evaluate((stage: { scrollTop: number }) => stage.scrollTop)
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await expect.poll(async () => (await pagesOnScreen(page))[0]?.height).toBe(853)
   })
 
-  it('goes to a page by the contents, and on into text that flows', async () => {
+  it('goes to a page from the contents, and on into reflowable text', async () => {
     await page.keyboard.press('t')
     await page.getByRole('list', { name: 'Contents' }).getByRole('button', { name: 'Four' }).click()
     await waitForPages(page, '4 5')
@@ -128,7 +128,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await page.getByRole('region', { name: 'What’s next' }).waitFor()
   })
 
-  it('stands the other way round in a book from right to left, with keys and taps', async () => {
+  it('reverses pages, keys and taps in a book from right to left', async () => {
     await openSeries(page, visited.fixture, /Fans/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await waitForPages(page, '1')
@@ -140,7 +140,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '3 2')
   })
 
-  it('has a list of its keys, in which a key can be changed and holds over the page, too', async () => {
+  it('lists its keyboard shortcuts, and changed ones work over the page too', async () => {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await sheet.getByRole('button', { name: /^Change shortcut for Turn page left/ }).click()
@@ -157,7 +157,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '5 4')
   })
 
-  it('keeps the focus in a panel that keys opened, and gives it back to the button', async () => {
+  it('keeps the focus in a panel opened by keyboard, and returns it to the button', async () => {
     await showBars(page)
     await page.getByRole('button', { name: 'Reading settings' }).focus()
     await page.keyboard.press('Enter')
@@ -166,5 +166,5 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Reading settings')
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -8,7 +8,7 @@ import type { Fixture } from './running-server.ts'
 const executable = findBrowser()
 const lighthouse = 'The Wandering Lighthouse'
 
-describe.skipIf(executable === undefined)('what belongs together', () => {
+describe.skipIf(executable === undefined)('series grouping', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     await asked.waitFor({ state: 'detached' })
   }
 
-  it('is merged after showing what will happen, explained, and undone', async () => {
+  it('merges series after a preview, explains the grouping, and undoes it', async () => {
     const before = await counts()
     const other = Object.keys(before).find((title) => title !== lighthouse) ?? ''
     await open(lighthouse)
@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     await expect.poll(counts).toEqual(before)
   })
 
-  it('is split by choosing books, and the new series says whose it was', async () => {
+  it('splits off selected books, and the new series names its origin', async () => {
     const before = await counts()
     await open(lighthouse)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('is regrouped where books are chosen among all, if they lie in one library and one series', async () => {
+  it('regroups books selected in the list of all books if they share one library and one series', async () => {
     const before = await counts()
     await page.goto(`${fixture.url}/books`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -108,7 +108,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('is moved book by book, and an emptied series leads to where its books are', async () => {
+  it('moves books one at a time, and an emptied series links to the new location of its books', async () => {
     const small = (await allSeries()).find(({ title, bookCount }) => bookCount === 1 && title !== lighthouse)
     await page.goto(`${fixture.url}/series/${String(small?.id)}`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()

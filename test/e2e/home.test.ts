@@ -9,7 +9,7 @@ const executable = findBrowser()
 
 type Labelled = { readonly ariaLabel: string | null }
 
-describe.skipIf(executable === undefined)('the rows of home', () => {
+describe.skipIf(executable === undefined)('home rows', () => {
   let visited: VisitedServer
   let fixture: Fixture
   let page: Page
@@ -25,12 +25,12 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
       .locator('main section:has(ul)')
       .evaluateAll((found: readonly Labelled[]) => found.map(({ ariaLabel }) => ariaLabel))
 
-  it('stand in their first order, without those that are empty', async () => {
+  it('have their default order, without empty rows', async () => {
     await page.goto(fixture.url)
     await expect.poll(rows).toEqual(['Recently added', 'Recently updated series'])
   })
 
-  it('offer the next book of a series of which one was finished', async () => {
+  it('offer the next book of a series after one was finished', async () => {
     await openSeries(page, fixture, /Wandering/)
     await page.locator('main a[href^="/books/"]').first().click()
     await choose(page, 'More options for this book', 'Mark as read')
@@ -44,7 +44,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('are moved by the keyboard, and stay where they were put', async () => {
+  it('are reordered by keyboard, and retain the order', async () => {
     await page.goto(fixture.url)
     await page.getByRole('button', { name: 'Customize' }).click()
     await page.getByRole('button', { name: /^Move Recently updated series/ }).press('Home')
@@ -55,7 +55,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
     await expect.poll(async () => (await rows())[0]).toBe('Recently updated series')
   })
 
-  it('are hidden and shown again, and the server is told', async () => {
+  it('are hidden and shown again, and the server stores the choice', async () => {
     await page.getByRole('button', { name: 'Customize' }).click()
     const shown = page.getByRole('switch', { name: 'Show Recently added' })
     const received = page.waitForResponse(
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
     await page.getByRole('region', { name: 'Recently added' }).waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('report no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ function traces(page: Page): Promise<unknown> {
   return page.evaluate("({ stolen: window.stolen ?? localStorage.getItem('stolen'), frames: window.length })")
 }
 
-describe.skipIf(executable === undefined)('a book that means harm', () => {
+describe.skipIf(executable === undefined)('a malicious book', () => {
   let visited: VisitedServer
   let site: Site
   let page: Page
@@ -80,13 +80,13 @@ describe.skipIf(executable === undefined)('a book that means harm', () => {
     await context.close()
   }
 
-  it('really does when a browser is left alone with it', async () => {
+  it('does harm when a browser opens it unprotected', async () => {
     await outwait()
     expect(new Set(calls('alone')).size).toBeGreaterThan(35)
     expect(calls('alone').filter((call) => call.startsWith('/alone/ran-')).length).toBeGreaterThan(8)
   })
 
-  it('runs nothing, calls nobody and gets nowhere as text that flows, as a finished page and as a drawing', async () => {
+  it('runs nothing and sends no request as reflowable text, fixed layout or SVG', async () => {
     await outwait()
     expect(await traces(page)).toEqual({ stolen: null, frames: 1 })
     await page.keyboard.press('t')
@@ -104,7 +104,7 @@ describe.skipIf(executable === undefined)('a book that means harm', () => {
     expect([calls('book'), opened, complaints]).toEqual([[], [], []])
   })
 
-  it('gains nothing by what one presses, and asks before it leads to another site', async () => {
+  it('gains nothing from clicks, and an external link asks for confirmation', async () => {
     await page.goto(`${address}?page=1`)
     await waitForText(page, 'flows')
     for (const name of ['Press me', 'Open me', 'Touch me', 'Send']) await text().getByText(name).first().click()
@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined)('a book that means harm', () => {
     expect([page.url().split('?')[0], calls('book'), opened]).toEqual([address.split('?')[0], [], []])
   })
 
-  it('is held by the frame and its policy alone, if the server had cleaned nothing', async () => {
+  it('is contained by the frame and its policy alone, even if the server sanitised nothing', async () => {
     await page.route('**/resources/**/*.xhtml', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: hostileDocument(`${site.url}/book`) })

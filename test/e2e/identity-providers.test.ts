@@ -13,7 +13,7 @@ import { loseSession, openVisit, type Visit } from './visit.ts'
 const executable = findBrowser()
 const nora: Claims = { sub: 'nora', preferred_username: 'Nora' }
 
-describe.skipIf(executable === undefined)('signing in by an identity provider', () => {
+describe.skipIf(executable === undefined)('signing in with an identity provider', () => {
   let fixture: OidcFixture
   let admin: Actor
   let visit: Visit
@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     expect(await brokenRulesOfAccess(page)).toEqual([])
   }
 
-  it('leads to the provider and back to where one wanted to go', async () => {
+  it('redirects to the provider and back to the requested page', async () => {
     await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('button', { name: 'Sign in with Our home' }).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     expect(await page.evaluate("sessionStorage.getItem('inglenook-way-back')")).toBeNull()
   })
 
-  it('lets nobody come back as the one before', async () => {
+  it('does not restore the session of the previous user', async () => {
     await choose(page, 'Account of Nora', 'Sign out')
     await page.getByLabel('User name').fill('Ana')
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await page.getByLabel('User name').waitFor()
   })
 
-  it('that was stopped keeps what was typed, and the way on', async () => {
+  it('preserves typed input after it was cancelled, and the redirect target', async () => {
     await page.goto(`${fixture.url}/statistics`)
     await page.getByLabel('User name').fill('Ana')
     fixture.home.person = null
@@ -93,7 +93,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await loseSession(page)
   })
 
-  it('that is refused says why and what to do, and the next try works', async () => {
+  it('shows the error reason and advice when denied, and the next attempt works', async () => {
     await page.goto(`${fixture.url}/statistics`)
     fixture.office.person = nora
     await go('the-office')
@@ -116,7 +116,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     expect(page.url()).toBe(`${fixture.url}/statistics`)
   })
 
-  it('whose provider is away says so, before one leaves and on the way back', async () => {
+  it('reports an unavailable provider, before redirecting and on the way back', async () => {
     await loseSession(page)
     await page.goto(`${fixture.url}/sign-in`)
     const begin = '**/api/v1/auth/oidc/home/login'
@@ -138,7 +138,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await refused('This sign-in has expired')
   })
 
-  it('goes on in another window over a page on which something was typed', async () => {
+  it('continues in another window over a page with unsaved input', async () => {
     await page.goto(`${fixture.url}/sign-in`)
     fixture.home.person = { ...nora, groups: ['Chiefs'] }
     await go()
@@ -163,7 +163,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await loseSession(page)
   })
 
-  it('in the window of the desktop goes on in the browser of the person, and comes back to what was typed', async () => {
+  it('in the desktop app continues in the system browser, and returns to the unsaved input', async () => {
     const window = await visit.newPage()
     await window.addInitScript(`window.inglenookDesktop = {
       state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
@@ -209,7 +209,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await window.close()
   })
 
-  it('is shown to administrators with what to register, and what its groups lead to', async () => {
+  it('shows administrators what to register, and which groups are mapped', async () => {
     const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: 'Family' } })
     const mapping = { method: 'POST', body: { oidcGroupName: 'Kin' } }
     await admin.ask(`/api/v1/access-groups/${String(group.json.id)}/oidc-mappings`, mapping)
@@ -235,7 +235,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   })
 
-  it('breaks none of the rules of its own pages', () => {
+  it('reports no page or console errors', () => {
     expect(visit.complaints).toEqual([])
   })
 })

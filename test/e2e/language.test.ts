@@ -9,7 +9,7 @@ import { goInside } from './visit.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('the language of the interface', () => {
+describe.skipIf(executable === undefined)('the interface language', () => {
   let visited: VisitedServer
   let page: Page
   const complaints: string[] = []
@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
   const langOf = (of: Page) => of.locator('html').getAttribute('lang')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  it('is that of the browser at first, and another one as soon as it is chosen', async () => {
+  it('is that of the browser by default, and changes immediately', async () => {
     await page.goto(visited.fixture.url)
     await heading(page, 'Willkommen bei Inglenook')
     expect(await langOf(page)).toBe('de')
@@ -48,7 +48,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     await heading(page, 'Willkommen bei Inglenook')
   })
 
-  it('follows the person who chose it in the first run to a browser of another language', async () => {
+  it('of the person who chose it in the initial setup applies in a browser of another language', async () => {
     await page.getByLabel('Benutzername').fill(owner.name)
     await page.getByLabel('Kennwort', { exact: true }).fill(owner.password)
     await press('Weiter')
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     await other.context().close()
   })
 
-  it('is chosen anew in the account, for all devices', async () => {
+  it('can be changed in the account, for all devices', async () => {
     await page.goto(`${visited.fixture.url}/account`)
     await page.getByLabel('Sprache').selectOption({ label: 'English' })
     await page.getByRole('heading', { name: 'Appearance' }).waitFor()
@@ -86,7 +86,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     await page.getByRole('heading', { name: 'Aussehen' }).waitFor()
   })
 
-  it('leaves no word in English on any screen, and no German one that does not fit a phone', async () => {
+  it('leaves no English text on any German screen, and no German text that overflows a phone', async () => {
     await page.goto(`${visited.fixture.url}/libraries/new`)
     await page.getByLabel('Ordner').fill(visited.fixture.shelf)
     await press('Öffnen')
@@ -106,7 +106,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     expect(wrong).toEqual([])
   }, 120_000)
 
-  it('complains of nothing meanwhile', () => {
+  it('reports no page or console errors', () => {
     expect([...complaints, ...visited.complaints]).toEqual([])
   })
 })

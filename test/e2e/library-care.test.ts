@@ -6,7 +6,7 @@ const executable = findBrowser()
 const lighthouse = 'The Wandering Lighthouse'
 const soon = { timeout: 20_000 }
 
-describe.skipIf(executable === undefined)('the care of a library', () => {
+describe.skipIf(executable === undefined)('automatic matching and grouping decisions of a library', () => {
   let visited: VisitedServer
   let fixture: VisitedServer['fixture']
   let page: VisitedServer['page']
@@ -29,11 +29,11 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
   const seriesNamed = async (title: string) =>
     (await listed('/series?pageSize=500')).find((one) => one.title === title) as Named
 
-  describe('conditions for what is looked up by itself', () => {
+  describe('conditions for automatic matching', () => {
     const section = () => page.getByRole('region', { name: 'Automatic metadata' })
     const results = () => section().getByRole('list', { name: 'Test results' })
 
-    it('cannot be saved or tried while one lacks its value', async () => {
+    it('cannot be saved or tested while a value is missing', async () => {
       await page.goto(`${fixture.url}/libraries/${library}/settings`)
       await section().getByText('No conditions: all series are matched automatically.').waitFor()
       await section().getByRole('button', { name: 'Add condition' }).click()
@@ -41,7 +41,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
       expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     })
 
-    it('tell of a series why it fits or not, before they are saved', async () => {
+    it('show why a series matches or not, before they are saved', async () => {
       const { bookCount } = await seriesNamed(lighthouse)
       await section().getByLabel('Value, Condition 1').fill(String(bookCount))
       await section().getByLabel('Series to test').fill('Wandering')
@@ -57,7 +57,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
       await results().getByText(`false, actual value: ${bookCount}`).waitFor()
     })
 
-    it('of which any must hold are kept, without putting the library in order anew', async () => {
+    it('matching any condition are saved without regrouping the library', async () => {
       await section().getByRole('button', { name: 'Add condition' }).click()
       await section().getByLabel('Field, Condition 2').selectOption('Locked detail')
       await section().getByLabel('Operator, Condition 2').selectOption('is not locked')
@@ -81,14 +81,14 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
   })
 
   describe('grouping decisions', () => {
-    it('of a library where nobody decided anything are none', async () => {
+    it('are empty for a library without manual decisions', async () => {
       await page.goto(`${fixture.url}/libraries`)
       await page.getByRole('button', { name: /^More options for/ }).click()
       await page.getByRole('menuitem', { name: 'Grouping history' }).click()
       await page.getByText('No changes yet').waitFor()
     })
 
-    it('are listed, the latest first, and undone after a question', async () => {
+    it('are listed, newest first, and undone after confirmation', async () => {
       const { id } = await seriesNamed(lighthouse)
       const [book] = (await answer(`/series/${id}/books`)) as readonly Named[]
       const other = await seriesNamed('Paper Lantern')
@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
       expect(page.url()).toContain('state=held')
     })
 
-    it('break none of the rules of their pages', () => {
+    it('report no page or console errors', () => {
       expect(visited.complaints).toEqual([])
     })
   })

@@ -7,7 +7,7 @@ import { openVisit, type Visit } from './visit.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('libraries for somebody who maintains them', () => {
+describe.skipIf(executable === undefined)('libraries for a maintainer', () => {
   let world: World
   let visit: Visit
   let url: string
@@ -31,7 +31,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor()
     return page
   }
-  it('offers scans and settings, and neither adds nor removes libraries nor moves their folders', async () => {
+  it('offer scanning and settings, but no adding, removing or moving of libraries', async () => {
     const page = await signedIn('maintainer')
     await page.getByRole('button', { name: 'Scan', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Add a library' }).count()).toBe(0)
@@ -46,7 +46,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     expect(visit.complaints).toEqual([])
   })
 
-  it('shows a maintainer who sees a part of a library how its books are grouped, to read and not to change', async () => {
+  it('show the grouping settings read-only when the maintainer sees only part of a library', async () => {
     const { admin, maintainer, books } = world
     const { json } = await admin.ask('/api/v1/admin/sharing-tags', { method: 'POST', body: { name: 'Not for all' } })
     const seriesTags = `/api/v1/series/${String(books.epub.seriesId)}/sharing-tags`
@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     expect(visit.complaints).toEqual([])
   })
 
-  it('offers all of it to an administrator', async () => {
+  it('offer all actions to an administrator', async () => {
     const page = await signedIn('admin')
     await page.getByRole('link', { name: 'Add a library' }).waitFor()
     await page.getByRole('button', { name: /^More options for/ }).click()

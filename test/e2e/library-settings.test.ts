@@ -7,7 +7,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('the settings of a library', () => {
+describe.skipIf(executable === undefined)('library settings', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
 
   const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
-  it('say why a rule cannot be used, before anything is saved', async () => {
+  it('say why a rule is invalid before saving', async () => {
     await page.getByRole('button', { name: 'Add rule' }).click()
     await page.getByLabel('Find (regular expression)').fill('(open')
     await page.getByLabel('Names to test, one per line').fill('The Wandering Lighthouse [Digital]\nMoth')
@@ -31,7 +31,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await page.getByRole('alert').waitFor()
   })
 
-  it('show what rules make of names', async () => {
+  it('show the effect of rules on names', async () => {
     await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
     await page.getByRole('button', { name: 'Test rules' }).click()
     const results = page.getByRole('list', { name: 'Result' })
@@ -39,7 +39,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await expect.poll(() => results.locator('strong').allInnerTexts()).toEqual(['The Wandering Lighthouse', 'Moth'])
   })
 
-  it('show what a change would do, and keep it', async () => {
+  it('preview a change, and save it', async () => {
     await page.getByRole('checkbox', { name: 'PDF' }).uncheck()
     await page.getByRole('button', { name: 'Preview changes' }).click()
     await page.getByText('1 book would be hidden.').waitFor()
@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     expect(await page.getByLabel('Find (regular expression)').inputValue()).toBe('\\s*\\[.*?\\]')
   })
 
-  it('refuse a pattern without what it needs, in a sentence, and can be discarded', async () => {
+  it('reject an incomplete pattern with an error, and can be discarded', async () => {
     await page.getByLabel('Book title').selectOption('Custom pattern')
     await save().click()
     await page.getByRole('alert').waitFor()
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await save().waitFor({ state: 'hidden' })
   })
 
-  it('break none of the rules of their own page', () => {
+  it('report no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
   const rowsOf = (list: Locator) => list.getByRole('listitem').getByRole('link').allTextContents()
   const shown = (name: string) => page.getByRole('list', { name })
 
-  it('imports a reading list: what is missing is chosen by hand, the rest is found', async () => {
+  it('can be imported: missing books are chosen by hand, the others are matched', async () => {
     await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('link', { name: 'Import reading list' }).click()
     const choosing = page.locator('input[type=file]')
@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await expect.poll(() => rowsOf(shown('Books in this reading list'))).toHaveLength(3)
   })
 
-  it('knows the next book and how many are read, in the order that a person makes', async () => {
+  it("show the next book and how many are read, in the user's order", async () => {
     await page.getByText('0 of 3 read').waitFor()
     await page.getByRole('button', { name: 'Add books' }).click()
     await page.getByRole('searchbox', { name: 'Add books' }).fill('Field')
@@ -98,7 +98,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await page.goto(`${fixture.url}/lists/reading/${list}`)
   }
 
-  it('gives the list away as a file, and takes a book in from its page', async () => {
+  it('can be exported as a file, and extended from the page of a book', async () => {
     const download = page.waitForEvent('download')
     await choose(page, 'More options for this reading list', 'Export as CBL file')
     expect((await download).suggestedFilename()).toMatch(/\.cbl$/)
@@ -113,5 +113,5 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await page.getByRole('link', { name: /The tide\s*4 books/ }).waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

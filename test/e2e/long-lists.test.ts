@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   }, 120_000)
   afterAll(() => visited?.close())
 
-  it('has few of its rows on the page, and none is further than a scroll away', async () => {
+  it('renders few of its rows, and every other is one scroll away', async () => {
     await page.keyboard.press('End')
     await gripAt(total).waitFor()
     expect(await rows().count()).toBeLessThan(40)
@@ -55,7 +55,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await gripAt(1).waitFor()
   })
 
-  it('is put in order by the keyboard to its very end, and the grip keeps the keyboard', async () => {
+  it('can be reordered by keyboard up to its end, and the handle keeps the focus', async () => {
     const name = String(await gripAt(1).getAttribute('aria-label')).replace(/, position.*$/, '')
     await gripAt(1).press('End')
     await expect.poll(focused).toBe(`${name}, position ${total} of ${total}`)
@@ -65,7 +65,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await expect.poll(order).toEqual(ids)
   })
 
-  it('is dragged past the edge of the window, and what is dragged stays in the hand', async () => {
+  it('scrolls while a row is dragged past the edge of the window, and the row stays under the pointer', async () => {
     const from = await gripAt(2).boundingBox()
     if (from === null) throw new Error('the grip is not on screen')
     await page.mouse.move(from.x + 10, from.y + 10)
@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await gripAt(1).waitFor()
   })
 
-  it('is gone through by a part of a title and by a place', async () => {
+  it('can be searched by part of a title and by position', async () => {
     const find = page.getByRole('searchbox', { name: 'Find a title or a position' })
     await find.fill('Many 040 #007')
     await page.getByRole('list', { name: 'Results in this list' }).getByRole('button').first().click()
@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await expect.poll(focused).toMatch(/position 300 of 600$/)
   })
 
-  it('moves one book to a place by its number', async () => {
+  it('moves a book to a position by number', async () => {
     await row(300)
       .getByRole('button', { name: /^Other positions for/ })
       .click()
@@ -104,7 +104,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await expect.poll(order).toEqual(rest.toSpliced(4, 0, ids[299] ?? ''))
   })
 
-  it('moves several to the end together and takes them out together', async () => {
+  it('moves several books to the end together and removes them together', async () => {
     const before = await order()
     await page.goto(`${url}/lists/reading/${list}`)
     await gripAt(1).waitFor()
@@ -131,7 +131,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     expect(visited.complaints).toEqual([])
   })
 
-  it('asks for few of the covers that fly past, and for all of them where one stops', async () => {
+  it('loads few of the covers that scroll past, and all of them where scrolling stops', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     // The clock of the page stands still but for this: a machine that is busy would scroll at another pace.

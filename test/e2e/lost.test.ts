@@ -11,7 +11,7 @@ const executable = findBrowser()
 /** What a browser says of requests that nobody answers. */
 const unanswered = /Unable to preload|dynamically imported module|net::ERR/
 
-describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
+describe.skipIf(executable === undefined)('the interface after interruptions', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
   })
   afterAll(() => visited?.close())
 
-  it('says at the upper edge that a screen is on its way when it takes long', async () => {
+  it('shows at the top edge that a slow screen is loading', async () => {
     const lists = '**/api/v1/series/**'
     const { held, letGo } = await holdBack(page, lists)
     await page.goto(`${fixture.url}/series`)
@@ -39,7 +39,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await page.unroute(lists)
   })
 
-  it('keeps what is typed when the session ends under a dialog', async () => {
+  it('preserves input in a dialog when the session ends', async () => {
     await openSeries(page, fixture, /Wandering/)
     await choose(page, 'More options for this series', 'Edit details')
     await page.getByRole('textbox', { name: 'Summary' }).fill('A tower that walks.')
@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await page.getByText('A tower that walks.').first().waitFor()
   })
 
-  it('says in the editor that somebody else was faster, and keeps what was typed', async () => {
+  it('reports a newer change made elsewhere in the editor, and preserves input', async () => {
     await choose(page, 'More options for this series', 'Edit details')
     await page.getByRole('textbox', { name: 'Summary' }).fill('A tower that swims.')
     const address = page.url().replace('/series/', '/api/v1/series/')
@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     expect(((await answer.json()) as { readonly summary: string }).summary).toBe('A tower that swims.')
   })
 
-  it('offers the dates of books that were finished only', async () => {
+  it('offers completion dates for finished books only', async () => {
     await page
       .getByRole('link', { name: /Start reading|Read/ })
       .first()
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await page.getByRole('button', { name: 'Delete history' }).waitFor()
   })
 
-  it('says that the server is gone, keeps the page of a reader, and comes back by itself', async () => {
+  it('announces that the server is unreachable, preserves the page being read, and reconnects automatically', async () => {
     const reading = await page.context().newPage()
     await openSeries(reading, fixture, /Wandering/)
     await reading.getByRole('link', { name: /^Continue/ }).click()
@@ -116,7 +116,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await reading.close()
   })
 
-  it('breaks nothing else on the way', () => {
+  it('reports no other page or console errors', () => {
     expect(visited.complaints.filter((words) => !unanswered.test(words))).toEqual([])
   })
 })

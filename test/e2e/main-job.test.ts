@@ -18,7 +18,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('from the first start to the place where one left off', () => {
+describe.skipIf(executable === undefined)('the main path, from the first start to resuming a book', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -29,7 +29,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
   afterAll(() => visited?.close())
 
-  it('shows how a folder groups before it is added, and opens books while it is scanned', async () => {
+  it('previews the grouping of a folder before it is added, and opens books during the scan', async () => {
     await page.goto(fixture.url)
     await page.getByRole('heading', { name: 'Welcome to Inglenook' }).waitFor()
     await becomeOwner(page)
@@ -44,7 +44,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForBooks(page, 6)
   })
 
-  it('ends the first run with the addresses for reading apps', async () => {
+  it('ends the initial setup with the addresses for reading apps', async () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     const app = page.getByLabel('Which app do you read in?')
     await app.selectOption({ label: 'KOReader' })
@@ -55,7 +55,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('region', { name: 'Recently added' }).waitFor()
   })
 
-  it('comes back to the page of a comic that was left', async () => {
+  it('resumes a comic at the last page', async () => {
     await page.getByRole('link', { name: 'Series', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Series' }).waitFor()
     await page.getByRole('link', { name: /The Wandering Lighthouse/ }).click()
@@ -70,7 +70,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForPage(page, 4)
   })
 
-  it('keeps the place of a window that is closed in the middle of a page turn', async () => {
+  it('saves the progress of a window closed during a page turn', async () => {
     const address = page.url()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForPage(page, 6)
   })
 
-  it('comes back to the page of a window that is loaded anew, though the server hears of it late', async () => {
+  it('resumes at the page of a reloaded window, even when the server learns of it late', async () => {
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 7)
     // What the page says while it goes comes after all that the next one asks.
@@ -93,7 +93,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForPage(page, 6)
   })
 
-  it('stops at a card after the last page, and goes on to the next book on demand', async () => {
+  it('stops at a card after the last page, and continues with the next book on request', async () => {
     await page.keyboard.press('End')
     await waitForPage(page, 12)
     await page.keyboard.press('ArrowRight')
@@ -117,7 +117,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForPage(page, 1)
   })
 
-  it('comes back to the page of a novel, and to the same words in another size', async () => {
+  it('resumes a novel at the last page, and at the same words in another font size', async () => {
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /Wet Sand/ }).click()
     await page.getByRole('link', { name: 'Start reading' }).click()
@@ -135,7 +135,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForParagraph(page, left)
   })
 
-  it('follows links inside a novel, and asks before one that leads away', async () => {
+  it('follows links inside a novel, and asks before opening an external link', async () => {
     const frame = page.frameLocator('iframe[data-shown]')
     for (let turn = 0; turn < 40 && !(await frame.getByText('Onwards').isVisible()); turn += 1) {
       await page.keyboard.press('ArrowRight')
@@ -151,14 +151,14 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForParagraph(page, 'Chapter 3')
   })
 
-  it('lists what could not be read, with the reason', async () => {
+  it('lists unreadable files with the reason', async () => {
     await page.goto(`${fixture.url}/libraries`)
     await page.getByRole('link', { name: '1 book couldn’t be read' }).click()
     await page.getByText('Torn 001.cbz').waitFor()
     await page.getByText(/Copy it again from its source/).waitFor()
   })
 
-  it('lets a title be changed and locked, and gives back what the files say with the lock', async () => {
+  it('edits and locks a title, and restores the file metadata when unlocked', async () => {
     await page.goto(`${fixture.url}/series`)
     await page
       .getByRole('link', { name: /Paper Lantern/ })
@@ -179,7 +179,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('heading', { name: 'Paper Lantern', level: 1 }).waitFor()
   })
 
-  it('tells what goes on by itself, and how it ended', async () => {
+  it('shows background tasks and their results', async () => {
     await choose(page, /^Account of/, 'Administration')
     await page.getByRole('link', { name: 'Tasks', exact: true }).click()
     await page.getByText('Scan · ').first().waitFor()
@@ -190,7 +190,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.goBack()
   })
 
-  it('keeps in mind what one wants to read', async () => {
+  it('adds to Want to read and removes from it', async () => {
     await page.getByRole('button', { name: 'Want to read' }).click()
     await page.getByRole('button', { name: 'Remove from Want to read' }).waitFor()
     await page.goto(fixture.url)
@@ -200,13 +200,13 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   })
 
-  it('finds books as one types', async () => {
+  it('finds books while typing', async () => {
     await page.getByRole('textbox', { name: 'Search series and books' }).fill('lant')
     await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
     expect(page.url()).toContain('/search?q=lant')
   })
 
-  it('asks for the sign-in when the session is gone, and goes back to where one was', async () => {
+  it('asks for sign-in when the session has expired, and returns to the same page', async () => {
     await page.goto(`${fixture.url}/account`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('User name').waitFor()
@@ -220,7 +220,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('heading', { name: 'Problems' }).waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

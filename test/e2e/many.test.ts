@@ -7,7 +7,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 const executable = findBrowser()
 const total = 6 + 130 * 10
 
-describe.skipIf(executable === undefined)('very many books', () => {
+describe.skipIf(executable === undefined)('very long lists', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     return ((await answer.json()) as { readonly total: number }).total
   }
 
-  it('puts few of them on the page however far one goes, and the last one is reached', async () => {
+  it('render few items however far one scrolls, and reach the last one', async () => {
     await page.goto(`${url}/books`)
     await cell('Books', 1).getByRole('link').first().waitFor()
     await page.keyboard.press('End')
@@ -43,7 +43,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     await cell('Books', 1).getByRole('link').first().waitFor()
   })
 
-  it('jumps to a letter when sorted by title, in both directions', async () => {
+  it('jump to a letter when sorted by title, in both directions', async () => {
     await page.goto(`${url}/books?sort=title,asc`)
     const letters = page.getByRole('navigation', { name: 'Jump to letter' })
     await letters.getByRole('button').last().click()
@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     expect(await letters.count()).toBe(0)
   })
 
-  it('selects a range with Shift over pages that were never on screen, by mouse and by keyboard', async () => {
+  it('select a range with Shift across pages that were never rendered, by mouse and keyboard', async () => {
     await page.goto(`${url}/books`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select the first 500' }).waitFor()
@@ -83,7 +83,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('stops at 500 books, says so, and changes exactly these, which are the ones next to where it began', async () => {
+  it('limit a selection to 500 books, say so, and change exactly those next to the starting point', async () => {
     await page.goto(`${url}/books?sort=filename,asc`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await box('Books', 5).click()
@@ -111,7 +111,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('stops at 100 series', async () => {
+  it('limit a selection to 100 series', async () => {
     await page.goto(`${url}/series`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select the first 100' }).click()
@@ -120,7 +120,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('lists thousands of names with few of them on the page, and keeps what is chosen while one goes on', async () => {
+  it('render few of thousands of names, and retain the selection while scrolling', async () => {
     const series = await page.request.get(`${url}/api/v1/series?pageSize=18`)
     const { data } = (await series.json()) as { readonly data: readonly { readonly id: string }[] }
     const names = Array.from({ length: 900 }, (_, index) => `Word ${String(index + 1).padStart(4, '0')}`)
@@ -141,7 +141,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     expect(await rows.last().getAttribute('aria-posinset')).toBe('900')
   })
 
-  it('shows a collection that fills itself to its end, with few of its series on the page', async () => {
+  it('show a smart collection to its end, rendering few of its series', async () => {
     const made = await page.request.post(`${url}/api/v1/collections`, {
       data: { name: 'Everything', condition: { allOf: [] } },
       headers: { origin: url },
@@ -154,7 +154,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(80)
   })
 
-  it('answers in a further window while many others are open that nobody looks at', async () => {
+  it('load in a further window while many hidden windows are open', async () => {
     const others: Page[] = []
     // Six connections are all that a browser has for a server.
     for (let index = 0; index < 7; index++) {
@@ -169,7 +169,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     for (const other of others) await other.close()
   }, 60_000)
 
-  it('shows in another window what was changed of very many at once', async () => {
+  it('update in another window after a large bulk change', async () => {
     const context = await visited.browser.newContext({ storageState: await visited.context.storageState() })
     const other = await context.newPage()
     await other.goto(`${url}/books?sort=filename,asc`)

@@ -15,7 +15,7 @@ function stepsOf(text: string): readonly string[] {
   return [...part.matchAll(/^\d+\. (.+)$/gm)].map(([, step = '']) => step)
 }
 
-describe.skipIf(executable === undefined)('a newcomer who follows the guide word by word', () => {
+describe.skipIf(executable === undefined)('a new user who follows the guide literally', () => {
   let visited: VisitedServer
   let computer: Page
   let tablet: Page
@@ -143,11 +143,11 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
     ],
   ]
 
-  it('reads the steps that are tried here', () => {
+  it('finds exactly the steps that are tested here', () => {
     expect(stepsOf(guide)).toEqual(steps.map(([step]) => step))
   })
 
-  it('reads on the computer, then on a tablet, and so does a child', async () => {
+  it('reads on the computer and on a tablet, and so does a child', async () => {
     for (const [step, act] of steps) await act().catch((cause: unknown) => Promise.reject(new Error(step, { cause })))
   }, 90_000)
 })

@@ -11,7 +11,7 @@ const executable = findBrowser()
 
 const member = { name: 'Bo', password: 'a lantern in the fog' } as const
 
-describe.skipIf(executable === undefined)('a device that keeps books', () => {
+describe.skipIf(executable === undefined)('a device with downloads', () => {
   let device: KeepingDevice
   let fixture: Fixture
   let context: BrowserContext
@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   const read = ({ title }: { readonly title: string }) =>
     page.getByRole('link', { name: `Read ${title}`, exact: true }).click()
 
-  it('can be installed, and keeps the interface itself', async () => {
+  it('can be installed, and caches the interface', async () => {
     await page.goto(fixture.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const manifest = await page.request.get(`${fixture.url}/app.webmanifest`)
@@ -48,13 +48,13 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     expect((kept as readonly string[]).filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 
-  it('says what will be there before a book is kept', async () => {
+  it('explains downloads before the first is made', async () => {
     await choose(page, /^Account of/, 'Downloads')
     await page.getByRole('heading', { name: 'No downloads yet' }).waitFor()
     await page.getByRole('heading', { name: 'Install as an app' }).waitFor()
   })
 
-  it('keeps a comic, an EPUB and a PDF, and tells how much room they take', async () => {
+  it('downloads a comic, an EPUB and a PDF, and shows their size', async () => {
     for (const book of [device.lighthouse, device.novel, device.paper]) {
       await device.keep(book)
       await page.getByText(/^Downloaded, [\d.]+\s([KM]B|bytes)$/).waitFor()
@@ -69,7 +69,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await page.locator('dt:text-is("Available space")').waitFor()
   })
 
-  it('opens them without the server, from the first page on', async () => {
+  it('opens them offline from the first page', async () => {
     await context.setOffline(true)
     await page.goto(`${fixture.url}/device`)
     await read(device.lighthouse)
@@ -83,14 +83,14 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await page.getByText(/not synced yet/).waitFor()
   })
 
-  it('goes on without the server where one stopped without it', async () => {
+  it('resumes offline where reading stopped offline', async () => {
     await read(device.lighthouse)
     await waitForPage(page, 4)
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 5)
   })
 
-  it('reads an EPUB and a PDF without the server', async () => {
+  it('reads an EPUB and a PDF offline', async () => {
     await page.goto(`${fixture.url}/device`)
     await read(device.novel)
     await page.locator('iframe[data-shown]').waitFor()
@@ -109,7 +109,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await page.getByRole('list', { name: 'Search results' }).getByText('Field notes, page 4').waitFor()
   })
 
-  it('says of other books that the server is needed, and leads to those that are here', async () => {
+  it('says that other books need the server, and links to the downloads', async () => {
     await page.goto(`${fixture.url}/series`)
     await page
       .getByText(/Inglenook can(not|’t) be reached/)
@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
   })
 
-  it('tells the server every place when it is back, in the order in which they were read', async () => {
+  it('syncs all progress once online, in the order of reading', async () => {
     const { lighthouse, novel, paper, progressOf } = device
     expect(await progressOf(lighthouse)).toBeNull()
     // One that can never be told takes no other with it.
@@ -132,7 +132,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await expect.poll(() => page.getByText(/not synced yet/).count()).toBe(0)
   })
 
-  it('lets a later act elsewhere win over what is told late', async () => {
+  it('lets a later update elsewhere win over progress synced late', async () => {
     const { lighthouse, progressOf } = device
     await context.setOffline(true)
     await page.goto(`${fixture.url}/read/${lighthouse.id}`)
@@ -152,7 +152,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await expect.poll(() => placeInCopy(page, lighthouse.id)).toBe(2)
   })
 
-  it('keeps what is read while the server itself is gone', async () => {
+  it('saves progress while the server is down', async () => {
     const { paper, progressOf } = device
     const comeBack = await fixture.away()
     await page.goto(`${fixture.url}/read/${paper.id}`)
@@ -166,7 +166,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await expect.poll(() => progressOf(paper)).toMatchObject({ currentPage: 3 })
   })
 
-  it('stops when told to, and leaves nothing of that book behind', async () => {
+  it('cancels a download on request, and leaves nothing of that book behind', async () => {
     const { lantern } = device
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await context.route('**/pages/3*', async (route) => {
@@ -182,7 +182,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     expect(await device.copiesOf(lantern)).toEqual([])
   })
 
-  it('says so when the server no longer shows a book, takes its copy away, and keeps it again when it is back', async () => {
+  it('reports a book the server no longer shows, removes its download, and restores it when it is visible again', async () => {
     const { paper } = device
     await context.route(`**/api/v1/books/${paper.id}`, (route) =>
       route.fulfill({ status: 404, json: { error: 'not_found', message: 'This book does not exist.' } }),
@@ -201,7 +201,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
 
   testTroubles(() => device)
 
-  it('lets what was read wait for the sign-in of whoever read it, when the session ended meanwhile', async () => {
+  it('defers syncing progress until its owner signs in again, when the session has expired', async () => {
     const { novel, lighthouse, progressOf } = device
     const made = { username: member.name, password: member.password, role: 'reader' }
     expect((await device.ask('POST', '/users', made)).status).toBeLessThan(300)
@@ -240,7 +240,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await context.setOffline(false)
   })
 
-  it('shows nothing of one person to another, nor to nobody, and tells nothing of theirs', async () => {
+  it('shows and syncs no data of one person to another, or to anyone signed out', async () => {
     const { novel } = device
     await signIn(page, fixture, member)
     await page.goto(`${fixture.url}/device`)
@@ -255,7 +255,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await context.setOffline(false)
   })
 
-  it('does not let somebody back in who signed out while the server was gone', async () => {
+  it('does not sign a person in again who signed out while offline', async () => {
     await page.goto(fixture.url)
     await page.getByRole('button', { name: `Account of ${member.name}` }).waitFor()
     await context.setOffline(true)
@@ -267,7 +267,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(0)
   })
 
-  it('gives each person their books back, tells what they read, and removes books when asked', async () => {
+  it("restores each person's downloads, syncs their progress, and removes downloads on request", async () => {
     const { novel, lighthouse, progressOf } = device
     const before = await progressOf(lighthouse)
     await signIn(page, fixture, owner)
@@ -284,7 +284,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     expect(names.filter((name) => name.startsWith('inglenook-kept'))).toEqual([])
   })
 
-  it('breaks none of the rules of its pages', () => {
+  it('reports no page or console errors', () => {
     expect(device.complaints).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 const executable = findBrowser()
 const isStream = (url: string) => /\/events(\?|$)/.test(url)
 
-describe.skipIf(executable === undefined)('what a person does in a window', () => {
+describe.skipIf(executable === undefined)('a change made in a window', () => {
   let visited: VisitedServer
   beforeAll(async () => {
     visited = await openPopulatedServer(executable)
@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('what a person does in a window', () =
     return asked.slice(asked.indexOf('POST /api/v1/collections')).filter((one) => one.endsWith('/collections'))
   }
 
-  it('is asked for again once, when its event has come', async () => {
+  it('reloads its data once, after its event has arrived', async () => {
     const page = await visited.context.newPage()
     const opened = page.waitForResponse((response) => isStream(response.url()))
     await page.goto(`${visited.fixture.url}/lists`)
@@ -35,7 +35,7 @@ describe.skipIf(executable === undefined)('what a person does in a window', () =
     await page.close()
   })
 
-  it('is seen as well where no events reach the window', async () => {
+  it('also appears when no events reach the window', async () => {
     const page = await visited.context.newPage()
     await page.route(
       ({ href }) => isStream(href),

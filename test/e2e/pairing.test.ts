@@ -7,7 +7,7 @@ import { brokenRulesOfAccess } from './rules-of-access.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('letting a device in without a password', () => {
+describe.skipIf(executable === undefined)('linking a device without a password', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     return url + pathname + hash
   }
 
-  it('is done by typing the digits of the device, which then reads and cannot change the account', async () => {
+  it('works by entering the pairing code of the device, which can then read but not change the account', async () => {
     const device = await newDevice('/')
     await askOn(device)
     expect(await brokenRulesOfAccess(device)).toEqual([])
@@ -93,7 +93,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     await device.context().close()
   })
 
-  it('is refused by who scanned the code and does not know the device, which is told', async () => {
+  it('can be denied by a person who scanned the code, and the device says so', async () => {
     const device = await newDevice('/')
     const address = await askOn(device)
     const phone = await newDevice(address.slice(url.length))
@@ -111,7 +111,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     await device.context().close()
   })
 
-  it('is offered by digits that the device takes', async () => {
+  it('can be offered as a pairing code that the device accepts', async () => {
     const device = await newDevice('/')
     await offer()
     expect(await brokenRulesOfAccess(page)).toEqual([])
@@ -129,7 +129,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     await device.context().close()
   })
 
-  it('is offered by a code for the camera, once, and for all that one may do', async () => {
+  it('can be offered as a QR code, once, with all permissions', async () => {
     const address = await offer('Phone in the hall')
     const device = await newDevice(address.slice(url.length))
     await device.getByRole('heading', { name: 'Sign in on this device' }).waitFor()
@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     await Promise.all([device.context().close(), late.context().close()])
   })
 
-  it('is over when the offer is left, and when its time is', async () => {
+  it('ends when the offer is closed or expires', async () => {
     const address = await offer()
     await press('Cancel')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -162,7 +162,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     await page.getByText('Waiting for the device').waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

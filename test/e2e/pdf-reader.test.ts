@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     }
   }
 
-  it('has its words where they stand on the page, at every size', async () => {
+  it('renders its text layer in place at every size', async () => {
     await open(guide, 2)
     await word('Sheet 2').waitFor()
     const fitted = await placeOf('Sheet 2')
@@ -77,7 +77,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.keyboard.press('0')
   })
 
-  it('lets words be selected and copied by mouse, which turns no page', async () => {
+  it('lets text be selected and copied by mouse without turning the page', async () => {
     await open(guide, 2)
     const first = word('hundred links lies')
     await first.waitFor()
@@ -100,7 +100,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.locator('[aria-hidden="false"] img[alt="Page 3 of 8"]').waitFor()
   })
 
-  it('leads by its contents to their pages', async () => {
+  it('opens pages from its contents', async () => {
     await open(guide, 3)
     await page.keyboard.press('n')
     const list = page.getByRole('list', { name: 'Contents' })
@@ -111,7 +111,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.locator('[aria-hidden="false"] img[alt="Page 5 of 8"]').waitFor()
   })
 
-  it('follows its links: inside at once, outside in a tab that knows nothing of this one', async () => {
+  it('follows links: internal ones directly, external ones in an isolated tab', async () => {
     await open(guide, 1)
     const outside = page.getByRole('link', { name: /example\.org/ })
     expect(await outside.getAttribute('target')).toBe('_blank')
@@ -129,7 +129,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
   }
   const results = () => page.getByRole('list', { name: 'Search results' }).getByRole('button')
 
-  it('is searched whatever the accents, with the words around, and leads to the place and marks it', async () => {
+  it('can be searched regardless of accents, with context, and highlights the result', async () => {
     await open(guide, 1)
     await search('mere louise')
     await page.getByRole('status').getByText('2 results').waitFor()
@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await words().locator('mark[data-mark="found"]').getByText('Mère Louise').waitFor()
   })
 
-  it('has words whole that are parted at the end of a line, and says what is not there', async () => {
+  it('finds words hyphenated across lines, and reports a search without results', async () => {
     await open(guide, 1)
     await search('lighthouse')
     await page.getByRole('status').getByText('1 result').waitFor()
@@ -156,7 +156,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('is searched by the key that somebody chose, and by the old one no more until all are as they were', async () => {
+  it('is searched by the customised shortcut, and by the default one only after a reset', async () => {
     const field = page.getByRole('searchbox', { name: 'Search text' })
     const sheet = page.getByRole('dialog')
     await open(guide, 1)
@@ -180,7 +180,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('keeps words marked where they are, with a note, and bookmarks of pages, and lists both', async () => {
+  it('shows highlights in place with a note, and bookmarks, and lists both', async () => {
     await open(guide, 3)
     const line = word('The harbour was dredged')
     await line.waitFor()
@@ -218,7 +218,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     expect(await shown().getAttribute('alt')).toBe('Page 3 of 8')
   })
 
-  it('of pictures alone is read as a comic, without words or contents', async () => {
+  it('consisting of images only opens as a comic, without text or contents', async () => {
     await open(scan, 1)
     await showBars()
     await page.getByRole('button', { name: 'Reading settings' }).waitFor()

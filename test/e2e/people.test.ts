@@ -8,7 +8,7 @@ import { brokenRulesOfAccess } from './rules-of-access.ts'
 const executable = findBrowser()
 const password = 'lantern over the reeds'
 
-describe.skipIf(executable === undefined)('the people of a house', () => {
+describe.skipIf(executable === undefined)('people', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -36,7 +36,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name })
   const link = () => page.getByRole('dialog').locator('code').first().innerText()
 
-  it('are added with a one-time link, by which they choose a password once', async () => {
+  it('are added with a one-time link to choose their password, valid once', async () => {
     await page.goto(`${url}/people`)
     await press('Add person')
     await press('Create account')
@@ -67,7 +67,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await Promise.all([mia.context().close(), late.context().close()])
   })
 
-  it('are changed: a right beyond the role, and switched off', async () => {
+  it('can be edited: an additional permission, and disabling', async () => {
     await choose(page, 'More options for Mia', 'Edit')
     await page.getByLabel('Display name').fill('Mia the elder')
     await press('Additional permissions')
@@ -80,7 +80,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('keep their last administrator, and are told so', async () => {
+  it('always include an administrator, with an explanation', async () => {
     await choose(page, `More options for ${owner.name}`, 'Delete')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('active session').waitFor()
@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('are invited by a link with a code, and join by themselves', async () => {
+  it('can be invited by a link with a code, and register themselves', async () => {
     await press('Invite')
     await page.getByLabel('Message').fill('Come in, the kettle is on.')
     await press('Create link')
@@ -123,7 +123,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await row('Tom').waitFor()
   })
 
-  it('get links that lead to this computer from another one, though its owner opened it as this computer', async () => {
+  it('get links that work from another computer, even if the owner opened the app on localhost', async () => {
     const answer = { url: 'http://192.168.7.20:7070', isForOthers: true }
     await page.route('**/api/v1/info/address', (route) => route.fulfill({ json: answer }))
     await page.goto(`${url}/people`)
@@ -141,7 +141,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('lose an invitation that is taken back', async () => {
+  it('lose an invitation that is revoked', async () => {
     await press('Invite')
     await press('Create link')
     const address = await link()
@@ -154,14 +154,14 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await guest.context().close()
   })
 
-  it('are deleted with what is theirs', async () => {
+  it('are deleted with their data', async () => {
     await choose(page, 'More options for Tom', 'Delete')
     await page.getByText('Books, series and files stay.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await row('Tom').waitFor({ state: 'detached' })
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await window.close()
   }
 
-  it('offer nothing to a reader while there is no plugin', async () => {
+  it('are not offered to a reader while there is no plugin', async () => {
     await nora.goto(`${visited.fixture.url}/account`)
     await nora.getByRole('heading', { name: 'Library access' }).waitFor()
     expect(await nora.getByRole('link', { name: 'Connected services' }).count()).toBe(0)
@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await nora.getByRole('heading', { name: 'You don’t have permission to manage plugins' }).waitFor()
   })
 
-  it('are set up from the plugins folder, each with what is in its way', async () => {
+  it('are set up from the plugins folder, each with the reason when it cannot be', async () => {
     await page.goto(`${visited.fixture.url}${base}`)
     await page.getByRole('heading', { name: 'No plugins yet' }).waitFor()
     await page.getByRole('link', { name: 'Add plugin' }).click()
@@ -136,7 +136,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await page.getByRole('heading', { level: 1, name: 'Scripted lists' }).waitFor()
   })
 
-  it('are refused by hand with the reason at the field', async () => {
+  it('are rejected with an error at the field when set up manually', async () => {
     await page.goto(`${visited.fixture.url}${base}/new`)
     await press(page, 'Set up manually')
     await page.getByLabel('Name', { exact: true }).fill('Not A Name')
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     expect(await page.getByLabel('Environment variables, one per line').inputValue()).toBe('LD_PRELOAD=x')
   })
 
-  it('say before they run for the first time what that means, then what they are', async () => {
+  it('ask for confirmation with the risks before the first run, then show their details', async () => {
     await page.goto(`${visited.fixture.url}${base}`)
     await page.getByRole('switch', { name: 'Enable Scripted lists' }).press('Space')
     await dialog().getByText('node scripted/scripted.mjs').waitFor()
@@ -173,7 +173,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await page.getByText('Saved').waitFor()
   })
 
-  it('are connected by a reader, and a wrong credential is said at its field and not kept', async () => {
+  it('are connected by a reader, and wrong credentials are reported at the field and not stored', async () => {
     await nora.goto(`${visited.fixture.url}/account`)
     await nora.getByRole('link', { name: 'Connected services' }).click()
     await nora.getByRole('link', { name: 'Connect Scripted lists' }).click()
@@ -191,7 +191,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     expect(await nora.content()).not.toContain('wrong')
   })
 
-  it('exchange what was read, say what came of it, and mark the books', async () => {
+  it('sync reading progress, report the result, and mark the books', async () => {
     await press(nora, 'Check for changes')
     await nora.getByText('In your list at the service').waitFor()
     await press(nora, 'Sync now')
@@ -203,7 +203,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await nora.getByText('1 unread').or(nora.getByText('1 of 2')).first().waitFor()
   })
 
-  it('are let in on the page of their service, and come back with nothing left in the address', async () => {
+  it('are authorised on the page of their service, and leave nothing in the address', async () => {
     const service = await openService()
     try {
       const folder = String((await ask(`${base}/available`)).folder)
@@ -234,7 +234,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     }
   })
 
-  it('tell an administrator who uses them, and go with what is kept said', async () => {
+  it('show administrators who uses them, and list what is retained when removed', async () => {
     await page.goto(`${visited.fixture.url}${base}`)
     const row = page.getByRole('listitem').filter({ hasText: 'Scripted lists' })
     await row.getByText('1 person uses it').waitFor()
@@ -256,7 +256,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await nora.getByRole('heading', { name: 'Not found' }).waitFor()
   })
 
-  it('break none of the rules of their pages', () => {
+  it('report no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ async function withoutTasks({ browser, context, fixture }: VisitedServer) {
   return { context: other, page }
 }
 
-describe.skipIf(executable === undefined)('series that belong together', () => {
+describe.skipIf(executable === undefined)('series that may be duplicates', () => {
   let visited: VisitedServer
   let page: Page
   let url: string
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     ['pending', /is queued/, 0],
     ['failed', /The last search failed/, 1],
     ['cancelled', /The search was cancelled/, 1],
-  ] as const)('are not called unequal by a first search that is %s', async (status, words, offers) => {
+  ] as const)('are not ruled out by a first search that is %s', async (status, words, offers) => {
     const isLatest = (address: URL) => address.pathname === '/api/v1/tasks' && address.search.includes('duplicates')
     await page.route(isLatest, (route) => route.fulfill({ json: latestSearch(status) }))
     await page.goto(`${url}/duplicates`)
@@ -69,7 +69,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await page.unroute(isLatest)
   })
 
-  it('are not called unequal to people who cannot follow the background work', async () => {
+  it('are not ruled out for people without access to tasks', async () => {
     const { context: other, page: theirs } = await withoutTasks(visited)
     await theirs.goto(`${url}/duplicates`)
     await theirs.getByText('No completed search yet').waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await other.close()
   })
 
-  it('are called unequal once a search was completed that found none', async () => {
+  it('are ruled out once a completed search found none', async () => {
     await page.goto(`${url}/duplicates`)
     await page.getByText('No completed search yet').waitFor()
     expect(await page.getByText('No duplicate books').count()).toBe(0)
@@ -91,7 +91,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await other.close()
   })
 
-  it('are told apart in the list to merge with by cover, books, library and folder', async () => {
+  it('are distinguishable in the merge dialog by cover, books, library and folder', async () => {
     await page.goto(`${url}/series?q=Twins`)
     await page.getByRole('list', { name: 'Series' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'More options for this series' }).click()
@@ -108,7 +108,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('stand in a table of the page, before and after a change of grouping', async () => {
+  it('are compared in a table before and after a grouping change', async () => {
     await page.goto(`${url}/libraries`)
     await choose(page, /^More options for/, 'Settings')
     await page.getByLabel('Series grouping').selectOption('By file name')
@@ -128,7 +128,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await section.waitFor({ state: 'hidden' })
   })
 
-  it('are merged from their group of duplicates', async () => {
+  it('are merged from their duplicate group', async () => {
     await page.goto(`${url}/duplicates?of=series`)
     const group = page.getByRole('region', { name: 'Twins' })
     await group.getByRole('button', { name: 'Merge…' }).click()
@@ -138,7 +138,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('are merged when they are selected, into the one that is chosen', async () => {
+  it('are merged by selection into the chosen series', async () => {
     await page.goto(`${url}/series?q=Twins`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const boxes = page.getByRole('list', { name: 'Series' }).getByRole('checkbox')
@@ -162,5 +162,5 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     expect(twins).toMatchObject([{ bookCount: 3, path: expect.stringContaining('Twins (old)') }])
   })
 
-  it('break none of the rules of their own page', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

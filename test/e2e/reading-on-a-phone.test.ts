@@ -16,7 +16,7 @@ type Body = {
   }>
 }
 
-describe.skipIf(executable === undefined)('a text on a phone', () => {
+describe.skipIf(executable === undefined)('the reader on a phone', () => {
   let visited: VisitedServer
   let context: BrowserContext
   let page: Page
@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('a text on a phone', () => {
         return Math.min(...lines.filter(({ left, right }) => left < innerWidth && right > 0).map(({ top }) => top))
       })
 
-  it('has no line below the bars', async () => {
+  it('shows no text below the bars', async () => {
     await open('Wet Sand', 8)
     await page.locator('iframe[data-shown]').waitFor()
     // The bars greet whoever opens a book, and go; a tap brings them back.
@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('a text on a phone', () => {
     expect(await firstLine()).toBeGreaterThanOrEqual(bar)
   })
 
-  it('can be seen while its size and colours are chosen', async () => {
+  it('stays visible while text size and colours are adjusted', async () => {
     await page.getByRole('button', { name: 'Reading settings' }).tap()
     const card = page.getByRole('dialog')
     await card.waitFor()
@@ -74,7 +74,7 @@ describe.skipIf(executable === undefined)('a text on a phone', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('can be seen while they are chosen with the phone held sideways, too', async () => {
+  it('also stays visible during that in landscape', async () => {
     await page.setViewportSize({ width: 844, height: 390 })
     await open('Wet Sand', 8)
     await page.locator('iframe[data-shown]').waitFor()
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('a text on a phone', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('names both pages of a comic that shows two', async () => {
+  it('names both pages of a comic spread', async () => {
     await page.setViewportSize({ width: 1_000, height: 600 })
     await open('Lighthouse 001', 2)
     await page.locator('[aria-hidden="false"] img[alt^="Page 2"]').waitFor()

@@ -4,8 +4,8 @@ import { findBrowser, openBrowser } from './browser.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('the API reference in a real browser', () => {
-  it('shows the addresses of every protocol under tags that say what they are', async () => {
+describe.skipIf(executable === undefined)('the API reference in a browser', () => {
+  it('lists the endpoints of every protocol under descriptive tags', async () => {
     const server = await startTestServer()
     const browser = await openBrowser(executable ?? '')
     try {

@@ -5,14 +5,17 @@ import { readingRights } from '../../renderer/lib/key-scope.ts'
 import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
 import { effectivePermissions, permissions } from '../../server/domain/access/viewer.ts'
 
-it.each(['reader', 'maintainer', 'admin'] as const)('offers a %s exactly what the role does not allow', (role) => {
-  const allowed = effectivePermissions(role, [], null)
-  expect(new Set(rightsBeyond(role).map(({ permission }) => permission))).toEqual(
-    new Set(permissions.filter((permission) => !allowed.has(permission))),
-  )
-})
+it.each(['reader', 'maintainer', 'admin'] as const)(
+  'offers a %s exactly the permissions that the role lacks',
+  (role) => {
+    const allowed = effectivePermissions(role, [], null)
+    expect(new Set(rightsBeyond(role).map(({ permission }) => permission))).toEqual(
+      new Set(permissions.filter((permission) => !allowed.has(permission))),
+    )
+  },
+)
 
-it('offers only roles that allow no more than one may do oneself', () => {
+it("offers only roles without permissions beyond one's own", () => {
   const of = (role: 'reader' | 'maintainer' | 'admin', more: 'users-write'[] = []) =>
     rolesToGive([...effectivePermissions(role, more, null)])
   expect(of('reader', ['users-write'])).toEqual(['reader'])
@@ -20,18 +23,18 @@ it('offers only roles that allow no more than one may do oneself', () => {
   expect(of('admin')).toEqual(['reader', 'maintainer', 'admin'])
 })
 
-it('says each right in words of its own', () => {
+it('describes each permission differently', () => {
   expect(new Set(rights.map(({ words }) => words)).size).toBe(rights.length)
 })
 
-it('a key to read has what a paired device has, and every right of a key has words of its own', () => {
+it('a reading key has the permissions of a linked device, and each key permission has its own description', () => {
   expect([...readingRights].sort()).toEqual([...devicePermissions].sort())
   expect(Object.keys(rightWords).sort()).toEqual([...permissions].sort())
   expect(new Set(Object.values(rightWords)).size).toBe(permissions.length)
 })
 
 it.each(['reader', 'maintainer', 'admin'] as const)(
-  'knows every right of a %s, with more and with the lock of a kid',
+  'knows every permission of a %s, with additional ones and with a locked child account',
   (role) => {
     const kidProfile = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
     const more = ['users-read'] as const

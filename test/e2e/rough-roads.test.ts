@@ -9,7 +9,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
+describe.skipIf(executable === undefined)('the interface when something is wrong', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
   })
   afterAll(() => visited?.close())
 
-  it('leads back to what is missing in the first step, which is one row of steps on a phone', async () => {
+  it('focuses the missing field of the first setup step; the steps fit a single row on a phone', async () => {
     await page.goto(fixture.url)
     const steps = page.getByRole('navigation', { name: 'Setup' }).getByRole('listitem')
     const [first, last] = [await steps.first().boundingBox(), await steps.last().boundingBox()]
@@ -40,7 +40,7 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     await becomeOwner(page)
   })
 
-  it('says what to type instead of a folder that is none, and offers the list', async () => {
+  it('explains what to enter instead of an invalid folder, and offers the list', async () => {
     const open = async (path: string) => {
       await page.getByLabel('Folder').fill(path)
       await page.getByRole('button', { name: 'Open' }).click()
@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     await page.getByRole('list', { name: 'Locations on this computer' }).waitFor()
   })
 
-  it('sends people with a library without books to its folder, not to another library', async () => {
+  it('leads from a library without books to its folder, not to another library', async () => {
     const bare = join(dirname(fixture.shelf), 'Bare')
     mkdirSync(bare)
     await addFolder(page, bare)
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     expect(await page.getByRole('button', { name: 'Delete history' }).count()).toBe(0)
   })
 
-  it('says on a series that its only book is broken, and why', async () => {
+  it('explains on a series why its only book is unreadable', async () => {
     await page.goto(`${fixture.url}/libraries/new`)
     await addFolder(page, fixture.shelf)
     await waitForBooks(page, 6)
@@ -83,5 +83,5 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     expect(await page.getByText('0 pages').count()).toBe(0)
   })
 
-  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -114,13 +114,13 @@ describe.skipIf(executable === undefined)('every screen', () => {
     looked += 1
   }
 
-  it('keeps the rules of WCAG 2.2 AA in both themes, fits at 200 % and on phones, and does not turn for who asked for rest', async () => {
+  it('meets WCAG 2.2 AA in both themes, fits 200 % zoom and phones, and respects reduced motion', async () => {
     await walkScreens(browser, fixture, look)
     expect(looked).toBeGreaterThan(isWhole ? 140 : 60)
     expect(faults).toEqual([])
   }, 900_000)
 
-  it('moves nothing on a phone, however late and in whatever order the answers come', async () => {
+  it('causes no layout shift on a phone, however late and in whatever order responses arrive', async () => {
     const context = await browser.newContext({ viewport: narrow.phone, storageState: session, serviceWorkers: 'block' })
     const open = await holdAnswers(await context.newPage())
     for (const path of ['/', '/people', '/search?q=moth', '/admin/plugins', '/account/services']) {
@@ -130,7 +130,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     await context.close()
   })
 
-  it('lets the keyboard through, and shows where it is', async () => {
+  it('is operable by keyboard, with visible focus', async () => {
     const page = await openPage(session, 'block')
     for (const path of [
       '/',

@@ -6,7 +6,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('selecting several things', () => {
+describe.skipIf(executable === undefined)('selecting several items', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     return (await answer.json()) as { readonly data: readonly Readonly<Record<string, unknown>>[] }
   }
 
-  it('picks with the mouse, a range with Shift and by keyboard, and lets go with Escape', async () => {
+  it('works by mouse, as a range with Shift and by keyboard, and ends with Escape', async () => {
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const covers = page.getByRole('list', { name: 'Series' }).getByRole('checkbox')
@@ -39,7 +39,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     expect(await covers.count()).toBe(0)
   })
 
-  it('edits all of them at once, and tells what stays because it is locked before it is changed too', async () => {
+  it('allows editing all of them, and warns about locked fields before changing them', async () => {
     const { data } = await asked('/series?sort=name,asc')
     const [first, second] = data
     const data2 = { publisher: 'Mine' }
@@ -65,7 +65,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     }
   })
 
-  it('adds people to all of them and takes one away, and lets an age rating be chosen', async () => {
+  it('allows adding and removing people, and setting an age rating', async () => {
     const { data } = await asked('/series?sort=name,asc')
     const ids = data.slice(0, 2).map(({ id }) => String(id))
     const names = async () => {
@@ -107,7 +107,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     expect(await names()).toEqual(before.map((some) => expect.arrayContaining([...some, 'Mara Winter'])))
   })
 
-  it('says what was done to how many once something was asked before', async () => {
+  it('reports the number of changed items after a confirmed action', async () => {
     const act = async (item: string, confirm: string, received: string) => {
       await bar('2 series selected').getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: item }).click()
@@ -127,7 +127,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('marks books of a series as read and numbers books after showing what changes', async () => {
+  it('marks books of a series as read, and renumbers books after a preview', async () => {
     await bar('2 series selected').getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Renumber books' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renumber books' })
@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     await books.getByRole('img', { name: 'Read', exact: true }).first().waitFor()
   })
 
-  it('selects among all books, as covers and as rows, also what is further down than the screen', async () => {
+  it('works in the list of all books, as grid and rows, beyond the visible part', async () => {
     await page.goto(`${fixture.url}/books`)
     const books = page.getByRole('list', { name: 'Books', exact: true })
     await books.getByRole('link').first().waitFor()

@@ -82,13 +82,13 @@ describe.skipIf(executable === undefined)('without the server', () => {
   }
   const isSaid = (page: Page) => page.getByRole('alert').getByText('Inglenook cannot be reached').waitFor()
 
-  it('asks for nothing again and again, on any screen', async () => {
+  it('the interface retries no request endlessly, on any screen', async () => {
     const paths = addressesOfScreens(ids)
     expect(paths.length).toBeGreaterThan(50)
     expect(await faultsOf(paths)).toEqual([])
   }, 400_000)
 
-  it('says on home that the server is not reached, and shows the kept books', async () => {
+  it('home says that the server is unreachable, and shows downloads', async () => {
     const { page, fixture, lighthouse } = device
     await page.goto(fixture.url)
     await isSaid(page)
@@ -97,7 +97,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
   })
 
-  it('shows everything by itself once the server is back, though nothing had been shown before', async () => {
+  it('the interface loads by itself once the server is back, even if nothing was loaded before', async () => {
     const { page, fixture } = device
     await page.goto(fixture.url)
     await isSaid(page)
@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
       .waitFor()
   })
 
-  it('is asked ever more rarely by a screen that was open as it went, and at once when the network is back', async () => {
+  it('an open screen retries with increasing delay, and immediately when the network returns', async () => {
     const { page, fixture } = device
     await page.goto(`${fixture.url}/series`)
     await page
@@ -137,7 +137,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
   }, 90_000)
 
   it.each([502, 503, 504])(
-    'behind a proxy that answers %i is as one that does not answer',
+    'a proxy that responds with %i counts as an unreachable server',
     async (status) => {
       const { page, fixture, lighthouse } = device
       comeBack = await fixture.away()
@@ -164,7 +164,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     120_000,
   )
 
-  it('and coming back break none of the rules of the page', () => {
+  it('the interface reports no page or console errors', () => {
     expect(device.complaints).toEqual([])
   })
 })

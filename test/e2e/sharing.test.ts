@@ -11,7 +11,7 @@ import { scan } from './screens-of-work.ts'
 const executable = findBrowser()
 const password = 'lantern over the reeds'
 
-describe.skipIf(executable === undefined)('who sees what in a house', () => {
+describe.skipIf(executable === undefined)('sharing', () => {
   let visited: VisitedServer
   let fixture: Fixture
   let page: Page
@@ -38,7 +38,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     expect(await brokenRulesOfAccess(page)).toEqual([])
   }
 
-  it('is decided by tags, which a rule puts on series after it was shown on which', async () => {
+  it('is decided by tags, which a rule adds to series after a preview', async () => {
     await page.goto(`${fixture.url}/sharing-tags`)
     await page.getByRole('heading', { name: 'No sharing tags yet' }).waitFor()
     await press('Create tag')
@@ -66,7 +66,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await looksGood()
   })
 
-  it('is seen on a series: what a rule put there stays, the rest is put on and taken off', async () => {
+  it('is shown on a series: tags from a rule are fixed, others can be added and removed', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
     await choose(page, 'More options for this series', 'Sharing tags')
     const ticked = dialog().getByRole('checkbox', { name: 'For children' })
@@ -83,7 +83,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await section('Sharing tags').getByText('For children').waitFor()
   })
 
-  it('is changed for many series at once', async () => {
+  it('can be changed for many series at once', async () => {
     await api('admin/sharing-tags', { name: 'Grown-ups' })
     await page.goto(`${fixture.url}/series`)
     await press('Select')
@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByRole('listitem').filter({ hasText: 'Grown-ups' }).getByText('2 series · affects nobody').waitFor()
   })
 
-  it('is granted to a group, and counts for whoever is in it', async () => {
+  it('can be granted to a group, and applies to its members', async () => {
     await page.goto(`${fixture.url}/access-groups`)
     await press('Create group')
     await page.getByLabel('Name').fill('Little ones')
@@ -116,7 +116,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await looksGood()
   })
 
-  it('is told of a person: how much, by which rule, and why not this', async () => {
+  it('is explained for a person: how much, by which rule, and why an item is hidden', async () => {
     await page.goto(mia)
     await page.getByText('They see 3 series and 4 books.').waitFor()
     await page.getByText('Allowed: “For children” (group “Little ones”)').waitFor()
@@ -139,7 +139,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByText('They see 3 series and 4 books.').waitFor()
   })
 
-  it('follows what somebody else changes, without loading the page again', async () => {
+  it('follows changes made elsewhere, without reloading the page', async () => {
     const headers = { origin: fixture.url }
     const path = `${fixture.url}/api/v1/users/${mia.split('/').at(-1)}`
     await page.request.patch(path, { data: { kidProfile: { maxAgeRating: 9 } }, headers })
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByText('They see 3 series and 4 books.').waitFor()
   })
 
-  it('is narrowed for a child with one switch, which can be set in particular', async () => {
+  it('is limited for a child account with a single switch, and can be fine-tuned', async () => {
     await choose(page, 'More options for Mia the younger', 'Edit')
     await page.getByLabel('Child account').check()
     await page.getByLabel('Age limit').selectOption('Up to 6')
@@ -162,7 +162,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByText('They see 3 series and 4 books.').waitFor()
   })
 
-  it('is named in the row of a child, and not as every library', async () => {
+  it('is summarised in the row of a child account, not as all libraries', async () => {
     await page.goto(`${fixture.url}/people`)
     const row = page
       .getByRole('list', { name: 'Accounts' })
@@ -183,7 +183,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     expect(await others.first().innerText()).toContain('All libraries')
   })
 
-  it('is chosen beforehand in an invitation, for a child as well', async () => {
+  it('can be chosen in an invitation, for a child account too', async () => {
     const sees = page.getByRole('region', { name: 'Access preview' })
     const counting = '**/api/v1/**/access-preview'
     await page.route(counting, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'No.' } }))
@@ -223,7 +223,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: 'Ben' }).waitFor()
   })
 
-  it('is told before a tag or a group goes: who sees what else then', async () => {
+  it('previews the effect of deleting a tag or a group on each person', async () => {
     await page.goto(`${fixture.url}/sharing-tags`)
     await choose(page, 'More options for For children', 'Delete')
     await dialog().getByText('Ben loses 3 series').waitFor()
@@ -240,7 +240,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByRole('heading', { name: 'No access groups yet' }).waitFor()
   })
 
-  it('is told to somebody with whom nothing is shared, who is never sent to folders', async () => {
+  it('is explained to a person without access, who is not advised to add folders', async () => {
     const zoe = await api('users', { username: 'Zoe', password, libraryIds: [] })
     expect(zoe.id).toBeTruthy()
     const libraries = await page.request.get(`${fixture.url}/api/v1/libraries`)
@@ -268,7 +268,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await context.close()
   })
 
-  it('is nobody’s business but of those who look after people', async () => {
+  it('is accessible only to managers of accounts', async () => {
     const context = await visited.browser.newContext()
     const other = await context.newPage()
     other.setDefaultTimeout(15_000)
@@ -280,5 +280,5 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await context.close()
   })
 
-  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
 })

@@ -10,7 +10,7 @@ import { loseSession, openVisit, type Visit } from './visit.ts'
 const executable = findBrowser()
 const pins = { Ana: '24680', Mia: '1357' } as const
 
-describe.skipIf(executable === undefined)('a screen that people share', () => {
+describe.skipIf(executable === undefined)('a shared device', () => {
   let server: TestServer
   let visit: Visit
   let page: Page
@@ -50,7 +50,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await press(go)
   }
 
-  it('asks a household of one for name and password alone, and brings them where they wanted to go', async () => {
+  it('asks a single-user household for name and password only, and opens the requested page', async () => {
     await page.goto(`${url}/lists?kind=reading`)
     await page.getByLabel('User name').fill('Ana')
     expect(await brokenRulesOfAccess(page)).toEqual([])
@@ -69,7 +69,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await page.getByLabel('User name').waitFor()
   })
 
-  it('remembers whoever wishes so, with a PIN that is chosen on the way', async () => {
+  it('remembers a person on request, with a PIN chosen during sign-in', async () => {
     await page.getByLabel('User name').fill('Ana')
     await password().fill(people.Ana.password)
     await page.getByLabel('Remember me on this device').check()
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await home('Ana')
   })
 
-  it('lets somebody else in, who is remembered beside the first', async () => {
+  it('signs in a second person, who is remembered next to the first', async () => {
     await choose(page, 'Account of Ana', 'Sign out')
     await press('Someone else')
     await page.getByLabel('User name').fill('Mia')
@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await page.setViewportSize({ width: 1280, height: 860 })
   })
 
-  it('brings each where they wanted to go, and shows nothing of the one before', async () => {
+  it('opens the page each person requested, and shows nothing of the previous person', async () => {
     await tap('Ana')
     await byKeys('Ana', pins.Ana)
     await home('Ana')
@@ -136,7 +136,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await home('Mia')
   })
 
-  it('slows guessing down, says how long, and asks for the password after ten wrong PINs', async () => {
+  it('slows down guessing, shows the delay, and asks for the password after ten wrong PINs', async () => {
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
     for (let count = 0; count < 5; count++) await wrongly('Mia', `000${count}`)
@@ -162,7 +162,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await home('Mia')
   })
 
-  it('asks for the password of whom it may not let in by PIN any more', async () => {
+  it('asks for the password when a person can no longer sign in by PIN', async () => {
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
     await pinField('Mia').waitFor()
@@ -175,7 +175,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await home('Mia')
   })
 
-  it('forgets one person when asked, and goes on with the others', async () => {
+  it('forgets a person on request, and still remembers the others', async () => {
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
     await press('Forget me on this device')
@@ -187,7 +187,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     expect(await page.getByText('Mia').count()).toBe(0)
   })
 
-  it('takes the PIN over a page on which something was typed when the session ended', async () => {
+  it('accepts the PIN over a page with unsaved input when the session ended', async () => {
     await byKeys('Ana', pins.Ana)
     await home('Ana')
     await page.goto(`${url}/people`)
@@ -202,7 +202,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await page.getByRole('heading', { name: 'Reset link for Tom' }).waitFor()
   })
 
-  it('breaks none of the rules of its own pages', () => {
+  it('reports no page or console errors', () => {
     expect(visit.complaints).toEqual([])
   })
 })

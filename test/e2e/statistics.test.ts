@@ -7,7 +7,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('what one has read', () => {
+describe.skipIf(executable === undefined)('reading statistics', () => {
   let fixture: Fixture
   let page: Page
   let visited: VisitedServer
@@ -20,7 +20,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
 
   const finishedBooks = () => page.locator('dt:text-is("Finished books") + dd').innerText()
 
-  it('is nothing at first, with the way to something to read', async () => {
+  it('are empty at first, with a link to something to read', async () => {
     await page.goto(fixture.url)
     await choose(page, /^Account of/, 'Your reading')
     await page.getByRole('heading', { name: 'Nothing read in this period' }).waitFor()
@@ -30,7 +30,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByRole('heading', { level: 1, name: 'Series' }).waitFor()
   })
 
-  it('counts a book that is read to its end', async () => {
+  it('count a book that is read to the end', async () => {
     await page.getByRole('link', { name: /Paper Lantern/ }).click()
     await page.getByRole('link', { name: 'Start reading' }).click()
     await dismissHint(page)
@@ -43,7 +43,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByRole('region', { name: 'Formats' }).getByText('CBZ').waitFor()
   })
 
-  it('shows the same in numbers, over a longer time too', async () => {
+  it('show the same as numbers, over a longer period too', async () => {
     await page.getByText('12 months').click()
     await page.getByText('You read on 1 day.').waitFor()
     await page.getByText('Show as table').click()
@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     expect(page.url()).toContain('span=year')
   })
 
-  it('looks back on a year, and on the one before', async () => {
+  it('look back on a year, and on the previous one', async () => {
     await page.getByRole('link', { name: 'Year in review' }).click()
     await page.getByText('First book finished').waitFor()
     const covers = page.getByRole('region', { name: 'What you read' })
@@ -65,7 +65,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByRole('link', { name: 'Next year' }).waitFor()
   })
 
-  it('forgets when a book was finished, and keeps the place in it', async () => {
+  it('delete a completion entry, and retain the progress', async () => {
     await page.getByRole('link', { name: 'History', exact: true }).click()
     await page.getByText(/^Finished /).waitFor()
     await page.getByRole('button', { name: /^Dates finished/ }).click()
@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByText(/^Finished /).waitFor()
   })
 
-  it('forgets everything when asked, and says what is kept', async () => {
+  it('delete the history on request, and say what is retained', async () => {
     await page.getByRole('button', { name: 'Delete history' }).click()
     await page.getByRole('dialog').getByText('Your reading progress stays').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByRole('heading', { name: 'Nothing read in this period' }).waitFor()
   })
 
-  it('breaks none of the rules of its own page', () => {
+  it('report no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

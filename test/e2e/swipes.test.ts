@@ -47,7 +47,7 @@ function putOtherBooks(shelf: string): void {
   putBook(shelf, 'Alef/Alef.epub', rightToLeft())
 }
 
-describe.skipIf(executable === undefined)('pages under a finger', () => {
+describe.skipIf(executable === undefined)('pages swiped by touch', () => {
   let visited: VisitedServer
   let context: BrowserContext
   let page: Page
@@ -108,7 +108,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
       )
       .toBe(moved)
 
-  it('follow it to the side, with the next one beside them, and turn however slowly it goes', async () => {
+  it('follow the finger with the next page beside them, and turn at any speed', async () => {
     await open('Lighthouse 001', 3)
     await resting('Page 3')
     await draw(350, 330, 250, 150)
@@ -127,7 +127,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await resting('Page 3')
   })
 
-  it('return when it comes back, and stay when it goes up or down', async () => {
+  it('snap back when the finger returns, and ignore vertical moves', async () => {
     await open('Lighthouse 001', 3)
     await resting('Page 3')
     await draw(350, 330, 150, 345)
@@ -141,7 +141,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await resting('Page 3')
   })
 
-  it('come from the left in a book that is read from right to left', async () => {
+  it('come from the left in a book read from right to left', async () => {
     await open('Lantern v01', 3)
     await resting('Page 3')
     await draw(40, 60, 140, 240)
@@ -153,7 +153,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await resting('Page 4')
   })
 
-  it('glide to where they rest for people who want movement, and are at rest afterwards', async () => {
+  it('animate into place unless reduced motion is on, and then come to rest', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open('Lighthouse 001', 3)
     await resting('Page 3')
@@ -162,7 +162,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await resting('Page 4')
   })
 
-  it('are moved, not turned, while they are enlarged', async () => {
+  it('are panned, not turned, while zoomed', async () => {
     await open('Lighthouse 001', 3)
     await resting('Page 3')
     await page.keyboard.press('+')
@@ -173,7 +173,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await resting('Page 3')
   })
 
-  it('give way a little past the end of the book, and show what comes then', async () => {
+  it('resist past the end of the book, and show what comes next', async () => {
     await open('Lighthouse 001', 12)
     await resting('Page 12')
     await draw(350, 330, 250, 150)
@@ -182,7 +182,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await page.getByRole('region', { name: 'What’s next' }).waitFor()
   })
 
-  it('follow it in a text, and turn to what comes next in it', async () => {
+  it('follow the finger in text, and turn to the next page', async () => {
     await open('Wet Sand', 1)
     const frame = page.locator('iframe[data-shown]')
     await frame.waitFor()
@@ -203,7 +203,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     expect(await paragraphOnScreen(page)).toBe(before)
   })
 
-  it('go on to the next chapter from the last page of one, and back to it from the first of the next', async () => {
+  it('continue with the next chapter after the last page, and return to it from the first', async () => {
     await open('Wet Sand', 1)
     const frame = page.locator('iframe[data-shown]')
     await frame.waitFor()
@@ -228,7 +228,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await waitForParagraph(page, last)
   })
 
-  it('follow it in a text that runs from right to left, where the next one lies to the left', async () => {
+  it('follow the finger in right-to-left text, where the next page is on the left', async () => {
     await open('Alef', 1)
     const frame = page.locator('iframe[data-shown]')
     await frame.waitFor()
@@ -249,7 +249,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
   it.each([
     ['Leaves', [350, 330, 250, 150], 2, -200],
     ['Fans', [40, 60, 140, 240], 2, 200],
-  ] as const)('follow it in a book of finished pages, either way: %s', async (name, way, next, moved) => {
+  ] as const)('follow the finger in a fixed-layout book, in either direction: %s', async (name, way, next, moved) => {
     await open(name, 1)
     await finished('1', 0)
     await draw(...way)
@@ -264,7 +264,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await finished('1', 0)
   })
 
-  it('follow it in a PDF, over its words too', async () => {
+  it('follow the finger in a PDF, over its text too', async () => {
     await open('Field Notes', 2)
     await resting('Page 2')
     await page.locator('[data-page-words="2"] span').first().waitFor()
@@ -285,5 +285,5 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await resting('Page 2')
   })
 
-  it('breaks none of the rules of its own page', () => expect(complaints).toEqual([]))
+  it('report no page or console errors', () => expect(complaints).toEqual([]))
 })

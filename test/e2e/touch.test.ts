@@ -16,7 +16,7 @@ type Line = {
   readonly ownerDocument: { getSelection(): { setBaseAndExtent(...shutdownHooks: readonly unknown[]): void } }
 }
 
-describe.skipIf(executable === undefined)('a finger on a phone', () => {
+describe.skipIf(executable === undefined)('touch on a phone', () => {
   let fixture: Fixture
   let visited: VisitedServer
   let context: BrowserContext
@@ -46,7 +46,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
   const lift = () => fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   const bar = (count: string) => page.getByRole('region', { name: count })
 
-  it('selects a book when it is held there, and further ones with a tap', async () => {
+  it('selects a book by long press, and further books by tap', async () => {
     await page.goto(`${fixture.url}/books`)
     const books = page.getByRole('list', { name: 'Books', exact: true })
     await put('touchStart', await middleOf(books.getByRole('link').first()))
@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     await bar('2 books selected').waitFor({ state: 'detached' })
   })
 
-  it('selects nothing when it moves on to scroll, and opens a book with a tap', async () => {
+  it('selects nothing when scrolling, and opens a book by tap', async () => {
     const link = page.getByRole('list', { name: 'Books', exact: true }).getByRole('link').first()
     const from = await middleOf(link)
     await put('touchStart', from)
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     expect(await page.getByRole('region', { name: /selected$/ }).count()).toBe(0)
   })
 
-  it('puts a reading list in order by dragging', async () => {
+  it('reorders a reading list by dragging', async () => {
     const asked = await context.request.get(`${fixture.url}/api/v1/books?sort=title,asc&pageSize=3`)
     const { data } = (await asked.json()) as {
       readonly data: readonly { readonly id: string; readonly title: string }[]
@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     await expect.poll(names, { timeout: 10_000 }).toEqual([third, first, second])
   })
 
-  describe('on the words of a PDF', () => {
+  describe('on the text of a PDF', () => {
     const selected = () => page.evaluate('String(getSelection())')
     const shown = () => page.locator('[aria-hidden="false"] img[alt^="Page "]').first().getAttribute('alt')
     const offer = () => page.getByRole('toolbar', { name: 'Highlight selected text' })
@@ -126,7 +126,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
       await lift()
     }
 
-    it('turns no page when it selects them, and offers to copy them', async () => {
+    it('selects text without turning the page, and offers to copy it', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const found = await context.request.get(`${fixture.url}/api/v1/books?pageSize=50`)
       const { data } = (await found.json()) as {
@@ -146,7 +146,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
       expect([await selected(), await shown()]).toEqual(['', 'Page 3 of 8'])
     })
 
-    it('lets go of them with a tap beside them, and turns with the one after it', async () => {
+    it('clears the selection with a tap beside it, and turns the page with the next tap', async () => {
       await drawOver('a chain of two')
       expect(await selected()).toBe('two')
       await page.touchscreen.tap(370, 660)
@@ -157,5 +157,5 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     })
   })
 
-  it('breaks none of the rules of its own page', () => expect(complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(complaints).toEqual([]))
 })

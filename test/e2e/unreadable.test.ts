@@ -7,7 +7,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
-describe.skipIf(executable === undefined)('a file that cannot be read', () => {
+describe.skipIf(executable === undefined)('an unreadable file', () => {
   let visited: VisitedServer
   let page: Page
 
@@ -18,7 +18,7 @@ describe.skipIf(executable === undefined)('a file that cannot be read', () => {
   })
   afterAll(() => visited?.close())
 
-  it('is counted on home, which leads to it, and does not stand among what is new', async () => {
+  it('is counted on home with a link, and is not listed among recent additions', async () => {
     await page.goto(visited.fixture.url)
     const added = page.getByRole('region', { name: 'Recently added' })
     await expect.poll(() => added.getByRole('listitem').count()).toBe(5)
@@ -28,7 +28,7 @@ describe.skipIf(executable === undefined)('a file that cannot be read', () => {
     await page.getByRole('link', { name: 'Frayed 001.cbz' }).waitFor()
   })
 
-  it('is counted in the menu of the administration and on its overview', async () => {
+  it('is counted in the administration menu and on the overview', async () => {
     const menu = page.getByRole('navigation', { name: 'Administration' })
     await menu.getByText('2', { exact: true }).waitFor()
     await menu.getByRole('link', { name: 'Overview' }).click()
@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('a file that cannot be read', () => {
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor()
   })
 
-  it('is no concern of somebody who only reads', async () => {
+  it('is not shown to readers', async () => {
     const answer = await page.request.post(`${visited.fixture.url}/api/v1/users`, {
       data: { username: 'Bo', password: 'a lantern in the fog' },
       headers: { origin: visited.fixture.url },
@@ -58,7 +58,7 @@ describe.skipIf(executable === undefined)('a file that cannot be read', () => {
     await context.close()
   })
 
-  it('breaks none of the rules of its pages', () => {
+  it('reports no page or console errors', () => {
     expect(visited.complaints).toEqual([])
   })
 })

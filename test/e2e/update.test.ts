@@ -12,7 +12,7 @@ const executable = findBrowser()
 
 const keptVersions = "caches.keys().then((names) => names.filter((name) => name.startsWith('inglenook-shell')))"
 
-describe.skipIf(executable === undefined)('an interface that is replaced by a newer one', () => {
+describe.skipIf(executable === undefined)('an interface update', () => {
   let folder: string
   let fixture: Fixture
   let browser: Browser
@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('an interface that is replaced by a ne
   }
   const shown = () => page.evaluate('document.documentElement.dataset.build')
 
-  it('tells that there is a newer one, and takes it when asked', async () => {
+  it('is announced, and applied on request', async () => {
     expect(await shown()).toBeUndefined()
     await build('second')
     await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => true)')
@@ -72,18 +72,18 @@ describe.skipIf(executable === undefined)('an interface that is replaced by a ne
     expect(await page.getByText('A new version of Inglenook is available').count()).toBe(0)
   })
 
-  it('is never shown again once the server has a newer one, also without asking', async () => {
+  it('replaces the old version on reload, even without confirmation', async () => {
     await build('third')
     await page.reload()
     await expect.poll(shown).toBe('third')
   })
 
-  it('is not offered what it shows already', async () => {
+  it('is not offered for the version already shown', async () => {
     await expect.poll(() => page.evaluate(keptVersions)).toEqual(['inglenook-shell third'])
     expect(await page.getByText('A new version of Inglenook is available').count()).toBe(0)
   })
 
-  it('is kept alone, and is shown when the server is gone', async () => {
+  it('is the only version cached, and is shown while the server is down', async () => {
     await page.context().setOffline(true)
     await page.reload()
     await expect.poll(shown).toBe('third')

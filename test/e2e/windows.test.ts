@@ -19,7 +19,7 @@ const visibility = `
   }
 `
 
-describe.skipIf(executable === undefined)('windows', () => {
+describe.skipIf(executable === undefined)('open windows', () => {
   let url: string
   let visited: VisitedServer
 
@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('windows', () => {
     return data[0]?.id ?? ''
   }
 
-  it('hold one stream each, and all of them show how a scan goes on, stands still and ends', async () => {
+  it('hold one stream each, and all show a scan in progress, paused and completed', async () => {
     const [one, other] = [await openWindow(), await openWindow()]
     const windows = [one, other]
     await one.page.getByRole('link', { name: 'Libraries', exact: true }).first().click()
@@ -80,7 +80,7 @@ describe.skipIf(executable === undefined)('windows', () => {
     for (const { page } of windows) await page.close()
   }, 90_000)
 
-  it('whose stream made room for others of the same person wait before they come back, unless they are used', async () => {
+  it('that lost their stream to other windows of the same person reconnect later, unless they are used', async () => {
     const page = await visited.context.newPage()
     const streams: Request[] = []
     page.on('request', (request) => {
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('windows', () => {
     await page.close()
   }, 60_000)
 
-  it('that are seen again ask for what changed, and for nothing else', async () => {
+  it('that become visible again request only what changed', async () => {
     const { page, asked } = await openWindow()
     const bookId = await firstOf('/books?sort=filename,asc')
     const letGo = page.waitForEvent('requestfailed', { predicate: isStream })
