@@ -87,7 +87,7 @@ export type RunningServer = {
   /** Logs an uncaught error. */
   showStartFailure(error: unknown): void
   /**
-   * Whether threads are blocked in system calls: the process must then end by its own signal, since a normal exit waits
+   * Whether threads are blocked in system calls: the process must then be ended by signal, since a normal exit waits
    * for them.
    */
   hasStuckThreads(): boolean

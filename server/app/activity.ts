@@ -6,7 +6,7 @@ import type { ApiContext } from '../http/api-context.ts'
 import { noteRequests } from '../http/kit/idle-timer.ts'
 import { watchReading } from '../http/kit/reading/watch-reading.ts'
 import { watchVisitors } from '../http/kit/reading/watch-visitors.ts'
-import { bookAtPath } from '../library/books/book-at-path.ts'
+import { bookAtPath } from '../library/books/book-files.ts'
 
 /** Current activity of the server, for its host program. */
 export type Activity = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findJob } from '../../server/db/queries/system/jobs.ts'
 import { write } from '../../server/db/write.ts'
-import { scheduleDuplicates } from '../../server/library/duplicates/find-duplicates.ts'
+import { scheduleDuplicates } from '../../server/library/duplicates/duplicates.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'

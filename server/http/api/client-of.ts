@@ -1,4 +1,4 @@
-import type { Client } from '../../library/auth/open-session.ts'
+import type { Client } from '../../library/auth/sessions.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 
 /** Where a request comes from, for the list of sessions and for throttling. */

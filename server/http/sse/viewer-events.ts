@@ -7,7 +7,7 @@ import { visibleSeriesIds, walkVisibleSeriesIds } from '../../db/queries/series/
 import { seesEntireLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import type { PublishedEvent } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
-import { scanStatusFor } from '../../library/system/scan-status-for.ts'
+import { scanStatusFor } from '../../library/libraries/scan-status.ts'
 
 /**
  * Filters events for a viewer: events of visible libraries, series and lists, their own progress and queue; changes of

@@ -1,12 +1,16 @@
 import type { Reader } from '../../db/database.ts'
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { findBook } from '../../db/queries/books/books.ts'
+import type { BookChoice } from '../../db/queries/scanning/known-files.ts'
 import { findLibrary, listLibraries } from '../../db/queries/scanning/libraries.ts'
 import { findSeries } from '../../db/queries/series/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { JobKind } from '../../jobs/run-job.ts'
+import { analyzeBooks } from '../../scanner/analyze-books.ts'
+import type { LibraryQueue } from '../../scanner/library-queue.ts'
+import type { Scanner } from '../../scanner/scan-context.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { type AnalyzeParams, analyzeJob } from './analyze-kind.ts'
 
 /** What is rescanned: one book, a series or a library. */
 export type AnalysisTarget = { readonly kind: 'book' | 'series' | 'library'; readonly id: string }
@@ -84,4 +88,35 @@ export async function retryFailed(
     taskIds.push((await jobs.add({ ...job, libraryId: id, params, ...requestedBy(viewer) })).id)
   }
   return taskIds
+}
+
+/** Kind of the job that rescans known books. */
+export const analyzeJob = 'analyze'
+
+/** Parameters of the job, beyond its library. */
+type AnalyzeParams = Omit<BookChoice, 'libraryId'>
+
+/** One attempt: unreadable books are listed in the result and can be retried. */
+const attempts = 1
+/** Across libraries; jobs of one library wait for each other and for its scans. */
+const atOnce = 2
+
+/** The job. It waits for a scan of the same library, and a scan waits for it. */
+export function analyzeKind(scanner: Scanner, turns: LibraryQueue): JobKind {
+  return {
+    concurrency: atOnce,
+    maxAttempts: attempts,
+    isPausable: true,
+    async run({ libraryId, params }, signal, reportProgress, pause) {
+      if (libraryId === null) return null
+      const choice: BookChoice = { which: 'all', ...(params as AnalyzeParams | null), libraryId }
+      return turns(libraryId, signal, () =>
+        analyzeBooks(scanner, choice, {
+          signal,
+          pause,
+          reportProgress: (current, total) => reportProgress({ current, total }),
+        }),
+      )
+    },
+  }
 }

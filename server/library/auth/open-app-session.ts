@@ -4,7 +4,7 @@ import { networkOf } from '../../auth/network-of.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { write } from '../../db/write.ts'
 import type { LibraryContext } from '../library-context.ts'
-import type { Client } from './open-session.ts'
+import type { Client } from './sessions.ts'
 
 /** Sessions of reader apps that sign in once and then send only the token they were given. */
 export type AppSessions = {

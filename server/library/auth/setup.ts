@@ -6,7 +6,7 @@ import { countUsers, findUser } from '../../db/queries/users/users.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { type Client, openSession, type SignedIn } from './open-session.ts'
+import { type Client, openSession, type SignedIn } from './sessions.ts'
 
 export type FirstAdmin = {
   readonly username: string

@@ -56,3 +56,6 @@ export async function backUp(context: BackupContext, kind: BackupKind, copying: 
   )
   return findBackup(context, name)
 }
+
+/** Kind of the jobs that make backups. */
+export const backupJob = 'backup'

@@ -2,7 +2,7 @@ import type { CopyRun } from '../../db/database.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type BackupFile, stageRestore, unstageRestore } from '../../storage/backups.ts'
 import type { BackupContext, ReportCopy } from './backup-context.ts'
-import type { BackupCheck } from './check-backup.ts'
+import type { BackupCheck } from './restore-actions.ts'
 
 /** What preparing a restore needs. */
 type Doing = {

@@ -1,15 +1,37 @@
 import type { CopyRun } from '../../db/database.ts'
+import { write } from '../../db/write.ts'
+import { serverActor } from '../../domain/audit/entry.ts'
 import { AppError } from '../../domain/errors.ts'
 import {
   type BackupFile,
   clearRestoreMarker,
+  consumeInterruptedRestore,
   markRestoreStarted,
   stagedAt,
   unstageRestore,
 } from '../../storage/backups.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { type BackupContext, findBackup } from './backup-context.ts'
-import { checkBackup } from './check-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
+
+/**
+ * Logs, also in the audit log, that the server stopped while a restore was being prepared, so that it is not taken for
+ * completed.
+ * @returns the backup that was to be restored; null: none was
+ */
+export async function reportInterruptedRestore(
+  { database, clock, log }: Pick<LibraryContext, 'database' | 'clock' | 'log'>,
+  databaseFile: string,
+): Promise<string | null> {
+  const name = await consumeInterruptedRestore(databaseFile)
+  if (name === null) return null
+  log.warn('Preparing a restore was interrupted; nothing was changed, start it again', {
+    backup: name,
+  })
+  const event = { kind: 'restore.interrupted', subject: { type: 'backup', id: name, name } } as const
+  await database.commit([write('noteAudit', { actor: serverActor, event, now: clock() })])
+  return name
+}
 
 /**
  * Restore actions.
@@ -77,4 +99,20 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
 
 function isStopping(error: unknown): boolean {
   return error instanceof AppError && Object(error.details).reason === 'stopping'
+}
+
+/** Result of checking a backup. */
+export type BackupCheck = { readonly ok: boolean; readonly schemaVersion: number | null; readonly problems: string[] }
+
+/**
+ * Checks a backup completely.
+ * @throws AppError `not_found`
+ */
+export async function checkBackup(
+  context: Pick<BackupContext, 'database' | 'folders'>,
+  name: string,
+): Promise<BackupCheck> {
+  const { path } = await findBackup(context, name)
+  const { schemaVersion, problems } = await context.database.inspect(path)
+  return { ok: problems.length === 0, schemaVersion, problems: problems.slice(0, 20) }
 }

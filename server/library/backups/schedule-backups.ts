@@ -4,8 +4,7 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import { listBackups } from '../../storage/backups.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
-import type { BackupContext } from './backup-context.ts'
-import { backupJob } from './serve-backups.ts'
+import { type BackupContext, backupJob } from './backup-context.ts'
 
 export type BackupSchedule = {
   readonly context: BackupContext

@@ -2,12 +2,13 @@ import { AppError } from '../../domain/errors.ts'
 import type { NewId } from '../../domain/ids.ts'
 import type { TaskBoard, TaskProgress } from '../../events/task-board.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { BackupFile, BoundBackupActions } from './backup-actions.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { showWork } from '../tasks/show-work.ts'
+import { type BackupFile, type BoundBackupActions, bindBackupActions } from './backup-actions.ts'
+import { type BackupContext, backupJob } from './backup-context.ts'
+import { scheduleBackups } from './schedule-backups.ts'
 
-/** Kind of the jobs that make backups. */
-export const backupJob = 'backup'
-
-export type BackupServing = {
+type BackupServing = {
   readonly actions: Pick<BoundBackupActions, 'makeByHand' | 'makeByItself'>
   readonly jobs: Pick<JobQueue, 'add' | 'serve'>
   readonly taskBoard: Pick<TaskBoard, 'subscribe'>
@@ -73,3 +74,24 @@ function reportBytes(reportProgress: (progress: TaskProgress) => void) {
 }
 
 export type BackupActions = BoundBackupActions & ReturnType<typeof serveBackups>
+
+/**
+ * Registers backup and restore actions. Call before the job queue starts.
+ * @returns the actions, and what to call once the queue is running
+ */
+export function openBackups(
+  context: LibraryContext,
+  { databaseFile, interruptedRestore }: Required<Pick<BackupContext, 'databaseFile' | 'interruptedRestore'>>,
+) {
+  const { events } = context
+  const backupContext: BackupContext = {
+    ...context,
+    databaseFile,
+    interruptedRestore,
+    onChange: () => events.publish([{ type: 'server_updated', part: 'backups' }]),
+    show: (restore) => showWork(context, { taskType: 'restore', userId: null }, restore),
+  }
+  const actions = bindBackupActions(backupContext)
+  const backups = { ...actions, ...serveBackups({ ...context, actions }) }
+  return { backups, start: scheduleBackups({ ...context, context: backupContext }) }
+}

@@ -8,7 +8,7 @@ import { type BookDescriber, createBookDescriber } from '../../domain/scan/descr
 import { planNumbers } from '../../domain/series/renumber.ts'
 import { rereadTitle } from '../../domain/series/reread-titles.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { booksOf, select } from './selection.ts'
+import { booksOf, select } from './bulk.ts'
 
 type RenumberRequest = {
   readonly ids: readonly string[]

@@ -1,6 +1,7 @@
 import { coverRule, thumbnailRule, usualThumbnailEdge } from '../../domain/book/picture-sizes.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Failure } from '../../domain/result.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { refusedPicture } from './cover-choice.ts'
 
 const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
 
@@ -39,4 +40,11 @@ export async function storePicture(
     throw error
   }
   return id
+}
+
+/** Why an uploaded picture was refused, for its uploader. */
+export function refusedPicture({ code, message: problem }: Failure): AppError {
+  const given = { failure: code, problem }
+  if (code === 'page-format') return new AppError('picture_type_refused', given, { code })
+  return new AppError(code === 'limit-time' ? 'picture_unavailable' : 'picture_refused', given, { code })
 }

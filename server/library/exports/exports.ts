@@ -7,7 +7,7 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { exportFileName, removeExportFile } from '../../storage/exports.ts'
-import { requirePermission } from '../libraries/require-permission.ts'
+import { requirePermission } from '../libraries/library-access.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /** Kind of the jobs; an export and its job have the same id. */

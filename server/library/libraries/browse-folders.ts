@@ -2,12 +2,25 @@ import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { FoundFolder } from '../../workers/messages.ts'
+import type { FolderAnswer, FoundFolder } from '../../workers/messages.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { requirePathRights } from './require-permission.ts'
-import { runInFolder } from './run-in-folder.ts'
+import { requirePathRights } from './library-access.ts'
 
-export type FolderEntry = {
+/**
+ * Inspects a folder in a thread, or in a process where its drive may block forever. A drive known to be unresponsive is
+ * skipped.
+ * @param read receives the root of the drive
+ */
+export async function runInFolder<T>(
+  { drives }: LibraryContext,
+  folder: string,
+  read: (root: string) => Promise<FolderAnswer<T>>,
+): Promise<FolderAnswer<T>> {
+  if (drives.isUnresponsive(folder)) return { ok: false, code: 'SILENT' }
+  return read(drives.driveOf(folder))
+}
+
+type FolderEntry = {
   readonly name: string
   /** Absolute. */
   readonly path: string
@@ -15,7 +28,7 @@ export type FolderEntry = {
   readonly isReadable: boolean
 }
 
-export type FolderListing = {
+type FolderListing = {
   /** Absolute; empty for the list of common locations. */
   readonly currentPath: string
   /** Null at the top. */

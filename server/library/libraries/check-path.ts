@@ -2,8 +2,8 @@ import { isAbsolute, parse, relative, resolve, sep } from 'node:path'
 import { textOf } from '../../domain/errors/table.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { refuseFields } from './refuse-fields.ts'
-import { runInFolder } from './run-in-folder.ts'
+import { runInFolder } from './browse-folders.ts'
+import { refuseFields } from './library-settings.ts'
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: textOf({ reason: 'folder_missing', params: {} }),

@@ -11,9 +11,8 @@ import { createPathFilter, parseExcludes } from '../../domain/series/ignored-pat
 import { previewDecisions, type UndecidedBook } from '../../domain/series/preview-decisions.ts'
 import { previewSeries, type SeriesChange } from '../../domain/series/preview-series.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { requirePermission, visibleLibrary } from './library-access.ts'
 import { changeSettings, checkSettings, type GivenSettings } from './library-settings.ts'
-import { requirePermission } from './require-permission.ts'
-import { visibleLibrary } from './visible-library.ts'
 
 type SeriesPart = { readonly seriesId: string; readonly title: string; readonly bookCount: number }
 

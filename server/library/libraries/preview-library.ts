@@ -7,9 +7,8 @@ import { naturalCompare } from '../../domain/text/natural-order.ts'
 import type { BookFileFormat, ReadingDirection, SeriesStrategy } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkPath } from './check-path.ts'
-import { everyLibrary } from './other-libraries.ts'
-import { problemsOf, refuseFields } from './refuse-fields.ts'
-import { requirePathRights } from './require-permission.ts'
+import { everyLibrary, requirePathRights } from './library-access.ts'
+import { problemsOf, refuseFields } from './library-settings.ts'
 
 export type PreviewOrder = {
   /** Absolute. */

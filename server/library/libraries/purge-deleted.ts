@@ -4,11 +4,9 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { endScan } from './cancel-scan.ts'
-import { requirePathRights, requirePermission } from './require-permission.ts'
-import { jobKinds, jobPriority } from './scan-jobs.ts'
+import { requirePathRights, requirePermission, visibleLibrary } from './library-access.ts'
+import { endScan, jobKinds, jobPriority } from './scans.ts'
 import { unscheduleScans } from './schedule-scans.ts'
-import { visibleLibrary } from './visible-library.ts'
 
 type Purged = { readonly count: number; readonly seriesIds: readonly string[] }
 

@@ -5,7 +5,7 @@ import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { interrupted } from './start-scan.ts'
+import { interrupted } from './scans.ts'
 
 /**
  * At startup: requeues scans that a shutdown interrupted (their jobs are still queued), and closes those whose job

@@ -1,10 +1,11 @@
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import { findLatestScan, listActiveScans } from '../../db/queries/scanning/scans.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { seesEntireLibraries, type Viewer } from '../../domain/access/viewer.ts'
+import { noScanCounters } from '../../domain/scan/counters.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { visibleLibrary } from './visible-library.ts'
+import { visibleLibrary } from './library-access.ts'
 
 /**
  * The queued or running scan of a library, else the latest; null when it was never scanned.
@@ -35,4 +36,13 @@ export async function activeScans(viewer: Viewer, context: LibraryContext): Prom
   if (live.length + left.length === 0) return []
   const visible = new Set((await listLibraries(viewer, reader)).map((library) => library.id))
   return [...live, ...left.map(statusOf)].filter((status) => visible.has(status.libraryId))
+}
+
+/**
+ * The status of a scan for a viewer: with partial access to the library it has no paths and counts, which would reveal
+ * hidden content.
+ */
+export function scanStatusFor(viewer: Viewer, status: ScanStatus): ScanStatus {
+  if (seesEntireLibraries(viewer)) return status
+  return { ...status, ...noScanCounters, errors: [], filesPerSecond: null, message: null }
 }

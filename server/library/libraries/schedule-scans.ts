@@ -4,7 +4,7 @@ import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { enqueueScan } from './start-scan.ts'
+import { enqueueScan } from './scans.ts'
 
 /** Starts an automatic scan, unless one is queued or running. */
 export async function scanByItself(

@@ -5,12 +5,16 @@ import { AppError } from '../../domain/errors.ts'
 import { isOpen } from '../../events/scan-board.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkPath } from './check-path.ts'
+import {
+  everyLibrary,
+  requirePathRights,
+  requirePermission,
+  requireRegroupRights,
+  visibleLibrary,
+} from './library-access.ts'
 import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
-import { everyLibrary } from './other-libraries.ts'
-import { requirePathRights, requirePermission, requireRegroupRights } from './require-permission.ts'
+import { enqueueScan } from './scans.ts'
 import { scheduleScans } from './schedule-scans.ts'
-import { enqueueScan } from './start-scan.ts'
-import { visibleLibrary } from './visible-library.ts'
 
 /** @throws AppError `forbidden` for another path, `bad_request` when it cannot be a library */
 async function pathAfter(

@@ -1,7 +1,7 @@
 import type { ListKind } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { itemsInView } from '../queue/items-in-view.ts'
+import { itemsInView } from '../queue/queue.ts'
 
 /** The series or books that the viewer may see and that are not soft-deleted, in order, and the other ids. */
 export async function membersInView(

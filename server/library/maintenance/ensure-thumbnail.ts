@@ -3,7 +3,7 @@ import { coverContent, thumbnailRule } from '../../domain/book/picture-sizes.ts'
 import type { Failure } from '../../domain/result.ts'
 import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
-import { knownFile } from '../reading/open-page.ts'
+import { knownFile } from '../books/book-files.ts'
 import type { CoverSizes } from './cover-sizes.ts'
 
 /** Longest side in pixels, and JPEG quality 1 to 100. */

@@ -6,7 +6,7 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { seriesMetadata } from './edit-series.ts'
+import { seriesMetadata } from './edit-metadata.ts'
 
 /**
  * The viewer's rating of a series and the average.

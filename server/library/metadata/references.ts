@@ -6,8 +6,7 @@ import { type Write, write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { bookMetadata } from './edit-book.ts'
-import { seriesMetadata } from './edit-series.ts'
+import { bookMetadata, seriesMetadata } from './edit-metadata.ts'
 
 /** External ids and links of a series or a book. @throws AppError `not_found` */
 export async function references(viewer: Viewer, context: LibraryContext, owner: ReferenceOwner): Promise<References> {

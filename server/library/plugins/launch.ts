@@ -4,22 +4,17 @@ import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { failWith, type Result } from '../../domain/result.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { answerStorage } from './answer-storage.ts'
-import { forPlugin } from './own-secrets.ts'
 import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
-import { ownSecretsOf, publishPluginChange, safeModeMessage, secretsOf } from './plugin-secrets.ts'
+import { forPlugin, ownSecretsOf, publishPluginChange, safeModeMessage, secretsOf } from './plugin-secrets.ts'
 
 /** Whom a plugin works for: everyone, or one person with their credentials. */
-export type Using = {
+type Using = {
   readonly plugin: PluginRecord
   readonly own: UserPluginRecord | null
 }
 
 /** How to start a plugin for someone. */
-export function launchOf(
-  context: LibraryContext,
-  { plugin, own }: Using,
-  secrets = ownSecrets(context, own),
-): PluginLaunch {
+function launchOf(context: LibraryContext, { plugin, own }: Using, secrets = ownSecrets(context, own)): PluginLaunch {
   const { id, name, command, args, env, config, timeoutSeconds, requestsPerMinute } = plugin
   return {
     pluginId: id,

@@ -7,8 +7,14 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import type { PluginOauth } from '../../domain/plugins/manifest.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { storeConnection } from './connect.ts'
-import { forPlugin } from './own-secrets.ts'
-import { ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode, secretsOf } from './plugin-secrets.ts'
+import {
+  forPlugin,
+  ownSealed,
+  ownSecretsOf,
+  publishPluginChange,
+  refuseInSafeMode,
+  secretsOf,
+} from './plugin-secrets.ts'
 import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
 
 const underWayMs = 10 * 60_000

@@ -3,6 +3,11 @@ import { textOf } from '../../domain/errors/table.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
+/** The secrets that a plugin may read; names that begin with a colon are internal. */
+export function forPlugin(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(secrets).filter(([key]) => !key.startsWith(':')))
+}
+
 /** The shared secrets of a plugin; none when they cannot be decrypted (a database from another computer). */
 export function secretsOf({ seal }: Pick<LibraryContext, 'seal'>, { id, credentials }: Sealed): Secrets {
   return credentials === null ? {} : (seal.open(`plugin ${id}`, credentials) ?? {})

@@ -6,7 +6,7 @@ import { pluginOf, type ShownPlugin, shown } from './manage-plugins.ts'
 import { recordUse } from './note-use.ts'
 import { refuseInSafeMode } from './plugin-secrets.ts'
 
-export type PluginTrial = {
+type PluginTrial = {
   /** From the start of the plugin to its response. */
   readonly latencyMs: number
   readonly manifest: PluginManifest | null

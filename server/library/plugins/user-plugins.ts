@@ -8,7 +8,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { checkConfig } from '../../domain/plugins/check-config.ts'
 import { needsConnection, type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
-import { problemsOf } from '../libraries/refuse-fields.ts'
+import { problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { ownSecretsOf, publishPluginChange } from './plugin-secrets.ts'
 

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { findBookFile, findBookPages } from '../../db/queries/books/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { PageFacts } from '../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { KnownFile } from '../../workers/messages.ts'
-import { fileRefusal } from '../books/file-refusal.ts'
+import { fileRefusal, knownFile } from '../books/book-files.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { UnpackedPage } from './inflate-page.ts'
 import type { MadePage } from './page-reading.ts'
@@ -155,11 +154,6 @@ export async function extractPage(context: LibraryContext, page: OpenedPage, sig
 
 function isZip(file: BookFile): boolean {
   return file.format === 'cbz' || file.format === 'epub'
-}
-
-export function knownFile(file: BookFile): KnownFile {
-  const { libraryPath, relativePath, format, size, mtimeUs } = file
-  return { path: join(libraryPath, relativePath), root: libraryPath, format, size, mtimeUs }
 }
 
 /**

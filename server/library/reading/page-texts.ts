@@ -1,9 +1,9 @@
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type ContentsLine, type PageText, plainText } from '../../domain/book/page-text.ts'
-import { fileRefusal } from '../books/file-refusal.ts'
+import { fileRefusal, knownFile } from '../books/book-files.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { knownFile, listPages, openPage } from './open-page.ts'
+import { listPages, openPage } from './open-page.ts'
 
 /** The text of a page; `number` is 1-based. */
 type PlainPage = { readonly number: number; readonly text: string }

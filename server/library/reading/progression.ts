@@ -8,7 +8,7 @@ import {
   type ReceivedProgression,
 } from '../../domain/reading/progression.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { readableBook } from './readable-book.ts'
+import { readableBook } from './read-epub.ts'
 import { bookInView, type ProgressDevice, type ProgressUpdate, saveProgress } from './save-progress.ts'
 
 /** Progress as apps receive it, with its book. */

@@ -3,11 +3,13 @@ import { findBookFile, findBookOutline } from '../../db/queries/books/book-conte
 import { findBook } from '../../db/queries/books/books.ts'
 import type { BookFile, BookRecord } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { EpubOutline } from '../../domain/book/analysis.ts'
+import type { EpubOutline, SpineItem } from '../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import type { TextPosition, TextQuestion } from '../../domain/reading/text-position.ts'
+import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import type { DocumentSyntax, WorkerPool } from '../../workers/messages.ts'
-import { fileRefusal } from '../books/file-refusal.ts'
-import { knownFile } from './open-page.ts'
+import { fileRefusal, knownFile } from '../books/book-files.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** The reading order and contents of an EPUB. @throws AppError `not_found`; `unprocessable` for other formats */
 export async function findOutline(
@@ -54,4 +56,38 @@ export async function readResource(
   if (answer.ok) return answer.value
   if (answer.failure.code === 'page-missing') throw notFound('resource')
   throw fileRefusal(answer.failure, file.offline)
+}
+
+/** Milliseconds: KOReader waits two to five seconds for its answer. */
+const timeoutMs = 1_500
+
+/**
+ * A position in a document of an EPUB visible to the viewer; null when it cannot be found in time, or does not exist.
+ */
+export async function findText(
+  viewer: Viewer,
+  { database, pages }: LibraryContext,
+  bookId: string,
+  { href: name, at }: { readonly href: string; readonly at: TextQuestion },
+): Promise<TextPosition | null> {
+  const file = await findBookFile(viewer, database.reader, bookId)
+  if (file === null || file.offline || file.analysisError !== null) return null
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await pages.workers.run('find-text', { file: knownFile(file), name, at }, { signal }).catch(() => null)
+  return answer?.ok ? answer.value : null
+}
+
+/** What positions of other systems are converted with. */
+type ReadableBook = {
+  readonly format: BookFileFormat
+  readonly pageCount: number
+  /** Reading order of an EPUB; empty for other formats, and when unknown. */
+  readonly spine: readonly SpineItem[]
+}
+
+/** The structure of a book visible to the viewer, for converting positions. */
+export async function readableBook(viewer: Viewer, context: LibraryContext, book: BookRecord): Promise<ReadableBook> {
+  const { fileFormat: format, pageCount } = book
+  const outline = format === 'epub' ? await findBookOutline(viewer, context.database.reader, book.id) : null
+  return { format, pageCount, spine: outline?.epub?.spine ?? [] }
 }

@@ -11,8 +11,7 @@ import {
   textOfPoint,
 } from '../../domain/reading/reader-point.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { findText } from './find-text.ts'
-import { readableBook } from './readable-book.ts'
+import { findText, readableBook } from './read-epub.ts'
 import { saveProgressInCopies } from './save-progress.ts'
 
 /** Progress in a file, as KOReader sends it. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LibraryFiles } from '../../workers/files/library-files.ts'
 import type { KnownFile, PageRange, WorkerPool } from '../../workers/messages.ts'
-import { streamOrRefuse } from '../books/file-refusal.ts'
+import { streamOrRefuse } from '../books/book-files.ts'
 import { createInflater, type UnpackedPage } from './inflate-page.ts'
 
 /** A page that is stored uncompressed in its file. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { KnownFile, WorkerPool } from '../../workers/messages.ts'
-import { fileRefusal } from '../books/file-refusal.ts'
+import { fileRefusal } from '../books/book-files.ts'
 
 /** State of a file when it was examined. */
 type StampedFile = Omit<KnownFile, 'format'>

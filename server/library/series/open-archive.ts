@@ -12,7 +12,7 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { safeFileName, uniqueFileNames } from '../../domain/text/file-names.ts'
 import { FileAccessError } from '../../workers/files/library-files.ts'
 import type { FileVersion } from '../../workers/files/open-files.ts'
-import { fileNameOf } from '../books/open-book-file.ts'
+import { fileNameOf } from '../books/book-files.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { planZip, readZip } from './zip-plan.ts'
 

@@ -25,7 +25,7 @@ export type LiveSettings = {
   refresh(): Promise<void>
 }
 
-export type LiveSettingsOptions = {
+type LiveSettingsOptions = {
   readonly reader: Database['reader']
   /** Values of the configuration. */
   readonly configured: Partial<SettingValues>
@@ -85,4 +85,16 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     },
     refresh,
   }
+}
+
+/** The current request limits, read for each response. */
+export function rateLimits(settings: LiveSettings) {
+  return () => ({
+    enabled: settings.get('rate_limit.enabled'),
+    anonymousRps: settings.get('rate_limit.anonymous_rps'),
+    anonymousBurst: settings.get('rate_limit.anonymous_burst'),
+    authenticatedRps: settings.get('rate_limit.authenticated_rps'),
+    authenticatedBurst: settings.get('rate_limit.authenticated_burst'),
+    imageCost: settings.get('rate_limit.image_cost'),
+  })
 }

@@ -1,13 +1,14 @@
 import type { PageRequest } from '../../db/page.ts'
 import { findLibrary } from '../../db/queries/scanning/libraries.ts'
+import { loadTaskQueue, measureTasks, type TaskQueue } from '../../db/queries/system/task-metrics.ts'
 import { findTask, listFinishedTaskIds, listTasks, type TaskFilter } from '../../db/queries/system/tasks.ts'
-import type { TaskRecord } from '../../db/records/system.ts'
+import type { TaskMeasure, TaskRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { endScan } from '../libraries/cancel-scan.ts'
-import { jobKinds } from '../libraries/scan-jobs.ts'
-import { enqueueScan } from '../libraries/start-scan.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import { duplicatesJob } from '../duplicates/duplicates.ts'
+import { endScan, enqueueScan, jobKinds } from '../libraries/scans.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /** A task with the live state of the process that runs it. */
@@ -128,4 +129,51 @@ async function repeatScan(context: LibraryContext, { libraryId }: TaskRecord): P
   if (library === null) throw new AppError('scan_library_removed')
   const order = { mode: library.scanningConfig.defaultMode, trigger: 'user' } as const
   return (await enqueueScan(context, library, order)).scanId
+}
+
+export type TaskMetrics = {
+  readonly byKind: readonly TaskMeasure[]
+  readonly queue: TaskQueue
+  /** Tasks recorded as running that no process runs: their end could not be stored yet. */
+  readonly staleCount: number
+  /** Days for which finished tasks are retained, and so counted. */
+  readonly retentionDays: number
+  /** Minutes that `recent` of each kind covers. */
+  readonly recentMinutes: number
+  readonly now: number
+}
+
+const recentMinutes = 60
+
+/** Statistics of background work visible to the viewer. */
+export async function taskMetrics(
+  viewer: Viewer,
+  { database: { reader }, clock, jobs, settings }: LibraryContext,
+): Promise<TaskMetrics> {
+  const now = clock()
+  const byKind = await measureTasks(viewer, reader, now - recentMinutes * 60_000)
+  const queue = await loadTaskQueue(viewer, reader)
+  const staleCount = queue.running.filter((id) => !jobs.isRunning(id)).length
+  return { byKind, queue, staleCount, retentionDays: settings.get('task.history_days'), recentMinutes, now }
+}
+
+/** Deletes finished tasks beyond their retention: now, every night, and when the number of days changes. */
+export async function forgetOldTasks({
+  database,
+  clock,
+  cron,
+  settings,
+  log,
+  timezone,
+}: LibraryContext): Promise<void> {
+  const forget = async () => {
+    const before = clock() - settings.get('task.history_days') * DAY_MS
+    await database
+      .commit([write('removeOldJobs', { before, cancelQueuedOf: [duplicatesJob] })])
+      .catch((error: unknown) => log.warn('Could not remove old tasks', { error }))
+  }
+  const nightly = parseCron('41 3 * * *', timezone)
+  cron.set('old-tasks', nightly.ok ? nightly.schedule : null, forget)
+  settings.onChange(['task.history_days'], () => void forget())
+  await forget()
 }

@@ -5,7 +5,7 @@ import { findUser } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type Client, signAccess } from '../auth/open-session.ts'
+import { type Client, signAccess } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 type OwnChanges = {
@@ -68,4 +68,26 @@ export async function changeOwnPassword(
   const now = context.clock()
   await context.database.commit([write('setPassword', { id: userId, passwordHash, exceptSessionId: sessionId, now })])
   return sessionId === null ? null : signAccess(context, await ownAccount(context, userId), sessionId)
+}
+
+/**
+ * Sets some preferences of a user; the others are unchanged.
+ * @throws AppError `conflict` when there would be too many
+ */
+export async function setPreferences(
+  { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
+  userId: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const values = Object.entries(given).map(([key, value]) => ({ key, value }))
+  await database.commit([write('setPreferences', { userId, values, now: clock() })])
+}
+
+/** @throws AppError `not_found` */
+export async function deletePreference(
+  { database }: Pick<LibraryContext, 'database'>,
+  userId: string,
+  key: string,
+): Promise<void> {
+  await database.commit([write('deletePreference', { userId, key })])
 }

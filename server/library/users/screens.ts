@@ -3,7 +3,7 @@ import { findExhaustedPins, findPinHash, findUsers } from '../../db/queries/user
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { ownAccount, proveOwner } from './own-account.ts'
 

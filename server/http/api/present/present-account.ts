@@ -1,6 +1,6 @@
 import type { OperationOutput } from '../../../contract/index.ts'
 import type { UserHoldings } from '../../../db/queries/users/user-details.ts'
-import type { DetailedUser, ShownUser } from '../../../library/users/show-user.ts'
+import type { DetailedUser, ShownUser } from '../../../library/users/users.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 type User = OperationOutput<'listUsers'>['data'][number]

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../library/auth/open-session.ts'
+import type { SignedIn } from '../../../library/auth/sessions.ts'
 import { presentUser } from './present-user.ts'
 
 export function presentTokens(tokens: { accessToken: string; refreshToken: string; expiresIn: number }) {

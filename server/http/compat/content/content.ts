@@ -1,6 +1,6 @@
 import { wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
 import { openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
-import { requirePermission } from '../../../library/libraries/require-permission.ts'
+import { requirePermission } from '../../../library/libraries/library-access.ts'
 import { openReadListArchive, openSeriesArchive, openWantedArchive } from '../../../library/series/open-archive.ts'
 import { sendArchive, sendFile, sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'

@@ -10,9 +10,13 @@ import {
   listCovers,
   removeListCover,
 } from '../../../library/covers/list-covers.ts'
-import { measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
-import { openListThumbnail, openOwnListThumbnail } from '../../../library/covers/open-list-thumbnail.ts'
-import { type OpenedThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import {
+  type OpenedThumbnail,
+  openListThumbnail,
+  openOwnListThumbnail,
+  openThumbnail,
+} from '../../../library/covers/open-thumbnail.ts'
+import { measureThumbnail } from '../../../library/covers/shown-sizes.ts'
 import { listInView } from '../../../library/lists/lists.ts'
 import { sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'

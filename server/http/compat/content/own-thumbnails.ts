@@ -1,15 +1,13 @@
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
 import { maxCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { addCover } from '../../../library/covers/add-cover.ts'
-import { chooseCover, removeCover } from '../../../library/covers/choose-cover.ts'
-import { coverChoice, coverOf } from '../../../library/covers/cover-choice.ts'
-import { type MeasuredThumbnail, measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
+import { addCover, chooseCover, coverChoice, coverOf, removeCover } from '../../../library/covers/covers.ts'
 import {
   type OpenedThumbnail,
   openOwnSeriesThumbnail,
   openOwnThumbnail,
 } from '../../../library/covers/open-thumbnail.ts'
+import { type MeasuredThumbnail, measureThumbnail } from '../../../library/covers/shown-sizes.ts'
 import { sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'
 import { readUploadForm } from '../../kit/upload/read-upload.ts'

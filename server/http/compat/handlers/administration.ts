@@ -4,7 +4,7 @@ import { effectivePermissions, type Viewer } from '../../../domain/access/viewer
 import { notFound } from '../../../domain/errors.ts'
 import { auditEntries } from '../../../library/audit/audit-log.ts'
 import { rememberedDays } from '../../../library/auth/open-app-session.ts'
-import { type ShownUser, showUsers } from '../../../library/users/show-user.ts'
+import { type ShownUser, showUsers } from '../../../library/users/users.ts'
 import { instant } from '../present/common.ts'
 import { presentAccount } from '../present/user.ts'
 import { requestedPage } from '../query.ts'

@@ -1,7 +1,6 @@
 import type { ReferenceOwner } from '../../../db/records/references.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import { editBookMetadata } from '../../../library/metadata/edit-book.ts'
-import { editSeriesMetadata, seriesMetadata } from '../../../library/metadata/edit-series.ts'
+import { editBookMetadata, editSeriesMetadata, seriesMetadata } from '../../../library/metadata/edit-metadata.ts'
 import { putLink, putTitle, references, removeReference } from '../../../library/metadata/references.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import type { CompatContext } from '../compat-context.ts'

@@ -9,8 +9,7 @@ import { readPairingText } from '../../../domain/access/pairing-text.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { endOf, requireOwn } from '../key-limits.ts'
-import { maxKeys } from '../make-api-key.ts'
+import { endOf, maxKeys, requireOwn } from '../api-keys.ts'
 import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
 
 /** What a user grants to a device. */

@@ -3,7 +3,7 @@ import { type ComparedField, compareOffer } from '../../../domain/plugins/compar
 import type { PluginWritableField } from '../../../domain/plugins/plugin-rights.ts'
 import { readHits, readOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-series.ts'
+import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
 import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
 import {

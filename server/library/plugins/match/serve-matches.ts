@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { visibleLibrary } from '../../libraries/visible-library.ts'
+import { visibleLibrary } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { autoMatch } from './auto-match.ts'

@@ -1,6 +1,8 @@
-import type { UserPluginRecord } from '../../../db/records/plugins.ts'
+import { listSyncSeries } from '../../../db/queries/system/user-plugins.ts'
+import type { SyncSeries, UserPluginRecord } from '../../../db/records/plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { noteText } from '../../../domain/notes/table.ts'
+import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
@@ -75,4 +77,28 @@ export function noteProblem({ counts }: Exchange, title: string, problem: string
 /** Records that entries of the service could not be understood. */
 export function noteDamage({ counts }: Exchange, entries: number): void {
   if (counts.problems.length < maxProblems) counts.problems.push(noteText('plugin_entries_unclear', { count: entries }))
+}
+
+const atOnce = 200
+
+type Scope = Pick<Exchange, 'context' | 'viewer' | 'plugin'>
+
+/** Series that have an id of the service, portion by portion to bound memory. */
+export async function* portions({ context, viewer, plugin }: Scope): AsyncGenerator<readonly SyncSeries[]> {
+  const scope = scopeOf(plugin)
+  for (let after: SyncSeries | null = null; ; ) {
+    const series: SyncSeries[] = await listSyncSeries(viewer, context.database.reader, {
+      ...scope,
+      after,
+      limit: atOnce,
+    })
+    if (series.length > 0) yield series
+    if (series.length < atOnce) return
+    after = series.at(-1) ?? after
+  }
+}
+
+/** The external ids by which a plugin knows series, and the libraries it may use. */
+export function scopeOf({ manifest, libraryIds }: PersonalPlugin) {
+  return { source: externalSourceOf(manifest).toLowerCase(), libraryIds }
 }

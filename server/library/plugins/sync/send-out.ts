@@ -3,8 +3,7 @@ import type { SyncEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
 import { decidePush, furthest, localPoint, pointOf, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
 import { readPushed } from '../../../domain/plugins/read-answers.ts'
-import { callPlugin, type Exchange, type Known, malformed, noteProblem } from './exchange.ts'
-import { portions } from './portions.ts'
+import { callPlugin, type Exchange, type Known, malformed, noteProblem, portions } from './exchange.ts'
 
 const perCall = 100
 

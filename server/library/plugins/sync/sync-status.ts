@@ -9,7 +9,7 @@ import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
 import { safeModeMessage } from '../plugin-secrets.ts'
 import { ownPlugin, readyPlugin, type ShownUserPlugin } from '../user-plugins.ts'
-import { scopeOf } from './portions.ts'
+import { scopeOf } from './exchange.ts'
 
 export type LiveCounters = {
   readonly counters: SyncCounters

@@ -5,8 +5,7 @@ import type { NewSyncEntry } from '../../../db/writes/system/user-plugins.ts'
 import { decidePull, localPoint, pointOf, type SyncMark, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
 import { rateSeries } from '../../metadata/ratings.ts'
 import { publishProgress } from '../../reading/save-progress.ts'
-import type { Exchange, Known } from './exchange.ts'
-import { portions, scopeOf } from './portions.ts'
+import { type Exchange, type Known, portions, scopeOf } from './exchange.ts'
 
 /** Applies the entries of the service: marks books as read, and stores ratings where there are none. */
 export async function takeOver(exchange: Exchange, known: Known): Promise<void> {

@@ -1,5 +1,6 @@
-import type { PageFacts } from '../../../domain/book/analysis.ts'
+import type { PageFacts, SpineItem } from '../../../domain/book/analysis.ts'
 import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
+import { isShownAsIs } from '../open-page.ts'
 
 /** A link of a manifest (Readium Web Publication Manifest, Link Object). Absent members are left out. */
 export type ManifestLink = {
@@ -35,11 +36,29 @@ export type BookAddresses = {
   readonly documentType: DocumentType
 }
 
-export type DocumentType = 'text/html' | 'application/xhtml+xml'
+type DocumentType = 'text/html' | 'application/xhtml+xml'
 
 /** An entry name, with `#` and fragment where it has one, as the end of an address. */
 export function encodeName(name: string): string {
   const [path = '', ...fragment] = name.split('#')
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   return fragment.length === 0 ? encoded : `${encoded}#${fragment.join('#')}`
+}
+
+/** The media type that a page is served as: formats that apps cannot show become JPEG. */
+export function pageType({ mediaType }: PageFacts): string {
+  return isShownAsIs(mediaType) ? mediaType : 'image/jpeg'
+}
+
+/** Documents are sanitised and served as HTML or XHTML; only pictures keep their type. */
+export function spineType({ mediaType }: SpineItem, { documentType }: Pick<BookAddresses, 'documentType'>): string {
+  return mediaType.startsWith('image/') && mediaType !== 'image/svg+xml' ? mediaType : documentType
+}
+
+/**
+ * The served media type of a resource outside the reading order.
+ * @param mediaType with documents as HTML
+ */
+export function partType(mediaType: string, { documentType }: Pick<BookAddresses, 'documentType'>): string {
+  return mediaType === 'text/html' ? documentType : mediaType
 }

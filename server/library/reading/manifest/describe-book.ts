@@ -5,9 +5,9 @@ import type { BookCredits, BookFile, BookRecord } from '../../../db/records/book
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { EpubOutline, EpubParts, PageFacts } from '../../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { fileRefusal } from '../../books/file-refusal.ts'
+import { fileRefusal, knownFile } from '../../books/book-files.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { knownFile, listPages } from '../open-page.ts'
+import { listPages } from '../open-page.ts'
 import { findOutline, openEpub } from '../read-epub.ts'
 
 /** How a book is described: pictures in order, documents in order, or one PDF (Readium profiles). */

@@ -1,6 +1,5 @@
-import type { BookAddresses } from './book-addresses.ts'
+import { type BookAddresses, pageType, spineType } from './book-addresses.ts'
 import type { BookDescription } from './describe-book.ts'
-import { pageType, spineType } from './served-types.ts'
 
 /** A position in a book (Readium Locator). */
 export type Locator = {

@@ -1,10 +1,9 @@
 import type { EpubOutline, EpubParts, PageFacts, SpineItem, TocEntry } from '../../../domain/book/analysis.ts'
 import { fitInside } from '../../../domain/book/picture-sizes.ts'
-import { fileMediaTypes } from '../../books/open-book-file.ts'
-import type { BookAddresses, ManifestLink } from './book-addresses.ts'
+import { fileMediaTypes } from '../../books/book-files.ts'
+import { type BookAddresses, type ManifestLink, pageType, partType, spineType } from './book-addresses.ts'
 import type { BookDescription, Profile } from './describe-book.ts'
 import { manifestMetadata } from './manifest-metadata.ts'
-import { pageType, partType, spineType } from './served-types.ts'
 
 /** A manifest as a JSON value (Readium Web Publication Manifest and its profiles for EPUB, PDF and comics). */
 export type Manifest = {

@@ -1,7 +1,7 @@
 import type { bulkEditOperations } from '../../../../contract/books/bulk-edits.ts'
 import type { BulkOutcome, RenumberedSeries } from '../../../../db/records/bulk.ts'
 import type { PeopleChange, TermChange } from '../../../../domain/metadata/bulk-edit.ts'
-import { editManyBooks, editManySeries } from '../../../../library/bulk/edit-many.ts'
+import { editManyBooks, editManySeries } from '../../../../library/bulk/bulk.ts'
 import { renumberSeries, rereadTitles } from '../../../../library/bulk/renumber.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'

@@ -1,7 +1,6 @@
 import type { bulkOperations } from '../../../../contract/books/bulk.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
-import { bulkMark, bulkStart } from '../../../../library/bulk/bulk.ts'
-import type { Selection } from '../../../../library/bulk/selection.ts'
+import { bulkMark, bulkStart, type Selection } from '../../../../library/bulk/bulk.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { progressDeviceOf } from '../../../kit/request/progress-device.ts'

@@ -4,8 +4,7 @@ import {
   listSeriesDuplicates,
 } from '../../../../db/queries/books/duplicates.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../../../db/records/duplicates.ts'
-import { duplicatesJob, findDuplicates } from '../../../../library/duplicates/find-duplicates.ts'
-import { removeDuplicateGroup } from '../../../../library/duplicates/remove-duplicate-group.ts'
+import { duplicatesJob, findDuplicates, removeDuplicateGroup } from '../../../../library/duplicates/duplicates.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'

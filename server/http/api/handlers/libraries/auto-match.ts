@@ -1,4 +1,4 @@
-import { type AutoMatchTest, testAutoMatch } from '../../../../library/libraries/test-auto-match.ts'
+import { type AutoMatchTest, testAutoMatch } from '../../../../library/libraries/test-rules.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'

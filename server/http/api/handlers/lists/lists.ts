@@ -9,7 +9,7 @@ import type { ListKind, ListRecord } from '../../../../db/records/lists.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { parseCollectionSort, parseReadListSort } from '../../../../domain/filter/sort.ts'
-import { openListThumbnail } from '../../../../library/covers/open-list-thumbnail.ts'
+import { openListThumbnail } from '../../../../library/covers/open-thumbnail.ts'
 import {
   addMembers,
   moveMembers,

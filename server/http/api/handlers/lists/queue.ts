@@ -1,9 +1,13 @@
 import type { OperationOutput } from '../../../../contract/index.ts'
 import { listQueue } from '../../../../db/queries/lists/queue.ts'
 import type { QueueEntry } from '../../../../db/records/queue.ts'
-import { addManyToQueue, addToQueue } from '../../../../library/queue/add-to-queue.ts'
-import { orderQueue } from '../../../../library/queue/order-queue.ts'
-import { removeBookFromQueue, removeSeriesFromQueue } from '../../../../library/queue/remove-from-queue.ts'
+import {
+  addManyToQueue,
+  addToQueue,
+  orderQueue,
+  removeBookFromQueue,
+  removeSeriesFromQueue,
+} from '../../../../library/queue/queue.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'

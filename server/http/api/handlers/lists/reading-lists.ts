@@ -1,5 +1,9 @@
-import { exportReadList } from '../../../../library/lists/export-read-list.ts'
-import { type ImportPreview, importReadList, previewImport } from '../../../../library/lists/import-read-list.ts'
+import {
+  exportReadList,
+  type ImportPreview,
+  importReadList,
+  previewImport,
+} from '../../../../library/lists/read-list-files.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/disposition.ts'
 import { sendText } from '../../../kit/answer/send-json.ts'

@@ -1,7 +1,7 @@
 import { findBook } from '../../../../db/queries/books/books.ts'
 import { listProgressHistory } from '../../../../db/queries/reading/reading.ts'
 import { notFound } from '../../../../domain/errors.ts'
-import { restoreReadProgress } from '../../../../library/reading/restore-progress.ts'
+import { restoreReadProgress } from '../../../../library/reading/progress-history.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { deviceOf } from '../../../kit/request/progress-device.ts'

@@ -4,7 +4,7 @@ import {
   type ReadHistory,
 } from '../../../../db/queries/reading/read-history.ts'
 import { notFound } from '../../../../domain/errors.ts'
-import { forgetCompletions } from '../../../../library/reading/forget-completions.ts'
+import { forgetCompletions } from '../../../../library/reading/progress-history.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'

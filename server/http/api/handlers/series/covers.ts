@@ -3,9 +3,14 @@ import type { coverOperations } from '../../../../contract/series/covers.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../../../db/records/cover.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
-import { addCover } from '../../../../library/covers/add-cover.ts'
-import { chooseCover, removeCover, type WantedCover } from '../../../../library/covers/choose-cover.ts'
-import { coverChoice, coverOf } from '../../../../library/covers/cover-choice.ts'
+import {
+  addCover,
+  chooseCover,
+  coverChoice,
+  coverOf,
+  removeCover,
+  type WantedCover,
+} from '../../../../library/covers/covers.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendThumbnail } from '../../../deliver.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'

@@ -1,7 +1,7 @@
 import { listGroupingDecisions } from '../../../../db/queries/series/grouping.ts'
 import { decideGrouping, groupingOf, undoGroupingDecision } from '../../../../library/grouping/decide-grouping.ts'
 import { previewGrouping } from '../../../../library/grouping/preview-grouping.ts'
-import { visibleLibrary } from '../../../../library/libraries/visible-library.ts'
+import { visibleLibrary } from '../../../../library/libraries/library-access.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'

@@ -1,5 +1,5 @@
 import type { SeriesState, TermRecord } from '../../../../db/records/series-state.ts'
-import { editSeriesMetadata, editSeriesTerms, seriesMetadata } from '../../../../library/metadata/edit-series.ts'
+import { editSeriesMetadata, editSeriesTerms, seriesMetadata } from '../../../../library/metadata/edit-metadata.ts'
 import {
   externalRatings,
   putExternalRating,

@@ -1,6 +1,6 @@
 import type { SeriesState } from '../../../../db/records/series-state.ts'
 import { seriesLockNames } from '../../../../domain/metadata/locks.ts'
-import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../../library/metadata/edit-series.ts'
+import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../../library/metadata/edit-metadata.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'

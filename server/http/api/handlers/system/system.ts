@@ -1,7 +1,6 @@
 import { countUsers } from '../../../../db/queries/users/users.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { cleanupThumbnails, queueCleanup } from '../../../../library/maintenance/cleanup-thumbnails.ts'
-import { countOrphans } from '../../../../library/maintenance/count-orphans.ts'
+import { cleanupThumbnails, countOrphans, queueCleanup } from '../../../../library/maintenance/cleanup-thumbnails.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendText } from '../../../kit/answer/send-json.ts'
 import { addressForDevices } from '../../../kit/own-origin.ts'

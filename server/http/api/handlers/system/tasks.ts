@@ -1,11 +1,11 @@
 import { tallyTasks } from '../../../../db/queries/system/tasks.ts'
-import { taskMetrics } from '../../../../library/tasks/measure-tasks.ts'
 import {
   cancelTask,
   pauseTask,
   purgeTasks,
   retryTask,
   shownTasks,
+  taskMetrics,
   visibleTask,
 } from '../../../../library/tasks/tasks.ts'
 import type { ApiContext } from '../../../api-context.ts'

@@ -1,7 +1,7 @@
 import type { OperationOutput } from '../../../../contract/index.ts'
 import type { invitationOperations } from '../../../../contract/users/invitations.ts'
 import type { InvitationRecord } from '../../../../db/queries/users/invitations.ts'
-import type { SignedIn } from '../../../../library/auth/open-session.ts'
+import type { SignedIn } from '../../../../library/auth/sessions.ts'
 import {
   acceptInvitation,
   invite,

@@ -1,8 +1,12 @@
 import { maxItems } from '../../../../contract/bounds.ts'
 import { listMappedGroups } from '../../../../db/queries/access/access-groups.ts'
-import { beginProviderSignIn, providerSignInSeconds } from '../../../../library/auth/begin-provider-sign-in.ts'
-import { providerOf } from '../../../../library/auth/find-provider.ts'
-import { type FinishedSignIn, finishProviderSignIn } from '../../../../library/auth/finish-provider-sign-in.ts'
+import {
+  beginProviderSignIn,
+  type FinishedSignIn,
+  finishProviderSignIn,
+  providerOf,
+  providerSignInSeconds,
+} from '../../../../library/auth/provider-sign-in.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'

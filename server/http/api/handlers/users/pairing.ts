@@ -10,8 +10,7 @@ import {
   type Welcome,
   withdrawOffer,
 } from '../../../../library/auth/pairing/approve-request.ts'
-import { askToPair, pollPairing } from '../../../../library/auth/pairing/ask-to-pair.ts'
-import { claimOffer } from '../../../../library/auth/pairing/claim-pairing.ts'
+import { askToPair, claimOffer, pollPairing } from '../../../../library/auth/pairing/pair-device.ts'
 import {
   type DeviceCredential,
   type OpenedPairing,

@@ -1,9 +1,13 @@
 import type { userOperations } from '../../../../contract/users/users.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { changeUser } from '../../../../library/users/change-user.ts'
-import { createUser } from '../../../../library/users/create-user.ts'
-import { deleteUser, previewDeletion } from '../../../../library/users/delete-user.ts'
-import { showUser, showUsers } from '../../../../library/users/show-user.ts'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  previewDeletion,
+  showUser,
+  showUsers,
+} from '../../../../library/users/users.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
