@@ -38,8 +38,8 @@ const whoAmI = async (running: RunningApp) =>
     return username ?? reply.status
   })
 
-describe.skipIf(!hasBrowser)('the window', () => {
-  it('opens on the interface at the first start, with nobody signed in, and keeps Node away from its pages', async () => {
+describe.skipIf(!hasBrowser)('the desktop window', () => {
+  it('shows the interface on first start, signed out and without Node access for its pages', async () => {
     const page = await (await start()).page()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await whoAmI(app as RunningApp)).toBe(401)
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(made).toBe(200)
   })
 
-  it('signs in the owner without a password, once a run, and leaves whoever is signed in there', async () => {
+  it('signs in the owner without a password, once per run, and does not replace another signed-in user', async () => {
     await (await cookies())?.clearCookies()
     const page = await (await start()).page()
     expect(await whoAmI(app as RunningApp)).toBe('mara')
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(await whoAmI(app as RunningApp)).toBe(401)
   })
 
-  it('asks for the password where that is wished', async () => {
+  it('asks for the password when configured to', async () => {
     await (await cookies())?.clearCookies()
     const { fake, quit } = await start()
     await (app as RunningApp).page()
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     again?.find((item) => item?.label === entry?.label)?.click?.({ checked: true } as Electron.MenuItem, undefined, {})
   })
 
-  it('stays on our server: links elsewhere open outside, and nothing but web and mail does', async () => {
+  it('stays on the local server: external links open in the system browser, limited to web and mail', async () => {
     const page = await (await start()).page()
     const home = page.url()
     await page.evaluate("location.href = 'https://evil.example/'")
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(page.url()).toBe(home)
   })
 
-  it('denies what pages ask of the computer, but for what reading needs', async () => {
+  it('denies permission requests of pages, except those that reading needs', async () => {
     const { fake } = await start()
     const own = (await (app as RunningApp).page()).url()
     const session = fake.session.fromPartition('persist:inglenook')
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(session.devices?.({} as Electron.DevicePermissionHandlerHandlerDetails)).toBe(false)
   })
 
-  it('is hidden by its cross, which is explained once, and comes back by a second start, at the page of a link', async () => {
+  it('hides on close with a notice once, and reopens on a second start, at the page of a link', async () => {
     const { fake } = await start()
     const page = await (app as RunningApp).page()
     const [window] = fake.BrowserWindow.all
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(opened.defaultPrevented).toBe(true)
   })
 
-  it('whose page crashed shows it again, and the start when it crashes at once again', async () => {
+  it('reloads the page after a crash, and shows the start page after repeated crashes', async () => {
     const { fake } = await start()
     const page = await (app as RunningApp).page()
     await page.evaluate("history.pushState(null, '', '/series'); document.title = 'before'")
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(received('question')).toEqual(['This page failed twice'])
   })
 
-  it('closes, and the app with it, where no tray would bring it back', async () => {
+  it('closes and quits the app when there is no tray', async () => {
     computer().hasTray = false
     const { fake } = await start(['--port', '0', '--hidden'])
     await (app as RunningApp).page()
@@ -192,7 +192,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     await expect.poll(() => fake.life.hasEnded).toBe(true)
   })
 
-  it.skipIf(process.platform !== 'linux')('closes where an icon is made that the desktop shows nowhere', async () => {
+  it.skipIf(process.platform !== 'linux')('closes when the desktop does not show the tray icon', async () => {
     vi.stubEnv('XDG_CURRENT_DESKTOP', 'GNOME')
     vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere')
     const { fake } = await start()
@@ -202,8 +202,8 @@ describe.skipIf(!hasBrowser)('the window', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('the bridge', () => {
-  it('does one thing a method, with arguments that make sense', async () => {
+describe.skipIf(!hasBrowser)('the desktop bridge', () => {
+  it('offers one method per purpose, with validated arguments', async () => {
     const page = await (await start()).page()
     computer().chosenFolders.push('/books/one', '/books/two')
     expect(await page.evaluate('inglenookDesktop.chooseFolders()')).toEqual(['/books/one', '/books/two'])
@@ -248,7 +248,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     }
   })
 
-  it('lets menu and tray follow the language of the page at once, and keeps it; before, it is that of the system', async () => {
+  it('sets the language of menu and tray from the page and stores it; the default is the system language', async () => {
     computer().languages = ['nl', 'de-AT']
     const { fake } = await start()
     const spoken = (by: typeof fake) => [
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     await expect.poll(() => spoken((app as RunningApp).fake)).toEqual(['File', 'This computer only'])
   })
 
-  it('is not there in a frame of a book, and main does not answer one that finds another way', async () => {
+  it("is not available in a book's frame, and the main process rejects calls from such a frame", async () => {
     const page = await (await start()).page()
     await page.evaluate(`document.body.innerHTML = '<iframe src="/health"></iframe>'`)
     await expect.poll(() => page.frames().length).toBe(2)
@@ -275,8 +275,8 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('the server of the desktop', () => {
-  it('is reached by this computer alone until it is shared, and again once it is not', async () => {
+describe.skipIf(!hasBrowser)('the desktop server', () => {
+  it('is reachable from this computer only unless it is shared', async () => {
     const port = await freePort()
     await (await cookies())?.clearCookies()
     const { trayLines, choose, state } = await start(['--port', String(port)])
@@ -313,7 +313,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     expect(await reaches()).toBe('nobody')
   })
 
-  it('takes the next port when its own is taken, says so everywhere, and its own again the next time', async () => {
+  it('uses the next port when its own is taken, says so everywhere, and returns to its own the next time', async () => {
     const other = createServer()
     const port = await listening(other)
     const { state, trayLines } = await start(['--port', String(port)])
@@ -328,7 +328,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     expect((await (app as RunningApp).state()).port).toBe(port)
   })
 
-  it('is started again after a crash, while its page waits, and is gone after quitting', async () => {
+  it('restarts after a crash while its page waits, and stops on quit', async () => {
     const running = await start(['--port', String(await freePort())])
     const { addresses } = await running.state()
     expect((await fetch(`${addresses[0]}/health`)).status).toBe(200)
@@ -341,7 +341,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await expect(fetch(`${again.addresses[0]}/health`)).rejects.toThrow()
   })
 
-  it('that cannot start says why in the language of its person, and starts when its person tries again', async () => {
+  it("shows in the user's language why it cannot start, and starts on retry", async () => {
     const other = startCli(['--data', dataDir])
     await other.answers()
     const running = await start()
@@ -356,7 +356,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     expect((await running.state()).server).toBe('running')
   })
 
-  it('tells of a scan that ended, keeps the computer awake while somebody reads, and lets it sleep on battery', async () => {
+  it('notifies about completed scans, prevents sleep while a person reads, and allows it on battery', async () => {
     const books = createLibraryFolder()
     books.put('Atlas/Atlas.pdf', pdfBytes('Atlas', 2))
     await (await cookies())?.clearCookies()
@@ -382,13 +382,13 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     books[Symbol.dispose]()
   })
 
-  it('in safe mode says so', async () => {
+  it('reports safe mode', async () => {
     const { state, trayLines } = await start(['--port', '0', '--safe-mode'])
     expect((await state()).isSafeMode).toBe(true)
     expect(trayLines()).toContain('Safe mode: scanning is off')
   })
 
-  it('is that of the first instance: a second one ends at once', async () => {
+  it('runs in the first instance only; a second instance quits immediately', async () => {
     await start()
     await (app as RunningApp).page()
     const second = await startBeside()

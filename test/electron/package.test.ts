@@ -8,7 +8,7 @@ import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { type Packed, packDesktop } from './packed.ts'
 
 /** Packing runs on the platform that it packs for, and here that is Linux. */
-describe.skipIf(process.platform !== 'linux')('the packed program', () => {
+describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
   let packed: Packed
   beforeAll(async () => {
     packed = await packDesktop()
@@ -16,7 +16,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
   afterAll(() => packed?.[Symbol.dispose]())
   const filesWith = (pattern: RegExp) => packed.files.filter((path) => pattern.test(path))
 
-  it('carries main, its server, the interface and the preload script', () => {
+  it('contains main, the server, the interface and the preload script', () => {
     for (const path of [
       'electron/main.js',
       'server/index.js',
@@ -32,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(manifest).not.toHaveProperty('devDependencies')
   })
 
-  it('carries nothing of how it was made: no sources, tests, maps, tools, nor paths of this machine', () => {
+  it('contains no sources, tests, source maps, tools or local paths', () => {
     expect(filesWith(/\.(map|ts|mts|cts|tsx)$|\.test\./)).toEqual([])
     const folders = new Set(packed.files.map((path) => path.split('/')[0]))
     expect([...folders].toSorted()).toEqual([
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(telling).toEqual([])
   })
 
-  it('has natives of this platform alone, and they alone lie beside the archive', () => {
+  it('contains native modules of this platform only, and only those outside the archive', () => {
     const natives = filesWith(/\.(node|so(\.[\d.]+)?|dylib|dll)$/)
     const platform = `linux-${process.arch}`
     expect(natives.filter((path) => !path.includes(platform))).toEqual([])
@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(files.toSorted()).toEqual(natives.toSorted())
   })
 
-  it('is closed by its fuses: it runs its own archive and nothing else, and cookies are kept encrypted', () => {
+  it('has fuses that allow only its own archive and encrypt cookies', () => {
     const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyArchive, snapshot, fileRights] = packed.fuses
     expect({ runAsNode, cookies, nodeOptions, inspect, integrity, onlyArchive, snapshot, fileRights }).toEqual({
       runAsNode: false,
@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     })
   })
 
-  it('holds its pages to the rules of the source: apart, in a sandbox, without Node, and on our server', () => {
+  it('isolates its pages: context isolation, sandbox, no Node, and only the local server', () => {
     const textOf = (path: string) => readFileSync(join(packed.contents, path), 'utf8')
     const rules = textOf('electron/security.js')
     for (const rule of ['contextIsolation: true', 'sandbox: true', 'webSecurity: true', 'webviewTag: false'])
@@ -111,14 +111,14 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect([...preload.matchAll(/exposeInMainWorld\("([^"]+)"/g)].map(([, name]) => name)).toEqual(['inglenookDesktop'])
   })
 
-  it('brings the licences of all that is in it', () => {
+  it('contains the licences of all its dependencies', () => {
     const resources = join(packed.program, 'resources')
     expect(readFileSync(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toContain('unRAR source code')
     expect(readFileSync(join(resources, 'LICENSE.txt'), 'utf8')).toContain('MIT License')
     expect(readdirSync(packed.program)).toContain('LICENSES.chromium.html')
   })
 
-  it('scans a folder and serves pages of every kind of book, started by plain Node', { timeout: 90_000 }, async () => {
+  it('scans a folder and serves pages of every book format, started by plain Node', { timeout: 90_000 }, async () => {
     using shelf = createLibraryFolder()
     using data = createLibraryFolder()
     await fillWithKinds(shelf)

@@ -29,7 +29,7 @@ const ownHome = (): Record<string, string> => ({
 })
 
 describe.skipIf(electron === undefined)('with the real Electron', () => {
-  it('the window shows the interface without Node in reach, and quitting ends the server', async () => {
+  it('the window shows the interface without access to Node, and quitting stops the server', async () => {
     const args = [join(root, 'electron', 'main.ts'), '--data', join(home, 'data'), '--port', '0']
     const app = await _electron.launch({ executablePath: electron as string, args, env: ownHome() })
     const page = await app.firstWindow()
@@ -45,8 +45,10 @@ describe.skipIf(electron === undefined)('with the real Electron', () => {
   })
 })
 
-describe.skipIf(packed === undefined)('the packed program', () => {
-  it('starts from its archive, threads and natives included, and ends in order', { timeout: 90_000 }, async () => {
+describe.skipIf(packed === undefined)('the packaged app', () => {
+  it('starts from its archive with threads and native modules, and shuts down cleanly', {
+    timeout: 90_000,
+  }, async () => {
     const args = ['--data', join(home, 'packed'), '--port', '0', '--hidden']
     const child = spawn(packed as string, args, { env: ownHome(), stdio: ['ignore', 'pipe', 'inherit'] })
     const port = await portOf(child)

@@ -27,7 +27,7 @@ const listOf = (version: string, url: string) =>
   `version: ${version}\nfiles:\n  - url: ${url}\n    size: 7\npath: ${url}\n`
 const gather = () => gatherReleases(join(root, 'made'), join(root, 'release'))
 
-it('both processors of a platform stand in one list of updates, and every installer is there', async () => {
+it('both architectures of a platform are in a single update list, with every installer', async () => {
   made('mac-arm64', { 'a-arm64.zip': 'x', 'latest-mac.yml': listOf('1.2.3', 'a-arm64.zip') })
   made('mac-x64', { 'a-x64.zip': 'y', 'latest-mac.yml': listOf('1.2.3', 'a-x64.zip') })
   made('linux-x64', { 'a.deb': 'z', 'latest-linux.yml': listOf('1.2.3', 'a.AppImage') })
@@ -40,7 +40,7 @@ it('both processors of a platform stand in one list of updates, and every instal
   })
 })
 
-it('what cannot be right is not published: two versions, or two files of one name', async () => {
+it('inconsistent builds are not published: two versions, or two files of the same name', async () => {
   made('mac-arm64', { 'latest-mac.yml': listOf('1.2.3', 'a') })
   made('mac-x64', { 'latest-mac.yml': listOf('1.2.4', 'a') })
   await expect(gather()).rejects.toThrow('1.2.3 and 1.2.4')
@@ -59,7 +59,7 @@ const planFor = (publication: Publication | null): PackagePlan => ({
   publication,
 })
 
-it('there is an installer of each platform: for one person on Windows, hardened and explained on macOS', () => {
+it('each platform has an installer: per user on Windows, hardened and explained on macOS', () => {
   const { win, nsis, mac, linux, publish } = packageConfig(planFor({ owner: 'someone', repo: 'inglenook' }))
   expect(win).toMatchObject({ target: ['nsis'], requestedExecutionLevel: 'asInvoker' })
   // Taking the program away leaves the library where it is.
@@ -77,7 +77,7 @@ it('there is an installer of each platform: for one person on Windows, hardened 
   expect(packageConfig(planFor(null)).publish).toBeNull()
 })
 
-it('books are offered to be opened with it, and never taken from the program that opens them now', () => {
+it('book formats are registered as supported, without replacing the default app', () => {
   const { fileAssociations, mac, linux, nsis, protocols } = packageConfig(planFor(null))
   // For Windows the packager would make it the default.
   expect(fileAssociations).toBeUndefined()
@@ -103,7 +103,7 @@ it('books are offered to be opened with it, and never taken from the program tha
 
 const makensis = spawnSync('makensis', ['-VERSION']).status === 0
 
-it.skipIf(!makensis)('the part of the Windows installer that offers books is understood by its compiler', () => {
+it.skipIf(!makensis)('the Windows installer part that registers book formats compiles', () => {
   const { nsis } = packageConfig(planFor(null))
   const script = [
     '!define APP_EXECUTABLE_FILENAME "Inglenook.exe"',
@@ -118,7 +118,7 @@ it.skipIf(!makensis)('the part of the Windows installer that offers books is und
   expect({ status: compiled.status, output: compiled.stdout + compiled.stderr }).toMatchObject({ status: 0 })
 })
 
-it('a tag is built on a machine of each platform and processor, and published by nobody but a person', () => {
+it('a tag is built for each platform and architecture as a draft, to be published by a person', () => {
   const workflow = parse(readFileSync(join(project, '.github', 'workflows', 'release.yml'), 'utf8')) as Workflow
   const machines = Object.values(workflow.jobs).flatMap(({ strategy }) => strategy?.matrix.include ?? [])
   expect(machines.map(({ name }) => name).toSorted()).toEqual([

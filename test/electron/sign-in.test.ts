@@ -8,7 +8,7 @@ import { computer } from './fake/fixture.ts'
 import { freePort } from './ports.ts'
 import { prepareApp, type RunningApp, startApp, tidyUp } from './running-app.ts'
 
-describe.skipIf(findBrowser() === undefined)('signing in by an identity provider in the window of the desktop', () => {
+describe.skipIf(findBrowser() === undefined)('signing in with an identity provider in the desktop window', () => {
   let provider: TestProvider
   let app: RunningApp
   let origin: string
@@ -74,7 +74,7 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     return new URL(page.url())
   }
 
-  it('takes what a service answers that is connected, and lets nobody else use it up', async () => {
+  it('returns the response of a connected service once, and no other client can consume it', async () => {
     const callback = `${origin}/account/services/callback`
     const state = 'x'.repeat(43)
     const known = outside().length
@@ -93,7 +93,7 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     expect((await go(`?code=1&state=${state}`)).status).toBe(200)
   })
 
-  it('goes through the browser of the person, who is signed in in the window and nowhere else', async () => {
+  it('happens in the system browser, and signs in the desktop window only', async () => {
     expect(await whoAmI()).toBe(401)
     provider.person = { sub: 'nora', preferred_username: 'Nora' }
     const { address, answer } = await begin()
@@ -108,7 +108,7 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     await inPage("fetch('/api/v1/auth/logout', { method: 'POST' })")
   })
 
-  it('that is denied at the provider comes back to the window, which says so', async () => {
+  it('returns to the window with an error when the provider denies it', async () => {
     provider.person = null
     const { address, answer } = await begin()
     expect((await throughBrowser(address)).to).toBe('/back-to-window')
@@ -116,7 +116,7 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     expect(await whoAmI()).toBe(401)
   })
 
-  it('that was stopped, or that the window did not begin, signs in nobody anywhere', async () => {
+  it('signs in no client when it was cancelled or not started by the window', async () => {
     provider.person = { sub: 'nora', preferred_username: 'Nora' }
     const { address, answer } = await begin()
     await inPage('inglenookDesktop.endSignIn()')

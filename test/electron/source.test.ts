@@ -10,8 +10,8 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }))
 const holding = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
-describe('by its source, the desktop', () => {
-  it('has one place for each thing that could open a hole', () => {
+describe('the desktop source code', () => {
+  it('uses each security-sensitive API in a single file', () => {
     expect(holding(/\bipcMain\b/)).toEqual(['ipc/handle.ts'])
     expect(holding(/\bipcRenderer\b|\bcontextBridge\b/)).toEqual(['preload.ts'])
     expect(holding(/new BrowserWindow\(/)).toEqual(['windows.ts'])
@@ -20,7 +20,7 @@ describe('by its source, the desktop', () => {
     expect(holding(/openPath/)).toEqual(['own-files.ts'])
   })
 
-  it('never loosens what Electron keeps tight', () => {
+  it("never weakens Electron's security defaults", () => {
     const loose =
       /webSecurity: false|contextIsolation: false|sandbox: false|nodeIntegration\w*: true|webviewTag: true|allowRunningInsecureContent: true|executeJavaScript|ELECTRON_RUN_AS_NODE|no-sandbox|@electron\/remote|openDevTools/
     expect(holding(loose)).toEqual([])
@@ -41,7 +41,7 @@ describe('by its source, the desktop', () => {
     })
   })
 
-  it('lets its preload script load nothing but Electron', () => {
+  it('imports nothing but Electron in the preload script', () => {
     const preload = files.find(({ name }) => name === 'preload.ts')?.text ?? ''
     const imports = [...preload.matchAll(/^import (type )?.* from '(.*)'$/gm)].map(([, type, from]) => [type, from])
     expect(imports).toEqual([
@@ -50,7 +50,7 @@ describe('by its source, the desktop', () => {
     ])
   })
 
-  it('gives pages one method for each purpose, and answers none whose sender and arguments were not checked', () => {
+  it('exposes one method per purpose, and validates sender and arguments of each', () => {
     const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
     const methods = [...textOf('preload.ts').matchAll(/^ {2}(\w+): ask\('(\w+)'\),$/gm)]
     expect(methods.map(([, name]) => name).toSorted()).toEqual(Object.keys(channels).toSorted())
@@ -65,7 +65,7 @@ describe('by its source, the desktop', () => {
     expect(handle.indexOf('answer(...')).toBeGreaterThan(handle.indexOf('safeParse(args)'))
   })
 
-  it('starts with few lines, and begins the server in one place', () => {
+  it('has a short main file, and starts the server in a single place', () => {
     expect(files.find(({ name }) => name === 'main.ts')?.text.split('\n').length).toBeLessThanOrEqual(80)
     expect(holding(/startServer\(/)).toEqual(['server-host.ts'])
   })

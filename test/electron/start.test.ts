@@ -30,8 +30,8 @@ function install(script: string): string {
   return program
 }
 
-describe('a start', () => {
-  it('goes on without a window and says why', () => {
+describe('the start script', () => {
+  it('continues without a window and says why', () => {
     const why = (changes: Partial<Place>) => {
       const found = findDesktop({ ...place, ...changes })
       return 'why' in found ? found.why : 'a window'
@@ -50,17 +50,20 @@ describe('a start', () => {
     expect(why({})).toContain('npx install-electron')
   })
 
-  it.skipIf(process.platform === 'win32')('hands its arguments to the app, which is no plain Node', async () => {
-    const program = install(`echo "$ELECTRON_RUN_AS_NODE|$*" > "${root}/said"`)
-    const environment = { ...place.environment, ELECTRON_RUN_AS_NODE: '1', PATH: process.env.PATH }
-    const args = ['--library', '/my books']
-    expect(await runDesktop(program, { ...place, environment, args })).toBe(0)
-    expect(readFileSync(join(root, 'said'), 'utf8')).toBe(
-      `|${root}/dist/desktop/electron/main.js --library /my books\n`,
-    )
-  })
+  it.skipIf(process.platform === 'win32')(
+    'passes its arguments to the app, which does not run as plain Node',
+    async () => {
+      const program = install(`echo "$ELECTRON_RUN_AS_NODE|$*" > "${root}/said"`)
+      const environment = { ...place.environment, ELECTRON_RUN_AS_NODE: '1', PATH: process.env.PATH }
+      const args = ['--library', '/my books']
+      expect(await runDesktop(program, { ...place, environment, args })).toBe(0)
+      expect(readFileSync(join(root, 'said'), 'utf8')).toBe(
+        `|${root}/dist/desktop/electron/main.js --library /my books\n`,
+      )
+    },
+  )
 
-  it.skipIf(process.platform === 'win32')('knows an app that could not be opened from one that ended', async () => {
+  it.skipIf(process.platform === 'win32')('distinguishes an app that failed to start from one that quit', async () => {
     expect(await runDesktop(install('exit 7'), place)).toBeNull()
     expect(await runDesktop(join(root, 'nowhere'), place)).toBeNull()
     expect(await runDesktop(install('exit 0'), place)).toBe(0)

@@ -54,8 +54,8 @@ const post = async (running: RunningApp, path: string, body: object = {}): Promi
   return (await running.page()).evaluate(ask, [path, JSON.stringify(body)] as const)
 }
 
-describe.skipIf(!hasBrowser)('when something goes wrong', () => {
-  it('quitting during a scan ends in order, and the next start has every book', { timeout: 90_000 }, async () => {
+describe.skipIf(!hasBrowser)('when a problem occurs', () => {
+  it('quitting during a scan shuts down cleanly, and the next start has every book', { timeout: 90_000 }, async () => {
     const running = await start(['--library', shelf.root])
     await expect.poll(() => lines(running)).toContain('scanning')
     await running.quit()
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     await expect.poll(() => lines(again)).not.toContain('scanning')
   })
 
-  it('a book that is opened by its file is read; one that no library knows is said to be', async () => {
+  it('opening a book file shows the book, or a message if it belongs to no library', async () => {
     const running = await start()
     const { data } = await books(running)
     const [book] = data
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     await expect.poll(address).toMatch(new RegExp(`/read/${book?.id}$`))
   })
 
-  it('the tray has every library scanned', async () => {
+  it('the tray can scan every library', async () => {
     const running = await start()
     await running.page()
     shelf.comic('Bay/Bay 999.cbz')
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     await expect.poll(() => received('notice').join()).toMatch(/is up to date: 1 new book\.$/)
   })
 
-  it('sharing is paused by the tray, and no longer than until the next start', async () => {
+  it('the tray can pause sharing until the next start', async () => {
     const port = await freePort()
     const running = await start(['--port', String(port)])
     await running.page()
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     await expect.poll(() => lines(again)).toBe('This computer only')
   })
 
-  it('three crashes lead into safe mode, which says so, scans nothing and can be left', {
+  it('three crashes start safe mode, which is announced, scans nothing and can be left', {
     timeout: 60_000,
   }, async () => {
     // At one port, so that its page stays where it is.
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     expect(await running.state()).toMatchObject({ isSafeMode: false, server: 'running' })
   })
 
-  it('a database that cannot be opened is put back from a backup by the dialog, and what stood there is kept', async () => {
+  it('a damaged database is restored from a backup by the dialog, and the damaged file is retained', async () => {
     const running = await start()
     expect(await post(running, '/api/v1/admin/backups')).toBe(201)
     await running.quit()

@@ -25,7 +25,7 @@ const scanOther = () => two.scanOther()
 const scanBoth = () => two.scanBoth()
 
 describe('a file that moves to another library', () => {
-  it('keeps the progress once that library is scanned, and everything else once both are', async () => {
+  it('retains the progress after the target library is scanned, and everything else after both are', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -43,7 +43,7 @@ describe('a file that moves to another library', () => {
     expect(history.items.map(({ currentPage }) => currentPage)).toEqual([4])
   })
 
-  it('keeps everything when the library that it left is scanned first', async () => {
+  it('retains everything when its former library is scanned first', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -55,7 +55,7 @@ describe('a file that moves to another library', () => {
     expect(await pageOf(id)).toBe(4)
   })
 
-  it('brings its series along, with the rating of the people, when all of it moves', async () => {
+  it('moves its series with its ratings when all files move', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await scanBoth()
@@ -70,7 +70,7 @@ describe('a file that moves to another library', () => {
     expect(await findSeriesRatings(reader, fixture.database.db.reader, seriesId)).toMatchObject({ own: { rating: 80 } })
   })
 
-  it('is not taken for moved while the drive of its library is away', async () => {
+  it('is not treated as moved while the drive of its library is unavailable', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -90,8 +90,8 @@ describe('a file that moves to another library', () => {
   })
 })
 
-describe('two files that are exchanged between libraries', () => {
-  it('show their own progress in whatever order the libraries are scanned', async () => {
+describe('two files swapped between libraries', () => {
+  it('retain their own progress in any scan order', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
     await scanBoth()
@@ -110,8 +110,8 @@ describe('two files that are exchanged between libraries', () => {
   })
 })
 
-describe('a copy that is there before the original goes', () => {
-  it('is the book that it was a copy of, in the same library', async () => {
+describe('a copy that exists before the original is removed', () => {
+  it('takes over the book of the original in the same library', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await fixture.scan()
     const { id } = await fixture.at('A/1.cbz')
@@ -128,7 +128,7 @@ describe('a copy that is there before the original goes', () => {
     expect(await fixture.scan()).toMatchObject({ booksUnchanged: 2, booksMoved: 0 })
   })
 
-  it('keeps what was read in it, and gets nothing', async () => {
+  it('retains its own progress, and inherits none', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     fixture.folder.copy('A/1.cbz', 'B/1.cbz')
     await fixture.scan()
@@ -141,7 +141,7 @@ describe('a copy that is there before the original goes', () => {
     expect(await pageOf(copy.id)).toBe(2)
   })
 
-  it('does not get back a progress that was given up in it', async () => {
+  it('does not regain progress that was cleared in it', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     fixture.folder.copy('A/1.cbz', 'B/1.cbz')
     await fixture.scan()
@@ -158,8 +158,8 @@ describe('a copy that is there before the original goes', () => {
   })
 })
 
-describe('two equal copies, of which one returns under a new name', () => {
-  it('give the newest progress to what returned', async () => {
+describe('two identical copies that reappear under new names', () => {
+  it('give the newest progress to the first to reappear', async () => {
     const bytes = comicBytes({ pages: 9, note: 'the same' })
     fixture.folder.put('A/a.cbz', bytes)
     fixture.folder.put('A/b.cbz', bytes)
@@ -173,7 +173,7 @@ describe('two equal copies, of which one returns under a new name', () => {
     expect(await pageOf((await fixture.at('C/new name.cbz')).id)).toBe(5)
   })
 
-  it('give it to both when both return at once', async () => {
+  it('give it to both when they reappear at the same time', async () => {
     const bytes = comicBytes({ pages: 9, note: 'the same' })
     fixture.folder.put('A/a.cbz', bytes)
     fixture.folder.put('A/b.cbz', bytes)

@@ -18,8 +18,8 @@ const there = (path: string) => two.there(path)
 const scanOther = () => two.scanOther()
 const scanBoth = () => two.scanBoth()
 
-describe('a content that was replaced', () => {
-  it('has its progress when it is found elsewhere later', async () => {
+describe('content that was replaced', () => {
+  it('has its progress again when it is found elsewhere later', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -34,8 +34,8 @@ describe('a content that was replaced', () => {
   })
 })
 
-describe('a content whose file was replaced', () => {
-  it('takes its progress along once it is found elsewhere, so that nobody sees it in the other content', async () => {
+describe('content whose file was replaced', () => {
+  it('takes its progress to its new location, and the replacement shows none of it', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -48,7 +48,7 @@ describe('a content whose file was replaced', () => {
     expect(await pageOf(id)).toBeNull()
   })
 
-  it('gives it to a copy that was there before', async () => {
+  it('passes it to a copy that already existed', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     await read((await fixture.at('A/1.cbz')).id, 4)
@@ -59,7 +59,7 @@ describe('a content whose file was replaced', () => {
     expect(await pageOf((await there('copy.cbz')).id)).toBe(4)
   })
 
-  it('shows no progress in a copy of another book that was put in its place', async () => {
+  it('shows no progress in a copy of another book that replaced it', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
     await scanBoth()
@@ -71,7 +71,7 @@ describe('a content whose file was replaced', () => {
     expect(await pageOf(id)).toBe(7)
   })
 
-  it('keeps it where two equal files got the same new version one after the other', async () => {
+  it('retains it when two identical files are updated one after the other', async () => {
     for (const folder of [fixture.folder, other]) folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const [here, away] = [await fixture.at('A/1.cbz'), await there('A/1.cbz')]
@@ -84,8 +84,8 @@ describe('a content whose file was replaced', () => {
   })
 })
 
-describe('a file that was unreadable in between', () => {
-  it('has its progress again when it moved meanwhile', async () => {
+describe('a temporarily unreadable file', () => {
+  it('has its progress again after it was moved', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -97,7 +97,7 @@ describe('a file that was unreadable in between', () => {
     expect(await pageOf((await there('B/1.cbz')).id)).toBe(4)
   })
 
-  it('shows no progress in what it was exchanged with', async () => {
+  it('shows no progress of the file it was swapped with', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
     await scanBoth()
@@ -114,8 +114,8 @@ describe('a file that was unreadable in between', () => {
   })
 })
 
-describe('a file that went to another library and came back under another name before its own was scanned', () => {
-  it('has what was read in it, or given up, while it was there', async () => {
+describe('a file that was moved to another library and back under a new name before a rescan', () => {
+  it('has the progress that was saved or cleared there', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -129,7 +129,7 @@ describe('a file that went to another library and came back under another name b
     expect(await pageOf(id)).toBe(7)
   })
 
-  it('stays given up when its progress was given up there', async () => {
+  it('stays unread when its progress was cleared there', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -144,8 +144,8 @@ describe('a file that went to another library and came back under another name b
   })
 })
 
-describe('a file that is put back to where another content was meanwhile', () => {
-  it('does not show what was read in that', async () => {
+describe('a file restored to a path that held other content', () => {
+  it('does not show the progress of that content', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     const { id } = await fixture.at('A/1.cbz')
@@ -162,8 +162,8 @@ describe('a file that is put back to where another content was meanwhile', () =>
   })
 })
 
-describe('a book that comes back', () => {
-  it('has what was read in its content meanwhile in another library', async () => {
+describe('a file that reappears', () => {
+  it('has the progress of its content in another library', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
     await read((await fixture.at('A/1.cbz')).id, 4)

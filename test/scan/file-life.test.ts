@@ -46,9 +46,9 @@ async function faultsAfter(all: readonly Step[]): Promise<readonly string[]> {
   }
 }
 
-describe('the life of files in several libraries', () => {
+describe('random file operations in several libraries', () => {
   it(
-    'never costs anybody their progress, and shows nobody that of another book',
+    'never lose progress and never show that of another book',
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (all) => {

@@ -54,7 +54,7 @@ function fillUp(): void {
   }
 }
 
-describe.skipIf(probe === null)('a disk that is full', () => {
+describe.skipIf(probe === null)('a full disk', () => {
   beforeEach(() => {
     const mounted = mountSmallDisk(3_000)
     if (mounted === null) throw new Error('The disk could not be mounted')
@@ -69,7 +69,7 @@ describe.skipIf(probe === null)('a disk that is full', () => {
     disk[Symbol.dispose]()
   })
 
-  it('ends a scan with a sentence; the server goes on, and the next scan completes once there is room', async () => {
+  it('ends a scan with an error; the server keeps running, and the next scan completes with free space', async () => {
     const { ask, libraryId } = await open()
     const failed = await scan(ask, libraryId)
     expect(failed).toMatchObject({
@@ -92,7 +92,7 @@ describe.skipIf(probe === null)('a disk that is full', () => {
     })
   })
 
-  it('refuses what would be written with a sentence, shows what is there, and loses nothing', async () => {
+  it('rejects writes with an error, still serves content, and loses nothing', async () => {
     disk.resize(60_000)
     const first = await open()
     await scan(first.ask, first.libraryId)

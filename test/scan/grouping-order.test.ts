@@ -89,7 +89,7 @@ async function perform({ fixture, decide }: Awaited<ReturnType<typeof openModel>
   else if (fixture.folder.exists(path)) fixture.folder.remove(path)
 }
 
-describe('decisions among scans', () => {
+describe('grouping decisions combined with scans', () => {
   const number = fc.nat(20)
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constantFrom('put' as const, 'remove' as const), a: number }),
@@ -97,7 +97,7 @@ describe('decisions among scans', () => {
     fc.record({ do: fc.constantFrom('normal' as const, 'deep' as const) }),
   )
 
-  it('give the same series whatever came before what: files, scans, merges, moves, splits and undoing', async () => {
+  it('give the same series in any order of files, scans, merges, moves, splits and undos', async () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const model = await openModel()
       const { fixture } = model
@@ -117,8 +117,8 @@ describe('decisions among scans', () => {
   }, 120_000)
 })
 
-describe('files in another order', () => {
-  it('come into the same series under the same decisions, found one after another or all at once', async () => {
+describe('files added in another order', () => {
+  it('end up in the same series under the same decisions, found one at a time or together', async () => {
     /** Which paths are together, whatever the ids. */
     async function groupsOf(order: readonly string[], portions: number): Promise<readonly string[]> {
       const model = await openModel()

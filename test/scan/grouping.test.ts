@@ -40,8 +40,8 @@ async function regroup(strategy: 'flat' | 'series_volume' | 'series_volume_chapt
   await runScan(fixture.scanner, id, new AbortController().signal, { regroup: true })
 }
 
-describe('a merge', () => {
-  it('puts the books together at once, under the title of the one that takes them in', async () => {
+describe('a series merge', () => {
+  it('combines the books immediately, under the title of the target', async () => {
     const { ash, birch } = await mergeBirchIntoAsh()
     expect(await fixture.series()).toEqual({
       Ash: ['Ash/Ash 1.cbz', 'Birch/Birch 1.cbz', 'Ash/Ash 2.cbz', 'Birch/Birch 2.cbz'],
@@ -51,7 +51,7 @@ describe('a merge', () => {
     expect(await found(birch)).toMatchObject({ title: 'Birch', bookCount: 0 })
   })
 
-  it.each(['normal', 'deep'] as const)('survives a %s scan', async (mode) => {
+  it.each(['normal', 'deep'] as const)('persists after a %s scan', async (mode) => {
     await mergeBirchIntoAsh()
     const before = await fixture.series()
     await fixture.scan({ mode })
@@ -59,7 +59,7 @@ describe('a merge', () => {
     expect(await fixture.series()).toEqual(before)
   })
 
-  it('takes in what comes into the folder later', async () => {
+  it('includes books added to the folder later', async () => {
     const { ash } = await mergeBirchIntoAsh()
     fixture.folder.comic('Birch/Birch 3.cbz')
     fixture.events.length = 0
@@ -70,7 +70,7 @@ describe('a merge', () => {
     expect(await found(ash)).toMatchObject({ title: 'Ash', bookCount: 5 })
   })
 
-  it('holds when the folder is renamed, and when its files were missing for a time', async () => {
+  it('persists when the folder is renamed, and when its files were missing temporarily', async () => {
     const { ash, birch } = await mergeBirchIntoAsh()
     const ids = [(await fixture.at('Birch/Birch 1.cbz')).id, (await fixture.at('Birch/Birch 2.cbz')).id]
     fixture.folder.move('Birch', 'Beech')
@@ -86,7 +86,7 @@ describe('a merge', () => {
     expect((await fixture.at('Birch/Birch 2.cbz')).id).toBe(ids[1])
   })
 
-  it('holds for the same folder after its books were purged', async () => {
+  it('persists for the same folder after its books were purged', async () => {
     const { ash, birch, decision } = await mergeBirchIntoAsh()
     for (const n of [1, 2]) fixture.folder.remove(`Birch/Birch ${n}.cbz`)
     await fixture.scan()
@@ -99,7 +99,7 @@ describe('a merge', () => {
     expect(await seriesAt('Birch/Birch 1.cbz')).toBe(birch)
   })
 
-  it('holds through another strategy and back', async () => {
+  it('persists when the strategy is changed and reset', async () => {
     const { ash } = await mergeBirchIntoAsh()
     const before = await fixture.series()
     await regroup('flat')
@@ -109,7 +109,7 @@ describe('a merge', () => {
     expect(await fixture.series()).toEqual(before)
   })
 
-  it('is a matter of its library alone', async () => {
+  it('affects its library only', async () => {
     const other = await fixture.addLibrary({})
     const elsewhere = newId()
     const series = { id: elsewhere, libraryId: other, pathKey: 'X', path: 'X', title: 'X', groupingReason: '' }
@@ -121,8 +121,8 @@ describe('a merge', () => {
   })
 })
 
-describe('undoing a merge', () => {
-  it('gives back the series with its id and what was entered for it', async () => {
+describe('undoing a series merge', () => {
+  it('restores the series with its id and edited values', async () => {
     const [ash, birch] = [await decide.folderSeries('Ash'), await decide.folderSeries('Birch')]
     const edit = { values: { summary: 'By hand', title: 'My Birch' } }
     await fixture.database.db.commit([write('editSeries', { id: birch, edit, now: Date.now() })])
@@ -137,7 +137,7 @@ describe('undoing a merge', () => {
     await expect(decide.undo(decision)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('leaves what others decided: the merge of the merged one stays', async () => {
+  it('preserves other decisions: the merge of the merged series remains', async () => {
     const { ash, birch, decision } = await mergeBirchIntoAsh()
     const cedar = await decide.folderSeries('Cedar')
     const second = await decide.merge([ash], cedar)
@@ -149,7 +149,7 @@ describe('undoing a merge', () => {
     expect(await seriesAt('Ash/Ash 1.cbz')).toBe(ash)
   })
 
-  it('puts books where a scan would have put them meanwhile', async () => {
+  it('places books where a scan would have placed them', async () => {
     const { birch, decision } = await mergeBirchIntoAsh()
     fixture.folder.comic('Birch/Birch 3.cbz')
     fixture.folder.move('Birch/Birch 2.cbz', 'Doum/Birch 2.cbz')
@@ -163,8 +163,8 @@ describe('undoing a merge', () => {
   })
 })
 
-describe('books that were moved or split off', () => {
-  it('stay where they were put, wherever their files go', async () => {
+describe('books moved or split off', () => {
+  it('remain in their series wherever their files are moved', async () => {
     const cedar = await decide.folderSeries('Cedar')
     const { id } = await fixture.at('Ash/Ash 2.cbz')
     await decide.move([id], cedar)
@@ -178,7 +178,7 @@ describe('books that were moved or split off', () => {
     })
   })
 
-  it('make a series of their own with its own title, until that is undone', async () => {
+  it('form a separate series with its own title until that is undone', async () => {
     const ash = await decide.folderSeries('Ash')
     const { id } = await fixture.at('Ash/Ash 2.cbz')
     const apart = await decide.split([id], ash, 'Ash, the return')
@@ -191,7 +191,7 @@ describe('books that were moved or split off', () => {
     expect(await found(apart.seriesId)).toBeNull()
   })
 
-  it('come back with progress and counts that are right', async () => {
+  it('return with correct progress and counters', async () => {
     const user = newId()
     const now = Date.now()
     const account = {

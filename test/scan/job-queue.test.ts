@@ -72,8 +72,8 @@ function onFullDisk(isFull: (names: readonly string[]) => boolean): Pick<Databas
   }
 }
 
-describe('the queue of jobs', () => {
-  it('does its work as the server, whoever asked for it', async () => {
+describe('the job queue', () => {
+  it('runs jobs as the server, whoever added them', async () => {
     const acting = createActing()
     const seen: unknown[] = []
     const jobs = await open(async () => seen.push(acting.now()))
@@ -85,7 +85,7 @@ describe('the queue of jobs', () => {
     expect(seen).toEqual([null])
   })
 
-  it('does not run a job twice whose end could not be stored, and stores it as soon as that is possible', async () => {
+  it('does not run a job twice whose result could not be stored, and stores it as soon as possible', async () => {
     const done: unknown[] = []
     let full = true
     const disk = onFullDisk((names) => full && names.includes('finishJob'))
@@ -101,7 +101,7 @@ describe('the queue of jobs', () => {
     expect(done).toEqual([1, 2])
   })
 
-  it('begins with the first job that can be stored when nothing could be at the start', async () => {
+  it('starts with the first job that can be stored when the disk was full at startup', async () => {
     const done: unknown[] = []
     const before = await open(() => new Promise(() => undefined))
     const left = await before.add(job({ params: 'left' }))
@@ -117,7 +117,7 @@ describe('the queue of jobs', () => {
     expect((await findJob(database.reader, left.id))?.state).toBe('completed')
   })
 
-  it('tries a failing job again after its back-off, and gives up after its last attempt', async () => {
+  it('retries a failed job after its back-off, and gives up after its last attempt', async () => {
     const attempts: number[] = []
     const work = async (done: JobRecord) => {
       attempts.push(done.attempts)
@@ -138,7 +138,7 @@ describe('the queue of jobs', () => {
     expect(await jobs.cancel(id)).toBe('ended')
   })
 
-  it('gives up a job at which the process ended as often as it may, and leaves those alone that only waited', async () => {
+  it('gives up a job after repeated crashes, without counting jobs that were only queued', async () => {
     const [ending, waiting] = [newId(), newId()]
     const rest = { kind: 'work', uniqueKey: null, priority: 1, params: null, maxAttempts: 1 }
     await database.commit([
@@ -163,7 +163,7 @@ describe('the queue of jobs', () => {
     expect(seen).toMatchObject([{ id: ending, attempts: 1 }])
   })
 
-  it('leaves a job that a shutdown interrupts to the next start', async () => {
+  it('leaves a job interrupted by shutdown to the next start', async () => {
     const begun = gate()
     const jobs = await open(async (_job, signal) => {
       begun.arrive()
@@ -179,7 +179,7 @@ describe('the queue of jobs', () => {
     expect(seen).toMatchObject([{ id, params: { n: 7 }, attempts: 1 }])
   })
 
-  it('goes on with the other jobs when one throws', async () => {
+  it('continues with other jobs when one throws', async () => {
     const done: unknown[] = []
     const jobs = await open(async (one) => {
       if (one.params === 'bad') throw new Error('bad')
@@ -190,7 +190,7 @@ describe('the queue of jobs', () => {
     expect(done).toEqual(['a', 'b'])
   })
 
-  it('never runs a job that was cancelled while it waited', async () => {
+  it('never runs a job that was cancelled while queued', async () => {
     const busy = gate()
     const done: unknown[] = []
     const jobs = await open(async (one) => {
@@ -205,7 +205,7 @@ describe('the queue of jobs', () => {
     expect(done).toEqual(['first'])
   })
 
-  it('tells a running job that it was cancelled, and why', async () => {
+  it('notifies a running job of its cancellation with the reason', async () => {
     const begun = gate()
     const reasons: unknown[] = []
     const jobs = await open(async (_job, signal) => {
@@ -222,7 +222,7 @@ describe('the queue of jobs', () => {
     expect(jobs.isRunning(id)).toBe(false)
   })
 
-  it('adds nothing when the commit beside it is refused', async () => {
+  it('adds no job when the commit that contains it is rejected', async () => {
     const done: unknown[] = []
     const jobs = await open(async (one) => done.push(one.id))
     const refused = write('setLibraryState', { id: newId(), state: 'online', reason: null, now })
@@ -232,7 +232,7 @@ describe('the queue of jobs', () => {
     expect(done).toEqual([])
   })
 
-  it('takes a second job of the same key for the first', async () => {
+  it('merges a second job with the same key into the first', async () => {
     const busy = gate()
     const jobs = await open(() => busy.opened)
     const first = await jobs.add(job({ uniqueKey: 'scan:1' }))
@@ -242,7 +242,7 @@ describe('the queue of jobs', () => {
     expect((await jobs.add(job({ uniqueKey: 'scan:1' }))).created).toBe(true)
   })
 
-  it('does the urgent first and no more at once than there are places', async () => {
+  it('runs urgent jobs first and respects the concurrency limit', async () => {
     const busy = gate()
     const order: unknown[] = []
     let atOnce = 0

@@ -138,8 +138,8 @@ function lockTitle(bookId: string, title: string): void {
   connection.close()
 }
 
-describe('a server that is killed in the middle of scans', () => {
-  it(`twenty times in a row loses nothing, doubles nothing, and completes the next scan`, async () => {
+describe('a server killed during scans', () => {
+  it(`loses and duplicates nothing after twenty kills, and completes the next scan`, async () => {
     shelf = createShelf(300)
     const first = start('--library', shelf.folder.root)
     const ask = await first.answers()
@@ -196,8 +196,8 @@ async function checkAllThere(reader: Reader, libraryId: string): Promise<void> {
   expect(inView.sort()).toEqual(present.sort())
 }
 
-describe('a server that is told to stop in the middle of a scan', () => {
-  it('leaves the scan to the next start, which goes on with it and reads nothing twice', async () => {
+describe('a server stopped during a scan', () => {
+  it('leaves the scan to the next start, which resumes it and reads no file twice', async () => {
     shelf = createShelf(600)
     const running = start('--library', shelf.folder.root)
     const ask = await running.answers()

@@ -19,8 +19,8 @@ const BOOKS = 450
 
 const fileOf = (n: number) => `Endless/Endless ${String(n).padStart(4, '0')}.cbz`
 
-describe('a series of many books', () => {
-  it('is described like a small one, in a thread of its own', async () => {
+describe('a series with many books', () => {
+  it('is processed like a small one, in a separate thread', async () => {
     const info = { Publisher: 'Bay Press', Genre: 'Sea' }
     for (let n = 1; n <= BOOKS; n++) fixture.folder.put(fileOf(n), comicBytes({ pages: 1, info, note: `book ${n}` }))
     expect(await fixture.scan()).toMatchObject({ status: 'completed', booksAdded: BOOKS, errorCount: 0 })
@@ -32,7 +32,7 @@ describe('a series of many books', () => {
     expect(updated).toContainEqual(expect.objectContaining({ seriesId: last.seriesId }))
   }, 120_000)
 
-  it('lets others have their turn between portions of its books', async () => {
+  it('yields to other work between batches of its books', async () => {
     for (let n = 1; n <= BOOKS; n++) fixture.folder.comic(fileOf(n), { pages: 1 })
     await fixture.scan()
     fixture.folder.move('Endless', 'Renamed')
@@ -49,7 +49,7 @@ describe('a series of many books', () => {
     expect((await fixture.at(`Renamed/Endless 0007.cbz`)).number).toBe(7)
   }, 120_000)
 
-  it('takes in no more than one portion of the walk in a turn, however much was found meanwhile', async () => {
+  it('processes at most one batch of the walk per turn, however many files were found', async () => {
     for (let n = 1; n <= BOOKS; n++) fixture.folder.comic(fileOf(n), { pages: 1 })
     const scanner = withCountedTurns(fixture.scanner)
     const id = newId()

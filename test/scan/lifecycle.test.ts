@@ -26,8 +26,8 @@ async function readsTo(bookId: string): Promise<() => Promise<number | null>> {
   return async () => (await findProgress(viewer, db.reader, bookId))?.currentPage ?? null
 }
 
-describe('a file that cannot be read', () => {
-  it('is listed with its code, and the scan goes on', async () => {
+describe('an unreadable file', () => {
+  it('is listed with its error code, and the scan continues', async () => {
     const { folder } = fixture
     folder.comic('A/1.cbz')
     folder.put('A/2.cbz', Buffer.from('this is no archive'))
@@ -46,7 +46,7 @@ describe('a file that cannot be read', () => {
     expect((await fixture.at('A/3.cbz')).analysisError?.code).toBe('file-empty')
   })
 
-  it('is read again once it is whole, and keeps its id', async () => {
+  it('is read again after it was repaired, and retains its id', async () => {
     fixture.folder.put('A/1.cbz', Buffer.from('half a down'))
     await fixture.scan()
     const before = await fixture.at('A/1.cbz')
@@ -56,15 +56,15 @@ describe('a file that cannot be read', () => {
     expect(after).toMatchObject({ id: before.id, analysisError: null, pageCount: 2 })
   })
 
-  it('is not read again while nothing about it changed', async () => {
+  it('is not read again while unchanged', async () => {
     fixture.folder.put('A/1.cbz', Buffer.from('no archive'))
     await fixture.scan()
     expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0, errorCount: 0 })
   })
 })
 
-describe('a book that an older version of Inglenook read', () => {
-  it('is read once more by the next ordinary scan, and keeps its id and the place in it', async () => {
+describe('a book analysed by an older version of Inglenook', () => {
+  it('is read again by the next normal scan, and retains its id and progress', async () => {
     fixture.folder.put('A/1.epub', epubBytes({ title: 'One' }))
     fixture.folder.put('A/2.epub', epubBytes({ title: 'Two' }))
     await fixture.scan()
@@ -87,8 +87,8 @@ describe('a book that an older version of Inglenook read', () => {
   })
 })
 
-describe('a library that is not there', () => {
-  it('goes offline and loses nothing when its root is missing, and comes back with everything', async () => {
+describe('an unavailable library', () => {
+  it('goes offline without losing anything when its root is missing, and recovers completely', async () => {
     const { folder } = fixture
     folder.comic('A/1.cbz')
     await fixture.scan()
@@ -103,7 +103,7 @@ describe('a library that is not there', () => {
     expect(await fixture.scan()).toMatchObject({ status: 'completed', booksUnchanged: 1 })
   })
 
-  it('keeps what lies in a folder that is a file now, or vanished, apart: only the vanished is gone', async () => {
+  it('marks only books below the deleted folder as missing', async () => {
     const { folder } = fixture
     folder.comic('A/1.cbz')
     folder.comic('B/1.cbz')
@@ -114,7 +114,7 @@ describe('a library that is not there', () => {
 })
 
 describe('a first scan', () => {
-  it('adds every book of every format, in a series for each folder', async () => {
+  it('adds every book of every format, in a series per folder', async () => {
     const { folder } = fixture
     folder.comic('Alpha/Alpha v01.cbz')
     folder.comic('Alpha/Alpha v02.cbz')
@@ -138,7 +138,7 @@ describe('a first scan', () => {
     expect(await fixture.at('Papers/Papers 1.pdf')).toMatchObject({ fileFormat: 'pdf', pageCount: 3 })
   })
 
-  it('tells each book after it is stored, and the scan from its begin to its end', async () => {
+  it('publishes each book after it is stored, and the scan from start to end', async () => {
     const stored: Promise<unknown>[] = []
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
@@ -153,7 +153,7 @@ describe('a first scan', () => {
     expect(states.at(-1)).toBe('completed')
   })
 
-  it('is followed by scans that find nothing to do', async () => {
+  it('is followed by scans without changes', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -170,8 +170,8 @@ describe('a first scan', () => {
   })
 })
 
-describe('a file that is gone', () => {
-  it('takes its book out of view and keeps its progress', async () => {
+describe('a deleted file', () => {
+  it('hides its book and retains its progress', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -185,7 +185,7 @@ describe('a file that is gone', () => {
     expect(fixture.events).toContainEqual(expect.objectContaining({ type: 'book_deleted', bookId: book.id }))
   })
 
-  it('hides a series with its last book, and shows it again with the first that is back', async () => {
+  it('hides a series with its last book, and shows it again with the first that reappears', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('B/1.cbz')
     await fixture.scan()
@@ -202,7 +202,7 @@ describe('a file that is gone', () => {
     expect((await fixture.at('A/1.cbz')).seriesId).toBe(seriesId)
   })
 
-  it('comes back with id, progress and metadata, at its path', async () => {
+  it('reappears at its path with id, progress and metadata', async () => {
     fixture.folder.comic('A/1.cbz', { info: { Title: 'The Title' } })
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -216,7 +216,7 @@ describe('a file that is gone', () => {
     expect(await place()).toBe(2)
   })
 
-  it('comes back with id and progress at another path too', async () => {
+  it('reappears at another path with id and progress', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -228,7 +228,7 @@ describe('a file that is gone', () => {
     expect(await fixture.at('B/other name.cbz')).toMatchObject({ id: book.id, deletedAt: null, title: 'other name' })
   })
 
-  it('comes back with id even when another content is at its path', async () => {
+  it('reappears with its id even when its path holds other content', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -240,7 +240,7 @@ describe('a file that is gone', () => {
     expect(await fixture.at('A/1.cbz')).toMatchObject({ id: book.id, pageCount: 5, deletedAt: null })
   })
 
-  it('is removed for good by a purge only, and is a new book after that', async () => {
+  it('is removed permanently by a purge only, and is a new book after that', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -255,8 +255,8 @@ describe('a file that is gone', () => {
   })
 })
 
-describe('a file that changed in place', () => {
-  it('keeps id and progress and takes the new content in', async () => {
+describe('a file changed in place', () => {
+  it('retains id and progress and takes the new content', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     const book = await fixture.at('A/1.cbz')
@@ -267,7 +267,7 @@ describe('a file that changed in place', () => {
     expect(await place()).toBe(2)
   })
 
-  it('is not read as changed when only its time was touched', async () => {
+  it('is not treated as changed when only its timestamp changed', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     const before = await fixture.at('A/1.cbz')
@@ -277,7 +277,7 @@ describe('a file that changed in place', () => {
     expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1 })
   })
 
-  it('is not read as changed when it was copied back with its time', async () => {
+  it('is not treated as changed when it was copied back with its timestamp', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.touch('A/1.cbz', 1_600_000_000)
     await fixture.scan()
@@ -288,8 +288,8 @@ describe('a file that changed in place', () => {
   })
 })
 
-describe('deep against normal', () => {
-  it('a normal scan leaves unchanged files alone, a deep one reads every file again', async () => {
+describe('scan modes', () => {
+  it('a normal scan skips unchanged files, a deep scan reads every file again', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -301,7 +301,7 @@ describe('deep against normal', () => {
     })
   })
 
-  it('a deep scan finds content that changed behind equal size and time', async () => {
+  it('a deep scan detects changed content despite equal size and timestamp', async () => {
     fixture.folder.comic('A/1.cbz', { note: 'aaaa' })
     fixture.folder.touch('A/1.cbz', 1_600_000_000)
     await fixture.scan()
@@ -315,7 +315,7 @@ describe('deep against normal', () => {
     expect((await fixture.at('A/1.cbz')).fileHash).not.toBe(before.fileHash)
   })
 
-  it('a deep scan recognises moves as a normal one does', async () => {
+  it('a deep scan recognises moves like a normal scan', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()

@@ -35,28 +35,28 @@ function rename(seriesId: string, title: string): void {
 
 const seriesTitle = async (id: string) => (await findSeries(systemViewer, fixture.database.db.reader, id))?.title
 
-describe('a field that its owner locked', () => {
-  it('keeps its value when the file says something else, while the other fields follow the file', async () => {
+describe('a locked field', () => {
+  it('retains its value when the file changes, while other fields follow the file', async () => {
     edit(one, { title: 'Mine' })
     fixture.folder.comic(one, { info: { Title: 'Other', Summary: 'after', Series: 'Harbour' } })
     expect(await fixture.scan()).toMatchObject({ booksChanged: 1 })
     expect(await fixture.at(one)).toMatchObject({ title: 'Mine', summary: 'after' })
   })
 
-  it('keeps its value in a deep scan', async () => {
+  it('retains its value in a deep scan', async () => {
     edit(one, { title: 'Mine', number: 9 })
     expect(await fixture.scan({ mode: 'deep' })).toMatchObject({ status: 'completed', errorCount: 0 })
     expect(await fixture.at(one)).toMatchObject({ title: 'Mine', number: 9, summary: 'before' })
   })
 
-  it('keeps its value when the file moves to a name that says something else', async () => {
+  it('retains its value when the file is renamed', async () => {
     edit(one, { title: 'Mine', number: 9 })
     fixture.folder.move(one, 'Elsewhere/Other Tale 33.cbz')
     expect(await fixture.scan()).toMatchObject({ booksMoved: 1 })
     expect(await fixture.at('Elsewhere/Other Tale 33.cbz')).toMatchObject({ title: 'Mine', number: 9 })
   })
 
-  it('keeps its value when the file is gone for a while', async () => {
+  it('retains its value when the file is missing temporarily', async () => {
     edit(one, { title: 'Mine' })
     fixture.folder.move(one, 'away.bin')
     expect(await fixture.scan()).toMatchObject({ booksMissing: 1 })
@@ -65,13 +65,13 @@ describe('a field that its owner locked', () => {
     expect(await fixture.at(one)).toMatchObject({ title: 'Mine' })
   })
 
-  it('orders the book by the number of its owner, not of its file', async () => {
+  it('for the number sorts the book by the edited number, not that of the file', async () => {
     edit(one, { number: 9 })
     await fixture.scan({ mode: 'deep' })
     expect(Object.values(await fixture.series())).toEqual([['Harbour/Harbour 02.cbz', one]])
   })
 
-  it('of a series keeps its value when all its books say something else, and when its folder is renamed', async () => {
+  it('of a series retains its value when its books change or its folder is renamed', async () => {
     const { seriesId } = await fixture.at(one)
     rename(seriesId, 'My harbour')
     fixture.folder.comic(one, { info: { Title: 'First', Series: 'Port' } })

@@ -53,13 +53,13 @@ const expected = [
   'Untold',
 ]
 
-describe('a book that lies loose', () => {
-  it('is a series with the title that its metadata gives, or with that of its files', async () => {
+describe('a book in the library root', () => {
+  it('forms a series titled by its metadata or by its files', async () => {
     expect(await titles()).toEqual(expected)
   })
 
   it.each(['pg1234-images.epub', 'both_formats.epub', 'both_formats.pdf', 'Untold.cbz'])(
-    '%s has no number that nobody gave it',
+    '%s has no number unless it states one',
     async (path) => {
       const book = await bookAt(path)
       expect(book).toMatchObject({ number: null, volume: null, chapter: null })
@@ -72,25 +72,25 @@ describe('a book that lies loose', () => {
     ['Jane Ferryman - Salt Roads.pdf', 'Salt Roads', 'Jane Ferryman'],
     ['Quay, Peter - Poems.pdf', 'Poems', 'Peter Quay'],
     ['Salt Harvest - Quill Ferryman.epub', 'Salt Harvest', 'Quill Ferryman'],
-  ])('%s is called without its author, who is told beside it', async (path, title, author) => {
+  ])('%s has a title without its author, who is shown separately', async (path, title, author) => {
     const book = await bookAt(path)
     expect(book).toMatchObject({ title, seriesName: title })
     expect((await admin.ask(`/api/v1/books/${String(book?.id)}/metadata`)).text).toContain(`"name":"${author}"`)
   })
 
-  it('has title and author of its metadata where the name says something else', async () => {
+  it('takes title and author from its metadata when the name differs', async () => {
     const book = await bookAt('Wrong Name - Onwa Tarbel.epub')
     expect(book).toMatchObject({ title: 'The Right Name' })
     const { json } = await admin.ask(`/api/v1/books/${String(book?.id)}/metadata`)
     expect(json.people).toEqual([{ name: 'Mirela Quay', role: 'author' }])
   })
 
-  it('is another one than a book of the same title by someone else', async () => {
+  it('is separate from a book of the same title by another author', async () => {
     const [one, other] = [await bookAt('Jane Ferryman - Poems.pdf'), await bookAt('Quay, Peter - Poems.pdf')]
     expect(one?.seriesId).not.toBe(other?.seriesId)
   })
 
-  it('keeps the number of its name, and the series that the name gives beside it', async () => {
+  it('retains the number in its name, and the series named there', async () => {
     expect(await bookAt('Harbour Tales 02.epub')).toMatchObject({
       number: 2,
       title: 'The Second Tale',
@@ -98,14 +98,14 @@ describe('a book that lies loose', () => {
     })
   })
 
-  it('is named the same in the preview of the folder and after another scan', async () => {
+  it('has the same title in the folder preview and after another scan', async () => {
     await scanAgain(admin, libraryId, 'deep')
     expect(await titles()).toEqual(expected)
   })
 })
 
 describe('a folder with release details in its name', () => {
-  it('names its series without them, and its year and volume are metadata', async () => {
+  it('names its series without them, and stores year and volume as metadata', async () => {
     const series = await list('series')
     const bay = series.find((one) => String(one.title) === 'Quiet Bay')
     expect(bay).toMatchObject({ bookCount: 2, path: shelf.at('Quiet Bay (2019) [cv-12] (Digital)'), year: 2019 })
@@ -113,7 +113,7 @@ describe('a folder with release details in its name', () => {
     expect(await bookAt('Fog v3 (1996)/001.cbz')).toMatchObject({ volume: 3, number: 1 })
   })
 
-  it('is shown under that title before it is added', async () => {
+  it('is previewed with that title before it is added', async () => {
     const other = createLibraryFolder()
     other.put('Far Bay (2019) [cv-12]/Far Bay 001.cbz', comicBytes({ note: 'far' }))
     const preview = await admin.ask('/api/v1/libraries/preview-scan', { method: 'POST', body: { path: other.root } })

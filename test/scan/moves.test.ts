@@ -12,8 +12,8 @@ afterEach(() => fixture.close())
 const none = { booksAdded: 0, booksChanged: 0, booksMissing: 0, booksRestored: 0 }
 const idAt = async (path: string) => (await fixture.at(path)).id
 
-describe('what cannot be told apart', () => {
-  it('is reported and kept apart, never guessed', async () => {
+describe('an ambiguous move', () => {
+  it('is reported and not guessed', async () => {
     const bytes = comicBytes({ note: 'the same' })
     for (const name of ['A/a.cbz', 'A/b.cbz', 'A/stays.cbz'])
       fixture.folder.put(name, name.includes('stays') ? comicBytes() : bytes)
@@ -35,8 +35,8 @@ describe('what cannot be told apart', () => {
   })
 })
 
-describe('a file that moved', () => {
-  it('is one book, in the scan that finds it, though its disappearance is found last', async () => {
+describe('a moved file', () => {
+  it('remains the same book within a single scan, even if its removal is detected last', async () => {
     fixture.folder.comic('Z/1.cbz', { info: { Title: 'Title', Series: 'Z' } })
     fixture.folder.comic('Z/2.cbz')
     await fixture.scan()
@@ -51,7 +51,7 @@ describe('a file that moved', () => {
     expect((await fixture.books()).size).toBe(2)
   })
 
-  it('takes what its new name says, and keeps what its file says', async () => {
+  it('takes values from its new name, and retains those of the file', async () => {
     fixture.folder.comic('Tale/Tale 001.cbz', { info: { Writer: 'Ann Lee' } })
     fixture.folder.comic('Tale/Tale 002.cbz')
     await fixture.scan()
@@ -61,7 +61,7 @@ describe('a file that moved', () => {
     expect((await fixture.series()).Tale).toEqual(['Tale/Tale 002.cbz', 'Tale/Tale 007.cbz'])
   })
 
-  it('is found when only the case of its name changed', async () => {
+  it('is matched when only the case of its name changed', async () => {
     fixture.folder.comic('A/Title.cbz')
     await fixture.scan()
     const id = await idAt('A/Title.cbz')
@@ -70,7 +70,7 @@ describe('a file that moved', () => {
     expect(await idAt('A/title.cbz')).toBe(id)
   })
 
-  it.skipIf(process.platform === 'darwin')('is found when its name was written in another Unicode form', async () => {
+  it.skipIf(process.platform === 'darwin')('is matched when its name changed its Unicode normalisation', async () => {
     fixture.folder.comic('A/Caf\u00e9.cbz')
     await fixture.scan()
     const id = await idAt('A/Caf\u00e9.cbz')
@@ -79,7 +79,7 @@ describe('a file that moved', () => {
     expect(await idAt('A/Cafe\u0301.cbz')).toBe(id)
   })
 
-  it('is found although it cannot be read', async () => {
+  it('is matched even if it is unreadable', async () => {
     fixture.folder.put('A/1.cbz', Buffer.from('no archive at all'))
     await fixture.scan()
     const id = await idAt('A/1.cbz')
@@ -88,7 +88,7 @@ describe('a file that moved', () => {
     expect(await fixture.at('B/2.cbz')).toMatchObject({ id, analysisError: { code: 'format-unknown' } })
   })
 
-  it('is told from its copy by its inode', async () => {
+  it('is distinguished from its copy by inode', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     const id = await idAt('A/1.cbz')
@@ -98,7 +98,7 @@ describe('a file that moved', () => {
     expect(await idAt('B/z moved.cbz')).toBe(id)
   })
 
-  it('stays a book of its own when it is a copy', async () => {
+  it('remains a separate book when it is a copy', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     const id = await idAt('A/1.cbz')
@@ -108,7 +108,7 @@ describe('a file that moved', () => {
     expect(await idAt('B/1.cbz')).not.toBe(id)
   })
 
-  it('is a new book when its content changed on the way', async () => {
+  it('is a new book when its content changed too', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 2 })
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -118,8 +118,8 @@ describe('a file that moved', () => {
   })
 })
 
-describe('files that take each other’s names', () => {
-  it('keep their progress with their content when two of them exchanged names', async () => {
+describe('files that swap names', () => {
+  it('retain their progress with their content', async () => {
     fixture.folder.comic('A/1.cbz', { note: 'aaaa' })
     fixture.folder.comic('A/2.cbz', { note: 'bbbbbbbb' })
     await fixture.scan()
@@ -132,7 +132,7 @@ describe('files that take each other’s names', () => {
     expect(await fixture.at('A/2.cbz')).toMatchObject({ id: one.id, fileHash: one.fileHash })
   })
 
-  it('move along a row that was renumbered by one', async () => {
+  it('are matched in a sequence renumbered by one', async () => {
     for (let n = 1; n <= 5; n++) fixture.folder.comic(`A/v${n}.cbz`, { pages: n })
     await fixture.scan()
     const ids = await Promise.all([1, 2, 3, 4, 5].map((n) => idAt(`A/v${n}.cbz`)))
@@ -143,7 +143,7 @@ describe('files that take each other’s names', () => {
     expect(ids).not.toContain(await idAt('A/v1.cbz'))
   })
 
-  it('take the place of one that is overwritten, which is then gone', async () => {
+  it('replace an overwritten file, whose book is then missing', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 2 })
     fixture.folder.comic('A/2.cbz', { pages: 3 })
     await fixture.scan()
@@ -155,7 +155,7 @@ describe('files that take each other’s names', () => {
     expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1, booksMissing: 0 })
   })
 
-  it('do not wake a soft-deleted book whose path they took', async () => {
+  it('do not restore a soft-deleted book whose path they take', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 2 })
     fixture.folder.comic('A/2.cbz', { pages: 3 })
     await fixture.scan()
@@ -171,8 +171,8 @@ describe('files that take each other’s names', () => {
   })
 })
 
-describe('a folder that was renamed', () => {
-  it('keeps its series: id, locks and all books', async () => {
+describe('a renamed folder', () => {
+  it('retains its series: id, locks and all books', async () => {
     fixture.folder.comic('Old/Old 1.cbz')
     fixture.folder.comic('Old/Old 2.cbz')
     fixture.folder.comic('Other/Other 1.cbz')
@@ -184,7 +184,7 @@ describe('a folder that was renamed', () => {
     expect(fixture.events.filter((event) => event.type === 'series_created')).toHaveLength(2)
   })
 
-  it('gives its series to the larger part when it was split', async () => {
+  it('passes its series to the larger part when it was split', async () => {
     for (let n = 1; n <= 3; n++) fixture.folder.comic(`Old/${n}.cbz`, { pages: n })
     await fixture.scan()
     const { seriesId } = await fixture.at('Old/1.cbz')
@@ -206,7 +206,7 @@ describe('a folder that was renamed', () => {
   })
 })
 
-describe('moves between scans of different kinds', () => {
+describe('moves across scan modes', () => {
   it('survive a purge of other books', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 2 })
     fixture.folder.comic('A/2.cbz', { pages: 3 })

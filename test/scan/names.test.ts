@@ -59,9 +59,9 @@ const goDown = `
   }
   writeFileSync('lost.cbz', '')`
 
-describe.skipIf(process.platform === 'win32')('a book with a name that programs stumble over', () => {
+describe.skipIf(process.platform === 'win32')('a book with an unusual file name', () => {
   it.each([...Object.values(long), ...odd].map((path) => [path.slice(0, 40), path]))(
-    '%j is listed, read and handed out',
+    '%j is listed, read and downloaded',
     async (_, path) => {
       const book = bookAt(path)
       expect(book).toMatchObject({ analyzed: true, analysisError: null, pageCount: 2 })
@@ -74,12 +74,12 @@ describe.skipIf(process.platform === 'win32')('a book with a name that programs 
     },
   )
 
-  it('is found again by the next scan, byte by byte', async () => {
+  it('is matched by the next scan, byte by byte', async () => {
     const json = await scanAgain(admin, libraryId)
     expect(json).toMatchObject({ status: 'completed', booksUnchanged: books.length, booksAdded: 0, booksMissing: 0 })
   })
 
-  it('below a path that is too long is told, and the rest is scanned', async () => {
+  it('below a path that is too long is reported, and the rest is scanned', async () => {
     expect(spawnSync(process.execPath, ['-e', goDown, shelf.root]).status).toBe(0)
     shelf.comic('New/New 1.cbz')
     const json = await scanAgain(admin, libraryId)

@@ -46,8 +46,8 @@ async function reader(): Promise<Viewer> {
   return { ...systemViewer, userId }
 }
 
-describe('a library of a version that read names differently', () => {
-  it('keeps the series and books that it has, their progress and what people set, at the next scan', async () => {
+describe('a library scanned by a version with other naming rules', () => {
+  it('retains its series, books, progress and edits at the next scan', async () => {
     const viewer = await reader()
     const { db } = fixture.database
     const before = await fixture.books()
@@ -87,7 +87,7 @@ describe('a library of a version that read names differently', () => {
     expect(bay).toMatchObject({ title: 'Quiet Bay', year: 2019 })
   })
 
-  it('is placed anew once: the scan after that leaves everything as it is', async () => {
+  it('is regrouped once; the following scan changes nothing', async () => {
     makeOlder()
     await fixture.scan()
     fixture.events.length = 0

@@ -37,7 +37,7 @@ const job = (params: string) => ({ kind: 'work', uniqueKey: null, priority: 0, p
 const stored = (id: string) => findJob(fixture.database.db.reader, id)
 const received = (id: string) => tasks.active().find(({ taskId }) => taskId === id)
 
-describe('a job that is paused', () => {
+describe('a paused job', () => {
   /** A job of two steps, in the first. The second comes after `goOn`, and not while it is paused. */
   async function inFirstStep() {
     const done: unknown[] = []
@@ -53,7 +53,7 @@ describe('a job that is paused', () => {
     return { queue, id, done, goOn: step.resolve }
   }
 
-  it('goes on where it was, tells both, and leaves its place to another meanwhile', async () => {
+  it('resumes where it stopped, reports both, and frees its slot meanwhile', async () => {
     const { queue, id, done, goOn } = await inFirstStep()
     queue.pauseOf(id)?.set(true)
     goOn()
@@ -68,7 +68,7 @@ describe('a job that is paused', () => {
     expect(queue.pauseOf(id)).toBeNull()
   })
 
-  it('stops at once when it is cancelled', async () => {
+  it('stops immediately when cancelled', async () => {
     const { queue, id, done } = await inFirstStep()
     queue.pauseOf(id)?.set(true)
     expect(await queue.cancel(id)).toBe('running')
@@ -77,7 +77,7 @@ describe('a job that is paused', () => {
     expect(done).toEqual(['cancelled'])
   })
 
-  it('is handed back when the server stops, and runs after the next start', async () => {
+  it('is queued again at shutdown, and runs after the next start', async () => {
     const { queue, id, done } = await inFirstStep()
     queue.pauseOf(id)?.set(true)
     await queue.close()
@@ -87,7 +87,7 @@ describe('a job that is paused', () => {
     expect(done).toEqual(['shutdown', 'first', false])
   })
 
-  it('is none of a kind that cannot stand still', async () => {
+  it('is not possible for a kind that cannot be paused', async () => {
     const busy = Promise.withResolvers<void>()
     const queue = await openQueue(() => busy.promise, {})
     const { id } = await queue.add(job('first'))
@@ -98,7 +98,7 @@ describe('a job that is paused', () => {
   })
 })
 
-describe('a scan that is paused', () => {
+describe('a paused scan', () => {
   const books = 40
 
   /** A scan that is paused with the third file that it reads. What it reads then is read to its end. */
@@ -122,7 +122,7 @@ describe('a scan that is paused', () => {
     return { pause, cancel, ended, status, handedOut: () => handedOut }
   }
 
-  it('stores what it was reading, tells that it stands still, and reads the rest when it goes on', async () => {
+  it('stores the current files, reports that it is paused, and reads the rest when resumed', async () => {
     const { pause, ended, status, handedOut } = await pausedScan()
     const before = handedOut()
     expect(before).toBeLessThan(books)
@@ -138,7 +138,7 @@ describe('a scan that is paused', () => {
     expect(status()).toMatchObject({ status: 'completed', paused: false, booksAdded: books, errorCount: 0 })
   })
 
-  it('ends at once when it is cancelled, and keeps what was read', async () => {
+  it('ends immediately when cancelled, and retains what was read', async () => {
     const { pause, cancel, ended, status, handedOut } = await pausedScan()
     cancel.abort('cancelled')
     pause.set(false)
@@ -146,7 +146,7 @@ describe('a scan that is paused', () => {
     expect(status()).toMatchObject({ status: 'cancelled', paused: false, booksAdded: handedOut() })
   })
 
-  it('fails at once when what it was reading cannot be stored', async () => {
+  it('fails immediately when the current files cannot be stored', async () => {
     fixture.folder.comic('A/1.cbz', { pages: 1 })
     const pause = createPause()
     const id = newId()

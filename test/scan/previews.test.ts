@@ -26,8 +26,8 @@ const post = (path: string, body: unknown) => admin.ask(path, { method: 'POST', 
 const preview = (body: unknown) => post(`/api/v1/libraries/${libraryId}/preview-changes`, body)
 const seriesNow = async () => (await admin.ask('/api/v1/series?sort=name,asc')).json.data as unknown as readonly Json[]
 
-describe('a change to a library is shown before it is made', () => {
-  it('is refused field by field, and to those who may not change libraries', async () => {
+describe('a preview of library changes', () => {
+  it('rejects invalid fields individually, and requests without permission', async () => {
     const wrong = await preview({ seriesStrategy: 'custom', seriesConfig: { pattern: '(' } })
     expect(wrong.status).toBe(400)
     const details = wrong.json.details as unknown as readonly { field: string }[]
@@ -38,7 +38,7 @@ describe('a change to a library is shown before it is made', () => {
     expect((await reader.ask(path, { method: 'POST', body: {} })).status).toBe(403)
   })
 
-  it('is nothing where the settings stay as they are', async () => {
+  it('is empty when settings are unchanged', async () => {
     expect((await preview({})).json).toMatchObject({
       totalBooks: 5,
       truncated: false,
@@ -49,7 +49,7 @@ describe('a change to a library is shown before it is made', () => {
     })
   })
 
-  it('tells of series that merge, split and get another name', async () => {
+  it('lists series that merge, split and are renamed', async () => {
     const { json } = await preview({ seriesStrategy: 'flat' })
     const changes = json.changes as unknown as readonly { change: string; name: string; from: readonly Json[] }[]
     expect(changes.map(({ change, name }) => [change, name]).sort()).toEqual([
@@ -64,14 +64,14 @@ describe('a change to a library is shown before it is made', () => {
     ])
   })
 
-  it('tells of names that rules clean up, and of books that exclusions hide', async () => {
+  it('lists names changed by rules, and books hidden by exclusions', async () => {
     const rules = [{ pattern: ' \\(Deluxe\\)$', replacement: '' }]
     const { json } = await preview({ titlePreprocessingRules: rules, excludedPatterns: 'Shelf B' })
     expect(json).toMatchObject({ hiddenBooks: 1, hiddenSamples: ['Shelf B/Ferry 02.cbz'], seriesAfter: 2 })
     expect(json.changes).toMatchObject([{ change: 'renamed', name: 'Lantern' }])
   })
 
-  it('changes nothing until it is applied, and then books keep ids and progress', async () => {
+  it('changes nothing until applied, and then books retain ids and progress', async () => {
     const before = await seriesNow()
     await preview({ seriesStrategy: 'flat' })
     expect(await seriesNow()).toEqual(before)
@@ -93,8 +93,8 @@ describe('a change to a library is shown before it is made', () => {
   })
 })
 
-describe('a rule for names, once it is stored', () => {
-  it('cleans up the titles of series that no document names, also one without a description', async () => {
+describe('a stored naming rule', () => {
+  it('also cleans up series titles without metadata or a description', async () => {
     const titlePreprocessingRules = [{ pattern: '^Lantern$', replacement: 'Lamp' }]
     const foreseen = (await preview({ titlePreprocessingRules })).json
     expect(foreseen.changes).toMatchObject([{ change: 'renamed', name: 'Lamp' }])
@@ -105,10 +105,10 @@ describe('a rule for names, once it is stored', () => {
   })
 })
 
-describe('rules for names can be tried', () => {
+describe('testing naming rules', () => {
   const tryRules = (rules: unknown, names: unknown) => post('/api/v1/libraries/test-rules', { rules, names })
 
-  it('and a pattern that cannot be understood is told rule by rule', async () => {
+  it('reports an invalid pattern by rule', async () => {
     const reply = await tryRules(
       [
         { pattern: 'a', replacement: '' },
@@ -120,7 +120,7 @@ describe('rules for names can be tried', () => {
     expect(reply.json.details).toMatchObject([{ field: 'rules[1].pattern' }])
   })
 
-  it('one step after the other, rules that are switched off left out', async () => {
+  it('applies them in sequence, without disabled ones', async () => {
     const rules = [
       { pattern: '\\s*\\(.*?\\)', replacement: '' },
       { pattern: 'Harbour', replacement: 'Haven', enabled: false },
@@ -149,12 +149,12 @@ describe('rules for names can be tried', () => {
     })
   })
 
-  it('in bounded time, also with a pattern that other engines hang on', async () => {
+  it('takes bounded time, even for a pattern with catastrophic backtracking', async () => {
     const { json } = await tryRules([{ pattern: '^(a+)+$', replacement: 'x' }], [`${'a'.repeat(900)}b`])
     expect(json.results).toMatchObject([{ cleaned: `${'a'.repeat(900)}b` }])
   })
 
-  it('and a rule that was given up is told, with the name as it was', async () => {
+  it('reports a rule that exceeded its limit, with the name unchanged', async () => {
     const name = 'a'.repeat(900)
     const rules = [
       { pattern: '(?:(?:a?){100}b)?', replacement: 'x' },

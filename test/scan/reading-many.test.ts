@@ -51,8 +51,8 @@ async function scanWatched(
 
 const found = async () => [...(await fixture.books()).values()].map(({ title }) => title).sort()
 
-describe('many files that are new at once', () => {
-  it('are read several to a task, each once, and each is its own book', async () => {
+describe('many new files', () => {
+  it('are read in batches, once each, and each is its own book', async () => {
     putComics()
     const seen = await scanWatched((_, answer) => answer())
     expect(seen.some(({ name, paths }) => name === 'analyze-files' && paths.length > 1)).toBe(true)
@@ -62,7 +62,7 @@ describe('many files that are new at once', () => {
     expect(await found()).toEqual(titles().sort())
   })
 
-  it('are read one by one where a thread that was stopped answered for none of them', async () => {
+  it('are read individually after a stopped thread returned no result', async () => {
     putComics()
     const seen = await scanWatched(async () => [])
     const alone = seen.filter(({ name }) => name === 'analyze-file').flatMap(({ paths }) => paths)
@@ -72,7 +72,7 @@ describe('many files that are new at once', () => {
     expect(await found()).toEqual(titles().sort())
   })
 
-  it('that a thread gave up on half-way lose nothing of what it had read', async () => {
+  it('are not lost when a thread stops halfway, nor are its results', async () => {
     putComics()
     const seen = await scanWatched(async (_, answer) => (await answer()).slice(0, 1))
     const alone = seen.filter(({ name }) => name === 'analyze-file').flatMap(({ paths }) => paths)

@@ -47,8 +47,8 @@ function refused(reply: Reply, sentence: RegExp): void {
   ])
 }
 
-describe('a folder that cannot be a library is refused in a sentence', () => {
-  it('when its path is not absolute, too long or no path at all', async () => {
+describe('a folder that cannot be a library is rejected with an error', () => {
+  it('when its path is not absolute, too long or invalid', async () => {
     refused(await create('books'), /must be absolute/)
     refused(await create('./books'), /must be absolute/)
     refused(await create(`/${'a'.repeat(300)}`), /too long|doesn’t exist/)
@@ -64,7 +64,7 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
     refused(await create(shelf.at('Harbour/Harbour 1.cbz/inside')), /isn’t a folder/)
   })
 
-  it('when it is a library already, by another way of writing it or by a link too', async () => {
+  it('when it is already a library, also in another spelling or by a link', async () => {
     const other = createLibraryFolder()
     symlinkSync(shelf.root, other.at('link'))
     for (const path of [shelf.root, `${shelf.root}/`, `${shelf.root}/Harbour/..`, other.at('link')]) {
@@ -73,12 +73,12 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
     other[Symbol.dispose]()
   })
 
-  it('when it lies in a library, or a library lies in it', async () => {
+  it('when it is inside a library, or a library is inside it', async () => {
     refused(await create(shelf.at('Harbour')), /already part of the library “Shelf”/)
     refused(await create(join(shelf.root, '..')), /This folder contains the library/)
   })
 
-  it('when it belongs to the data of the server, by a link too', async () => {
+  it("when it belongs to the server's data, also by a link", async () => {
     const other = createLibraryFolder()
     symlinkSync(join(server.dataDir, 'thumbnails'), other.at('link'))
     for (const path of [server.dataDir, join(server.dataDir, 'thumbnails'), other.at('link')]) {
@@ -87,7 +87,7 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
     other[Symbol.dispose]()
   })
 
-  it.skipIf(process.platform === 'win32')('when it may not be read, or its links lead in a circle', async () => {
+  it.skipIf(process.platform === 'win32')('when it is not readable, or its links form a cycle', async () => {
     const other = createLibraryFolder()
     mkdirSync(other.at('closed'))
     chmodSync(other.at('closed'), 0o000)
@@ -98,7 +98,7 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
     other[Symbol.dispose]()
   })
 
-  it('and a library is not moved to one either', async () => {
+  it('when an existing library is moved to it', async () => {
     const change = (path: string) => admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', body: { path } })
     refused(await change(shelf.at('nowhere')), /doesn’t exist/)
     refused(await change(server.dataDir), /contains data of Inglenook/)
@@ -106,8 +106,8 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
   })
 })
 
-describe('a library whose folder is gone', () => {
-  it('is told to be offline, keeps its books, and is whole again with the folder', async () => {
+describe('a library with a missing folder', () => {
+  it('is reported as offline, retains its books, and recovers with the folder', async () => {
     const away = `${shelf.root}-away`
     renameSync(shelf.root, away)
     await scan()
@@ -123,7 +123,7 @@ describe('a library whose folder is gone', () => {
 })
 
 describe('a scan', () => {
-  it('is refused while one waits or runs, and taken the very moment that one has ended', async () => {
+  it('is rejected while another is queued or running, and accepted as soon as it has ended', async () => {
     for (let round = 0; round < 5; round++) {
       const replies = await Promise.all([scan(), scan(), scan()])
       expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
@@ -132,7 +132,7 @@ describe('a scan', () => {
     }
   })
 
-  it('stands still and goes on, and is refused the one and the other while none runs', async () => {
+  it('can be paused and resumed, and both are rejected while none is running', async () => {
     for (const verb of ['pause', 'resume']) expect((await tell(verb)).status).toBe(409)
     const { scanId } = await pausedScan()
     expect((await scan()).json).toMatchObject({
@@ -149,13 +149,13 @@ describe('a scan', () => {
     expect(await ended()).toMatchObject({ scanId, status: 'completed', paused: false, filesProcessed: 40 })
   })
 
-  it('is cancelled at once although it stands still', async () => {
+  it('is cancelled immediately while paused', async () => {
     const { scanId } = await pausedScan()
     expect((await tell('cancel')).status).toBe(204)
     expect(await ended()).toMatchObject({ scanId, status: 'cancelled', paused: false })
   })
 
-  it('can be asked for although the end of the last one could not be stored', async () => {
+  it('can be requested even if the end of the last scan could not be stored', async () => {
     await scan()
     const { scanId } = await ended()
     // What a disk that was full at that moment leaves behind.

@@ -40,7 +40,7 @@ function watched(before: (path: string) => void | Promise<void>): Pick<WorkerPoo
   }
 }
 
-describe('a root that cannot be trusted', () => {
+describe('an untrusted library root', () => {
   it('that is missing takes the library offline and deletes nothing', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
@@ -67,7 +67,7 @@ describe('a root that cannot be trusted', () => {
     expect(await inView()).toBe(1)
   })
 
-  it('that lies on another drive without any known book deletes nothing and adds nothing', async () => {
+  it('that is on another drive without any known book deletes nothing and adds nothing', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     await fixture.database.db.commit([
@@ -79,7 +79,7 @@ describe('a root that cannot be trusted', () => {
     expect([...(await fixture.books()).keys()]).toEqual(['A/1.cbz'])
   })
 
-  it('that lies on another drive with few of the known books adds, and deletes nothing', async () => {
+  it('that is on another drive with few of the known books adds, and deletes nothing', async () => {
     for (let n = 0; n < 4; n++) fixture.folder.comic(`A/${n}.cbz`)
     await fixture.scan()
     await fixture.database.db.commit([
@@ -97,7 +97,7 @@ describe('a root that cannot be trusted', () => {
     expect((await libraryOf(fixture)).rootDevice).toBe('another')
   })
 
-  it('that lies on another drive with most of the known books is trusted from then on', async () => {
+  it('that is on another drive with most of the known books is trusted from then on', async () => {
     for (let n = 0; n < 4; n++) fixture.folder.comic(`A/${n}.cbz`)
     await fixture.scan()
     const { rootDevice } = await libraryOf(fixture)
@@ -110,8 +110,8 @@ describe('a root that cannot be trusted', () => {
   })
 })
 
-describe('a folder that cannot be read', () => {
-  it.skipIf(process.platform === 'win32')('keeps the books in it, is listed, and the rest is scanned', async () => {
+describe('an unreadable folder', () => {
+  it.skipIf(process.platform === 'win32')('retains its books, is listed, and the rest is scanned', async () => {
     fixture.folder.comic('Closed/1.cbz')
     fixture.folder.comic('Open/1.cbz')
     await fixture.scan()
@@ -126,8 +126,8 @@ describe('a folder that cannot be read', () => {
   })
 })
 
-describe('most of a large library gone at once', () => {
-  it('is held back, and taken out when the next scan confirms it', async () => {
+describe('a large part of a library missing', () => {
+  it('is not deleted at first, but after the next scan confirms it', async () => {
     const count = massDeletionFloor + 2
     for (let n = 0; n < count; n++) fixture.folder.put(`Gone/${n}.cbz`, Buffer.from(`broken ${n}`))
     fixture.folder.comic('Kept/1.cbz')
@@ -141,8 +141,8 @@ describe('most of a large library gone at once', () => {
   })
 })
 
-describe('a file that is not at rest', () => {
-  it('that grows while it is read is read once more at the end', async () => {
+describe('an unstable file', () => {
+  it('that grows while being read is read again at the end', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     let changes = 0
@@ -162,7 +162,7 @@ describe('a file that is not at rest', () => {
     })
   })
 
-  it('that does not stop growing is listed and is no book yet', async () => {
+  it('that does not stop growing is listed and not added yet', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     const pool: Pick<WorkerPool, 'run'> = {
@@ -182,7 +182,7 @@ describe('a file that is not at rest', () => {
     expect(await fixture.scan()).toMatchObject({ booksAdded: 1, booksUnchanged: 1 })
   })
 
-  it('that vanishes before it is read is no book, and a known one is taken out', async () => {
+  it('that vanishes before it is read is not added, and a known book becomes missing', async () => {
     fixture.folder.comic('A/1.cbz')
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
@@ -200,7 +200,7 @@ describe('a file that is not at rest', () => {
     expect(await inView()).toBe(1)
   })
 
-  it('keeps what was known of it when it cannot be read for the moment', async () => {
+  it('retains its known data while temporarily unreadable', async () => {
     fixture.folder.comic('A/1.cbz', { info: { Title: 'Known' } })
     await fixture.scan()
     appendFileSync(fixture.folder.at('A/1.cbz'), 'more')
@@ -217,8 +217,8 @@ describe('a file that is not at rest', () => {
   })
 })
 
-describe('trouble of our own', () => {
-  it('a full disk ends the scan with a sentence that says so, and nothing is lost', async () => {
+describe('failures during a scan', () => {
+  it('a full disk ends the scan with a specific error, and nothing is lost', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     for (let n = 2; n < 60; n++) fixture.folder.comic(`A/${n}.cbz`)
@@ -237,7 +237,7 @@ describe('trouble of our own', () => {
     expect(await fixture.scan()).toMatchObject({ status: 'completed', booksAdded: 58, booksUnchanged: 1 })
   })
 
-  it('a worker that breaks down for good ends the scan as failed, not as completed', async () => {
+  it('a permanently broken worker ends the scan as failed, not as completed', async () => {
     fixture.folder.comic('A/1.cbz')
     const pool: Pick<WorkerPool, 'run'> = { run: () => Promise.reject(new Error('the pool is closed')) }
     const status = await scanWith({ pool })
@@ -245,7 +245,7 @@ describe('trouble of our own', () => {
     expect(status?.message).not.toMatch(/pool/)
   })
 
-  it('a library that is removed while it is scanned ends the scan quietly', async () => {
+  it('a library removed during the scan ends it as failed', async () => {
     for (let n = 0; n < 5; n++) fixture.folder.put(`A/${n}.cbz`, comicBytes({ note: String(n) }))
     let isRemoved = false
     const pool = watched(async () => {

@@ -48,11 +48,11 @@ async function beginScan(
 }
 
 describe('a damaged PDF that takes minutes to read', () => {
-  it('has a minute for all of it, however it is asked for', () => {
+  it('has a time limit of one minute, whichever task reads it', () => {
     expect([taskTimeouts['analyze-file'], taskTimeouts['analyze-files']]).toEqual([60_000, 60_000])
   })
 
-  it('keeps no other file waiting, is told once its time is over, and is not read again', async () => {
+  it('delays no other file, is reported after its time limit, and is not read again', async () => {
     // In the midst of its folder, among files that are read with one message.
     fixture.folder.put('A/05 slow.pdf', slowPdf())
     for (let n = 0; n < comics; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
@@ -80,7 +80,7 @@ describe('a damaged PDF that takes minutes to read', () => {
     })
   }, 60_000)
 
-  it(`may be five at once, of whatever size: those that are sound do not wait for any of them (seed ${seed})`, async () => {
+  it(`can occur five times at once, at any size, without delaying intact files (seed ${seed})`, async () => {
     const random = randomOf(seed)
     const drawn = Array.from({ length: slowOnes }, () => ({
       pages: 2_500 + Math.floor(random() * 1_500),
@@ -112,13 +112,13 @@ const restingPool = createWorkerPool({
 })
 afterAll(() => restingPool.close())
 
-describe('more slow files than are read side by side', () => {
+describe('more slow files than reading threads', () => {
   const [sound, slow, sideBySide] = [40, 12, 6]
   const limitMs = taskTimeouts['analyze-files']
   const begun = () => readFileSync(join(fixture.folder.root, begunFile), 'utf8').trim().split('\n')
   afterEach(() => vi.restoreAllMocks())
 
-  it('keep no sound file waiting, and each has its one time limit: as many of them at once as before', async () => {
+  it('delay no intact file, have one time limit each, and run as many at once as before', async () => {
     const now = performance.now.bind(performance)
     let passedMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)

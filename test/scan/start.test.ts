@@ -45,8 +45,8 @@ async function refusal(args: readonly string[], options: CliOptions = {}): Promi
 
 const isBound = canRunAsOrdinaryUser()
 
-describe('a start that cannot be', () => {
-  it('names the port that is in use, and what to do', async () => {
+describe('a start with problems', () => {
+  it('names the port that is in use, with advice', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const address = other.address()
@@ -58,7 +58,7 @@ describe('a start that cannot be', () => {
   })
 
   it.each(['thumbnails', 'uploads', 'exports', 'backups', 'cache'])(
-    'names the file that stands in place of its folder %s',
+    'names the file that exists in place of its folder %s',
     async (name) => {
       const data = join(root, 'data')
       mkdirSync(data)
@@ -69,7 +69,7 @@ describe('a start that cannot be', () => {
     },
   )
 
-  it.skipIf(!isBound)('names a data directory that can’t be written, and leaves it alone', async () => {
+  it.skipIf(!isBound)('names a data directory that is not writable, and leaves it unchanged', async () => {
     const data = join(root, 'data')
     mkdirSync(data)
     chmodSync(data, 0o555)
@@ -80,7 +80,7 @@ describe('a start that cannot be', () => {
     expect(await refusal(['--data', join(data, 'inner')], ordinaryUser)).toContain('can’t be written')
   })
 
-  it.skipIf(!isBound)('says so when the database was made read-only, and serves what is there', async () => {
+  it.skipIf(!isBound)('reports a read-only database, and still serves content', async () => {
     const data = join(root, 'data')
     await start(['--data', data]).answers()
     await running[0]?.end('SIGTERM')
@@ -98,18 +98,21 @@ describe('a start that cannot be', () => {
     expect(reply.json.message).toMatch(/can’t write to the database.*permissions/)
   })
 
-  it('names a data directory whose place is taken by a file', async () => {
+  it('names a data directory whose path is a file', async () => {
     writeFileSync(join(root, 'file'), '')
     for (const data of [join(root, 'file'), join(root, 'file', 'inner')]) {
       expect(await refusal(['--data', data])).toContain(`The data directory ${data} isn’t a folder`)
     }
   })
 
-  it.skipIf(process.platform !== 'linux')('ends where nothing can be made, instead of trying for ever', async () => {
-    expect(await refusal(['--data', '/proc/inglenook/data'])).toContain('can’t be created')
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'ends when nothing can be created, instead of retrying endlessly',
+    async () => {
+      expect(await refusal(['--data', '/proc/inglenook/data'])).toContain('can’t be created')
+    },
+  )
 
-  it('is told when another server uses the data directory, which goes on', async () => {
+  it('reports that another server uses the data directory, and does not disturb it', async () => {
     const data = join(root, 'data')
     const first = start(['--data', data])
     const ask = await first.answers()
@@ -118,7 +121,7 @@ describe('a start that cannot be', () => {
     expect(await first.end('SIGTERM')).toBe(0)
   })
 
-  it('tells a library that is missing, that is a file, and that was not named, apart', async () => {
+  it('distinguishes a missing library, a file and a missing argument', async () => {
     writeFileSync(join(root, 'book.cbz'), '')
     const data = ['--data', join(root, 'data'), '--library']
     expect(await refusal([...data, join(root, 'nowhere')])).toMatch(/this folder doesn't exist/)
@@ -127,7 +130,7 @@ describe('a start that cannot be', () => {
     expect(readdirSync(root)).toEqual(['book.cbz'])
   })
 
-  it('answers all the same when a folder cannot become a library, and says why', async () => {
+  it('still serves when a folder cannot become a library, and says why', async () => {
     const data = join(root, 'data')
     mkdirSync(join(root, 'books', 'inner'), { recursive: true })
     const folders = [data, join(root, 'books'), join(root, 'books', 'inner'), root]
@@ -140,7 +143,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-describe('a folder that is given at the start', () => {
+describe('a folder given at startup', () => {
   const setUp = async (ask: Awaited<ReturnType<RunningCli['answers']>>) => {
     const body = { username: 'mara', password: 'a quiet corner by the fire' }
     const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
@@ -152,7 +155,7 @@ describe('a folder that is given at the start', () => {
     return data as unknown as readonly { readonly id: string; readonly scanningConfig: unknown }[]
   }
 
-  it('is scanned every night and at each start, with no need to name it again', async () => {
+  it('is scanned every night and at each start, without being given again', async () => {
     const [data, folder] = [join(root, 'data'), join(root, 'books')]
     mkdirSync(folder)
     const first = start(['--data', data, '--library', folder])
@@ -166,7 +169,7 @@ describe('a folder that is given at the start', () => {
     await second.until(/Scan finished.* status=completed/)
   })
 
-  it('keeps the schedule that its people chose', async () => {
+  it('retains a schedule that was changed', async () => {
     const [data, folder] = [join(root, 'data'), join(root, 'books')]
     mkdirSync(folder)
     const args = ['--data', data, '--library', folder]
@@ -184,8 +187,8 @@ describe('a folder that is given at the start', () => {
   })
 })
 
-describe('a server that nobody can sign in to yet', () => {
-  it('no longer says so once the first account is made', async () => {
+describe('a server without an account', () => {
+  it('is not announced on the network until the first account is created', async () => {
     const cli = start(['--data', join(root, 'data')])
     const ask = await cli.answers()
     await cli.until(/Not announced on the network.*not-set-up/)
@@ -198,7 +201,7 @@ describe('a server that nobody can sign in to yet', () => {
 })
 
 describe('a start after a kill', () => {
-  it('removes what interrupted writes left, and nothing else', async () => {
+  it('removes the files of interrupted writes, and no others', async () => {
     const data = join(root, 'data')
     const left = [
       '.unfinished-0a',

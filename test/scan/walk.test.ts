@@ -33,20 +33,20 @@ async function look(change: { root?: string; excludes?: readonly string[]; signa
   return { files, paths: files.map((file) => file.path), problems, root: roots[0] }
 }
 
-describe('walking a library', () => {
-  it('tells a missing root and a root that is a file apart', async () => {
+describe('the library walk', () => {
+  it('distinguishes a missing root from a root that is a file', async () => {
     expect((await look({ root: library.at('nothing') })).root?.problem).toBe('missing')
     library.put('file.cbz', Buffer.from('x'))
     expect((await look({ root: library.at('file.cbz') })).root?.problem).toBe('not-a-folder')
   })
 
-  it('does not count what the system leaves in an empty mount point', async () => {
+  it('ignores system files in an empty mount point', async () => {
     library.folder('lost+found')
     library.put('.DS_Store', Buffer.from('x'))
     expect((await look()).root).toMatchObject({ problem: null, entryCount: 0 })
   })
 
-  it.skipIf(process.platform === 'win32')('tells an unreadable folder and blocks what lies below it', async () => {
+  it.skipIf(process.platform === 'win32')('reports an unreadable folder and blocks the content below it', async () => {
     library.comic('open/a.cbz')
     library.comic('closed/b.cbz')
     chmodSync(library.at('closed'), 0o000)
@@ -56,7 +56,7 @@ describe('walking a library', () => {
     expect(problems).toMatchObject([{ code: 'folder-unreadable', path: 'closed', blocks: 'closed' }])
   })
 
-  it.skipIf(process.platform !== 'linux')('reports a name that is no text and walks on', async () => {
+  it.skipIf(process.platform !== 'linux')('reports a name that is not valid text and continues', async () => {
     library.comic('a.cbz')
     writeFileSync(
       Buffer.concat([Buffer.from(`${library.root}/`), Buffer.from([0x62, 0xff, 0xfe]), Buffer.from('.cbz')]),
@@ -69,7 +69,7 @@ describe('walking a library', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'does not follow links, so that no cycle can hold it, and says so',
+    'does not follow links, which prevents cycles, and reports them',
     async () => {
       library.comic('a/1.cbz')
       library.put('a/notes.txt', Buffer.from('x'))
@@ -87,7 +87,7 @@ describe('walking a library', () => {
     },
   )
 
-  it('stops at its depth, says so, and blocks what lies deeper', async () => {
+  it('stops at its maximum depth, reports it, and blocks deeper content', async () => {
     const parts = Array.from({ length: maxDepth + 2 }, () => 'd')
     mkdirSync(join(library.root, ...parts), { recursive: true })
     library.comic([...parts.slice(0, maxDepth), 'in.cbz'].join('/'))
@@ -98,7 +98,7 @@ describe('walking a library', () => {
     expect(problems).toMatchObject([{ code: 'folder-too-deep' }])
   })
 
-  it('ends at once when it is aborted', async () => {
+  it('ends immediately when aborted', async () => {
     library.comic('a.cbz')
     expect((await look({ signal: AbortSignal.abort() })).paths).toEqual([])
   })
@@ -110,13 +110,13 @@ describe('walking a library', () => {
     expect((await look()).paths).toEqual(['x/a.CBZ', 'x/b.Cbr', 'x/c.epub', 'x/d.PDF'])
   })
 
-  it('passes over dot folders, system folders and what the owner excluded', async () => {
+  it('skips hidden folders, system folders and excluded patterns', async () => {
     for (const path of ['.trash/a.cbz', '__MACOSX/b.cbz', '@eaDir/c.cbz', 'Drafts/d.cbz', 'Keep/e.cbz'])
       library.comic(path)
     expect((await look({ excludes: ['drafts'] })).paths).toEqual(['Keep/e.cbz'])
   })
 
-  it('tells size, time in microseconds and inode, in the order of names with files before subfolders', async () => {
+  it('reports size, time in microseconds and inode, sorted by name with files before subfolders', async () => {
     library.put('b/2.cbz', Buffer.alloc(5))
     library.put('b/10.cbz', Buffer.alloc(6))
     library.put('a/1.cbz', Buffer.alloc(7))
@@ -128,7 +128,7 @@ describe('walking a library', () => {
     expect(files[0]?.inode).toBeGreaterThan(0)
   })
 
-  it('hands over many files in portions, each once', async () => {
+  it('returns many files in batches, once each', async () => {
     library.folder('many')
     for (let n = 0; n < 5_000; n++) writeFileSync(library.at(`many/${n}.cbz`), '')
     const { paths } = await look()

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-describe('a scan in the middle of which the server dies', () => {
+describe('a scan interrupted by repeated crashes', () => {
   let cli: RunningCli | undefined
   afterEach(async () => {
     await cli?.end('SIGKILL')
@@ -62,7 +62,7 @@ describe('a scan in the middle of which the server dies', () => {
     return { cli, ask: await cli.answers() }
   }
 
-  it('is taken up again twice; the third time it is closed, and people may scan again', async () => {
+  it('is resumed twice; the third time it is closed, and a new scan can be started', async () => {
     const shelf = createShelf(300)
     using _folder = shelf.folder
     const first = await start('--library', shelf.folder.root)
@@ -96,7 +96,7 @@ describe('a scan in the middle of which the server dies', () => {
   }, 240_000)
 })
 
-describe('an export in the middle of which the server dies', () => {
+describe('an export interrupted by repeated crashes', () => {
   /** An export that was being made, for the so many-th time, when the server ended without a word. */
   async function diedOver(deaths: number) {
     const before = await startTestServer({ dataDir })
@@ -134,13 +134,13 @@ describe('an export in the middle of which the server dies', () => {
     }
   }
 
-  it('is made anew as long as that happened less than three times', async () => {
+  it('is restarted after fewer than three crashes', async () => {
     const { server, admin, path } = await diedOver(MAX_DEATHS - 1)
     expect(await ended(admin, path)).toMatchObject({ status: 'completed', error: null })
     await server.close()
   })
 
-  it('is closed the third time and says so; another can be ordered', async () => {
+  it('fails after the third and says so; another can be requested', async () => {
     const { server, admin, path } = await diedOver(MAX_DEATHS)
     expect((await admin.ask(path)).json).toMatchObject({ status: 'failed', error: wornOut })
     expect(await admin.ask(`${path}/download`)).toMatchObject({ status: 409, json: { message: wornOut } })
