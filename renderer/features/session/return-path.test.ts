@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('nothing is known where nothing was kept', () => {
+it('there is no return path when none was stored', () => {
   expect(readReturnPath(now)).toBeNull()
   expect(takeReturnPath(now)).toBeNull()
 })
@@ -25,17 +25,17 @@ it.each([
   ['null', 'null'],
   ['without a time', '{"next":"/series"}'],
   ['of the future', JSON.stringify({ next: '/series', at: now + 1 })],
-])('what is %s is let lie', (_, text) => {
+])('a stored value that is %s is ignored', (_, text) => {
   kept.set(key, text)
   expect(readReturnPath(now)).toBeNull()
 })
 
-it('what is of another shape is as if it were not there', () => {
+it('fields of the wrong type are ignored', () => {
   kept.set(key, JSON.stringify({ next: 7, username: [], at: now }))
   expect(readReturnPath(now)).toEqual({ next: null, username: '' })
 })
 
-it('the way back holds for ten minutes, and is taken once', () => {
+it('the return path is valid for ten minutes and is used once', () => {
   saveReturnPath({ next: '/series?q=moth', username: 'Ana' }, now)
   expect(readReturnPath(now + 600_000)).toEqual({ next: '/series?q=moth', username: 'Ana' })
   expect(readReturnPath(now + 600_001)).toBeNull()

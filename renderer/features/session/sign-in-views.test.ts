@@ -7,22 +7,22 @@ function someone(userId: string, needsPassword = false): ScreenPerson {
 }
 const [ana, tom] = [someone('ana'), someone('tom')]
 
-describe('the sign-in begins', () => {
-  it('with name and password where nobody is remembered', () => {
+describe('sign-in begins', () => {
+  it('with name and password when no person is remembered', () => {
     expect(startOf([])).toEqual({ kind: 'password', person: null })
   })
 
-  it('with the PIN of the one who is remembered, or their password when PINs are spent', () => {
+  it('with the PIN of the remembered person, or the password after too many wrong PINs', () => {
     expect(startOf([ana])).toEqual({ kind: 'pin', person: ana })
     const spent = someone('ana', true)
     expect(startOf([spent])).toEqual({ kind: 'password', person: spent })
     expect(wayOf(spent)).toEqual({ kind: 'password', person: spent })
   })
 
-  it('with a choice among several', () => expect(startOf([ana, tom])).toEqual({ kind: 'people' }))
+  it('with a selection among several people', () => expect(startOf([ana, tom])).toEqual({ kind: 'people' }))
 })
 
-it('somebody is known by their id alone', () => {
+it('a person is identified by their id alone', () => {
   expect(isKnownHere({ ...ana, needsPassword: true }, [tom, ana])).toBe(true)
   expect(isKnownHere(ana, [tom])).toBe(false)
 })

@@ -24,7 +24,7 @@ function setting(change: Partial<Setting>): Setting {
   }
 }
 
-describe('a number that was typed', () => {
+describe('an entered number', () => {
   it.each([
     ['', 'Enter a number.'],
     ['many', 'Enter a number.'],
@@ -36,24 +36,24 @@ describe('a number that was typed', () => {
     expect(problemOf(setting({}), typed)).toBe(sentence)
   })
 
-  it('may have a fraction where the setting has one, and spaces around it', () => {
+  it('may have a fraction where the setting allows it, and surrounding spaces', () => {
     expect(problemOf(setting({ valueType: 'number', minValue: 0 }), ' 0.25 ')).toBeNull()
     expect(problemOf(setting({}), '365')).toBeNull()
   })
 
-  it('has no bounds where there are none', () => {
+  it('has no limits where none are defined', () => {
     expect(boundsInWords(setting({ minValue: null }))).toBe('')
     expect(problemOf(setting({ minValue: null, maxValue: null }), '-5')).toBeNull()
   })
 })
 
-describe('settings in words', () => {
-  it('keep the words of the server when they are new', () => {
+describe('the text of a setting', () => {
+  it('falls back to the text of the server for a new setting', () => {
     expect(labelOf(setting({ key: 'new.thing', description: 'Something new' }))).toBe('Something new')
     expect(valueInWords(setting({ key: 'new.thing' }), '1234')).toBe('1,234')
   })
 
-  it('tell switches, choices, schedules and numbers with their unit', () => {
+  it('covers switches, choices, schedules and numbers with their unit', () => {
     expect(valueInWords(setting({ valueType: 'boolean' }), 'false')).toBe('Off')
     expect(valueInWords(setting({ valueType: 'choice' }), 'warn')).toBe('Errors and warnings')
     expect(valueInWords(setting({ valueType: 'cron' }), '0 3 * * *')).toBe('0 3 * * *')
@@ -61,13 +61,13 @@ describe('settings in words', () => {
     expect(valueInWords(setting({ valueType: 'path' }), '007')).toBe('007')
   })
 
-  it('tell a port as the name that it is, not as an amount', () => {
+  it('shows a port as an identifier, not as an amount', () => {
     const port = setting({ key: 'compat_api.port', minValue: 0, maxValue: 65_535 })
     expect(valueInWords(port, '25600')).toBe('25600')
     expect(boundsInWords(port)).toBe('0 to 65535')
   })
 
-  it('stand in groups: none is lost, and one without settings is not shown', () => {
+  it('is in a group: none is lost, and an empty group is not shown', () => {
     const all = [setting({ category: 'gadgets', key: 'a' }), setting({ category: 'logging', key: 'b' }), setting({})]
     const grouped = groupSettings(all)
     expect(grouped.map(({ title }) => title)).toEqual(['Backups', 'Log', 'Gadgets'])

@@ -23,33 +23,33 @@ function days(from: string, count: number): Period[] {
   }))
 }
 
-describe('days', () => {
-  it('are those of the calendar on the wall', () => {
+describe('calendar days', () => {
+  it('follow the local calendar', () => {
     expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
     expect(weekdayOf('2026-11-23')).toBe(0)
     expect(weekdayOf('2026-11-22')).toBe(6)
   })
 
-  it('are added over ends of months and leap days', () => {
+  it('are added across ends of months and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 
-  it('of a span end today and stay within what may be asked for', () => {
+  it('of a range end today and stay within the permitted length', () => {
     expect(rangeOf('month', '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
     expect(rangeOf('year', '2026-11-21').from).toBe('2025-11-23')
   })
 })
 
 describe('a year', () => {
-  it('is whole when it is over, and ends today when it is not', () => {
+  it('is complete when it is over, and ends today when it is not', () => {
     expect(rangeOfYear(2024, '2026-11-21')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
     expect(rangeOfYear(2026, '2026-11-21')).toEqual({ from: '2026-01-01', to: '2026-11-21' })
   })
 })
 
-describe('bars', () => {
-  it('lose nothing, whatever is put together', () => {
+describe('chart bars', () => {
+  it('lose nothing, whatever is merged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 366 }), (offset, count) => {
         const all = days(addDays('2020-01-01', offset), count)
@@ -66,12 +66,12 @@ describe('bars', () => {
   })
 })
 
-describe('the calendar', () => {
+describe('the activity calendar', () => {
   it('is empty without days', () => {
     expect(weeksOf([])).toEqual([])
   })
 
-  it('puts each day into its row', () => {
+  it('places each day in its row', () => {
     const weeks = weeksOf(days('2026-01-07', 30))
     const rows = weeks.flatMap((week) =>
       week.flatMap((day, row) => (day === null ? [] : [[weekdayOf(day.start), row]])),
@@ -87,7 +87,7 @@ describe('the calendar', () => {
     expect(monthsOf([])).toEqual([])
   })
 
-  it('colours the most strongest, and any reading at all', () => {
+  it('colors the highest day most strongly, and any reading visibly', () => {
     expect([0, 1, 50, 51, 100].map((value) => strengthOf(value, 100))).toEqual([0, 1, 2, 3, 4])
     expect(strengthOf(3, 0)).toBe(0)
   })

@@ -4,12 +4,12 @@ import { defaultSettings, readSettings } from './settings.ts'
 
 const nothing: Layers = { book: {}, series: {}, library: {}, device: {} }
 
-describe('the settings in force', () => {
-  it('are those of the reader where nobody said anything', () => {
+describe('the effective settings', () => {
+  it('are the reader defaults where nothing is set', () => {
     expect(settingsInForce(nothing)).toEqual({ values: defaultSettings, from: {} })
   })
 
-  it('come from the nearest scope that says something, each on its own', () => {
+  it('come from the nearest scope that sets a value, each on its own', () => {
     const layers: Layers = {
       ...nothing,
       series: { layout: 'double' },
@@ -22,33 +22,33 @@ describe('the settings in force', () => {
   })
 })
 
-describe('setting something', () => {
-  it('is seen at once, also where a nearer scope said otherwise', () => {
+describe('changing a setting', () => {
+  it('takes effect immediately, even where a nearer scope had another value', () => {
     const layers: Layers = { ...nothing, book: { layout: 'double', invert: true }, series: { layout: 'single' } }
     const changed = setAt(layers, 'library', { layout: 'webtoon' })
     expect(changed).toEqual({ book: { invert: true }, series: {}, library: { layout: 'webtoon' } })
     expect(settingsInForce({ ...layers, ...changed }).values).toMatchObject({ layout: 'webtoon', invert: true })
   })
 
-  it('leaves farther scopes as they are', () => {
+  it('leaves wider scopes unchanged', () => {
     const layers: Layers = { ...nothing, device: { fit: 'height' } }
     expect(setAt(layers, 'book', { fit: 'width' })).toEqual({ book: { fit: 'width' } })
   })
 })
 
-describe('taking a setting back', () => {
-  it('gives back what the next scope says', () => {
+describe('resetting a setting', () => {
+  it('restores the value of the next scope', () => {
     const layers: Layers = { ...nothing, book: { fit: 'width', crop: true }, device: { fit: 'height' } }
     const changed = resetNearest(layers, 'fit')
     expect(changed).toEqual({ book: { crop: true } })
     expect(settingsInForce({ ...layers, ...changed }).values.fit).toBe('height')
   })
 
-  it('is nothing where nothing is set', () => expect(resetNearest(nothing, 'fit')).toEqual({}))
+  it('changes nothing where nothing is set', () => expect(resetNearest(nothing, 'fit')).toEqual({}))
 })
 
-describe('a shelf of settings', () => {
-  it('forgets what was set longest ago once it is full, and never what was set now', () => {
+describe('stored settings of many items', () => {
+  it('drop the oldest entry when full, and never the one just stored', () => {
     let shelf = {}
     const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
     for (let number = 0; number < 400; number += 1) shelf = storeOn(shelf, id(number), { shifted: [number + 1, 9999] })
@@ -58,15 +58,15 @@ describe('a shelf of settings', () => {
     expect(Object.keys(shelf).length).toBeGreaterThan(200)
   })
 
-  it('puts what is set again to the end, and drops what says nothing any more', () => {
+  it('move an updated entry to the end and drop an empty entry', () => {
     const shelf = { one: { fit: 'width' }, two: { fit: 'height' } }
     expect(Object.keys(storeOn(shelf, 'one', { crop: true }))).toEqual(['two', 'one'])
     expect(storeOn(shelf, 'one', {})).toEqual({ two: { fit: 'height' } })
   })
 })
 
-describe('settings that were kept', () => {
-  it('are taken as far as they mean something', () => {
+describe('persisted settings', () => {
+  it('are read as far as they are valid', () => {
     const stored = {
       fit: 'width',
       layout: 'sideways',

@@ -4,15 +4,15 @@ import { filterOf, viewOf } from './view-of.ts'
 const asBook = { layout: 'auto', direction: 'book' } as const
 const plain = { brightness: 100, contrast: 100, greyscale: false, invert: false }
 
-describe('how pages lie', () => {
-  it('follows the book where nothing is chosen', () => {
+describe('the view of a book', () => {
+  it('follows the book where nothing is selected', () => {
     expect(viewOf(asBook, 'ltr')).toEqual({ layout: 'single', turn: 'ltr', isStrip: false })
     expect(viewOf(asBook, 'rtl')).toEqual({ layout: 'single', turn: 'rtl', isStrip: false })
     expect(viewOf(asBook, 'ttb')).toEqual({ layout: 'continuous', turn: 'ltr', isStrip: true })
     expect(viewOf(asBook, 'webtoon')).toEqual({ layout: 'webtoon', turn: 'ltr', isStrip: true })
   })
 
-  it('is as chosen, direction and layout each on its own', () => {
+  it('uses the selected direction and layout independently', () => {
     expect(viewOf({ layout: 'double', direction: 'book' }, 'rtl')).toMatchObject({ layout: 'double', turn: 'rtl' })
     expect(viewOf({ layout: 'auto', direction: 'rtl' }, 'webtoon')).toMatchObject({ layout: 'single', turn: 'rtl' })
     expect(viewOf({ layout: 'single', direction: 'book' }, 'webtoon').isStrip).toBe(false)
@@ -20,10 +20,10 @@ describe('how pages lie', () => {
   })
 })
 
-describe('the filter of the pictures', () => {
-  it('is none as long as nothing is changed, which costs nothing to draw', () => expect(filterOf(plain)).toBe('none'))
+describe('the image filter', () => {
+  it('is none while nothing is adjusted, to save rendering time', () => expect(filterOf(plain)).toBe('none'))
 
-  it('is all that was chosen', () => {
+  it('combines all selected adjustments', () => {
     expect(filterOf({ brightness: 80, contrast: 120, greyscale: true, invert: true })).toBe(
       'brightness(80%) contrast(120%) grayscale(1) invert(1)',
     )

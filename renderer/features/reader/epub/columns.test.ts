@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, windowsOf } from './columns.ts'
 
 describe('the columns of a window', () => {
-  it('never have a line that is longer than one reads well', () => {
+  it('never make a line longer than is comfortable to read', () => {
     for (let width = 300; width <= 3_000; width += 50) {
       const { count, side } = columnsFor(width, 800, 100)
       expect(width / count - 2 * side).toBeLessThanOrEqual(681)
@@ -15,13 +15,13 @@ describe('the columns of a window', () => {
     expect(columnsFor(834, 1_112, 100).count).toBe(1)
   })
 
-  it('become one again for large letters', () => expect(columnsFor(1_200, 900, 160).count).toBe(1))
+  it('return to one for large text', () => expect(columnsFor(1_200, 900, 160).count).toBe(1))
 })
 
-describe('the windows of a text', () => {
-  it('are at least one', () => expect(windowsOf(0, 800)).toBe(1))
+describe('the screens of a text', () => {
+  it('number at least one', () => expect(windowsOf(0, 800)).toBe(1))
 
-  it('count a last window that is begun, and not one for a rounding of the browser', () => {
+  it('include a partially filled last screen, but none caused by rounding', () => {
     expect(windowsOf(800, 800)).toBe(1)
     expect(windowsOf(801, 800)).toBe(1)
     expect(windowsOf(1_556, 800)).toBe(2)

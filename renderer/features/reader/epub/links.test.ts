@@ -11,18 +11,18 @@ function item(name: string) {
 const spine = [item('cover.xhtml'), item('chapter%201.xhtml'), item('notes.xhtml')]
 const base = `${root}${folder}/cover.xhtml`
 
-describe('where a link of a book leads', () => {
+describe('the target of a link in a book', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://[broken'])(
-    'is nowhere for %s',
+    'is null for %s',
     (href) => expect(linkTarget(href, base, spine)).toEqual({ kind: 'nowhere' }),
   )
 
-  it('is nowhere for other paths of this server', () => {
+  it('is null for other paths of this server', () => {
     expect(linkTarget('/api/v1/auth/logout', base, spine)).toEqual({ kind: 'nowhere' })
     expect(linkTarget('style.css', base, spine)).toEqual({ kind: 'nowhere' })
   })
 
-  it('is outside for another site, even one that looks alike', () => {
+  it('is external for another site, even one with a similar address', () => {
     expect(linkTarget('//nook.local.evil.example/x', base, spine)).toMatchObject({ kind: 'outside' })
     expect(linkTarget('mailto:a@b.example', base, spine)).toMatchObject({ kind: 'outside' })
   })
@@ -33,13 +33,13 @@ describe('where a link of a book leads', () => {
     }
   })
 
-  it('stays in the resource for a bare fragment', () => {
+  it('stays in the same resource for a bare fragment', () => {
     expect(linkTarget('#%C3%A9', base, spine)).toEqual({ kind: 'inside', index: 0, fragment: 'é' })
     expect(linkTarget('#%', base, spine)).toMatchObject({ kind: 'inside', fragment: '%' })
   })
 })
 
-describe('the contents', () => {
+describe('the table of contents', () => {
   const lines = tocLines([
     { title: 'Cover', href: `${folder}/cover.xhtml`, children: [] },
     {
@@ -49,9 +49,9 @@ describe('the contents', () => {
     },
   ])
 
-  it('are lines with their depth', () => expect(lines.map(({ depth }) => depth)).toEqual([0, 0, 1]))
+  it('is flattened into lines with their depth', () => expect(lines.map(({ depth }) => depth)).toEqual([0, 0, 1]))
 
-  it('name the chapter of every resource, by its first line, and none before the first', () => {
+  it('names the chapter of every resource by its first line, and none before the first line', () => {
     const toc = [
       { title: 'One', href: `${folder}/chapter 1.xhtml#top`, children: [] },
       { title: 'One, later', href: `${folder}/chapter%201.xhtml#later`, children: [] },
@@ -60,7 +60,7 @@ describe('the contents', () => {
     expect(chapterTitles({ toc: [], spine }, root)).toEqual(['', '', ''])
   })
 
-  it('tell the chapter of a resource that has no line of its own', () => {
+  it('finds the line of a resource that has no line of its own', () => {
     expect(tocLineOf(lines, 2, root, spine)).toBe(1)
     expect(tocLineOf(lines, 0, root, spine)).toBe(0)
     expect(tocLineOf([], 0, root, spine)).toBe(-1)

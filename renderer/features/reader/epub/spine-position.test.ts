@@ -14,19 +14,19 @@ function bookOf(lengths: readonly number[], sideways: readonly number[] = []) {
 
 const novel = bookOf([1, 40, 60, 3])
 
-describe('the place in an EPUB', () => {
-  it('is the beginning for a book that has nothing at that place', () => {
+describe('the position in an EPUB', () => {
+  it('is the beginning for a book without content at that position', () => {
     expect(positionOfPage(novel, 9, 0, 1)).toEqual({ currentPage: 1, progressPercentage: 0 })
     expect(spinePositionAt({ positions: 0, spine: [] }, 5)).toEqual({ index: 0, share: 0 })
   })
 
-  it('stays inside the book when it was kept by a reader that counts further', () => {
+  it('stays inside the book when another reader saved a position beyond its end', () => {
     const progress = spinePositionOf(novel, { currentPage: 9_999, progressPercentage: null })
     expect(progress.index).toBe(3)
     expect(progress.share).toBeLessThanOrEqual(1)
   })
 
-  it('believes the position when the percentage tells of another place', () => {
+  it('trusts the saved position when the percentage disagrees', () => {
     expect(spinePositionOf(novel, { currentPage: 42, progressPercentage: 0.9 })).toMatchObject({ index: 2, share: 0 })
   })
 
@@ -36,7 +36,7 @@ describe('the place in an EPUB', () => {
     expect(positionOfPage(withNotes, 1, 2, 4).progressPercentage).toBeLessThan(1)
   })
 
-  it('comes back to the same page of the same resource', () => {
+  it('returns to the same page of the same resource', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 })
     const layout = fc.record({ at: fc.nat(), pages: fc.integer({ min: 1, max: 300 }), page: fc.nat() })
     fc.assert(
@@ -55,7 +55,7 @@ describe('the place in an EPUB', () => {
     )
   })
 
-  it('opens at the last page when the share says so', () => {
+  it('opens at the last page when the share is 1', () => {
     expect(pageOfShare(1, 7)).toBe(6)
     expect(pageOfShare(0, 0)).toBe(0)
   })
@@ -64,12 +64,12 @@ describe('the place in an EPUB', () => {
 describe('the reading order', () => {
   const withNotes = bookOf([10, 10, 5, 10], [2])
 
-  it('passes over what lies outside of it', () => {
+  it('skips resources outside of it', () => {
     expect(neighbour(withNotes, 1, 1)).toBe(3)
     expect(neighbour(withNotes, 3, -1)).toBe(1)
   })
 
-  it('ends at its ends', () => {
+  it('ends at the first and the last resource', () => {
     expect(neighbour(withNotes, 3, 1)).toBeNull()
     expect(neighbour(withNotes, 0, -1)).toBeNull()
   })

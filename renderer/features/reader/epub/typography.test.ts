@@ -4,12 +4,12 @@ import { typographyRules } from './typography.ts'
 
 const book = { size: 110, font: 'book', lineHeight: 'book', alignment: 'book' } as const
 
-describe('letters and lines', () => {
-  it('are the book’s own, but for their size, until someone wants them otherwise', () => {
+describe('typography', () => {
+  it('is that of the book except for the text size, until the reader changes it', () => {
     expect(typographyRules(book)).toBe('html { font-size: 110% !important; }')
   })
 
-  it('are set as one wants, and code and formulas keep their shape', () => {
+  it('applies the selected settings and excludes code and formulas', () => {
     const rules = typographyRules({ size: 90, font: 'sans', lineHeight: 'wide', alignment: 'justify' })
     expect(rules).toMatch(/font-family: system-ui.*!important/)
     expect(rules).toMatch(/:not\([^)]*code[^)]*math[^)]*\) \{ font-family/)
@@ -18,13 +18,13 @@ describe('letters and lines', () => {
     expect(rules).not.toContain('@font-face')
   })
 
-  it('bring the font for people with dyslexia only where it is wanted, in its four faces', () => {
+  it('adds the font for readers with dyslexia only when selected, in its four faces', () => {
     expect(typographyRules({ ...book, font: 'dyslexia' }).match(/@font-face/g)).toHaveLength(4)
   })
 })
 
 describe('margins', () => {
-  it.each([390, 820, 1_440, 2_560])('are wider the wider they are wanted, on %d pixels', (width) => {
+  it.each([390, 820, 1_440, 2_560])('grow with the selected size, on %d pixels', (width) => {
     const side = (margins: 'narrow' | 'medium' | 'wide') => {
       const columns = columnsFor(width, 900, 100, margins)
       return columns.width / columns.count - 2 * columns.side

@@ -3,17 +3,17 @@ import { lineOfPage } from './contents-line.ts'
 
 const lines = [null, 2, 5, 5, null, 9, 7].map((pageNumber) => ({ pageNumber }))
 
-describe('the line of the contents that a page belongs to', () => {
-  it('is none before the first that leads to a page, and without contents', () => {
+describe('the contents line of a page', () => {
+  it('is none before the first line with a page, and without contents', () => {
     expect(lineOfPage(lines, 1)).toBe(-1)
     expect(lineOfPage([], 3)).toBe(-1)
   })
 
-  it('is the last of those that begin at the nearest page before', () => {
+  it('is the last of the lines that start on the nearest page before', () => {
     expect([2, 4, 5, 6].map((page) => lineOfPage(lines, page))).toEqual([1, 1, 3, 3])
   })
 
-  it('goes by the pages where the lines are out of order', () => {
+  it('follows the page numbers where the lines are out of order', () => {
     expect([8, 9, 99].map((page) => lineOfPage(lines, page))).toEqual([6, 5, 5])
   })
 })

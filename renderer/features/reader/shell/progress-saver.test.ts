@@ -47,8 +47,8 @@ function at(currentPage: number): ReadingPosition {
   return { currentPage, progressPercentage: null }
 }
 
-describe('the place of a reader', () => {
-  it('is not saved while one leafs through', () => {
+describe('saving progress', () => {
+  it('waits while pages are turned quickly', () => {
     const { saver, wind, pages } = bench()
     for (let page = 1; page <= 20; page += 1) {
       saver.note(at(page))
@@ -59,7 +59,7 @@ describe('the place of a reader', () => {
     expect(pages()).toEqual([20])
   })
 
-  it('is saved at once when one leaves, and says so', () => {
+  it('happens at once when the reader closes, and reports it', () => {
     const { saver, wind, saves } = bench()
     saver.note(at(7))
     saver.flush(true)
@@ -67,7 +67,7 @@ describe('the place of a reader', () => {
     expect(saves).toMatchObject([{ position: { currentPage: 7 }, leaving: true }])
   })
 
-  it('is not sent twice', async () => {
+  it('sends a position only once', async () => {
     const { saver, saves, wind, pages } = bench()
     saver.note(at(7))
     wind(800)
@@ -76,7 +76,7 @@ describe('the place of a reader', () => {
     expect(pages()).toEqual([7])
   })
 
-  it('waits for the answer to an older one, so that it never arrives before', async () => {
+  it('waits for the response to the previous save, so that saves arrive in order', async () => {
     const { saver, saves, wind, pages } = bench()
     saver.note(at(1))
     wind(800)
@@ -88,7 +88,7 @@ describe('the place of a reader', () => {
     expect(pages()).toEqual([1, 2])
   })
 
-  it('is kept when the network is gone, and sent with the next try', async () => {
+  it('retries after a network failure with the next attempt', async () => {
     const { saver, saves, wind, pages } = bench()
     saver.note(at(5))
     wind(800)
@@ -97,7 +97,7 @@ describe('the place of a reader', () => {
     expect(pages()).toEqual([5, 5])
   })
 
-  it('is the newer one when an older one failed', async () => {
+  it('sends the newer position when an older save failed', async () => {
     const { saver, saves, wind, pages } = bench()
     saver.note(at(5))
     wind(800)
@@ -107,7 +107,7 @@ describe('the place of a reader', () => {
     expect(pages()).toEqual([5, 6])
   })
 
-  it('leaves even while a save is under way', () => {
+  it('still happens on closing while another save is in progress', () => {
     const { saver, wind, pages } = bench()
     saver.note(at(5))
     wind(800)

@@ -22,8 +22,8 @@ const preview: GroupingPreview = {
   sharingTags: { added: [], removed: [], unclear: [] },
 }
 
-describe('a decision in words', () => {
-  it('names the series that it was about', () => {
+describe('the description of a grouping decision', () => {
+  it('names the series involved', () => {
     expect(decisionWords(decision)).toBe('“Birch”, “Cedar” merged into “Ash”')
     expect(decisionWords({ ...decision, kind: 'move', bookCount: 1 })).toBe(
       '1 book moved from “Birch”, “Cedar” to “Ash”',
@@ -32,8 +32,8 @@ describe('a decision in words', () => {
   })
 })
 
-describe('what a decision will do', () => {
-  it('tells what each series has afterwards', () => {
+describe('the preview of a grouping decision', () => {
+  it('gives the resulting books of each series', () => {
     expect(previewWords(preview)).toEqual([
       '2 books will move to “Ash”, which will then have 3 books.',
       '“Birch” will be empty and hidden until this is undone.',
@@ -42,7 +42,7 @@ describe('what a decision will do', () => {
     expect(previewWords({ ...preview, sources: [kept] })[1]).toBe('“Birch” keeps 1 book.')
   })
 
-  it('tells of a series that is made, and of sharing tags that change', () => {
+  it('mentions a new series and changed sharing tags', () => {
     const made = { ...preview.target, seriesId: null, title: 'Apart' }
     const sharingTags = { added: ['adult'], removed: ['kids'], unclear: [] }
     const words = previewWords({ ...preview, target: made, sharingTags })
@@ -51,8 +51,8 @@ describe('what a decision will do', () => {
   })
 })
 
-describe('who has the books of an emptied series', () => {
-  it('is the target of what holds, not of what was undone', () => {
+describe('the series holding the books of an emptied series', () => {
+  it('is the target of an active decision, not of one that was undone', () => {
     expect(takerOf('b', [decision])?.id).toBe('a')
     expect(takerOf('b', [{ ...decision, undoneAt: '2026-01-02T00:00:00Z' }])).toBeNull()
     expect(takerOf('a', [decision])).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldWords } from './field-words.ts'
 
-describe('a detail in words', () => {
+describe('the description of a metadata field', () => {
   it.each([
     ['title', 'Lamps', 'Lamps'],
     ['year', 1999, '1999'],

@@ -37,36 +37,36 @@ async function reported(context: PairingContext, signal = new AbortController().
 const kinds = (all: readonly Asking[]) =>
   all.map((asking) => (asking.kind === 'shown' ? asking.pairing.code : asking.kind))
 
-describe('a browser that asks to be let in', () => {
-  it('is in once somebody let it in', async () => {
+describe('a browser waiting for pairing', () => {
+  it('is signed in once the request is approved', async () => {
     const all = await reported(serverWith([null, null, mara]).context)
     expect(kinds(all)).toEqual(['1', 'in'])
     expect(all.at(-1)).toEqual({ kind: 'in', user: mara })
   })
 
-  it('is told when it is turned away, and asks no further', async () => {
+  it('reports a denial and stops polling', async () => {
     expect(kinds(await reported(serverWith([null, gone]).context))).toEqual(['1', 'turned-away'])
   })
 
-  it('shows a new code when the time is over, also when the server was the first to know', async () => {
+  it('shows a new code after expiry, even when the server reports it first', async () => {
     const late = [...Array.from({ length: 4 }, () => null), gone, mara]
     expect(kinds(await reported(serverWith(late, 12).context))).toEqual(['1', '2', 'in'])
     expect(kinds(await reported(serverWith([null, null, mara], 5).context))).toEqual(['1', '2', 'in'])
   })
 
-  it('rests when nobody comes for half an hour', async () => {
+  it('pauses after half an hour without approval', async () => {
     const { context, passed } = serverWith([])
     const all = kinds(await reported(context))
     expect(all).toEqual(['1', '2', '3', '4', '5', '6', 'resting'])
     expect(passed()).toBeLessThanOrEqual(31 * 60_000)
   })
 
-  it.each([0, 429, 503])('goes on waiting when the answer is %s', async (status) => {
+  it.each([0, 429, 503])('continues waiting when the response is %s', async (status) => {
     const all = await reported(serverWith([new ApiError(status, 'away', 'away'), mara]).context)
     expect(kinds(all)).toEqual(['1', 'in'])
   })
 
-  it('says what else went wrong', async () => {
+  it('reports any other error', async () => {
     const error = new ApiError(500, 'internal', 'broken')
     expect((await reported(serverWith([error]).context)).at(-1)).toEqual({ kind: 'failed', error })
     const { context } = serverWith([])
@@ -74,7 +74,7 @@ describe('a browser that asks to be let in', () => {
     expect(await reported(refused)).toEqual([{ kind: 'failed', error }])
   })
 
-  it('says nothing more to somebody who left', async () => {
+  it('reports nothing after the page was left', async () => {
     const controller = new AbortController()
     const { context } = serverWith([])
     const poll = async () => {
@@ -84,7 +84,7 @@ describe('a browser that asks to be let in', () => {
     expect(kinds(await reported({ ...context, poll }, controller.signal))).toEqual(['1'])
   })
 
-  it('asks for nothing while the dialog still opens and takes it away again', async () => {
+  it('sends no request when the dialog closes while it is opening', async () => {
     const controller = new AbortController()
     const { context } = serverWith([])
     const leaving = { ...context, pause: async () => controller.abort() }

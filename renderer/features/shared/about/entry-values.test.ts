@@ -6,13 +6,13 @@ const fields = [
   { name: 'url', label: 'Address', optional: true },
 ]
 
-describe('a short form', () => {
-  it('names the fields that have to be filled in; spaces are nothing', () => {
+describe('an entry form', () => {
+  it('names the fields that are required; spaces do not count', () => {
     expect(checkedValues(fields, {}).missing).toEqual(['source'])
     expect(checkedValues(fields, { source: '  ', url: 'x' }).missing).toEqual(['source'])
   })
 
-  it('gives what was typed without spaces around it, and nothing that is no field', () => {
+  it('returns the values trimmed and omits unknown fields', () => {
     const { values, missing } = checkedValues(fields, { source: ' anilist ', other: 'x' })
     expect(missing).toEqual([])
     expect(values).toEqual({ source: 'anilist', url: '' })

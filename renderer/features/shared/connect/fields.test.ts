@@ -17,32 +17,32 @@ const named = (id: string): ReaderApp => {
 }
 const valuesFor = (id: string, at = url) => fieldsOf(named(id), at, paths).map(({ value }) => value)
 
-describe('what is entered in an app', () => {
-  it('is the catalog that it understands', () => {
+describe('the connection details of an app', () => {
+  it('use the catalog that the app supports', () => {
     expect(valuesFor('koreader')).toEqual([`${url}/opds/v1/catalog`])
     expect(valuesFor('thorium')).toEqual([`${url}/opds/v2`])
     expect(valuesFor('moon')).toEqual([`${url}/opds/v1/catalog`])
     expect(valuesFor('browser')).toEqual([url])
   })
 
-  it('is the interface of Komga, under the prefix that it has now', () => {
+  it('use the Komga API under its current prefix', () => {
     expect(valuesFor('mihon')).toEqual([`${url}/komga`])
     const renamed = { ...paths, compat: { enabled: true, path: '/comics', port: null } }
     expect(fieldsOf(named('mihon'), url, renamed)[0]?.value).toBe(`${url}/comics`)
   })
 
-  it('is host and port apart where the app asks so, and no port where the address has none', () => {
+  it('split host and port where the app needs it, without a port where the address has none', () => {
     expect(valuesFor('panels')).toEqual(['http://192.168.1.20/opds/v1/catalog', '25650'])
     expect(valuesFor('panels', 'https://books.example.org')).toEqual(['https://books.example.org/opds/v1/catalog'])
   })
 
-  it('is the port of its own where apps take no path', () => {
+  it('use the separate port where apps accept no path', () => {
     expect(rootAddress(url, paths)).toBeNull()
     const own = { ...paths, compat: { enabled: true, path: '/komga', port: 25_600 } }
     expect(rootAddress(url, own)).toBe('http://192.168.1.20:25600')
   })
 
-  it('can carry the key of an app that has no fields to sign in, in addresses of catalogs only', () => {
+  it('include the key in catalog addresses of apps that have no sign-in fields, and in no others', () => {
     const keyed = (id: string) => keyedAddress(named(id), url, 'ik_ab_c/d')
     expect([keyed('librera'), keyed('cantook'), keyed('mihon')]).toEqual([
       `${url}/opds/k/ik_ab_c%2Fd/v1/catalog`,
@@ -51,7 +51,7 @@ describe('what is entered in an app', () => {
     ])
   })
 
-  it('is told for every app once, with steps', () => {
+  it('exist once for every app, with steps', () => {
     const apps = appGroups.flatMap((group) => group.apps)
     expect(new Set(apps.map(({ id }) => id)).size).toBe(apps.length)
     expect(apps.filter(({ steps }) => steps.length === 0)).toEqual([])

@@ -24,7 +24,7 @@ const nineties = { year: { operator: 'between', min: 1990, max: 1999 } }
 const nobody = () => undefined
 
 suite('a filter that is built', () => {
-  it('is not guessed at when it holds what this page does not know', () => {
+  it('is not interpreted when it contains what this page does not know', () => {
     for (const wire of [
       { shoeSize: { operator: 'is', value: '4' } },
       { genre: { operator: 'resembles' } },
@@ -36,7 +36,7 @@ suite('a filter that is built', () => {
     expect(readCondition('series', { allOf: [horror, { anyOf: [{ nothing: {} }] }] })).toBeNull()
   })
 
-  it('leaves out conditions without a value, and groups of nothing else', () => {
+  it('omits conditions without a value, and groups that have no others', () => {
     const draft = newGroup('all', [
       newRule(field('title')),
       newGroup('any', [newRule(field('year'), 'gte', 'many'), newRule(field('dateAdded'), 'after', 'soon')]),
@@ -46,14 +46,14 @@ suite('a filter that is built', () => {
     expect(writeCondition('series', rest)).toEqual(horror)
   })
 
-  it('knows how many of its conditions have no value yet, also inside groups', () => {
+  it('counts its conditions that have no value yet, also inside groups', () => {
     const open = newRule(field('title'))
     const draft = newGroup('all', [open, newGroup('any', [open, newRule(field('genre'), 'is', 'Horror')])])
     expect(unfinishedCount('series', draft)).toBe(2)
     expect(unfinishedCount('series', newGroup('all'))).toBe(0)
   })
 
-  it('goes along from series to books with what both have', () => {
+  it('carries over from series to books what both support', () => {
     const unread = { readStatus: { operator: 'is', value: 'unread' } }
     expect(carriedOver('series', 'books', { allOf: [horror, nineties, unread] })).toEqual({ allOf: [horror, unread] })
     expect(carriedOver('books', 'series', { pageCount: { operator: 'gte', value: 100 } })).toBeNull()
@@ -61,14 +61,14 @@ suite('a filter that is built', () => {
     expect(carriedOver('series', 'books', null)).toBeNull()
   })
 
-  it('comes back from an address as it was', () => {
+  it('is the same after a round trip through an address', () => {
     const wire = { anyOf: [horror, { allOf: [nineties, { completion: { operator: 'isTrue' } }] }] }
     const draft = readCondition('series', wire)
     expect(draft).not.toBeNull()
     expect(draft && writeCondition('series', draft)).toEqual(wire)
   })
 
-  it('counts a whole day to what comes before it', () => {
+  it('treats a date as the full day in comparisons', () => {
     const written = (operator: string) => writeCondition('series', newRule(field('dateAdded'), operator, '2024-05-01'))
     const end = '2024-05-01T23:59:59.999Z'
     expect(written('onOrBefore')).toEqual({ dateAdded: { operator: 'onOrBefore', value: end } })
@@ -77,14 +77,14 @@ suite('a filter that is built', () => {
     expect(readCondition('series', written('after'))?.of[0]).toMatchObject({ value: '2024-05-01' })
   })
 
-  it('may be open at one end', () => {
+  it('may be open at either end', () => {
     const open = { ...newRule(field('year'), 'between'), low: '2001', high: '' }
     expect(writeCondition('series', open)).toEqual({ year: { operator: 'between', min: 2001 } })
     expect(describe('series', open, nobody)).toBe('Year from 2001')
     expect(describe('series', { ...open, low: '', high: '2001' }, nobody)).toBe('Year up to 2001')
   })
 
-  it('loses a part and keeps the rest', () => {
+  it('loses a removed part and retains the rest', () => {
     const draft = readCondition('series', { allOf: [horror, { anyOf: [nineties, horror] }] })
     if (draft === null) throw new Error('The filter was not understood.')
     const inner = draft.of[1]
@@ -100,7 +100,7 @@ suite('a quick choice', () => {
     return draft && writeCondition('series', withQuick(draft, field('readStatus'), value))
   }
 
-  it('stands beside what else is filtered, and goes alone', () => {
+  it('is combined with other filters and removed separately', () => {
     expect(chosen(horror, 'unread')).toEqual({ allOf: [horror, unread] })
     expect(chosen({ allOf: [horror, unread] }, '')).toEqual(horror)
     expect(chosen({ allOf: [horror, unread] }, 'read')).toMatchObject({
@@ -108,25 +108,25 @@ suite('a quick choice', () => {
     })
   })
 
-  it('holds together with conditions of which any holds, not as one of them', () => {
+  it('is combined with a group of alternatives, not added to it', () => {
     expect(chosen({ anyOf: [horror, nineties] }, 'unread')).toEqual({ allOf: [{ anyOf: [horror, nineties] }, unread] })
   })
 
-  it('is not told of a condition that only may hold', () => {
+  it('does not report a condition that is only an alternative', () => {
     const draft = readCondition('series', { anyOf: [unread, horror] })
     expect(draft && quickValue(draft, 'readStatus')).toBe('')
   })
 })
 
 suite('a filter in words', () => {
-  it('names things instead of their ids', () => {
+  it('shows names instead of ids', () => {
     const id = '0d0f6e3c-6a51-4f6c-9a0e-1c7f6f1c2b3a'
     const draft = readCondition('books', { libraryId: { operator: 'in', values: [id] } })
     expect(draft && describe('books', draft, () => 'Comics')).toBe('Library is one of Comics')
     expect(draft && describe('books', draft, nobody)).not.toContain(id)
   })
 
-  it('tells what holds together', () => {
+  it('describes conditions that must all match', () => {
     const draft = readCondition('series', {
       allOf: [{ anyOf: [horror, nineties] }, { completion: { operator: 'isFalse' } }],
     })

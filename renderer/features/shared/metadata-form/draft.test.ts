@@ -9,29 +9,29 @@ const fields: readonly FieldSpec[] = [
 ]
 const values = { title: 'Harbour', year: 2016, genres: ['Drama'], people: [{ name: 'Ann Lee', role: 'writer' }] }
 
-describe('a draft of metadata', () => {
-  it('changes nothing as long as nothing was touched, or when it was put back', () => {
+describe('a metadata draft', () => {
+  it('changes nothing until a field is edited, and nothing after it is reset', () => {
     expect(changesOf(fields, values, {})).toEqual({})
     expect(changesOf(fields, values, { title: 'Harbour', year: '2016', genres: ['Drama'] })).toEqual({})
     expect(changesOf(fields, { year: null }, { year: ' ' })).toEqual({})
   })
 
-  it('sends only what is another now, an empty field as null', () => {
+  it('sends only changed fields, an empty field as null', () => {
     const draft = { title: 'Haven', year: '', genres: ['Drama', 'Sea'] }
     expect(changesOf(fields, values, draft)).toEqual({ title: 'Haven', year: null, genres: ['Drama', 'Sea'] })
   })
 
-  it('leaves out people without a name', () => {
+  it('omits people without a name', () => {
     const people = [...values.people, { name: ' ', role: 'writer' }]
     expect(changesOf(fields, values, { people })).toEqual({})
   })
 
-  it('reads numbers with a comma and leaves what is none to the server', () => {
+  it('reads numbers with a comma and leaves invalid ones to the server', () => {
     expect(changesOf(fields, values, { year: '2017,5' })).toEqual({ year: 2017.5 })
     expect(changesOf(fields, values, { year: 'soon' })).toEqual({ year: 'soon' })
   })
 
-  it('shows nothing for what is not known, and lists as words', () => {
+  it('shows nothing for unknown values, and lists as text', () => {
     expect([shownValue('line', null), shownValue('names', undefined)]).toEqual(['', []])
     expect(inWords([{ name: 'Ann Lee', role: 'writer' }, 'Sea'])).toBe('Ann Lee, Sea')
   })

@@ -22,8 +22,8 @@ const flag = field({ key: 'private', type: 'flag' })
 const name = field({ isRequired: true })
 const fields = [name, most, flag]
 
-describe('settings that a plugin asks for', () => {
-  it('are refused while something needed is missing, or a number is none or beyond its bounds', () => {
+describe('the settings of a plugin', () => {
+  it('are refused while a required value is missing, or a number is invalid or out of range', () => {
     expect(problemsOf(fields, { name: '  ', most: '', private: false })).toEqual({ name: 'Required.' })
     expect(problemsOf([most], { most: 'many' })).toEqual({ most: 'Enter a number.' })
     for (const beyond of ['0', '2001', '-1'])
@@ -33,12 +33,12 @@ describe('settings that a plugin asks for', () => {
     expect(problemsOf(fields, { name: 'x', most: ' 2000 ', private: true })).toEqual({})
   })
 
-  it('show what is set, and else what the plugin would take', () => {
+  it('show the stored value, or the default of the plugin', () => {
     expect(draftOf(fields, { private: true, name: 'Ana' })).toEqual({ name: 'Ana', most: '20', private: true })
     expect(draftOf(fields, { most: 5 })).toEqual({ name: '', most: '5', private: false })
   })
 
-  it('are kept as what they are, and only what somebody chose', () => {
+  it('are sent with their type, and only those the person set', () => {
     expect(configOf(fields, { name: ' Ana ', most: '20', private: false }, {})).toEqual({ name: 'Ana' })
     expect(configOf(fields, { name: 'Ana', most: '20', private: false }, { most: 5, private: true })).toEqual({
       name: 'Ana',
@@ -51,7 +51,7 @@ describe('settings that a plugin asks for', () => {
     })
   })
 
-  it('leave alone what is set under a key that the plugin does not name any more', () => {
+  it('leave values alone that are stored under a key the plugin no longer declares', () => {
     expect(configOf([most], { most: '3' }, { older: 'kept' })).toEqual({ older: 'kept', most: 3 })
   })
 })

@@ -3,19 +3,19 @@ import { accessDescription, sourcesInWords } from './access-words.ts'
 
 const grant = (sharingTagName: string, accessMode: 'allow' | 'deny') => ({ sharingTagName, accessMode })
 
-describe('what grants make of what people see', () => {
-  it('is nothing without any', () => {
+describe('the effect of grants on visible series', () => {
+  it('is none without any grant', () => {
     expect(accessDescription([])).toBe('No sharing tags restrict access.')
   })
 
-  it('is only what is allowed, once anything is', () => {
+  it('is limited to allowed tags once any tag is allowed', () => {
     expect(accessDescription([grant('Kids', 'allow')])).toBe('They see only series tagged “Kids”.')
     expect(accessDescription(['A', 'B', 'C'].map((name) => grant(name, 'allow')))).toBe(
       'They see only series tagged “A”, “B” or “C”.',
     )
   })
 
-  it('is never what is hidden, also of what is allowed', () => {
+  it('excludes hidden tags, even from allowed series', () => {
     expect(accessDescription([grant('Horror', 'deny'), grant('War', 'deny')])).toBe(
       'They never see series tagged “Horror” or “War”.',
     )
@@ -24,7 +24,7 @@ describe('what grants make of what people see', () => {
     )
   })
 
-  it('names a tag once that counts by two ways', () => {
+  it('names a tag once that is granted in two ways', () => {
     expect(accessDescription([grant('Kids', 'allow'), grant('Kids', 'allow')])).toBe(
       'They see only series tagged “Kids”.',
     )

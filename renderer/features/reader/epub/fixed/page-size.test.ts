@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitSheet, parseViewport } from './page-size.ts'
 
-describe('the size of a fixed page', () => {
+describe('the size of a fixed-layout page', () => {
   it.each(['', 'width=device-width', 'width=1200', 'width=0, height=10', 'max-width=3, max-height=4'])(
     'is unknown for %j',
     (content) => expect(parseViewport(content)).toBeNull(),
@@ -13,15 +13,15 @@ describe('the size of a fixed page', () => {
   )
 })
 
-describe('pages in a window', () => {
+describe('fixed-layout pages in a window', () => {
   const page = { width: 500, height: 1000 }
 
-  it('are shown whole, in the middle', () => {
+  it('are shown completely and centered', () => {
     expect(fitSheet([page], { width: 1000, height: 500 }, 1)).toEqual([{ left: 375, top: 0, scale: 0.5 }])
     expect(fitSheet([page], { width: 1000, height: 3000 }, 1)).toEqual([{ left: 0, top: 500, scale: 2 }])
   })
 
-  it('are equally high side by side, without a gap', () => {
+  it('have equal height side by side, without a gap', () => {
     const boxes = fitSheet([page, { width: 1000, height: 2000 }], { width: 1200, height: 1000 }, 1)
     expect(boxes).toEqual([
       { left: 100, top: 0, scale: 1 },
@@ -29,7 +29,7 @@ describe('pages in a window', () => {
     ])
   })
 
-  it('begin at the corner when they are enlarged beyond the window', () => {
+  it('start at the corner when zoomed beyond the window', () => {
     expect(fitSheet([page], { width: 500, height: 1000 }, 2)).toEqual([{ left: 0, top: 0, scale: 2 }])
     expect(fitSheet([page], { width: 2000, height: 1000 }, 2)).toEqual([{ left: 500, top: 0, scale: 2 }])
   })

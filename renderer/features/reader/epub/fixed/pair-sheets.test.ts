@@ -12,27 +12,27 @@ function distinct(sheets: readonly Sheet[]): readonly Sheet[] {
   return [...new Set(sheets)]
 }
 
-describe('pages of a fixed layout, two at a time', () => {
-  it('begin with the cover alone, where the book says nothing', () => {
+describe('fixed-layout spreads', () => {
+  it('start with the cover alone where the book specifies nothing', () => {
     const pages = Array.from({ length: 6 }, () => page())
     expect(distinct(pairSheets(pages, 'ltr'))).toEqual([[0], [1, 2], [3, 4], [5]])
     expect(distinct(pairSheets(pages, 'rtl'))).toEqual([[0], [2, 1], [4, 3], [5]])
   })
 
-  it('stand where the book puts them', () => {
+  it('follow the sides specified by the book', () => {
     const sides: readonly Side[] = ['left', 'right', 'right', 'left', 'left', 'right']
     expect(distinct(pairSheets(sides.map(page), 'ltr'))).toEqual([[0, 1], [2], [3], [4, 5]])
     const mirrored: readonly Side[] = ['right', 'left', 'left', 'right', 'right', 'left']
     expect(distinct(pairSheets(mirrored.map(page), 'rtl'))).toEqual([[1, 0], [2], [3], [5, 4]])
   })
 
-  it('go on in pairs after a page for the middle, and after one whose side is told', () => {
+  it('continue in pairs after a centered page and after a page with a specified side', () => {
     expect(distinct(pairSheets([page('center'), page(), page(), page()], 'ltr'))).toEqual([[0], [1, 2], [3]])
     expect(distinct(pairSheets([page(), page('left'), page(), page()], 'ltr'))).toEqual([[0], [1, 2], [3]])
     expect(distinct(pairSheets([page('right'), page(), page('right')], 'ltr'))).toEqual([[0], [1, 2]])
   })
 
-  it('are never paired with text that flows, nor with what lies outside of the reading order', () => {
+  it('never combine with reflowable text or with pages outside the reading order', () => {
     const text = { layout: 'reflowable', linear: true, pageSpread: null } as const
     expect(distinct(pairSheets([page('left'), text, page('right')], 'ltr'))).toEqual([[0], [1], [2]])
     const aside = { ...page(), linear: false }

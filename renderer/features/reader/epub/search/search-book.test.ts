@@ -19,8 +19,8 @@ function bookOf(texts: readonly (string | null)[]) {
   return { run, hits, searched }
 }
 
-describe('a search in a book', () => {
-  it('ends when the server cannot be reached, with what was found before', async () => {
+describe('a search in an EPUB', () => {
+  it('ends when the server cannot be reached, with the results found before', async () => {
     const hits: Hit[] = []
     const spine = ['/r/0', '/r/1'].map((href) => ({ href, firstPosition: 1, positions: 1, linear: true }))
     const read = async (href: string) => {
@@ -32,7 +32,7 @@ describe('a search in a book', () => {
     expect(hits).toHaveLength(1)
   })
 
-  it('goes past a part that cannot be read', async () => {
+  it('skips a part that cannot be read', async () => {
     const { run, hits, searched } = bookOf([null, 'the moth', null, 'a Moth'])
     expect(await run('moth')).toBe('all')
     expect(hits.map(({ index, span, match }) => ({ index, span, match }))).toEqual([
@@ -42,14 +42,14 @@ describe('a search in a book', () => {
     expect(searched).toEqual([1, 2, 3, 4])
   })
 
-  it('lists no more than a person can look through, says that there is more, and reads no further', async () => {
+  it('limits the number of results, says that there are more, and reads no further', async () => {
     const { run, hits, searched } = bookOf(['x '.repeat(maxHits - 1), 'x x x', 'x'])
     expect(await run('x')).toBe('most')
     expect(hits).toHaveLength(maxHits)
     expect(searched).toEqual([1, 2])
   })
 
-  it('says that all is listed when it is just as much', async () => {
+  it('reports a complete result when exactly the limit was found', async () => {
     const { run, hits } = bookOf(['x '.repeat(maxHits), 'nothing'])
     expect(await run('x')).toBe('all')
     expect(hits).toHaveLength(maxHits)

@@ -24,7 +24,7 @@ function bookOf(texts: readonly string[]) {
 }
 
 describe('a search in a PDF', () => {
-  it('ends when the server cannot be reached, with what was found before', async () => {
+  it('ends when the server cannot be reached, with the results found before', async () => {
     const hits: Hit[] = []
     const read = async (from: number) => {
       if (from > 1) throw new Error('away')
@@ -34,13 +34,13 @@ describe('a search in a PDF', () => {
     expect(hits.map(({ index }) => index)).toEqual([0])
   })
 
-  it('says that there are no words in a scan, and that words are not there in a text', async () => {
+  it('distinguishes a scan without text from a text without a match', async () => {
     expect(await bookOf(['', ' \n', '']).run('moth')).toBe('wordless')
     expect(await bookOf([]).run('moth')).toBe('wordless')
     expect(await bookOf(['', 'a wren']).run('moth')).toBe('all')
   })
 
-  it('finds words in page after page, however they are accented and parted', async () => {
+  it('finds words on every page, whatever their accents and hyphenation', async () => {
     const { run, hits, asked: requests, searched } = bookOf(['A moth.', '', 'A Möth, a mo-\nth.'])
     expect(await run('moth')).toBe('all')
     expect(hits.map(({ index, span }) => [index, span.start])).toEqual([
@@ -55,7 +55,7 @@ describe('a search in a PDF', () => {
     ])
   })
 
-  it('lists no more than can be read, and stops there', async () => {
+  it('limits the number of results and stops there', async () => {
     const { run, hits, asked: requests } = bookOf(Array.from({ length: 9 }, () => 'moth '.repeat(maxHits)))
     expect(await run('moth')).toBe('most')
     expect(hits).toHaveLength(maxHits)

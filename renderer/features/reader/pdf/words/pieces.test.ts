@@ -5,23 +5,23 @@ import { piecesOf } from './pieces.ts'
 
 const run = (text: string, endsLine = false) => ({ text, endsLine, x: 0, y: 0, width: 1, height: 1, angle: 0 })
 
-describe('the pieces of a run', () => {
+describe('the pieces of a text run', () => {
   const cut = (marks: Parameters<typeof piecesOf>[2]) =>
     piecesOf('the lamp', 100, marks).map(({ text, mark }) => (mark === null ? text : `${mark.kind}(${text})`))
 
-  it('are the run itself where nothing is marked', () => {
+  it('are the run itself where nothing is highlighted', () => {
     expect(cut([])).toEqual(['the lamp'])
     expect(cut([{ start: 90, end: 100, kind: 'a' }])).toEqual(['the lamp'])
     expect(cut([{ start: 108, end: 120, kind: 'a' }])).toEqual(['the lamp'])
   })
 
-  it('are cut where a mark begins and ends, also in runs beside it', () => {
+  it('are split where a highlight begins and ends, also in neighboring runs', () => {
     expect(cut([{ start: 104, end: 106, kind: 'a' }])).toEqual(['the ', 'a(la)', 'mp'])
     expect(cut([{ start: 50, end: 103, kind: 'a' }])).toEqual(['a(the)', ' lamp'])
     expect(cut([{ start: 0, end: 999, kind: 'a' }])).toEqual(['a(the lamp)'])
   })
 
-  it('show the later of two marks that overlap', () => {
+  it('show the later of two overlapping highlights', () => {
     const marks = [
       { start: 100, end: 106, kind: 'a' },
       { start: 104, end: 108, kind: 'b' },
@@ -31,13 +31,13 @@ describe('the pieces of a run', () => {
 })
 
 describe('the text of a page', () => {
-  it('is its runs, with a line feed after those that end a line', () => {
+  it('joins its runs, with a line feed after those that end a line', () => {
     const runs = [run('One '), run('two', true), run('three')]
     expect(pageString(runs)).toBe('One two\nthree')
     expect(runStarts(runs)).toEqual([0, 4, 8])
   })
 
-  it('has words whole again that are parted at the end of a line, each letter at its place', () => {
+  it('rejoins words hyphenated at the end of a line and maps each letter to its offset', () => {
     const text = 'a light-\nhouse and a well-\nknown one-\nTwo'
     const found = (words: string) => findInText(searchable(text, words), words, 9)
     expect(found('lighthouse')).toEqual([{ start: 2, end: 14 }])

@@ -6,24 +6,24 @@ import { spanIn } from './span-in.ts'
 const at = (start: number, end: number) => ({ position: 1, resource: 'c.xhtml', start, end })
 const text = 'A moth sat here. Another moth sat there.'
 
-describe('the place of a highlight', () => {
-  it('is nowhere when its words are gone', () => {
+describe('the range of a highlight', () => {
+  it('is null when its text is gone', () => {
     expect(spanIn(text, { locator: at(2, 6), excerpt: 'wren' })).toBeNull()
     expect(spanIn('', { locator: at(0, 4), excerpt: null })).toBeNull()
   })
 
-  it('is where it was set while the text is the same', () => {
+  it('is the stored range while the text is unchanged', () => {
     expect(spanIn(text, { locator: at(25, 29), excerpt: 'moth' })).toEqual({ start: 25, end: 29 })
     expect(spanIn('two\n  words', { locator: at(0, 11), excerpt: 'two words' })).toEqual({ start: 0, end: 11 })
   })
 
-  it('is where its words are nearest when another edition has other offsets', () => {
+  it('is the nearest occurrence of its text when another edition has other offsets', () => {
     expect(spanIn(`Newly set. ${text}`, { locator: at(25, 29), excerpt: 'moth' })).toEqual({ start: 36, end: 40 })
     expect(spanIn(text, { locator: at(900, 904), excerpt: 'moth' })).toEqual({ start: 25, end: 29 })
   })
 })
 
-describe('highlights as text', () => {
+describe('highlights exported as text', () => {
   const made = (changes: Partial<Annotation>): Annotation => ({
     id: 'a',
     bookId: 'b',
@@ -43,7 +43,7 @@ describe('highlights as text', () => {
     expect(written).toBe('# The Lamp\n\n## One\n\n> a moth\n\nWhy?\n\n— 4 %\n\n— 4 %\n')
   })
 
-  it('are a file with a name that every system takes', () => {
+  it('have a file name that every system accepts', () => {
     expect(fileNameFor('../A: "B" / C?')).toBe('A B C.md')
     expect(fileNameFor('...')).toBe('Book.md')
   })

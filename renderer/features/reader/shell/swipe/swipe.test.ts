@@ -26,29 +26,29 @@ function draw(xs: readonly number[], pace: number, options: { direction?: TurnDi
   return { isSwipe: swipe.end(at(xs.length - 1)), ...seen }
 }
 
-describe('a finger on the pages', () => {
-  it('moves them as far as it goes itself, once it is known to go sideways', () => {
+describe('a swipe on the pages', () => {
+  it('moves the pages with the finger once the movement is horizontal', () => {
     expect(draw([300, 295, 280, 200], 50).followed).toEqual([-20, -100])
   })
 
-  it('is a tap as long as it stays, and is for others when it goes up or down', () => {
+  it('is a tap while the finger stays, and is left to others when the movement is vertical', () => {
     expect(draw([300, 305, 298], 50)).toEqual({ isSwipe: false, followed: [], settled: [] })
     expect(draw([300, 290, 200], 50, { dy: 60 })).toEqual({ isSwipe: false, followed: [], settled: [] })
   })
 
-  it('turns by a far way however slow it is, and lets a short slow one return', () => {
+  it('turns the page after a long slow movement, and returns after a short slow one', () => {
     expect(draw([300, 250, 200, 170], 2_000).settled).toEqual(['next'])
     expect(draw([300, 280, 250, 220], 2_000).settled).toEqual([null])
   })
 
-  it('turns by a short way when it is quick', () => expect(draw([300, 280, 240], 16).settled).toEqual(['next']))
+  it('turns the page after a short quick movement', () => expect(draw([300, 280, 240], 16).settled).toEqual(['next']))
 
-  it('turns nothing when it comes back', () => {
+  it('turns nothing when the finger moves back', () => {
     expect(draw([300, 200, 100, 160], 16).settled).toEqual([null])
     expect(draw([300, 100, 290], 2_000).settled).toEqual([null])
   })
 
-  it('moves nothing where pages are not free, and returns what it moved when it is for something else', () => {
+  it('moves nothing where pages cannot move, and returns the pages when it is cancelled', () => {
     const { swipe, seen } = under('ltr', false)
     swipe.begin(touch(300, 0, 0))
     swipe.move(touch(100, 0, 10))
@@ -63,14 +63,14 @@ describe('a finger on the pages', () => {
   })
 })
 
-describe('what a drag means', () => {
-  it('pulls the next page in from where it lies', () => {
+describe('the turn of a drag', () => {
+  it('pulls in the next page from its side', () => {
     const drag = (dx: number, direction: TurnDirection) => turnOfDrag({ dx, back: 0, speed: 0, width: 400 }, direction)
     expect([drag(-200, 'ltr'), drag(200, 'ltr')]).toEqual(['next', 'previous'])
     expect([drag(-200, 'rtl'), drag(200, 'rtl')]).toEqual(['previous', 'next'])
   })
 
-  it('is never a turn against the way of the finger, and always the mirror of the other direction', () => {
+  it('never goes against the finger, and is mirrored in the other direction', () => {
     for (let dx = -400; dx <= 400; dx += 20) {
       for (const speed of [-1, -0.3, -0.1, 0, 0.1, 0.3, 1]) {
         const turn = turnOfDrag({ dx, back: 0, speed, width: 400 }, 'ltr')

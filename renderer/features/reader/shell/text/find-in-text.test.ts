@@ -7,10 +7,12 @@ function found(text: string, words: string): readonly string[] {
   return findInText(text, words, 100).map(({ start, end }) => text.slice(start, end))
 }
 
-describe('words in a text', () => {
-  it.each(['', '   ', '\u00ad', '\n\t'])('are none for %j', (words) => expect(found('some text', words)).toEqual([]))
+describe('finding words in a text', () => {
+  it.each(['', '   ', '\u00ad', '\n\t'])('finds nothing for %j', (words) =>
+    expect(found('some text', words)).toEqual([]),
+  )
 
-  it('are not found beyond the most that are wanted', () => {
+  it('stops at the requested maximum', () => {
     expect(findInText('a a a a', 'a', 2)).toHaveLength(2)
     expect(findInText('a', 'a', 0)).toEqual([])
   })
@@ -26,14 +28,14 @@ describe('words in a text', () => {
     ['eﬃcient', 'ffici', 'ﬃci'],
     ['日本の灯台', '灯台', '灯台'],
     ['𝒜 sign', 'a sign', '𝒜 sign'],
-  ])('of %j are found for %j as %j', (text, words, match) => expect(found(text, words)).toEqual([match]))
+  ])('finds in %j for %j the match %j', (text, words, match) => expect(found(text, words)).toEqual([match]))
 
-  it('are other words when a sign makes them sound otherwise', () => {
+  it('distinguishes marks that change the sound of a letter', () => {
     expect(found('かがみ', 'かかみ')).toEqual([])
     expect(found('가각', '가')).toEqual(['가'])
   })
 
-  it('are each found where they stand, whatever stands around them', () => {
+  it('locates each match, whatever surrounds it', () => {
     const words = fc
       .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
       .filter((text) => foldText(text).text.trim() !== '')
@@ -55,8 +57,8 @@ describe('words in a text', () => {
   })
 })
 
-describe('the words around a place', () => {
-  it('are whole words, and tell when there are more', () => {
+describe('the excerpt around a match', () => {
+  it('has complete words, and an ellipsis where the text continues', () => {
     const text = `${'before '.repeat(20)}HERE${' after'.repeat(40)}`
     const excerpt = excerptOf(text, { start: 140, end: 144 })
     expect(excerpt.match).toBe('HERE')
@@ -64,7 +66,7 @@ describe('the words around a place', () => {
     expect(excerpt.after).toMatch(/^( after)+…$/)
   })
 
-  it('are all there is in a short text, on one line', () => {
+  it('is all of a short text, on one line', () => {
     expect(excerptOf('one\ntwo\n three', { start: 4, end: 7 })).toEqual({
       before: 'one ',
       match: 'two',
