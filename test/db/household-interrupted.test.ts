@@ -14,7 +14,7 @@ import { user } from '../kit/household-lines.ts'
 
 const PEOPLE = 1_200
 
-it('a failed import reports the reason and its progress, retains the imported part, and can be resumed with the same file', async () => {
+it('a failed import reports the reason and its progress, retains the imported part, and can be resumed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-half-way-'))
   const fixture = await openHousehold()
   const path = join(folder, 'import.ndjson')

@@ -15,7 +15,7 @@ it.each(['reader', 'maintainer', 'admin'] as const)(
   },
 )
 
-it("offers only roles without permissions beyond one's own", () => {
+it('offers only roles whose permissions the user has', () => {
   const of = (role: 'reader' | 'maintainer' | 'admin', more: 'users-write'[] = []) =>
     rolesToGive([...effectivePermissions(role, more, null)])
   expect(of('reader', ['users-write'])).toEqual(['reader'])
