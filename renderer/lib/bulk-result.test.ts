@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bulkResult } from './bulk-result.ts'
 
-it('tells each item once, whatever call it was in', () => {
+it('reports each item once, whichever call it was in', () => {
   const metadata = {
     results: [
       { id: 'a', status: 'done', skipped: [] },

@@ -5,13 +5,13 @@ import { moveKnown } from './move-known.ts'
 const items = (text: string) => [...text].map((id) => ({ id }))
 const text = (page: readonly { readonly id: string }[] | undefined) => page?.map(({ id }) => id).join('')
 
-describe('moving items of a list that is known in part', () => {
-  it('says nothing when an item is on no page that is known', () => {
+describe('moving items of a partly loaded list', () => {
+  it('returns nothing when an item is on no loaded page', () => {
     expect(moveKnown(new Map([[1, items('ab')]]), 2, { ids: ['a', 'z'], position: 0 })).toEqual(new Map())
     expect(moveKnown(new Map(), 2, { ids: ['a'], position: 0 })).toEqual(new Map())
   })
 
-  it('crosses pages, and each keeps its length', () => {
+  it('moves across pages, and each page retains its length', () => {
     const pages = new Map([
       [1, items('ab')],
       [2, items('cd')],
@@ -21,7 +21,7 @@ describe('moving items of a list that is known in part', () => {
     expect([1, 2, 3].map((page) => text(moved.get(page)))).toEqual(['ae', 'bc', 'd'])
   })
 
-  it('leaves out the pages into which something unknown moves', () => {
+  it('omits pages that receive an item that is not loaded', () => {
     const pages = new Map([
       [1, items('ab')],
       [3, items('ef')],
@@ -31,7 +31,7 @@ describe('moving items of a list that is known in part', () => {
     expect([1, 3, 4].map((page) => text(moved.get(page)))).toEqual([undefined, 'fa', 'gh'])
   })
 
-  it('is what moving the whole list is, wherever it says something', () => {
+  it('agrees with moving in the complete list for every page it returns', () => {
     const letters = [...'abcdefghijk']
     fc.assert(
       fc.property(

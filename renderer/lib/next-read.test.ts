@@ -15,22 +15,22 @@ function finishedAt(completedAt: string | null, updatedAt = completedAt ?? '') {
 
 const finished = finishedAt('2026-01-01T00:00:00Z')
 
-describe('what the button of a series opens', () => {
-  it('is nothing when nothing can be read', () => {
+describe('the book opened by the button of a series', () => {
+  it('is null when no book is readable', () => {
     expect(nextRead([])).toBeNull()
     expect(nextRead([book('a', { analysisError: 'archive-damaged' }), book('b', { deleted: true })])).toBeNull()
   })
 
-  it('passes over books that cannot be read', () => {
+  it('is never an unreadable book', () => {
     const books = [book('a', { analysisError: 'archive-damaged' }), book('b')]
     expect(nextRead(books)).toMatchObject({ kind: 'start', book: { id: 'b' } })
   })
 
-  it('is the first book when none was opened', () => {
+  it('is the first book when no book was opened', () => {
     expect(nextRead([book('a'), book('b')])).toMatchObject({ kind: 'start', book: { id: 'a' }, page: null })
   })
 
-  it('is the open book that was read last, not the first open one', () => {
+  it('is the last read of the started books, not the first one', () => {
     const books = [
       book('a', opened(3, '2026-01-01T00:00:00Z')),
       book('b', opened(9, '2026-02-01T00:00:00Z')),
@@ -39,12 +39,12 @@ describe('what the button of a series opens', () => {
     expect(nextRead(books)).toMatchObject({ kind: 'continue', book: { id: 'b' } })
   })
 
-  it('is the book after the last finished one, although an earlier one was skipped', () => {
+  it('is the book after the last finished one, even when an earlier book was skipped', () => {
     const books = [book('a'), book('b', finished), book('c'), book('d')]
     expect(nextRead(books)).toMatchObject({ kind: 'next', book: { id: 'c' } })
   })
 
-  it('is the book after the one that was finished last in time, although a later one was finished before', () => {
+  it('follows the most recently finished book, even when a later book was finished before', () => {
     const early = finishedAt('2026-01-01T00:00:00Z')
     // Looked at again since: that is not when it was finished.
     const skippedTo = finishedAt('2026-01-02T00:00:00Z', '2026-03-01T00:00:00Z')
@@ -53,22 +53,22 @@ describe('what the button of a series opens', () => {
     expect(nextRead(books)).toMatchObject({ kind: 'next', book: { id: 'v14' } })
   })
 
-  it('is the book after the later one of those that were finished together', () => {
+  it('follows the later of two books finished at the same time', () => {
     const books = [book('a', finished), book('b', finished), book('c')]
     expect(nextRead([...books, book('d')])).toMatchObject({ kind: 'next', book: { id: 'c' } })
     expect(nextRead([book('z'), ...books])).toMatchObject({ kind: 'next', book: { id: 'c' } })
   })
 
-  it('goes by when a book was last read where it is not known when it was finished', () => {
+  it('uses the last reading time where the completion time is unknown', () => {
     const books = [book('a', finishedAt(null, '2026-02-01T00:00:00Z')), book('b'), book('c', finished), book('d')]
     expect(nextRead(books)).toMatchObject({ kind: 'next', book: { id: 'b' } })
   })
 
-  it('is the skipped book when the end is finished', () => {
+  it('is a skipped book when the last book is finished', () => {
     expect(nextRead([book('a'), book('b', finished)])).toMatchObject({ kind: 'next', book: { id: 'a' } })
   })
 
-  it('is the first again, from its first page, when all are finished', () => {
+  it('is the first book from its first page when all are finished', () => {
     const again = nextRead([book('a', finished), book('b', finished)])
     expect(again).toMatchObject({ kind: 'again', book: { id: 'a' }, page: 1 })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordAdvice } from './password-advice.ts'
 
-describe('advice on a password', () => {
+describe('password advice', () => {
   it.each([
     ['', 0],
     ['short', 1],
@@ -12,13 +12,13 @@ describe('advice on a password', () => {
     ['bluegoat', 3],
     ['kettle on the moss', 4],
     ['暖炉のそばの小さな部屋', 3],
-  ])('for %s is of level %d', (password, level) => expect(passwordAdvice(password, 'Anna').level).toBe(level))
+  ])('for %s has level %d', (password, level) => expect(passwordAdvice(password, 'Anna').level).toBe(level))
 
-  it('says how much is missing', () => {
+  it('gives the number of missing characters', () => {
     expect(passwordAdvice('seven77', '').sentence).toBe('1 more character needed.')
   })
 
-  it('does not take a short name for a part of everything', () => {
+  it('does not match a short name inside every password', () => {
     expect(passwordAdvice('kettle on the moss', 'on').level).toBe(4)
   })
 })

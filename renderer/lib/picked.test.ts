@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nearest, pickAll, togglePicked } from './picked.ts'
 
-describe('what is picked', () => {
-  it('is never more than the most, but can always be put back', () => {
+describe('a selection', () => {
+  it('never exceeds the limit, and items can always be deselected', () => {
     const full = new Set(['a', 'b'])
     expect([...togglePicked(full, 'c', 2)]).toEqual(['a', 'b'])
     expect([...togglePicked(full, 'a', 2)]).toEqual(['b'])
@@ -10,13 +10,13 @@ describe('what is picked', () => {
     expect([...pickAll(full, ['c'], 1)]).toEqual(['a', 'b'])
   })
 
-  it('keeps the order in which it was picked', () => {
+  it('retains the order in which items were selected', () => {
     expect([...togglePicked(new Set(['b']), 'a', 9)]).toEqual(['b', 'a'])
   })
 })
 
-describe('a range', () => {
-  it('goes both ways, and holds at most what there is room for, next to where it began', () => {
+describe('a range selection', () => {
+  it('works in both directions and is cut to the free slots next to its start', () => {
     expect(nearest(2, 6, 9)).toEqual([2, 6])
     expect(nearest(6, 2, 9)).toEqual([2, 6])
     expect(nearest(4, 4, 9)).toEqual([4, 4])

@@ -8,24 +8,24 @@ function moved(moves: readonly number[], frame = 16) {
   return pace
 }
 
-describe('how fast somebody scrolls', () => {
-  it('is fast when covers fly past, in both directions', () => {
+describe('the scroll speed', () => {
+  it('is fast when covers rush past, in both directions', () => {
     expect(moved([120, 120]).isFast).toBe(true)
     expect(moved([-120, -120]).isFast).toBe(true)
   })
 
-  it('is not fast at the pace of somebody who looks, nor once it slows down', () => {
+  it('is not fast while browsing, nor after slowing down', () => {
     expect(moved([20, 20, 20]).isFast).toBe(false)
     expect(moved([120, 120, 20]).isFast).toBe(false)
   })
 
-  it('is not fast after one leap from rest, and fast when leaps follow each other as with the scroll bar in hand', () => {
+  it('is not fast after a single jump from rest, and fast for repeated jumps as with the scroll bar', () => {
     expect(paceAt(atRest, 90_000, 1_000).isFast).toBe(false)
     expect(moved([90_000], stillMs).isFast).toBe(false)
     expect(moved([90_000, 90_000], 50).isFast).toBe(true)
   })
 
-  it('knows of no pace when two moves are told in the same moment', () => {
+  it('is unknown for two moves with the same timestamp', () => {
     expect(moved([0], 0).isFast).toBe(false)
   })
 })

@@ -11,12 +11,12 @@ function going(...steps: readonly (readonly [position: number, at: number])[]): 
   })
 }
 
-describe('a rush through a list', () => {
-  it('is no single jump, however far, and neither is the next one after a rest', () => {
+describe('scrubbing through a list', () => {
+  it('is not a single jump, however far, nor the next jump after a pause', () => {
     expect(going([90_000, 10], [0, 200], [50_000, 360])).toEqual([false, false, false])
   })
 
-  it('is one jump after the other, until one rests or goes on in small steps', () => {
+  it('is a series of jumps, until they pause or become small steps', () => {
     expect(going([500, 10], [1_000, 30], [1_500, 50], [1_530, 60], [9_000, 900])).toEqual([
       false,
       true,
@@ -26,7 +26,7 @@ describe('a rush through a list', () => {
     ])
   })
 
-  it('is no scrolling, however fast the small steps follow each other', () => {
+  it('is not scrolling, however fast the small steps follow each other', () => {
     expect(going([40, 1], [80, 2], [120, 3], [60, 4])).toEqual([false, false, false, false])
   })
 })

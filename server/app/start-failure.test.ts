@@ -30,7 +30,7 @@ async function failureOf(work: () => unknown) {
 }
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
-it('a taken port, a strange address and a folder that is in use are told with what they are about', async () => {
+it('an occupied port, an invalid address and a locked folder are reported with their subject', async () => {
   const first = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
   const lock = await lockDirectory(folder)
   const at = (host: string, port: number) => failureOf(() => listen(() => undefined, { host, port }))
@@ -41,7 +41,7 @@ it('a taken port, a strange address and a folder that is in use are told with wh
   await first.close(0)
 })
 
-it('a folder that cannot hold the data says why, and a damaged secret which file it is', async () => {
+it('an unusable data folder has its reason, and a damaged secret names its file', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'x')
   expect(await failureOf(() => prepareDataDirectory(file))).toEqual({ reason: 'not-a-folder', place: file })
@@ -51,7 +51,7 @@ it('a folder that cannot hold the data says why, and a damaged secret which file
   expect(await failureOf(() => loadOrCreateSecret(join(folder, 'nowhere')))).toMatchObject({ reason: 'gone' })
 })
 
-it('what disk and database refuse is told by its reason, with all of its kinds', () => {
+it('disk and database errors are mapped to reasons by their codes', () => {
   const reasonOf = (error: unknown) => startFailure(error)?.reason
   const onDisk = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].map((code) => explainFailure(withCode(code), 'x'))
   expect(onDisk.map(reasonOf)).toEqual(['disk-full', 'disk-full', 'read-only', 'not-writable', 'drive-errors'])
@@ -62,7 +62,7 @@ it('what disk and database refuse is told by its reason, with all of its kinds',
   expect(startFailure(damaged({ file, backupsDir: folder }, []))).toEqual({ reason: 'damaged', place: file })
 })
 
-it('wrong settings are told as they are, and a defect has no reason', () => {
+it('invalid settings are reported as they are, and a programming error has no reason', () => {
   const wrong = new ConfigError(['port: must be a number', 'host: must be an address'])
   const place = 'port: must be a number\nhost: must be an address'
   expect(startFailure(wrong)).toEqual({ reason: 'configuration', place })

@@ -3,8 +3,8 @@ import type { UserRecord } from '../db/records/user.ts'
 import { effectivePermissions, unrestricted } from '../domain/access/viewer.ts'
 import { createAppSessions } from './app-sessions.ts'
 import type { AuthMethodContext } from './auth-method-context.ts'
+import { createVerifiedCredentials } from './check-password.ts'
 import { authenticateBasic } from './methods/basic.ts'
-import { createVerifiedCredentials } from './verified.ts'
 
 const mara: UserRecord = {
   id: 'u1',
@@ -66,14 +66,14 @@ function setup() {
   }
 }
 
-describe('Basic with every request', () => {
+describe('HTTP Basic authentication', () => {
   it('hashes a wrong password every time', async () => {
     const { send, checks } = setup()
     for (let i = 0; i < 3; i++) expect(await send('wrong')).toBe('refused')
     expect(checks()).toBe(3)
   })
 
-  it('hashes the right password once in ten minutes', async () => {
+  it('hashes a correct password once in ten minutes', async () => {
     const { send, checks, pass } = setup()
     for (let i = 0; i < 100; i++) expect(await send('right')).toBe('signed-in')
     expect(checks()).toBe(1)
@@ -82,7 +82,7 @@ describe('Basic with every request', () => {
     expect(checks()).toBe(2)
   })
 
-  it('hashes once for all who ask at the same time, and each wrong guess by itself', async () => {
+  it('hashes once for concurrent requests, and separately for each wrong guess', async () => {
     const { send, checks } = setup()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('right')))
     expect(new Set(answers)).toEqual(new Set(['signed-in']))
@@ -92,7 +92,7 @@ describe('Basic with every request', () => {
     expect(checks()).toBe(4)
   })
 
-  it('does not rest on what it knew once rights, password or account changed', async () => {
+  it('does not reuse a cached result after permissions, password or account changed', async () => {
     const { send, checks, change } = setup()
     await send('right')
     change({ ...mara, credentialVersion: 2 })

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken'
 import { describe, expect, it } from 'vitest'
 import { createAccessTokens } from './access-token.ts'
 import { apiKeyHash, makeApiKey } from './api-key.ts'
-import { createVerifiedCredentials } from './verified.ts'
+import { createVerifiedCredentials } from './check-password.ts'
 
 const secret = 'a-secret-of-at-least-thirty-two-characters'
 const claims = { sub: 'u1', username: 'mara', role: 'reader', sid: 's1', ver: 3 } as const
@@ -26,14 +26,14 @@ describe('an access token is refused', () => {
     expect(await tokens().verify(token)).toBeUndefined()
   })
 
-  it('whose claims were changed', async () => {
+  it('with changed claims', async () => {
     const { sign, verify } = tokens()
     const [head, , signature] = (await sign(claims)).token.split('.')
     const payload = Buffer.from(JSON.stringify(forged)).toString('base64url')
     expect(await verify(`${head}.${payload}.${signature}`)).toBeUndefined()
   })
 
-  it('after its time', async () => {
+  it('after it has expired', async () => {
     const { sign, verify, pass } = tokens()
     const { token, expiresIn } = await sign(claims)
     pass(expiresIn * 1_000 - 1_000)
@@ -44,7 +44,7 @@ describe('an access token is refused', () => {
 })
 
 describe('an API key', () => {
-  it('has its form, and is stored as a hash that does not show it', () => {
+  it('has the documented form, and is stored as a hash that does not reveal it', () => {
     const { key, prefix, hash } = makeApiKey()
     expect(key).toMatch(new RegExp(`^ik_${prefix}_[0-9a-f]{32}$`))
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
@@ -52,13 +52,13 @@ describe('an API key', () => {
   })
 
   it.each(['', 'ik_', 'ik_00000000_', 'ik_00000000_0123', 'xx_00000000_00000000000000000000000000000000'])(
-    'of another form is none: %s',
+    'of another form is rejected: %s',
     (text) => expect(apiKeyHash(text)).toBeUndefined(),
   )
 })
 
 describe('verified credentials', () => {
-  it('are known for some minutes, each name with its own password only', () => {
+  it('are cached for some minutes, each name only with its own password', () => {
     let now = 0
     const verified = createVerifiedCredentials(() => now)
     verified.remember('a:b', 'c', { id: 'u1', credentialVersion: 1 })

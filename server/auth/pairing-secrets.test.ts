@@ -3,8 +3,8 @@ import { createPairingSecrets } from './pairing-secrets.ts'
 
 const secrets = createPairingSecrets('a-secret-of-at-least-thirty-two-characters')
 
-describe('the secret of a pairing', () => {
-  it('is refused for another pairing, the other kind, another server, and when it was changed', () => {
+describe('a pairing secret', () => {
+  it('is refused for another pairing, kind or server, and when it was altered', () => {
     const secret = secrets.secretOf('request', 'p1')
     expect(secrets.isSecretOf('request', 'p1', secret)).toBe(true)
     expect(secrets.isSecretOf('request', 'p2', secret)).toBe(false)
@@ -16,12 +16,12 @@ describe('the secret of a pairing', () => {
   })
 })
 
-describe('a code', () => {
+describe('a pairing code', () => {
   it('has six digits', () => {
     for (let i = 0; i < 200; i++) expect(secrets.newCode()).toMatch(/^\d{6}$/)
   })
 
-  it('is stored in a form that tells nothing and is another one for each kind', () => {
+  it('is stored as a hash that differs for each kind', () => {
     const [asked, offered] = [secrets.codeHash('request', '123456'), secrets.codeHash('offer', '123456')]
     expect(asked).toMatch(/^request:/)
     expect(asked.split(':')[1]).not.toBe(offered.split(':')[1])

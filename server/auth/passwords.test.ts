@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswordHash } from './password-hash.ts'
 import { requireStrongPassword } from './password-rules.ts'
 
-describe('a password is refused', () => {
+describe('a password is rejected', () => {
   it.each([
     ['shorter than eight characters', 'k9#xQ2!'],
     ['a word that everyone tries', 'football'],
@@ -20,12 +20,12 @@ describe('a password is refused', () => {
     expect(() => requireStrongPassword(password, 'Marguerite')).toThrow(/./)
   })
 
-  it('longer than anyone types', () => {
+  it('longer than the limit', () => {
     expect(() => requireStrongPassword('kx'.repeat(600), 'someone')).toThrow(/at most/)
   })
 })
 
-describe('a password is taken', () => {
+describe('a password is accepted', () => {
   it.each(['correct horse battery', 'tkQ7vz!p', 'nur kleine buchstaben', 'пароль-моей-бабушки', '私の本棚は広いです'])(
     '%s',
     (password) => {
@@ -34,24 +34,24 @@ describe('a password is taken', () => {
   )
 })
 
-describe('hashing', () => {
+describe('password hashing', () => {
   const passwords = createPasswordHash({ memory: 8_192, time: 1, parallelism: 1 })
 
-  it('is Argon2id with the configured costs, salted, and never holds the password', async () => {
+  it('is Argon2id with the configured costs and a salt, and never contains the password', async () => {
     const [one, two] = await Promise.all([passwords.hash('tkQ7vz!p'), passwords.hash('tkQ7vz!p')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=8192,t=1,p=1\$/)
     expect(one).not.toBe(two)
     expect(one).not.toContain('tkQ7')
   })
 
-  it('tells right from wrong, and a damaged hash from both', async () => {
+  it('distinguishes right, wrong and damaged hashes', async () => {
     const encoded = await passwords.hash('tkQ7vz!p')
     expect(await passwords.verify(encoded, 'tkQ7vz!p')).toBe(true)
     expect(await passwords.verify(encoded, 'tkQ7vz!P')).toBe(false)
     expect(await passwords.verify('damaged', 'tkQ7vz!p')).toBe(false)
   })
 
-  it('does the same work for nobody, and never lets nobody in', async () => {
+  it('does the same work for an unknown user, and never accepts a password for one', async () => {
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
     const encoded = await passwords.hash('tkQ7vz!p')
     const time = async (hash: string | null) => {

@@ -9,7 +9,7 @@ function tokens(using = secret) {
   return { ...createScreenTokens(using, () => now), pass: (ms: number) => (now += ms) }
 }
 
-describe('a screen remembers nobody', () => {
+describe('a screen token is rejected', () => {
   const [payload = '', mark = ''] = tokens().remember(undefined, ivy).split('.')
   const forged = Buffer.from(JSON.stringify([{ userId: 'u2', version: 1, until: 9e15 }])).toString('base64url')
   it.each([
@@ -30,7 +30,7 @@ describe('a screen remembers nobody', () => {
   })
 })
 
-it('a screen remembers the last twelve who signed in, each once', () => {
+it('a screen remembers the last twelve people who signed in, each once', () => {
   const { remember, read } = tokens()
   const people = Array.from({ length: 13 }, (_, i) => ({ id: `u${i}`, credentialVersion: 1 }))
   const token = people.reduce<string | undefined>((previous, person) => remember(previous, person), undefined)

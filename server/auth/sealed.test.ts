@@ -7,13 +7,13 @@ describe('sealed credentials', () => {
   const seal = createSeal(secret)
   const closed = seal.close('plugin 1', { token: 'häßlich' })
 
-  it('open again at their place, and are another text each time', () => {
+  it('open in the same context, and have a different ciphertext each time', () => {
     expect(seal.open('plugin 1', closed)).toEqual({ token: 'häßlich' })
     expect(Buffer.from(seal.close('plugin 1', { token: 'häßlich' })).equals(Buffer.from(closed))).toBe(false)
     expect(Buffer.from(closed).includes('token')).toBe(false)
   })
 
-  it('do not open at another place, under another secret, or with one bit changed', () => {
+  it('do not open in another context, under another secret, or with one bit changed', () => {
     expect(seal.open('plugin 2', closed)).toBeNull()
     expect(createSeal(`${secret}!`).open('plugin 1', closed)).toBeNull()
     for (const at of [0, 1, 13, 29, closed.length - 1]) {

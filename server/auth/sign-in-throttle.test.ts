@@ -12,8 +12,8 @@ function setup() {
   return { attempt, fail, pass: (seconds: number) => (now += seconds * 1_000), time: () => now / 1_000 }
 }
 
-describe('guessing', () => {
-  it('goes slower with each failure after the fifth, up to a minute', () => {
+describe('sign-in throttling', () => {
+  it('slows down with each failure after the fifth, up to a minute', () => {
     const { fail, time } = setup()
     fail('mara', 'home', 5)
     expect(time()).toBe(0)
@@ -23,20 +23,20 @@ describe('guessing', () => {
     expect(time()).toBe(15 + 16 + 32 + 60 + 60)
   })
 
-  it('counts attempts that run at the same time', () => {
+  it('counts concurrent attempts', () => {
     const { attempt } = setup()
     for (let i = 0; i < 5; i++) expect(attempt('mara', 'home').kind).toBe('go')
     expect(attempt('mara', 'home')).toEqual({ kind: 'wait', seconds: 1 })
   })
 
-  it('at many accounts from one address is slowed, too', () => {
+  it('slows attempts on many accounts from one address', () => {
     const { attempt } = setup()
     for (let i = 0; i < 20; i++) attempt(`account ${i}`, 'home')
     expect(attempt('one more', 'home').kind).toBe('wait')
     expect(attempt('one more', 'elsewhere').kind).toBe('go')
   })
 
-  it('at one account from many addresses never keeps its owner out for long', () => {
+  it('never locks an owner out for long when one account is attacked from many addresses', () => {
     const { attempt, pass } = setup()
     for (let i = 0; i < 60; i++) attempt('mara', `address ${i}`)
     const mine = attempt('mara', 'home')
@@ -45,7 +45,7 @@ describe('guessing', () => {
     expect(attempt('mara', 'home').kind).toBe('go')
   })
 
-  it('is forgotten after a success, and after a quarter of an hour', () => {
+  it('resets after a success and after a quarter of an hour', () => {
     const { attempt, pass } = setup()
     for (let i = 0; i < 4; i++) attempt('mara', 'home')
     const right = attempt('mara', 'home')

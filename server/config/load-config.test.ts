@@ -27,8 +27,8 @@ const load = (environment: Record<string, string> = {}, flags = {}) =>
   loadConfig({ dataDir: dir, ...flags }, environment)
 const file = (name: string, text: string) => writeFileSync(join(dir, name), text)
 
-describe('what stops the start', () => {
-  it('an unknown key in the file, with the one that was meant', async () => {
+describe('startup is refused for', () => {
+  it('an unknown key in the file, with a suggestion', async () => {
     file('service.yaml', 'auth:\n  jwt_secrt: x\n')
     expect(await problemsOf(load())).toMatch(
       /service\.yaml: auth\.jwt_secrt is not a setting\. Did you mean auth\.jwt_secret\?/,
@@ -40,11 +40,11 @@ describe('what stops the start', () => {
     expect(await problemsOf(load())).toMatch(/Did you mean application\.trusted_proxies\?/)
   })
 
-  it('an unknown variable, with the one that was meant', async () => {
+  it('an unknown variable, with a suggestion', async () => {
     expect(await problemsOf(load({ SERVICE_LOGGING__LEVL: 'info' }))).toMatch(/Did you mean SERVICE_LOGGING__LEVEL\?/)
   })
 
-  it('every wrong value at once, each named as its source spells it', async () => {
+  it('all invalid values at once, each named as in its source', async () => {
     file('service.yaml', 'logging:\n  level: loud\n')
     const text = await problemsOf(load({ SERVICE_APPLICATION__PORT: 'eighty', SERVICE_TASK__WORKER_COUNT: '0' }))
     expect(text).toMatch(/service\.yaml: logging\.level: /)
@@ -52,7 +52,7 @@ describe('what stops the start', () => {
     expect(text).toMatch(/SERVICE_TASK__WORKER_COUNT: /)
   })
 
-  it('unknown names and wrong values of every layer at once', async () => {
+  it('unknown names and invalid values of every layer at once', async () => {
     file('service.yaml', 'auht:\n  jwt_secret: x\nlogging:\n  level: loud\n')
     file('service.local.yaml', 'application:\n  prot: 1\n')
     const text = await problemsOf(load({ SERVICE_LOGING__LEVEL: 'info', SERVICE_TASK__WORKER_COUNT: 'many' }))
@@ -65,23 +65,23 @@ describe('what stops the start', () => {
   })
 
   it.each(['bad', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/8', 'localhost', '10.0.0.0/'])(
-    'a proxy that is no address: %s',
+    'an invalid proxy address: %s',
     async (proxy) => {
       const text = await problemsOf(load({ SERVICE_APPLICATION__TRUSTED_PROXIES: `10.0.0.1, ${proxy}` }))
       expect(text).toMatch(/TRUSTED_PROXIES: Must be an address or a network/)
     },
   )
 
-  it('a time zone that is none', async () => {
+  it('an invalid time zone', async () => {
     const text = await problemsOf(load({ SERVICE_SCHEDULER__TIMEZONE: 'Mars/Olympus' }))
     expect(text).toMatch(/SCHEDULER__TIMEZONE: Must be a time zone/)
   })
 
-  it('a switch that is neither on nor off', async () => {
+  it('a boolean that is neither on nor off', async () => {
     expect(await problemsOf(load({ SERVICE_API__DOCS: 'perhaps' }))).toMatch(/API__DOCS: Must be true or false/)
   })
 
-  it('a command for plugins that is neither a name nor an absolute path', async () => {
+  it('a plugin command that is neither a name nor an absolute path', async () => {
     const text = await problemsOf(
       load({ SERVICE_PLUGINS__ALLOWED_COMMANDS: 'uvx, sh -c id', SERVICE_PLUGINS__NODE_PATH: 'bin/node' }),
     )
@@ -102,14 +102,14 @@ describe('what stops the start', () => {
     expect(text).not.toMatch(/nobody/)
   })
 
-  it('a list where settings belong, and a value where a section belongs', async () => {
+  it('a list in place of a section, and a value in place of a section', async () => {
     file('service.yaml', '- a\n')
     expect(await problemsOf(load())).toMatch(/must contain settings by name/)
     file('service.yaml', 'auth: yes\n')
     expect(await problemsOf(load())).toMatch(/service\.yaml: auth: /)
   })
 
-  it('the server database, which this version does not run on', async () => {
+  it('a database server, which this version does not support', async () => {
     expect(await problemsOf(load({ SERVICE_DATABASE__DB_TYPE: 'postgres' }))).toMatch(/embedded database only/)
   })
 
@@ -122,14 +122,14 @@ describe('what stops the start', () => {
     expect(await problemsOf(loadConfig({ dataDir: join(dir, 'taken') }, {}))).toMatch(/isn’t a folder/)
   })
 
-  it('a kept secret that was cut off', async () => {
+  it('a truncated stored secret', async () => {
     file('jwt-secret', 'short')
     expect(await problemsOf(load())).toMatch(/damaged/)
   })
 })
 
-describe('layers', () => {
-  it('go from defaults over the file, its overlay, the environment to the command line', async () => {
+describe('configuration layers', () => {
+  it('range from defaults over the file, its overlay and the environment to the command line', async () => {
     file(
       'service.yaml',
       'application:\n  port: 1\n  host: 10.0.0.1\nlogging:\n  level: warn\ntask:\n  worker_count: 3\n',
@@ -153,7 +153,7 @@ describe('layers', () => {
     expect((await load()).application.trustedProxies).toEqual(['10.0.0.3'])
   })
 
-  it('take lists, switches and the names of the specification from the environment', async () => {
+  it('accept lists, booleans and the documented names from the environment', async () => {
     const config = await load({
       SERVICE_APPLICATION__TRUSTED_PROXIES: '[10.0.0.0/8, ::1]',
       SERVICE_API__DOCS: 'false',
@@ -169,20 +169,20 @@ describe('layers', () => {
     expect(config.logging.file).toBeUndefined()
   })
 
-  it('allow no command for plugins until one is named', async () => {
+  it('allow no plugin command until one is configured', async () => {
     expect((await load()).plugins).toEqual({ allowedCommands: [] })
     file('service.yaml', 'plugins:\n  folder: add-ons\n  allowed_commands: [uvx, /opt/lists/bin/lists]\n')
     const allowed = { allowedCommands: ['uvx', '/opt/lists/bin/lists'] }
     expect((await load()).plugins).toEqual({ folder: 'add-ons', ...allowed })
   })
 
-  it('store a variable reference as the literal text that it is', async () => {
+  it('store a variable reference as literal text', async () => {
     const literal = ['$', '{HOME}-is-not-replaced-in-any-value'].join('')
     file('service.yaml', `auth:\n  jwt_secret: "${literal}"\n`)
     expect((await load()).auth.jwtSecret).toBe(literal)
   })
 
-  it('read another file with its own overlay beside it, and a data directory relative to it', async () => {
+  it('read another file with its own overlay next to it, and a data directory relative to it', async () => {
     mkdirSync(join(dir, 'etc'))
     file('etc/my.yml', 'data_dir: ../data\n')
     file('etc/my.local.yml', 'application:\n  port: 7\n')
@@ -192,7 +192,7 @@ describe('layers', () => {
   })
 })
 
-describe('the result', () => {
+describe('the loaded configuration', () => {
   it('is frozen at every level', async () => {
     const config = await load()
     expect(Object.isFrozen(config)).toBe(true)
@@ -200,7 +200,7 @@ describe('the result', () => {
     expect(Object.isFrozen(config.application.trustedProxies)).toBe(true)
   })
 
-  it('keeps one generated secret, readable by its owner only', async () => {
+  it('reuses one generated secret that only its owner can read', async () => {
     const first = (await load()).auth.jwtSecret
     expect(first.length).toBeGreaterThanOrEqual(64)
     expect((await load()).auth.jwtSecret).toBe(first)
@@ -208,15 +208,15 @@ describe('the result', () => {
     expect(statSync(join(dir, 'jwt-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('makes the data directory for its owner only', async () => {
+  it('creates the data directory for its owner only', async () => {
     const path = join(dir, 'deep', 'data')
     await loadConfig({ dataDir: path }, {})
     expect(statSync(path).mode & 0o777).toBe(0o700)
   })
 })
 
-describe('the data directory of the platform', () => {
-  it('follows the conventions of each', () => {
+describe('the default data directory', () => {
+  it('follows the conventions of each platform', () => {
     expect(platformDataDirectory('linux', {}, '/h')).toBe(join('/h', '.local', 'share', 'inglenook'))
     expect(platformDataDirectory('linux', { XDG_DATA_HOME: '/x' }, '/h')).toBe(join('/x', 'inglenook'))
     expect(platformDataDirectory('darwin', {}, '/h')).toBe(join('/h', 'Library', 'Application Support', 'Inglenook'))
@@ -225,7 +225,7 @@ describe('the data directory of the platform', () => {
     expect(platformDataDirectory('win32', {}, '/h')).toBe(join('/h', 'AppData', 'Local', 'Inglenook'))
   })
 
-  it('is where a library was begun that earlier versions kept in the roaming profile of Windows', () => {
+  it('is the roaming profile on Windows where an earlier version created a library there', () => {
     const windows = { APPDATA: join(dir, 'roaming'), LOCALAPPDATA: join(dir, 'local') }
     const begun = join(dir, 'roaming', 'Inglenook')
     mkdirSync(begun, { recursive: true })

@@ -29,12 +29,12 @@ const home = [
 const secret = 'a-secret-that-nobody-may-see'
 
 describe('identity providers', () => {
-  it('are none by default', async () => {
+  it('are empty by default', async () => {
     const { oidc } = (await load()).auth
     expect(oidc).toMatchObject({ enabled: true, providers: {}, autoCreateUsers: true, defaultRole: 'reader' })
   })
 
-  it('keep their names, and take a secret from the overlay or the environment', async () => {
+  it('retain their names and accept a secret from the overlay or the environment', async () => {
     file('service.yaml', [...home, '        role_mapping: { admin: [Big_Chiefs] }'])
     file('service.local.yaml', [...home.slice(0, 4), `        client_secret: ${secret}`])
     const { providers } = (await load()).auth.oidc
@@ -44,7 +44,7 @@ describe('identity providers', () => {
     expect(other.auth.oidc.providers['my-home']).toMatchObject({ clientId: 'shelf', clientSecret: 'another' })
   })
 
-  it('can be configured by the environment alone', async () => {
+  it('can be configured by environment variables only', async () => {
     const prefix = 'SERVICE_AUTH__OIDC__PROVIDERS__OFFICE__'
     const { providers } = (
       await load({
@@ -59,7 +59,7 @@ describe('identity providers', () => {
     expect(providers.office?.roleMapping.maintainer).toEqual(['Editors', 'Owners'])
   })
 
-  it('stop the start over a key that is not known, with the one that was meant', async () => {
+  it('refuse startup for an unknown key, with a suggestion', async () => {
     file('service.yaml', [...home, `        client_secrt: ${secret}`])
     const text = await problems()
     expect(text).toMatch(/auth\.oidc\.providers\.my-home\.client_secrt is not a setting/)
@@ -71,11 +71,11 @@ describe('identity providers', () => {
     'SERVICE_AUTH__OIDC__PROVIDERS__HOME__SECRT',
     'SERVICE_AUTH__OIDC__PROVIDERS__HOME',
     'SERVICE_AUTH__OIDC__PROVIDERS',
-  ])('stop the start over a variable that is not known: %s', async (name) => {
+  ])('refuse startup for an unknown variable: %s', async (name) => {
     expect(await problems({ [name]: secret })).toMatch(`The environment variable ${name} is not a setting.`)
   })
 
-  it('stop the start when something is missing or wrong, named as its source spells it', async () => {
+  it('refuse startup for missing and invalid values, named as in their source', async () => {
     file('service.yaml', [...home, '        default_role: admin'])
     const text = await problems({ SERVICE_AUTH__OIDC__PROVIDERS__OFFICE__ISSUER_URL: 'http://id.example.org' })
     expect(text).toMatch(/service\.yaml: auth\.oidc\.providers\.my-home\.default_role: /)
@@ -83,12 +83,12 @@ describe('identity providers', () => {
     expect(text).toMatch(/office\.client_id: /)
   })
 
-  it.each(['Home', 'my_home', 'a/b', '-a', 'x'.repeat(33)])('have a plain name: not %j', async (name) => {
+  it.each(['Home', 'my_home', 'a/b', '-a', 'x'.repeat(33)])('reject the name %j', async (name) => {
     file('service.yaml', [...home.slice(0, 3), `      ${JSON.stringify(name)}:`, ...home.slice(4)])
     expect(await problems()).toMatch(/providers/)
   })
 
-  it('are at most twenty, as many buttons as fit on the page for signing in', async () => {
+  it('are limited to twenty, the number of buttons that fit on the sign-in page', async () => {
     const many = (count: number) => [
       ...home.slice(0, 3),
       ...Array.from(
@@ -102,7 +102,7 @@ describe('identity providers', () => {
     expect(await problems()).toMatch(/auth\.oidc\.providers: There can be up to 20 identity providers/)
   })
 
-  it('take tokens for no audience unless one is named', async () => {
+  it('accept tokens for no audience unless one is configured', async () => {
     file('service.yaml', home)
     expect((await load()).auth.oidc.providers['my-home']?.acceptedAudiences).toEqual([])
     file('service.yaml', [...home, '        accepted_audiences: [books]'])
@@ -114,13 +114,13 @@ describe('identity providers', () => {
     'http://127.0.0.1:9000',
     'http://[::1]:9000',
     'https://id.example.org/realms/home',
-  ])('may be at %s', async (issuer) => {
+  ])('accept the address %s', async (issuer) => {
     file('service.yaml', [...home.slice(0, 4), `        issuer_url: ${issuer}`, ...home.slice(5)])
     expect((await load()).auth.oidc.providers['my-home']?.issuerUrl).toBe(issuer)
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'libraries', '/a\\b'])(
-    'never lead away from here: %j',
+    'reject the redirect address %j',
     async (uri) => {
       file('service.yaml', ['auth:', '  oidc:', `    allowed_redirect_uris: [${JSON.stringify(uri)}]`])
       expect(await problems()).toMatch(/allowed_redirect_uris/)

@@ -97,7 +97,7 @@ function asVariables(tree: Readonly<Record<string, unknown>>, prefix = 'SERVICE_
   })
 }
 
-describe('a whole configuration of the reference system', () => {
+describe('a complete configuration of the reference system', () => {
   const expected = {
     allowedOrigins: ['https://reader.example.org'],
     docs: false,
@@ -111,7 +111,7 @@ describe('a whole configuration of the reference system', () => {
     cacheRenderedPages: config.pdf.cacheRenderedPages,
   })
 
-  it('is taken from a file', async () => {
+  it('is accepted from a file', async () => {
     const config = await fromFile(wholeReference)
     expect(reported(config)).toEqual(expected)
     expect(config.folders).toEqual({
@@ -121,13 +121,13 @@ describe('a whole configuration of the reference system', () => {
     })
   })
 
-  it('is taken from the environment', async () => {
+  it('is accepted from the environment', async () => {
     expect(reported(await loadConfig({ dataDir: dir }, Object.fromEntries(asVariables(wholeReference))))).toEqual(
       expected,
     )
   })
 
-  it('warns once of each setting that changes nothing, with the reason, and shows no values', async () => {
+  it('warns once about each unused setting, with the reason and without values', async () => {
     const { warnings } = await fromFile(wholeReference)
     const named = warnings.map(
       (warning) => /^(?:\S+: )?(\S+)(?: has no effect: .{10,}\.|: \* allows no origin\.)/.exec(warning)?.[1],
@@ -166,57 +166,57 @@ describe('a whole configuration of the reference system', () => {
   })
 })
 
-it('a variable that changes nothing is named as it is written', async () => {
+it('an unused variable is named as it is written', async () => {
   const { warnings } = await loadConfig({ dataDir: dir }, { SERVICE_PDF__RENDER_DPI: '300' })
   expect(warnings).toEqual([expect.stringMatching(/^the environment: SERVICE_PDF__RENDER_DPI has no effect/)])
 })
 
-it('a name of ours beats the other name of the same setting, in whatever order they stand', async () => {
+it('our own name of a setting takes precedence over the alternative name, in any order', async () => {
   const both = { compat_api: { prefix: 'ours' }, komga_api: { prefix: 'theirs', enabled: true } }
   expect((await fromFile(both)).compatApi).toMatchObject({ prefix: 'ours', enabled: true })
 })
 
-it('an overlay that uses the other name beats the file below it', async () => {
+it('an overlay with the alternative name overrides the file below it', async () => {
   writeFileSync(join(dir, 'service.local.yaml'), 'komga_api: {prefix: above}\n')
   expect((await fromFile({ compat_api: { prefix: 'below' } })).compatApi.prefix).toBe('above')
 })
 
-it('a wrong value under another name stops the start, named as it is written', async () => {
+it('an invalid value under an alternative name refuses startup and is named as written', async () => {
   await expect(fromFile({ komga_api: { enabled: 'perhaps' } })).rejects.toThrow(
     /komga_api\.enabled: Must be true or false/,
   )
 })
 
-it('an unknown key beside keys of the reference system still stops the start', async () => {
+it('an unknown key among keys of the reference system still refuses startup', async () => {
   await expect(fromFile({ pdf: { render_dpi: 150, colour: true } })).rejects.toThrow(/pdf\.colour is not a setting/)
 })
 
-describe('an identity provider whose secret is in a variable of its own', () => {
+describe('an identity provider with its secret in a separate variable', () => {
   const provider = { issuer_url: 'https://id.example.org', client_id: 'x', client_secret_env: 'HOME_OIDC_SECRET' }
   const settings = { auth: { oidc: { providers: { home: provider } } } }
 
-  it('has that secret', async () => {
+  it('uses the secret from that variable', async () => {
     writeFileSync(join(dir, 'service.yaml'), JSON.stringify(settings))
     const config = await loadConfig({ dataDir: dir }, { HOME_OIDC_SECRET: 'known to two' })
     expect(config.auth.oidc.providers.home?.clientSecret).toBe('known to two')
   })
 
-  it('stops the start where the variable is not set, which names it', async () => {
+  it('refuses startup where the variable is not set, and names it', async () => {
     await expect(fromFile(settings)).rejects.toThrow(
       /home\.client_secret_env: the environment variable HOME_OIDC_SECRET is not set/,
     )
   })
 })
 
-it('origins may end in a slash, and the one text that names nobody is taken', async () => {
+it('origins may end in a slash, and the wildcard is accepted with a warning', async () => {
   const { application } = await fromFile({ application: { allowed_origins: ['https://reader.example.org/'] } })
   expect(application.allowedOrigins).toEqual(['https://reader.example.org'])
   expect((await fromFile({ api: { cors_origins: '*' } })).warnings.join()).toMatch(/List each origin/)
 })
 
-describe('settings of a server database', () => {
+describe('settings of a database server', () => {
   it.each(['max_connections', 'ssl_mode', 'acquire_timeout_seconds'])(
-    'stop the start with %s alone, too',
+    'also refuse startup with %s alone',
     async (key) => {
       await expect(fromFile({ database: { postgres: { [key]: 8 } } })).rejects.toThrow(/embedded database only/)
       const { warnings } = await fromFile({ database: { db_type: 'sqlite', postgres: { [key]: 8 } } })
@@ -224,25 +224,25 @@ describe('settings of a server database', () => {
     },
   )
 
-  it('stop nothing where the section is empty', async () => {
+  it('are ignored where the section is empty', async () => {
     const { warnings } = await fromFile({ database: { postgres: null }, logging: null })
     expect(warnings).toEqual([])
   })
 
-  it.each(['host', 'username', 'password', 'database_name'])('stop the start with %s alone', async (key) => {
+  it.each(['host', 'username', 'password', 'database_name'])('refuse startup with %s alone', async (key) => {
     await expect(fromFile({ database: { postgres: { [key]: 'x' } } })).rejects.toThrow(
       /database\.postgres: .*embedded database only/,
     )
   })
 
-  it('stop the start from the environment, where only the password is set', async () => {
+  it('refuse startup when only the password is set in the environment', async () => {
     const environment = { SERVICE_DATABASE__POSTGRES__PASSWORD: 'hunter2' }
     const error = await loadConfig({ dataDir: dir }, environment).catch((reason: Error) => reason.message)
     expect(error).toMatch(/embedded database only/)
     expect(error).not.toMatch(/hunter2/)
   })
 
-  it('are passed over with a warning where the embedded database is chosen by name', async () => {
+  it('are ignored with a warning where the embedded database is selected explicitly', async () => {
     const { warnings } = await fromFile({ database: { db_type: 'sqlite', postgres: { host: 'db.example.org' } } })
     expect(warnings).toEqual(['database.postgres is not used, because database.db_type is sqlite.'])
   })

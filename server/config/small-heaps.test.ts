@@ -28,7 +28,7 @@ function medianHeapOf(before: string): number {
   return middle
 }
 
-it('a process that keeps its heaps small takes much less for the same work', () => {
+it('a process with small heaps uses much less memory for the same work', () => {
   const usual = medianHeapOf('')
   const small = medianHeapOf(
     `import { limitHeaps, allowHeapGrowth } from '${module}'; limitHeaps(); allowHeapGrowth();`,

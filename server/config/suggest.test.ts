@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editDistance, suggest } from './suggest.ts'
 
-describe('the distance of two names', () => {
+describe('the distance between two names', () => {
   it.each([
     ['level', 'level', 0],
     ['levl', 'level', 1],
@@ -14,5 +14,5 @@ describe('the distance of two names', () => {
 describe('a suggestion', () => {
   it('is the nearest name', () =>
     expect(suggest('auth.jwt_secrt', ['auth.jwt_secret', 'auth'])).toBe('auth.jwt_secret'))
-  it('is withheld when nothing is near', () => expect(suggest('zzz', ['auth', 'logging'])).toBeUndefined())
+  it('is omitted when no name is near', () => expect(suggest('zzz', ['auth', 'logging'])).toBeUndefined())
 })

@@ -22,8 +22,8 @@ const pairs = fc
   .map((parts) => [parts.map(([one]) => one).join(''), parts.map(([, other]) => other).join('')] as const)
 const asciiCase = (text: string) => text.replace(/[a-zA-Z]/g, (letter) => letter.toLowerCase())
 
-describe('the key of an identity', () => {
-  it('is the same again of itself, and whatever the case of ASCII letters', () => {
+describe('an identity key', () => {
+  it('is idempotent and ignores the case of ASCII letters', () => {
     fc.assert(
       fc.property(pairs, ([name]) => {
         const key = identityKey(name)
@@ -33,7 +33,7 @@ describe('the key of an identity', () => {
     )
   })
 
-  it('is shared by two names only when they are equal but for ASCII case, or name one domain in two writings', () => {
+  it('is shared only by names equal except for ASCII case or two spellings of one domain', () => {
     const written = (name: string) => {
       const at = name.lastIndexOf('@')
       return at < 0 ? name : `${name.slice(0, at)}@${domainToASCII(name.slice(at + 1)) || name.slice(at + 1)}`
@@ -60,7 +60,7 @@ describe('the key of an identity', () => {
     ['bücher.example', 'xn--bcher-kva.example', false],
     ['\u00a0name', 'name', false],
     ['\tname ', 'NAME', true],
-  ])('of %j and %j is one: %s', (one, other, isOne) => {
+  ])('comparison of %j and %j is %s', (one, other, isOne) => {
     expect(identityKey(one) === identityKey(other)).toBe(isOne)
   })
 })

@@ -16,7 +16,7 @@ const pages = fc
   )
   .map((list): PageFacts[] => list.map((page, index) => ({ number: index + 1, ...page })))
 
-it('pages come back as they were packed, whether they are few or many', () => {
+it('pages are unpacked as they were packed, whether few or many', () => {
   fc.assert(
     fc.property(pages, (list) => {
       expect(unpackPages(packPages(list))).toEqual(list)
@@ -24,17 +24,17 @@ it('pages come back as they were packed, whether they are few or many', () => {
   )
 })
 
-it('many pages take little room', () => {
+it('many pages need little space', () => {
   const page = { mediaType: 'image/jpeg', size: 1_000_000, width: 1_500, height: 2_300 }
   const list = Array.from({ length: 200 }, (_, i) => ({ number: i + 1, name: `Saga v01/page_${i}.jpg`, ...page }))
   expect(packPages(list).length).toBeLessThan(2_500)
 })
 
-it('an outline comes back as it was packed', () => {
+it('an outline is unpacked as it was packed', () => {
   const outline = { version: '3.0', layout: 'fixed', direction: 'rtl', spine: [], toc: [], imageOnly: true } as const
   expect(unpackOutline(packOutline(outline))).toEqual(outline)
 })
 
-it('a damaged blob is an error, not a guess', () => {
+it('a damaged blob throws an error', () => {
   expect(() => unpackPages(Uint8Array.of(1, 2, 3))).toThrow()
 })

@@ -9,8 +9,8 @@ const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.
 const sorted = (texts: readonly string[], key: (text: string) => string) =>
   texts.toSorted((a, b) => compare(key(a), key(b)))
 
-describe('the key of a name', () => {
-  it('sorts as natural order does', () => {
+describe('a name key', () => {
+  it('sorts in natural order', () => {
     const names = fc.stringMatching(/^[a-cA-C0-3 _.\-/]{0,8}$/)
     fc.assert(
       fc.property(names, names, (a, b) => {
@@ -21,31 +21,31 @@ describe('the key of a name', () => {
     )
   })
 
-  it('puts 2 before 10 and a folder before its longer namesake', () => {
+  it('sorts 2 before 10 and a folder before a longer folder name with the same start', () => {
     expect(sorted(['b10', 'b2', 'b1', 'a b/1', 'a/1'], nameKey)).toEqual(['a/1', 'a b/1', 'b1', 'b2', 'b10'])
   })
 })
 
-describe('the key of a title', () => {
-  it('does not regard case, accents, width and doubled spaces', () => {
+describe('a title key', () => {
+  it('ignores case, accents, width and repeated spaces', () => {
     expect(titleKey('ÉTÉ  ２')).toBe(titleKey('ete 2'))
   })
 
-  it('keeps numbers of any length in order', () => {
+  it('sorts numbers of any length correctly', () => {
     const titles = ['v9', 'v10', `v1${'0'.repeat(40)}`, `v2${'0'.repeat(40)}`]
     expect(sorted(titles.toReversed(), titleKey)).toEqual(titles)
   })
 
-  it('passes over signs before the first letter', () => {
+  it('ignores punctuation before the first letter', () => {
     const titles = ['100', '“Aria”', '...Baron', 'Cobra', '&Sons', '’Til Dawn', '~Zoo~']
     expect(sorted(titles.toReversed(), titleKey)).toEqual(titles)
   })
 
-  it('puts titles without letters and digits before all others', () => {
+  it('sorts titles without letters and digits first', () => {
     expect(sorted(['1', 'A', '★★', '!!!'], titleKey)).toEqual(['!!!', '★★', '1', 'A'])
   })
 
-  it('keeps the titles of one letter group together', () => {
+  it('sorts titles of one letter group together', () => {
     const starts = [...'&’「~★ ', ...'09aZéÖΩЖ', ...'あゔヴアかガガンンんぱパ', ...'進撃原나까힣']
     const titles = fc.array(fc.string({ unit: fc.constantFrom(...starts), minLength: 1, maxLength: 4 }), {
       minLength: 2,
@@ -59,7 +59,7 @@ describe('the key of a title', () => {
     )
   })
 
-  it('begins with a character of the same letter group as the title', () => {
+  it('begins with a character of the letter group of the title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (title) => {
         expect(letterGroup([...titleKey(title)][0] ?? '')).toBe(letterGroup(title))
@@ -68,7 +68,7 @@ describe('the key of a title', () => {
     )
   })
 
-  it('stays short and well formed whatever the title', () => {
+  it('stays short and well-formed for any title', () => {
     const key = titleKey('𠮷'.repeat(5_000))
     expect(key.length).toBeLessThanOrEqual(300)
     expect(key.isWellFormed()).toBe(true)

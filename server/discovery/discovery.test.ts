@@ -53,8 +53,8 @@ async function pass(ms: number): Promise<void> {
 const received = () => network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
 const shutdownListeners = () => received().filter((record) => 'ttl' in record && record.ttl === 0)
 
-describe('a server that is visible in its network', () => {
-  it('says under which name, at which address and on which port', async () => {
+describe('a server visible on its network', () => {
+  it('reports its name, address and port', async () => {
     const discovery = start()
     expect(discovery.state()).toMatchObject({ status: 'starting', port: 4_711 })
     await pass(2_000)
@@ -72,7 +72,7 @@ describe('a server that is visible in its network', () => {
     expect(lines).toEqual(['Announced on the network'])
   })
 
-  it('hears itself when it asks', async () => {
+  it('receives its own announcement in the check', async () => {
     const discovery = start()
     await pass(2_000)
     const checks = Promise.all([discovery.check(), discovery.check()])
@@ -85,7 +85,7 @@ describe('a server that is visible in its network', () => {
     expect(questions.length).toBeLessThanOrEqual(2)
   })
 
-  it('tells each change of its state, and nothing while it stays the same', async () => {
+  it('reports each state change once', async () => {
     const states: unknown[] = []
     const discovery: RunningDiscovery = start({ onChange: () => states.push(discovery.state().status) })
     await pass(2_000)
@@ -98,7 +98,7 @@ describe('a server that is visible in its network', () => {
     expect(states.slice(before)).toEqual(['hidden'])
   })
 
-  it('goes and comes with the switch, without a restart', async () => {
+  it('follows the setting without a restart', async () => {
     const discovery = start()
     await pass(2_000)
     isEnabled = false
@@ -111,7 +111,7 @@ describe('a server that is visible in its network', () => {
     expect(discovery.state().status).toBe('visible')
   })
 
-  it('tells its new address when that changes, within seconds', async () => {
+  it('announces a changed address within seconds', async () => {
     const discovery = start()
     await pass(2_000)
     address = { address: '10.0.0.77', prefix: 24, hints: [] }
@@ -121,7 +121,7 @@ describe('a server that is visible in its network', () => {
     expect(discovery.state()).toMatchObject({ status: 'visible', address: '10.0.0.77', name: 'Inglenook on tower' })
   })
 
-  it('tells everything again after the computer slept', async () => {
+  it('announces again after the computer was asleep', async () => {
     start()
     await pass(20_000)
     const before = received().length
@@ -132,7 +132,7 @@ describe('a server that is visible in its network', () => {
     expect(received().length).toBeGreaterThan(before)
   })
 
-  it('comes back when the network does', async () => {
+  it('is announced again when the network returns', async () => {
     const discovery = start()
     await pass(2_000)
     address = 'no-network'
@@ -148,7 +148,7 @@ describe('a server that is visible in its network', () => {
     ])
   })
 
-  it('says that it was renamed', async () => {
+  it('reports that it was renamed', async () => {
     const first = start()
     await pass(2_000)
     const second = start({ findAddress: async () => ({ address: '10.0.0.3', prefix: 24, hints: ['container'] }) })
@@ -158,8 +158,8 @@ describe('a server that is visible in its network', () => {
   })
 })
 
-describe('a server that is not visible says why', () => {
-  it('where it answers on its own computer only', async () => {
+describe('a server that is not visible reports the reason', () => {
+  it('when it listens on loopback only', async () => {
     address = 'loopback'
     const discovery = start()
     await pass(1_000)
@@ -168,7 +168,7 @@ describe('a server that is not visible says why', () => {
     expect(network.sent).toEqual([])
   })
 
-  it('before somebody can sign in, and shows itself after that', async () => {
+  it('before setup is finished, and is announced afterwards', async () => {
     isSetUp = false
     const discovery = start()
     await pass(6_000)
@@ -178,7 +178,7 @@ describe('a server that is not visible says why', () => {
     expect(discovery.state().status).toBe('visible')
   })
 
-  it('while another program holds the port, writes that once, and takes the port when it is free', async () => {
+  it('while another program holds the port, logs it once, and uses the port when it is free', async () => {
     let isTaken = true
     const taken = { ok: false, problem: 'port-taken' } as const
     const discovery = start({
@@ -192,7 +192,7 @@ describe('a server that is not visible says why', () => {
     expect(discovery.state().status).toBe('visible')
   })
 
-  it('when nobody hears it, as behind a firewall', async () => {
+  it('when its announcement is not received, as behind a firewall', async () => {
     const silent = createMdnsNetwork()
     let opened = 0
     // The second socket, that of the check, is in a network where nothing of the first arrives.
@@ -205,7 +205,7 @@ describe('a server that is not visible says why', () => {
     expect(await check).toMatchObject({ heard: false, problem: 'not-heard', state: { status: 'visible' } })
   })
 
-  it('when the cable is pulled while it tells', async () => {
+  it('when the network is disconnected during the announcement', async () => {
     const discovery = start()
     await pass(300)
     network.cut()

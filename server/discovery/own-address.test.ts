@@ -18,8 +18,8 @@ const networksOf = (interfaces: Record<string, string>, outward: string | null) 
 
 const home = { lo: '127.0.0.1', eth0: '192.168.1.20', wlan0: '192.168.7.5' }
 
-describe('the address that is announced', () => {
-  it('is that of the default route, and says that there are other networks', async () => {
+describe('the announced address', () => {
+  it('is that of the default route, with a hint about other networks', async () => {
     const found = await findOwnAddress('0.0.0.0', networksOf(home, '192.168.7.5'))
     expect(found).toEqual({ address: '192.168.7.5', prefix: 24, hints: ['several-networks'] })
   })
@@ -30,19 +30,19 @@ describe('the address that is announced', () => {
     expect(found).toEqual({ address: '192.168.1.20', prefix: 24, hints: [] })
   })
 
-  it('is that of a virtual network only where there is no other, which is said', async () => {
+  it('is that of a virtual network only where there is no other, with a hint', async () => {
     const found = await findOwnAddress('0.0.0.0', networksOf({ 'vEthernet (WSL)': '172.20.0.1' }, null))
     expect(found).toEqual({ address: '172.20.0.1', prefix: 24, hints: ['virtual-network'] })
   })
 
-  it('is told with a hint in the network of a container, which nobody is in, and without one on that of the host', async () => {
+  it('has a hint inside a container network, and none on the host network', async () => {
     const inside = { ...networksOf({ eth0: '172.17.0.2' }, '172.17.0.2'), isContainer: () => true }
     expect(await findOwnAddress('0.0.0.0', inside)).toMatchObject({ hints: ['container'] })
     const onHost = { ...networksOf({ eth0: '192.168.1.20' }, '192.168.1.20'), isContainer: () => true }
     expect(await findOwnAddress('0.0.0.0', onHost)).toMatchObject({ hints: [] })
   })
 
-  it('is the one that the server is bound to', async () => {
+  it('is the address the server is bound to', async () => {
     const found = await findOwnAddress('192.168.1.20', networksOf(home, '192.168.7.5'))
     expect(found).toMatchObject({ address: '192.168.1.20' })
   })
@@ -53,16 +53,16 @@ describe('the address that is announced', () => {
     ['::1', 'loopback'],
     ['fd00::5', 'ipv6-only'],
     ['192.168.99.1', 'no-network'],
-  ])('does not exist for a server at %s: %s', async (bound, why) => {
+  ])('is absent for a server bound to %s: %s', async (bound, why) => {
     expect(await findOwnAddress(bound, networksOf(home, '192.168.1.20'))).toBe(why)
   })
 
-  it('does not exist without a network, nor where the router gave none', async () => {
+  it('is absent without a network, and for a link-local address', async () => {
     expect(await findOwnAddress('0.0.0.0', networksOf({ lo: '127.0.0.1' }, null))).toBe('no-network')
     expect(await findOwnAddress('0.0.0.0', networksOf({ eth0: '169.254.3.4' }, null))).toBe('no-network')
   })
 
-  it('is one of this computer, as the system tells', async () => {
+  it('is an address of this computer, as reported by the system', async () => {
     const found = await findOwnAddress('0.0.0.0')
     expect(typeof found === 'string' ? found : found.address).toMatch(/^no-network$|^\d+(\.\d+){3}$/)
   })

@@ -50,8 +50,8 @@ const ask = (name: string, type: 'PTR' | 'A' | 'AAAA' | 'SRV', more: Packet = {}
   ...more,
 })
 
-describe('a service in the network', () => {
-  it('asks three times whether its names are free before it tells anything', async () => {
+describe('an mDNS responder', () => {
+  it('probes three times for its names before it announces anything', async () => {
     const responder = await start('10.0.0.2')
     await pass(740)
     expect([probes().length, saidBy('10.0.0.2').length, responder.isAnnounced()]).toEqual([3, 0, false])
@@ -62,7 +62,7 @@ describe('a service in the network', () => {
     expect(responder.isAnnounced()).toBe(true)
   })
 
-  it('tells each service with one address and its own port, three times', async () => {
+  it('announces each service three times with a single address and its own port', async () => {
     await start('10.0.0.2', 4_711)
     await pass(10_000)
     const received = answersIn(saidBy('10.0.0.2'))
@@ -81,7 +81,7 @@ describe('a service in the network', () => {
     }
   })
 
-  it('gives way to whoever has its names, and numbers itself', async () => {
+  it('yields names that are taken and adds a number', async () => {
     await start('10.0.0.2')
     await pass(2_000)
     const second = await start('10.0.0.3')
@@ -95,7 +95,7 @@ describe('a service in the network', () => {
     expect(first).toEqual([])
   })
 
-  it('shares no name with one that starts in the same moment', async () => {
+  it('shares no name with a responder that starts at the same moment', async () => {
     const both = [await start('10.0.0.2'), await start('10.0.0.3')]
     await pass(10_000)
     expect(both.map((one) => one.isAnnounced())).toEqual([true, true])
@@ -108,7 +108,7 @@ describe('a service in the network', () => {
     expect(new Set(received)).toEqual(new Set(['10.0.0.3']))
   })
 
-  it('finds its names anew when somebody tells otherwise later', async () => {
+  it('selects new names when a conflict appears later', async () => {
     const responder = await start('10.0.0.2')
     await pass(5_000)
     const other: Packet = {
@@ -124,7 +124,7 @@ describe('a service in the network', () => {
     expect(responder.isAnnounced()).toBe(true)
   })
 
-  it('is not disturbed by its own words, by goodbyes of others or by other names', async () => {
+  it('ignores its own packets, goodbyes of other hosts and unrelated names', async () => {
     const responder = await start('10.0.0.2')
     await pass(5_000)
     for (const { from, to, ...packet } of [...saidBy('10.0.0.2')]) network.say(packet, tablet)
@@ -134,7 +134,7 @@ describe('a service in the network', () => {
     expect(responder.isAnnounced()).toBe(true)
   })
 
-  it('says goodbye to every record when it stops, and then nothing', async () => {
+  it('says goodbye for every record when it stops, and nothing afterwards', async () => {
     const responder = await start('10.0.0.2')
     await pass(5_000)
     const before = network.sent.length
@@ -145,7 +145,7 @@ describe('a service in the network', () => {
     expect(await saidAfter(ask('_calibre._tcp.local', 'PTR'))).toEqual([])
   })
 
-  it('keeps the host name that a server of the same data folder on the same computer takes along when it stops', async () => {
+  it('retains the host name when another server of the same data folder and computer says goodbye to it', async () => {
     await start('10.0.0.2', 4_711)
     await pass(5_000)
     const twin = await start('10.0.0.2', 4_712)
@@ -162,7 +162,7 @@ describe('a service in the network', () => {
     expect(received.filter(({ name }) => name.includes('(2)'))).toEqual([])
   })
 
-  it('tells its records again at most once a second, however often somebody says goodbye to them', async () => {
+  it('re-announces its records at most once a second, however often another host says goodbye for them', async () => {
     await start('10.0.0.2')
     await pass(5_000)
     const before = network.sent.length
@@ -176,14 +176,14 @@ describe('a service in the network', () => {
     expect(replies.length).toBeLessThanOrEqual(4)
   })
 
-  it('says no goodbye for names that it never had', async () => {
+  it('says no goodbye for names it never owned', async () => {
     const responder = await start('10.0.0.2')
     await pass(300)
     await responder.close()
     expect(saidBy('10.0.0.2')).toEqual([])
   })
 
-  it('tells when the network takes nothing any more', async () => {
+  it('reports when the network no longer accepts packets', async () => {
     await start('10.0.0.2')
     await pass(5_000)
     network.cut()
@@ -194,32 +194,32 @@ describe('a service in the network', () => {
   })
 })
 
-describe('a question to the network', () => {
+describe('an mDNS query', () => {
   beforeEach(async () => {
     await start('10.0.0.2')
     await pass(10_000)
   })
 
-  it('for a type of service is answered with all that it takes to open it', async () => {
+  it('for a service type is answered with everything needed to open it', async () => {
     const [reply, ...more] = await saidAfter(ask('_CALIBRE._tcp.local', 'PTR'))
     expect(more).toEqual([])
     expect(reply?.answers?.map((record) => 'data' in record && record.data)).toEqual([calibre])
     expect(reply?.additionals?.map(({ type }) => type).sort()).toEqual(['A', 'NSEC', 'SRV', 'TXT'])
   })
 
-  it('for all types is answered with the four', async () => {
+  it('for all types is answered with the four types', async () => {
     const [reply] = await saidAfter(ask('_services._dns-sd._udp.local', 'PTR'))
     expect(reply?.answers?.map((record) => 'data' in record && record.data)).toEqual(
       services.map(({ type }) => `${type}.local`),
     )
   })
 
-  it('for the IPv6 address of the host is answered: there is none', async () => {
+  it('for the IPv6 address of the host is answered with a negative response', async () => {
     const [reply] = await saidAfter(ask('inglenook-3f2a.local', 'AAAA'))
     expect(reply?.answers).toMatchObject([{ type: 'NSEC', data: { rrtypes: ['A'] } }])
   })
 
-  it('for what the asker knows already, or for others, is not answered', async () => {
+  it('for known answers or for other names is not answered', async () => {
     const known = (ttl: number) => [{ name: '_calibre._tcp.local', type: 'PTR' as const, ttl, data: calibre }]
     expect(await saidAfter(ask('_calibre._tcp.local', 'PTR', { answers: known(4_000) }))).toEqual([])
     expect(await saidAfter(ask('_calibre._tcp.local', 'PTR', { answers: known(100) }))).toHaveLength(1)
@@ -227,14 +227,14 @@ describe('a question to the network', () => {
     expect(await saidAfter(ask('tower.local', 'A'))).toEqual([])
   })
 
-  describe('whose known answers did not fit into one packet', () => {
+  describe('with known answers in several packets', () => {
     const truncated = 1 << 9
     const known = (data: string) => [{ name: '_calibre._tcp.local', type: 'PTR' as const, ttl: 4_000, data }]
     const begin = () =>
       network.say(ask('_calibre._tcp.local', 'PTR', { flags: truncated, answers: known('x.local') }), tablet)
     const since = (before: number) => network.sent.slice(before).filter(({ type }) => type === 'response')
 
-    it('is answered after 400 ms, when no more came', async () => {
+    it('is answered after 400 ms when no more packets arrive', async () => {
       const before = network.sent.length
       begin()
       await pass(390)
@@ -243,7 +243,7 @@ describe('a question to the network', () => {
       expect(since(before)).toHaveLength(1)
     })
 
-    it('is not answered when what follows says that it is known', async () => {
+    it('is not answered when a following packet lists the answer', async () => {
       const before = network.sent.length
       begin()
       await pass(100)
@@ -253,7 +253,7 @@ describe('a question to the network', () => {
       expect(since(before)).toEqual([])
     })
 
-    it('waits for its own asker only: others are answered meanwhile', async () => {
+    it('delays only its own sender: others are answered meanwhile', async () => {
       const before = network.sent.length
       begin()
       network.say(ask('inglenook-3f2a.local', 'A'), { address: '10.0.0.8', port: 5_353 })
@@ -263,7 +263,7 @@ describe('a question to the network', () => {
     })
   })
 
-  it('asked again and again is answered once a second', async () => {
+  it('that is repeated is answered once a second', async () => {
     const before = network.sent.length
     for (let i = 0; i < 50; i++) {
       network.say(ask('inglenook-3f2a.local', 'A'), tablet)
@@ -272,7 +272,7 @@ describe('a question to the network', () => {
     expect(network.sent.slice(before).filter(({ type }) => type === 'response')).toHaveLength(1)
   })
 
-  it('from a resolver that speaks plain DNS is answered to it alone, with its id, for ten seconds at most', async () => {
+  it('from a plain DNS resolver is answered by unicast with its id, with a TTL of at most ten seconds', async () => {
     const resolver = { address: '10.0.0.9', port: 40_000 }
     const [reply, ...more] = await saidAfter(ask('inglenook-3f2a.local', 'A', { id: 77 }), resolver)
     expect(more).toEqual([])
@@ -280,7 +280,7 @@ describe('a question to the network', () => {
     expect(reply?.answers).toMatchObject([{ type: 'A', ttl: 10, flush: false, data: '10.0.0.2' }])
   })
 
-  it('cannot make it flood a single device', async () => {
+  it('cannot be used to flood a single device', async () => {
     const before = network.sent.length
     const victim = { address: '10.0.0.9', port: 7 }
     for (let i = 0; i < 500; i++) network.say(ask('inglenook-3f2a.local', 'A'), victim)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { initialNames, nextHost, nextInstance, servicesOf } from './services.ts'
 
-describe('what is announced', () => {
-  it('has exactly the TXT of calibre for apps of calibre, and a path for everyone', () => {
+describe('the announced services', () => {
+  it('have the TXT record that calibre apps expect, and a path for all others', () => {
     const txt = Object.fromEntries(servicesOf({ id: 'ab12', version: '1.2.3' }).map((one) => [one.type, one.txt]))
     expect(txt).toEqual({
       '_calibre._tcp': ['path=/opds'],
@@ -19,11 +19,11 @@ describe('what is announced', () => {
     ['', 'Inglenook'],
     ['...', 'Inglenook'],
     ['"<b>\u0007', 'Inglenook on b'],
-  ])('on the computer %j is called %j', (computer, instance) => {
+  ])('on the computer %j are named %j', (computer, instance) => {
     expect(initialNames({ id: '3f2a99', computer })).toEqual({ instance, host: 'inglenook-3f2a' })
   })
 
-  it('has names of one label at most, whatever the computer is called', () => {
+  it('have names of at most one label, whatever the name of the computer', () => {
     const { instance } = initialNames({ id: '3f2a', computer: '書'.repeat(60) })
     for (const name of [instance, nextInstance(instance), nextInstance(nextInstance(instance))]) {
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
@@ -31,7 +31,7 @@ describe('what is announced', () => {
     }
   })
 
-  it('counts up when a name is taken', () => {
+  it('get the next number when a name is taken', () => {
     const next = nextInstance(nextInstance('Inglenook on tower'))
     expect([next, nextInstance(next)]).toEqual(['Inglenook on tower (3)', 'Inglenook on tower (4)'])
     expect(nextHost('inglenook-3f2a')).toBe('inglenook-3f2a-2')

@@ -45,15 +45,15 @@ async function throwAt(bytes: Uint8Array, from = '127.0.0.1'): Promise<void> {
   await new Promise<void>((resolve) => socket.close(resolve))
 }
 
-describe('the group of a network', () => {
-  it('is shared by several on one computer, and all hear what one says', async () => {
+describe('a multicast socket', () => {
+  it('shares the port on one computer, and all sockets receive each packet', async () => {
     const [one, other] = [await join(), await join()]
     const received = Promise.all([nextName(one), nextName(other)])
     expect(await one.send(query('tower.local'))).toBe(true)
     expect(await received).toEqual(['tower.local', 'tower.local'])
   })
 
-  it('takes no harm from what is no packet', async () => {
+  it('ignores invalid packets', async () => {
     const [one, other] = [await join(), await join()]
     const received = nextName(other)
     for (const bytes of [[], [0], Array(12).fill(255), Array(600).fill(192)]) await throwAt(Uint8Array.from(bytes))
@@ -61,7 +61,7 @@ describe('the group of a network', () => {
     expect(await received).toBe('after.local')
   })
 
-  it.skipIf(process.platform !== 'linux')('hears nobody from outside its network', async () => {
+  it.skipIf(process.platform !== 'linux')('ignores packets from outside its network', async () => {
     const { encode } = await import('dns-packet')
     const narrow = await join({ address: '127.0.0.1', prefix: 32 })
     const received = nextName(narrow)
@@ -70,14 +70,14 @@ describe('the group of a network', () => {
     expect(await received).toBe('neighbour.local')
   })
 
-  it('cannot be joined while a program keeps the port for itself', async () => {
+  it('cannot be opened while a program holds the port exclusively', async () => {
     const greedy = createSocket('udp4')
     await new Promise<void>((resolve) => greedy.bind(port, '0.0.0.0', resolve))
     open.push(greedy)
     expect(await openWire(loopback, port)).toEqual({ ok: false, problem: 'port-taken' })
   })
 
-  it('cannot be joined at an address that this computer has not', async () => {
+  it('cannot be opened for an address this computer does not have', async () => {
     expect(await openWire({ address: '198.51.100.7', prefix: 24 }, port)).toEqual({
       ok: false,
       problem: 'no-multicast',

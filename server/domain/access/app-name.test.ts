@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appNameOf } from './app-name.ts'
 
-describe('the name of an app', () => {
+describe('an app name', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     [
@@ -16,7 +16,7 @@ describe('the name of an app', () => {
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Mobile Safari/537.36',
       'Chrome on Android',
     ],
-  ])('that is a browser tells it with the system: %s', (header, name) => {
+  ])('of a browser includes the system: %s', (header, name) => {
     expect(appNameOf(header)).toEqual({ name, isBrowser: true })
   })
 
@@ -25,15 +25,15 @@ describe('the name of an app', () => {
     ['Some Reader/4.5 (com.example; build 7)', 'Some Reader'],
     ['curl/8.9', 'curl'],
     ['plain', 'plain'],
-  ])('stays the same with every version: %s', (header, name) => {
+  ])('is the same for every version: %s', (header, name) => {
     expect(appNameOf(header)).toEqual({ name, isBrowser: false })
   })
 
-  it.each([null, '', '   ', '/1.0', '(x)', '\u0000\u202e'])('is not made up where nothing is said: %j', (header) => {
+  it.each([null, '', '   ', '/1.0', '(x)', '\u0000\u202e'])('is null without a usable header: %j', (header) => {
     expect(appNameOf(header)).toBeNull()
   })
 
-  it('is short and plain, whatever was sent', () => {
+  it('is short plain text, whatever was sent', () => {
     expect(appNameOf(`${'x'.repeat(5_000)}/1`)?.name).toHaveLength(80)
     expect(appNameOf('a\u202eb\nc/1')?.name).toBe('a b c')
   })

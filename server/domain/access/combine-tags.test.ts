@@ -5,23 +5,23 @@ import { combineTags } from './combine-tags.ts'
 const set = (...tags: string[]) => new Set(tags)
 const uses = { allowing: set('kids'), denying: set('adult') }
 
-describe('sharing tags of series that are put together', () => {
-  it('refuses a tag that hides from some and shows to others when only some carry it', () => {
+describe('sharing tags of merged series', () => {
+  it('reject a tag that hides from some and allows for others when only some series have it', () => {
     const both = { allowing: set('x'), denying: set('x') }
     expect(combineTags(set('x'), [set()], both).unclear).toEqual(['x'])
     expect(combineTags(set('x'), [set('x')], both).unclear).toEqual([])
   })
 
-  it('takes over what hides, also what no grant names yet', () => {
+  it('take over hiding tags, including those without a grant yet', () => {
     expect(combineTags(set(), [set('adult', 'other')], uses)).toMatchObject({ added: ['adult', 'other'], removed: [] })
   })
 
-  it('takes away what shows where the others lack it, and does not take it over', () => {
+  it('lose an allowing tag that the others lack, and do not gain one', () => {
     expect(combineTags(set('kids'), [set()], uses)).toMatchObject({ added: [], removed: ['kids'] })
     expect(combineTags(set(), [set('kids')], uses)).toMatchObject({ added: [], removed: [] })
   })
 
-  it('never shows anything to anyone who could not see all of it before', () => {
+  it('never make anything visible to a person who could not see all parts before', () => {
     const tags = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd'))
     const people = fc.array(fc.record({ allow: tags, deny: tags }), { maxLength: 4 })
     fc.assert(

@@ -6,25 +6,25 @@ const names = { username: 'preferred_username', email: 'email', groups: 'groups'
 const read = (token: object, info: object = {}, other = {}) =>
   readProviderUser({ sub: 'one', ...token }, { ...info }, { ...names, ...other })
 
-describe('someone whom a provider tells of', () => {
-  it('is nobody without an id that is a text', () => {
+describe('a person described by an identity provider', () => {
+  it('is null without an id that is a string', () => {
     for (const sub of [undefined, null, '', 1, {}, 'x'.repeat(256)]) expect(read({ sub })).toBeNull()
   })
 
-  it('has the groups of the token before those of UserInfo', () => {
+  it('has the groups of the token in preference to those of UserInfo', () => {
     expect(read({ groups: ['a', 'a', ''] }, { groups: ['b'] })?.groupNames).toEqual(['a'])
     expect(read({}, { groups: 'b' })?.groupNames).toEqual(['b'])
     expect(read({ groups: null })?.groupNames).toEqual([])
     expect(read({ roles: ['c'], groups: 7 }, {}, { groups: 'roles' })?.groupNames).toEqual(['c'])
   })
 
-  it('is refused when the groups are only told elsewhere', () => {
+  it('is refused when the groups are only referenced by a distributed claim', () => {
     expect(read({ _claim_names: { groups: 'src1' } })).toBeNull()
     expect(read({ groups: ['a'] }, { _claim_names: { groups: 'src1' } })).toBeNull()
     expect(read({ _claim_names: { address: 'src1' } })?.groupNames).toEqual([])
   })
 
-  it('has an e-mail only when the one who tells it vouches for this very address', () => {
+  it('has an e-mail address only when the same source verifies this address', () => {
     const email = 'a@example.org'
     expect(read({ email, email_verified: true })?.verifiedEmail).toBe(email)
     expect(read({ email }, { email, email_verified: 'true' })?.verifiedEmail).toBe(email)
@@ -38,13 +38,13 @@ describe('someone whom a provider tells of', () => {
     }
   })
 
-  it('may be called by name, by display name, by the first part of the e-mail', () => {
+  it('may be named by username, display name or the local part of the e-mail address', () => {
     const claims = { preferred_username: 'ada', name: 'Ada  Lovelace', email: 'al@example.org' }
     expect(read(claims)?.usernames).toEqual(['ada', 'Ada Lovelace', 'al'])
     expect(read({ preferred_username: ' : ', name: 'a:b\u0000c' })?.usernames).toEqual(['a b c'])
   })
 
-  it('is always called something that a user may be called, whatever is told', () => {
+  it('always gets valid usernames, whatever is claimed', () => {
     const claim = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.anything())
     fc.assert(
       fc.property(claim, claim, claim, (preferred_username, name, email) => {
@@ -57,16 +57,16 @@ describe('someone whom a provider tells of', () => {
   })
 })
 
-describe('the role of someone', () => {
+describe('the role of a person from a provider', () => {
   const mapping = { admin: ['Chiefs'], maintainer: ['Editors'], reader: [] }
 
-  it('is the highest that their groups give, else the usual one', () => {
+  it('is the highest role mapped from their groups, or the default role', () => {
     expect(mappedRole(mapping, ['Editors', 'Chiefs'], 'reader')).toBe('admin')
     expect(mappedRole(mapping, ['Editors'], 'reader')).toBe('maintainer')
     expect(mappedRole(mapping, ['chiefs'], 'reader')).toBe('reader')
   })
 
-  it('is not decided where no group is mapped', () => {
+  it('is undefined where no group is mapped', () => {
     expect(mappedRole({ admin: [], maintainer: [], reader: [] }, ['Chiefs'], 'reader')).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { effectivePermissions } from './viewer.ts'
 
 const maintainer = effectivePermissions('maintainer', ['users-write'], null)
 
-describe('rights that a person lacks', () => {
+describe('permissions that a person lacks', () => {
   it('are those of a higher role', () => {
     const lacking = rightsLacking(maintainer, { role: 'admin', permissions: [] })
     expect(lacking).toContain('system-admin')
@@ -12,16 +12,16 @@ describe('rights that a person lacks', () => {
     expect(lacking).not.toContain('series-write')
   })
 
-  it('are single permissions beyond the role, too', () => {
+  it('include single permissions beyond the role', () => {
     const given = { role: 'reader', permissions: ['users-write', 'plugins-manage'] } as const
     expect(rightsLacking(maintainer, given)).toEqual(['plugins-manage'])
   })
 
-  it('are none of a reader, also for whoever has almost none', () => {
+  it('are none for a reader, even when the person has almost none', () => {
     expect(rightsLacking(new Set(['users-write']), { role: 'reader', permissions: [] })).toEqual([])
   })
 
-  it('are measured by what a narrowed key leaves, not by the role of its owner', () => {
+  it('are measured by the scope of a restricted key, not by the role of its owner', () => {
     const key = effectivePermissions('admin', [], ['users-write'])
     expect(rightsLacking(key, { role: 'maintainer', permissions: [] })).toContain('series-write')
   })
