@@ -4,7 +4,7 @@ import { ownEnvironment } from '../config/environment.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
-import { launchEnvironmentOf } from '../plugins/programs/launch-environment.ts'
+import { launchEnvironmentOf } from '../plugins/programs/find-program.ts'
 import type { DataDirectory } from '../storage/data-directory.ts'
 import type { AppOptions } from './app-options.ts'
 

@@ -1,7 +1,7 @@
 import { listLibraries } from '../db/queries/scanning/libraries.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { settingTable } from '../domain/settings/setting-table.ts'
-import { createCronTable } from '../jobs/cron-table.ts'
+import { createCronTable } from '../jobs/cron.ts'
 import { createJobQueue } from '../jobs/job-queue.ts'
 import { serveSharingRules } from '../library/access/apply-rule.ts'
 import { trimAuditDaily } from '../library/audit/audit-log.ts'

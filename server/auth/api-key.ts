@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const shape = /^ik_[0-9a-f]{8}_[0-9a-f]{32}$/
 
-export type NewKey = {
+type NewKey = {
   /** The key itself: shown once, never stored. */
   readonly key: string
   /** Identifies keys in a list. */
@@ -38,4 +38,10 @@ export function readerKeyHash(digest: string): string | undefined {
 /** SHA-256 of a secret with enough entropy (keys, refresh tokens). */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Secret of a single-use link: 256 random bits, of which only the hash is stored. */
+export function makeOneTimeToken(): { readonly token: string; readonly hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashSecret(token) }
 }

@@ -1,11 +1,10 @@
 import type { Clock } from '../domain/ids.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { AppSessions } from './app-sessions.ts'
-import type { CheckPassword } from './check-password.ts'
+import type { CheckPassword, VerifiedCredentials } from './check-password.ts'
 import type { Identities, Identity } from './identities.ts'
 import type { ProviderTokens } from './oidc/provider-tokens.ts'
 import type { Authentication, AuthMethod, Principal } from './principal.ts'
-import type { VerifiedCredentials } from './verified.ts'
 
 /** Dependencies of the methods. */
 export type AuthMethodContext = {

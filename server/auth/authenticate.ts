@@ -1,10 +1,9 @@
 import { looksLikeApiKey } from './api-key.ts'
 import { type AuthMethodContext, refused, signedIn } from './auth-method-context.ts'
-import { authenticateApiKey } from './methods/api-key.ts'
+import { authenticateApiKey, authenticateReaderKey } from './methods/api-key.ts'
 import { authenticateAppSession } from './methods/app-session.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { authenticateJwt } from './methods/jwt.ts'
-import { authenticateReaderKey } from './methods/reader-key.ts'
 import { authenticateSession } from './methods/session.ts'
 import type { Authenticate, Authentication, Credential } from './principal.ts'
 

@@ -4,20 +4,23 @@ import { write } from '../db/write.ts'
 import type { AppUse } from '../domain/access/app-use.ts'
 import type { Clock, NewId } from '../domain/ids.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
-import { hashSecret } from './api-key.ts'
+import { hashSecret, makeOneTimeToken } from './api-key.ts'
 import { type AppSessions, createAppSessions } from './app-sessions.ts'
 import { createAuthenticate } from './authenticate.ts'
-import { type CheckPassword, createCheckPassword, type OnWrongPassword } from './check-password.ts'
+import {
+  type CheckPassword,
+  createCheckPassword,
+  createVerifiedCredentials,
+  type OnWrongPassword,
+} from './check-password.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import type { IdentityProviders } from './oidc/identity-providers.ts'
 import { createProviderTokens } from './oidc/provider-tokens.ts'
-import { makeOneTimeToken } from './one-time-token.ts'
 import { createPairingSecrets, type PairingSecrets } from './pairing-secrets.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
 import type { Authenticate } from './principal.ts'
 import { createScreenTokens, type ScreenTokens } from './screen-tokens.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
-import { createVerifiedCredentials } from './verified.ts'
 
 /** Collects when keys, sessions and apps were last used, and writes it periodically instead of with every request. */
 type Usage = {

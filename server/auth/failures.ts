@@ -3,7 +3,7 @@ import { write } from '../db/write.ts'
 import type { FailureTally } from '../db/writes/system/audit.ts'
 import type { AuditActor, AuditEvent } from '../domain/audit/entry.ts'
 import type { Clock } from '../domain/ids.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './sign-in-throttle.ts'
 
 /** Failures, counted by kind, person and network, and written periodically. */
 export type Failures = {

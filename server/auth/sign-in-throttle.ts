@@ -1,5 +1,35 @@
+import { isIP } from 'node:net'
+import type { ParamsOf } from '../domain/errors/table.ts'
+import { AppError } from '../domain/errors.ts'
 import type { Clock } from '../domain/ids.ts'
-import { networkOf } from './network-of.ts'
+
+/** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = address.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...tail.split(':')]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** Details of a 429 required by the specification. */
+export type TooManyDetails = { readonly retryAfterSeconds: number }
+
+/**
+ * Too many requests or attempts.
+ * @param retryAfterSeconds whole seconds, at least 1
+ */
+export function tooManyAttempts(
+  retryAfterSeconds: number,
+  what: ParamsOf<'too_many_attempts'>['what'] = 'requests',
+): AppError {
+  const details: TooManyDetails = { retryAfterSeconds }
+  return new AppError('too_many_attempts', { what, seconds: retryAfterSeconds }, details)
+}
 
 type Limit = { readonly freeFailures: number; readonly longestSeconds: number }
 type Failures = { count: number; last: number }

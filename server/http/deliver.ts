@@ -7,11 +7,23 @@ import type { LibraryContext } from '../library/library-context.ts'
 import { extractPage, openPage, type PageBody, readPage, type WantedPage } from '../library/reading/open-page.ts'
 import { openEpub, readResource, type WantedResource } from '../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../library/series/open-archive.ts'
-import { disposition } from './kit/answer/disposition.ts'
 import { strongTag } from './kit/answer/etag.ts'
-import { placeholderCover } from './kit/answer/placeholder-cover.ts'
-import { type ByteBody, oneReadLimit, sendBytes, sendUnchanged } from './kit/answer/send-bytes.ts'
+import { type ByteBody, disposition, oneReadLimit, sendBytes, sendUnchanged } from './kit/answer/send-bytes.ts'
 import { type Exchange, goneSignal } from './kit/request/exchange.ts'
+
+/**
+ * A plain JPEG with the aspect ratio of a cover and the size `placeholderSize` of the contract, shown without a
+ * picture.
+ */
+const placeholderCover: Uint8Array = Buffer.from(
+  '/9j/2wBDAA0NDQ0ODQ4QEA4UFhMWFB4bGRkbHi0gIiAiIC1EKjIqKjIqRDxJOzc7STxsVUtLVWx9aWNpfZeHh5e+tb75+f//2wBDAQ0N' +
+    'DQ0ODQ4QEA4UFhMWFB4bGRkbHi0gIiAiIC1EKjIqKjIqRDxJOzc7STxsVUtLVWx9aWNpfZeHh5e+tb75+f//wgARCAC2AHkDASIAAhEB' +
+    'AxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAVAQEBAAAAAAAAAAAAAAAAAAAAAv/aAAwDAQACEAMQAAAAtBFAAAAAAAAAAAAAAAAA' +
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAA' +
+    'AACA/9oACAEBAAE/ADh//8QAFBEBAAAAAAAAAAAAAAAAAAAAYP/aAAgBAgEBPwBB/8QAFBEBAAAAAAAAAAAAAAAAAAAAYP/aAAgBAwEB' +
+    'PwBB/9k=',
+  'base64',
+)
 
 /** Documents of a book: its own styles and pictures, no scripts, forms or connections. */
 const bookContent = [

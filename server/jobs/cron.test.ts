@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCronTable } from './cron-table.ts'
-import { parseCron } from './parse-cron.ts'
+import { createCronTable, parseCron } from './cron.ts'
 import { retryDelayMs } from './run-job.ts'
 
 describe('a cron expression', () => {

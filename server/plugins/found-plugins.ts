@@ -5,7 +5,7 @@ import { noteText } from '../domain/notes/table.ts'
 import { pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
 import { inputMessage } from '../domain/text/input-message.ts'
 import type { FoundPlugin, PluginCommand } from '../library/plugins/plugin-runner.ts'
-import { isBelow, realOf } from './programs/inside-folder.ts'
+import { isBelow, realOf } from './programs/find-start.ts'
 
 type Unusable = { readonly folder: string; readonly problem: string }
 

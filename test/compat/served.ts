@@ -1,7 +1,6 @@
 import { serveContent } from '../../server/http/compat/content/content.ts'
-import { serveAdministration } from '../../server/http/compat/handlers/administration.ts'
+import { serveAdministration, serveEvents } from '../../server/http/compat/handlers/administration.ts'
 import { serveBooks } from '../../server/http/compat/handlers/books.ts'
-import { serveEvents } from '../../server/http/compat/handlers/events.ts'
 import { serveKeys } from '../../server/http/compat/handlers/keys.ts'
 import { serveLibraries } from '../../server/http/compat/handlers/libraries.ts'
 import { serveLists } from '../../server/http/compat/handlers/lists.ts'

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** Backups by a clock that the test moves: what is due is run at once, as the queue of jobs would. */
+/** Backups with a controllable clock; due jobs run immediately, as the job queue would run them. */
 async function openSchedule() {
   const { db: database, file } = test
   const settings = await openLiveSettings({ reader: database.reader, configured: {}, onProblem: () => undefined })
@@ -65,7 +65,7 @@ async function openSchedule() {
   return { start, make, ran, set, at: () => schedule?.expression ?? null, strike: async () => schedule?.due() }
 }
 
-/** The names, the oldest first; the clock of the test is written into the files, which the disk dates today. */
+/** Backup names, oldest first. Timestamps are read from the files, because the disk uses the real clock. */
 function backups(): string[] {
   for (const name of readdirSync(folder)) {
     const [, day, time] = /-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)/.exec(name) ?? []

@@ -5,7 +5,7 @@ import type { PluginFailure } from '../../server/domain/plugins/plugin-failure.t
 import type { Result } from '../../server/domain/result.ts'
 import type { PluginHost, PluginLaunch, PluginRunner } from '../../server/library/plugins/plugin-runner.ts'
 import { createPluginRunner, type PluginRunnerOptions } from '../../server/plugins/plugin-runner.ts'
-import { launchEnvironmentOf } from '../../server/plugins/programs/launch-environment.ts'
+import { launchEnvironmentOf } from '../../server/plugins/programs/find-program.ts'
 import { realTimers, type Timers } from '../../server/plugins/timers.ts'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { scratch } from '../fixtures/scratch.ts'

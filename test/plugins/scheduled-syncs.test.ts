@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { parseCron } from '../../server/jobs/parse-cron.ts'
+import { parseCron } from '../../server/jobs/cron.ts'
 import type { LibraryContext } from '../../server/library/library-context.ts'
 import { scheduleSyncs } from '../../server/library/plugins/sync/serve-syncs.ts'
 import { createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'

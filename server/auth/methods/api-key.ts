@@ -1,4 +1,4 @@
-import { apiKeyHash } from '../api-key.ts'
+import { apiKeyHash, looksLikeApiKey, readerKeyHash } from '../api-key.ts'
 import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { KeyHash } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
@@ -18,7 +18,7 @@ export async function authenticateApiKey(context: AuthMethodContext, text: strin
  * Checks a stored key record.
  * @param otherwise error message for an invalid key
  */
-export async function authenticateKeyHash(
+async function authenticateKeyHash(
   context: AuthMethodContext,
   named: KeyHash,
   otherwise: string,
@@ -28,4 +28,22 @@ export async function authenticateKeyHash(
   if (found.key.expiresAt !== null && found.key.expiresAt <= context.clock()) return refused(otherwise)
   context.recordUse.key(found.key.id)
   return signedIn(found.identity, { method: 'api-key', key: found.key, until: found.key.expiresAt })
+}
+
+const invalidReaderKey =
+  'Enter an API key as the password (with any user name). Create one in your account settings. Older API keys have to be entered as the user name.'
+
+/**
+ * KOReader hashes what is typed as a password, so that only a key can match it; a key may also be given as the user
+ * name, with any password.
+ */
+export async function authenticateReaderKey(
+  context: AuthMethodContext,
+  { username, digest }: { readonly username: string; readonly digest: string },
+): Promise<Authentication> {
+  if (looksLikeApiKey(username)) return authenticateApiKey(context, username)
+  const hash = readerKeyHash(digest)
+  return hash === undefined
+    ? refused(invalidReaderKey)
+    : authenticateKeyHash(context, { by: 'reader', hash }, invalidReaderKey)
 }

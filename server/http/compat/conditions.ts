@@ -12,11 +12,10 @@ import {
 } from '../../domain/filter/app-condition.ts'
 import { conditionLimits, type FilterOperator } from '../../domain/filter/condition.ts'
 import { readId } from '../kit/request/bare-id.ts'
-import { entryNamed, operatorNamed } from './condition-words.ts'
 import { formatsOfProfile } from './present/book.ts'
 import { rolesNamed } from './present/common.ts'
 import { statusNamed } from './present/series.ts'
-import { readInstant, type Timing } from './timing.ts'
+import { entryNamed, operatorNamed, readInstant, type Timing } from './timing.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Any = AppCondition<AppSeriesField | AppBookField>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookieOf, credentialOf, type ReadCredential } from '../kit/request/credential.ts'
+import { cookieOf } from '../kit/cookies.ts'
+import { credentialOf, type ReadCredential } from '../kit/request/credential.ts'
 
 /** Own name: the jar of the same host may hold a cookie of the original server. */
 export const sessionCookie = 'inglenook-app'

@@ -1,7 +1,7 @@
 import type { Acting } from '../../auth/acting.ts'
 import type { Failures } from '../../auth/failures.ts'
+import type { AuditActor } from '../../domain/audit/entry.ts'
 import { AppError } from '../../domain/errors.ts'
-import { actorOf } from './request/actor.ts'
 import type { Exchange } from './request/exchange.ts'
 import type { Entry } from './request/guard.ts'
 
@@ -50,5 +50,17 @@ export function createAuditTrail(context: AuditTrailContext | undefined): AuditT
       if (!isAttempt || !refusals.has(error.code)) return
       failures.note(actorOf(exchange), { kind: 'sign-in.failed', details })
     },
+  }
+}
+
+/** The caller, for the audit log. */
+export function actorOf({ principal, address, req }: Exchange): AuditActor {
+  return {
+    userId: principal?.userId ?? null,
+    name: principal?.username ?? null,
+    method: principal?.method ?? 'none',
+    sessionId: principal?.sessionId ?? null,
+    address,
+    device: req.headers['user-agent']?.slice(0, 200) ?? null,
   }
 }

@@ -16,17 +16,21 @@ import { allowOrigins } from './answer/cors.ts'
 import { refuse, type SendRefusal } from './answer/refuse.ts'
 import { securityHeaders } from './answer/security-headers.ts'
 import { type AuditTrail, type AuditTrailContext, createAuditTrail } from './audit-trail.ts'
-import { createProviderCookie, type ProviderCookie } from './cookies/provider-cookie.ts'
-import { createScreenCookie, type ScreenCookie } from './cookies/screen-cookie.ts'
-import { createSessionCookie, type SessionCookie } from './cookies/session-cookie.ts'
-import type { NoteApp } from './request/app-use.ts'
+import {
+  createProviderCookie,
+  createScreenCookie,
+  createSessionCookie,
+  type ProviderCookie,
+  type ScreenCookie,
+  type SessionCookie,
+} from './cookies.ts'
+import type { NoteApp } from './request/device.ts'
 import { type Exchange, exchangeOf, openExchange } from './request/exchange.ts'
-import { createGuard, type Entry, type Guard } from './request/guard.ts'
+import { createGuard, type Entry, type Guard, setupGate } from './request/guard.ts'
 import { checkHost, ownHostNames } from './request/host-check.ts'
 import { hideKeyInPath, takeKeyFromPath } from './request/key-in-path.ts'
 import { refuseMethod, withMethod } from './request/methods.ts'
 import { createRateLimit, type RateLimit, type RateLimitSettings } from './request/rate-limit.ts'
-import { setupGate } from './request/setup-gate.ts'
 
 /** A route of the server: REST operations by `mountOperations`, the others (OPDS, web) directly. */
 export type Endpoint = Entry & {

@@ -9,8 +9,8 @@ import { type Refusal, sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendJson } from '../kit/answer/send-json.ts'
 import type { Endpoint } from '../kit/kit.ts'
 import { readerCredentialOf } from '../kit/request/credential.ts'
+import { clientOf, deviceOf } from '../kit/request/device.ts'
 import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
-import { clientOf, deviceOf } from '../kit/request/progress-device.ts'
 import { readJson } from '../kit/request/read-json.ts'
 
 const longestName = 255

@@ -10,8 +10,8 @@ import {
   writeDraft,
   writeReadium,
 } from '../kit/reading/progression.ts'
+import { progressDeviceOf } from '../kit/request/device.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
-import { progressDeviceOf } from '../kit/request/progress-device.ts'
 import { readJson } from '../kit/request/read-json.ts'
 import { filePath, type Origin, pagePath, progressionPath } from './catalog/addresses.ts'
 import { downloadName } from './catalog/publications.ts'

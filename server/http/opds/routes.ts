@@ -10,21 +10,25 @@ import { isUnchanged } from '../kit/answer/etag.ts'
 import { type Refusal, sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendText } from '../kit/answer/send-json.ts'
 import type { Endpoint } from '../kit/kit.ts'
+import { progressDeviceOf } from '../kit/request/device.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 import { pageRequest } from '../kit/request/paging.ts'
-import { progressDeviceOf } from '../kit/request/progress-device.ts'
 import { type Answer, createAnswerCache } from './answer-cache.ts'
-import { authenticationDocument, authenticationPath, authenticationType, logoPath } from './authentication-document.ts'
-import type { Origin } from './catalog/addresses.ts'
+import {
+  authenticationDocument,
+  authenticationPath,
+  authenticationType,
+  logo,
+  logoPath,
+} from './authentication-document.ts'
+import { manifestAddresses, type Origin } from './catalog/addresses.ts'
 import { choiceOf } from './catalog/choice.ts'
 import { feedPermissions } from './catalog/feed-permissions.ts'
 import { buildFeed, buildPublication } from './catalog/feeds.ts'
-import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
 import { addKeyToLinks } from './key-in-links.ts'
-import { logo } from './logo.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
 import { openSearchType, writeOpenSearch } from './v1/open-search.ts'

@@ -45,3 +45,11 @@ export function openEventClient({ res }: Exchange): EventClient {
     end: () => void res.end(),
   }
 }
+
+/** Sends to one client in order. A failure ends the stream: the client reconnects and catches up. */
+export function inOrder(client: EventClient): (deliver: () => Promise<void>) => void {
+  let last = Promise.resolve()
+  return (deliver) => {
+    last = last.then(deliver).catch(() => client.end())
+  }
+}

@@ -1,8 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { RecordedEvent } from '../../events/event-record.ts'
 import { channelKey, type EventChannel, type EventChannels } from './event-channels.ts'
-import type { EventClient } from './event-client.ts'
-import type { inOrder } from './in-order.ts'
+import type { EventClient, inOrder } from './event-client.ts'
 import type { ListenerNow } from './stream-registry.ts'
 
 type Stream = {

@@ -10,8 +10,8 @@ import type { TaskBoard } from '../../events/task-board.ts'
 import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
 import { type AppEvent, appEventsOf } from './app-events.ts'
 import type { EventChannels } from './event-channels.ts'
+import { inOrder } from './event-client.ts'
 import { followAs } from './follow-as.ts'
-import { inOrder } from './in-order.ts'
 import type { StartStream, StreamRegistry } from './stream-registry.ts'
 
 /** Converts changes of a queue into those of the read list that apps see instead. */

@@ -6,7 +6,7 @@ import type { ScanStatus } from '../../events/domain-event.ts'
 import type { ScanBoard } from '../../events/scan-board.ts'
 import { scanStatusFor } from '../../library/libraries/scan-status.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './event-client.ts'
 import { createPace } from './pace.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 

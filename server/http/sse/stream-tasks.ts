@@ -4,7 +4,7 @@ import { findTask } from '../../db/queries/system/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TaskBoard, TaskStatus } from '../../events/task-board.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './event-client.ts'
 import { createPace } from './pace.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 

@@ -10,7 +10,7 @@ import type { ImportedEntry } from '../../db/writes/system/audit.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type AuditFormat, createAuditText } from '../../domain/audit/audit-text.ts'
 import { type AuditActor, type AuditEvent, serverActor } from '../../domain/audit/entry.ts'
-import { parseCron } from '../../jobs/parse-cron.ts'
+import { parseCron } from '../../jobs/cron.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 // The caller has checked the permission. Entries are never changed.

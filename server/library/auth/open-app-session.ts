@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { AppClaims } from '../../auth/app-sessions.ts'
-import { networkOf } from '../../auth/network-of.ts'
 import type { Principal } from '../../auth/principal.ts'
+import { networkOf } from '../../auth/sign-in-throttle.ts'
 import { write } from '../../db/write.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { Client } from './sessions.ts'

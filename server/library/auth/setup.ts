@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashSecret } from '../../auth/api-key.ts'
 import { requireStrongPassword } from '../../auth/password-rules.ts'
-import { tooManyAttempts } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/sign-in-throttle.ts'
 import { countUsers, findUser } from '../../db/queries/users/users.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'

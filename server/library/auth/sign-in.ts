@@ -1,6 +1,6 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import type { Principal } from '../../auth/principal.ts'
-import { tooManyAttempts } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/sign-in-throttle.ts'
 import { findRefreshToken } from '../../db/queries/users/credentials.ts'
 import { findOwner } from '../../db/queries/users/users.ts'
 import { write } from '../../db/write.ts'

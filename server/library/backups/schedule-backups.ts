@@ -1,7 +1,6 @@
 import { countUsers } from '../../db/queries/users/users.ts'
-import type { CronTable } from '../../jobs/cron-table.ts'
+import { type CronTable, parseCron } from '../../jobs/cron.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import { parseCron } from '../../jobs/parse-cron.ts'
 import { listBackups } from '../../storage/backups.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { type BackupContext, backupJob } from './backup-context.ts'

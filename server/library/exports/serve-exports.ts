@@ -2,7 +2,7 @@ import { findExport, storedExportIds } from '../../db/queries/household/exports.
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
-import { parseCron } from '../../jobs/parse-cron.ts'
+import { parseCron } from '../../jobs/cron.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import { unfinishedPrefix } from '../../storage/atomic-write.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'

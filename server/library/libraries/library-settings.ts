@@ -4,7 +4,7 @@ import { parseMatchConditions } from '../../domain/match/parse-match-conditions.
 import { parseBookConfig, parseNumberConfig } from '../../domain/series/book-config.ts'
 import { parseNameRules } from '../../domain/series/name-cleaning.ts'
 import { parseSeriesConfig } from '../../domain/series/series-config.ts'
-import { parseCron } from '../../jobs/parse-cron.ts'
+import { parseCron } from '../../jobs/cron.ts'
 
 /** A problem with one field of a body. */
 export type FieldProblem = { readonly in: 'body'; readonly field: string; readonly message: string }

@@ -2,7 +2,7 @@ import { findLibrary } from '../../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { parseCron } from '../../jobs/parse-cron.ts'
+import { parseCron } from '../../jobs/cron.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { enqueueScan } from './scans.ts'
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { checkSetting, type Setting } from '../../domain/settings/setting.ts'
 import { isSettingKey, type SettingKey, settingKeys, settingTable } from '../../domain/settings/setting-table.ts'
-import { parseCron } from '../../jobs/parse-cron.ts'
+import { parseCron } from '../../jobs/cron.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { LiveSettings } from './live-settings.ts'
 

@@ -1,5 +1,4 @@
-import { hashSecret } from '../../auth/api-key.ts'
-import { makeOneTimeToken } from '../../auth/one-time-token.ts'
+import { hashSecret, makeOneTimeToken } from '../../auth/api-key.ts'
 import { requireStrongPassword } from '../../auth/password-rules.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Page, PageRequest } from '../../db/page.ts'

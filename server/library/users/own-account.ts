@@ -1,6 +1,6 @@
 import { requireStrongPassword } from '../../auth/password-rules.ts'
 import type { Principal } from '../../auth/principal.ts'
-import { tooManyAttempts } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/sign-in-throttle.ts'
 import { findUser } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'

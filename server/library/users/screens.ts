@@ -1,4 +1,4 @@
-import { tooManyAttempts } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/sign-in-throttle.ts'
 import { findExhaustedPins, findPinHash, findUsers } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'

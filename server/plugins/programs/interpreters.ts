@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { isAbsolute } from 'node:path'
 import { noteText } from '../../domain/notes/table.ts'
 import type { Result } from '../../domain/result.ts'
-import { findProgram, isProgram } from './find-program.ts'
-import type { LaunchEnvironment } from './launch-environment.ts'
+import { findProgram, isProgram, type LaunchEnvironment } from './find-program.ts'
 import { nodeFlags, restrictionProbe } from './node-flags.ts'
 
 /** An interpreter for plugin files. */

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { noteText } from '../../domain/notes/table.ts'
 import { type PluginFailure, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+import type { Result } from '../../domain/result.ts'
 import { createTokenBuckets } from '../../domain/token-bucket.ts'
 import type { PluginHost } from '../../library/plugins/plugin-runner.ts'
 import type { Timers } from '../timers.ts'
@@ -9,7 +10,53 @@ import type { PluginFailures } from './failures.ts'
 import { createHostRequests } from './host-requests.ts'
 import { createLineReader } from './line-reader.ts'
 import { type Message, readMessage } from './message.ts'
-import { type CallLimits, createWaitingCalls, type Outcome } from './waiting-calls.ts'
+
+type Outcome = Result<unknown, PluginFailure>
+
+export type CallLimits = { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined }
+
+type WaitingCalls = {
+  wait(id: number, method: string, how: CallLimits): Promise<Outcome>
+  /** @returns whether the call was expected */
+  settle(id: unknown, outcome: Outcome): boolean
+  endAll(failure: PluginFailure): void
+}
+
+type Received = {
+  readonly failures: PluginFailures
+  readonly timers: Timers
+  /** A response timed out. */
+  readonly onLate: (failure: PluginFailure) => void
+}
+
+/** Pending calls of a plugin, by id. */
+function createWaitingCalls({ failures, timers, onLate }: Received): WaitingCalls {
+  const waiting = new Map<number, (outcome: Outcome) => void>()
+  return {
+    wait(id, method, { timeoutSeconds, signal }) {
+      return new Promise((resolve) => {
+        const giveUp = () => resolve({ ok: false, failure: failures.stopped('was cancelled') })
+        signal?.addEventListener('abort', giveUp, { once: true })
+        // Its response is still due: a plugin that exceeds the time hangs, whether or not a caller waits.
+        const cancel = timers.after(timeoutSeconds * 1_000, () => onLate(failures.timeout(method, timeoutSeconds)))
+        waiting.set(id, (outcome) => {
+          cancel()
+          signal?.removeEventListener('abort', giveUp)
+          resolve(outcome)
+        })
+      })
+    },
+    settle(id, outcome) {
+      if (typeof id !== 'number') return false
+      waiting.get(id)?.(outcome)
+      return waiting.delete(id)
+    },
+    endAll(failure) {
+      for (const settle of waiting.values()) settle({ ok: false, failure })
+      waiting.clear()
+    },
+  }
+}
 
 export type Conversation = {
   /** Never throws. `signal` ends the waiting and not the plugin; a timeout ends both. */
@@ -20,7 +67,7 @@ export type Conversation = {
   shutDown(failure: PluginFailure): Promise<void>
 }
 
-export type ConversationOptions = {
+type ConversationOptions = {
   readonly input: Writable
   readonly output: Readable
   readonly hostNow: () => PluginHost

@@ -6,7 +6,7 @@ import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { ShownPlugin } from '../../../library/plugins/manage-plugins.ts'
 import type { SyncStatus } from '../../../library/plugins/sync/sync-status.ts'
 import type { ShownUserPlugin } from '../../../library/plugins/user-plugins.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** A plugin for its administrators, without secrets. */
 export function presentPlugin(plugin: ShownPlugin) {

@@ -9,7 +9,7 @@ import type {
   SharingTagRecord,
 } from '../../../db/records/access.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
-import { rfc3339 } from './time.ts'
+import { rfc3339 } from './values.ts'
 
 export function presentSharingTag({ rule, ...tag }: SharingTagRecord): OperationOutput<'getSharingTag'> {
   return {

@@ -1,7 +1,7 @@
 import type { OperationOutput } from '../../../contract/index.ts'
 import type { UserHoldings } from '../../../db/queries/users/user-details.ts'
 import type { DetailedUser, ShownUser } from '../../../library/users/users.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 type User = OperationOutput<'listUsers'>['data'][number]
 

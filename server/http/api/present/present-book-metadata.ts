@@ -3,7 +3,7 @@ import type { bookMetadataState } from '../../../contract/books/book-metadata.ts
 import type { BookState } from '../../../db/records/book-state.ts'
 import { bookLockNames } from '../../../domain/metadata/locks.ts'
 import { presentLocks } from './present-series-metadata.ts'
-import { rfc3339 } from './time.ts'
+import { rfc3339 } from './values.ts'
 
 const noValues = {
   titleSort: null,

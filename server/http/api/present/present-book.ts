@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { book, bookMetadata } from '../../../contract/books/books.ts'
 import type { BookMetadataRecord, BookRecord } from '../../../db/records/book.ts'
-import { pathOf } from './path.ts'
 import { presentProgress } from './present-progress.ts'
-import { rfc3339 } from './time.ts'
+import { pathOf, rfc3339 } from './values.ts'
 
 /** Book of the specification. */
 export function presentBook(record: BookRecord): z.output<typeof book> {

@@ -1,7 +1,7 @@
 import type { OperationOutput } from '../../../contract/index.ts'
 import type { DeviceRead, DeviceRecord, SessionRecord } from '../../../db/records/user.ts'
 import { appNameOf } from '../../../domain/access/app-name.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** The sign-in or the key of the caller. */
 type Caller = { readonly sessionId: string | null; readonly apiKeyId: string | null }

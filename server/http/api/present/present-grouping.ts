@@ -3,7 +3,7 @@ import type { Grouping } from '../../../db/queries/series/grouping.ts'
 import type { GroupingDecision } from '../../../db/records/grouping.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { GroupingForecast } from '../../../library/grouping/preview-grouping.ts'
-import { rfc3339 } from './time.ts'
+import { rfc3339 } from './values.ts'
 
 /** Names of other users are shown only to those who may edit. */
 export function presentDecision(viewer: Viewer, decision: GroupingDecision): OperationOutput<'mergeSeries'> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { library } from '../../../contract/libraries/libraries.ts'
 import type { LibraryRecord } from '../../../db/records/library.ts'
 import { mayRegroup, seesServerPaths, type Viewer } from '../../../domain/access/viewer.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 export function presentLibrary(viewer: Viewer, record: LibraryRecord): z.output<typeof library> {
   return {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { collection } from '../../../contract/lists/collections.ts'
 import type { readList } from '../../../contract/lists/read-lists.ts'
 import type { ListRecord } from '../../../db/records/lists.ts'
-import { rfc3339 } from './time.ts'
+import { rfc3339 } from './values.ts'
 
 export function presentCollection(record: ListRecord): z.output<typeof collection> {
   const automatic = record.condition !== null

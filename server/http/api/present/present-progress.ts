@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { readProgress } from '../../../contract/reading/reading.ts'
 import type { ProgressRecord } from '../../../db/records/reading.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** ReadProgress of the specification. */
 export function presentProgress(record: ProgressRecord): z.output<typeof readProgress> {

@@ -7,7 +7,7 @@ import type {
   ExternalRatingRecord,
   ReferenceOwner,
 } from '../../../db/records/references.ts'
-import { rfc3339 } from './time.ts'
+import { rfc3339 } from './values.ts'
 
 function times({ createdAt, updatedAt }: { readonly createdAt: number; readonly updatedAt: number }) {
   return { createdAt: rfc3339(createdAt), updatedAt: rfc3339(updatedAt) }

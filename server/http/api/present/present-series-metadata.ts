@@ -3,7 +3,7 @@ import type { alternateTitle, seriesMetadata } from '../../../contract/series/se
 import type { AlternateTitleRecord, SeriesState } from '../../../db/records/series-state.ts'
 import { seriesLockNames } from '../../../domain/metadata/locks.ts'
 import type { Offers } from '../../../domain/metadata/offers.ts'
-import { rfc3339 } from './time.ts'
+import { rfc3339 } from './values.ts'
 
 const noValues = {
   titleSort: null,

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { series } from '../../../contract/series/series.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
-import { pathOf } from './path.ts'
-import { rfc3339 } from './time.ts'
+import { pathOf, rfc3339 } from './values.ts'
 
 export function presentSeries(record: SeriesRecord): z.output<typeof series> {
   return {

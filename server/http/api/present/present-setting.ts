@@ -1,6 +1,6 @@
 import type { SettingChange } from '../../../db/queries/system/settings.ts'
 import type { ShownSetting } from '../../../library/settings/settings.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** A setting as the API shows it: values are texts. */
 export function presentSetting(setting: ShownSetting) {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { taskMetrics } from '../../../contract/system/task-metrics.ts'
 import type { TaskMeasure } from '../../../db/records/system.ts'
 import type { TaskMetrics } from '../../../library/tasks/tasks.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** Statistics of background work in the format of the API. */
 export function presentTaskMetrics(metrics: TaskMetrics): z.output<typeof taskMetrics> {

@@ -1,7 +1,7 @@
 import type { JobState, TaskTally } from '../../../db/records/system.ts'
 import type { TaskState } from '../../../domain/vocabulary.ts'
 import type { ShownTask } from '../../../library/tasks/tasks.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** The state of a job as named in the API. */
 export const stateOf: Readonly<Record<JobState, TaskState>> = {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { userInfo } from '../../../contract/users/auth.ts'
 import type { ApiKeyRecord, UserRecord } from '../../../db/records/user.ts'
 import { effectivePermissions, type Permission, permissions } from '../../../domain/access/viewer.ts'
-import { rfc3339, rfc3339OrNull } from './time.ts'
+import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /**
  * @param allowed permissions of this credential, which a key can narrow

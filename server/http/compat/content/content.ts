@@ -10,8 +10,7 @@ import { serveListThumbnails } from './list-thumbnails.ts'
 import { serveManifests } from './manifests.ts'
 import { serveOwnThumbnails } from './own-thumbnails.ts'
 import { servePages } from './pages.ts'
-import { serveProgression } from './progression.ts'
-import { serveReadProgress } from './read-progress.ts'
+import { serveProgression, serveReadProgress } from './read-progress.ts'
 
 /** Files as they are on disk, and archives of a series or a read list. */
 function serveFiles({ context, serve }: Compat): void {

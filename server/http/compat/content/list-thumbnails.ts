@@ -21,7 +21,7 @@ import { listInView } from '../../../library/lists/lists.ts'
 import { sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'
 import type { CompatContext } from '../compat-context.ts'
-import { type ListAddress, listKinds } from '../list-kinds.ts'
+import { type ListAddress, listKinds } from '../list-input.ts'
 import type { Call, Compat } from '../tree.ts'
 import { presentCover, presentGenerated, readCoverForm, sendHandedIn } from './own-thumbnails.ts'
 

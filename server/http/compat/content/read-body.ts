@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import type { ProgressDevice } from '../../../library/reading/save-progress.ts'
-import { progressDeviceOf } from '../../kit/request/progress-device.ts'
+import { progressDeviceOf } from '../../kit/request/device.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import type { Call } from '../tree.ts'
 

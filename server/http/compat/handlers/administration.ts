@@ -5,6 +5,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { auditEntries } from '../../../library/audit/audit-log.ts'
 import { rememberedDays } from '../../../library/auth/open-app-session.ts'
 import { type ShownUser, showUsers } from '../../../library/users/users.ts'
+import { sent } from '../../kit/route.ts'
 import { instant } from '../present/common.ts'
 import { presentAccount } from '../present/user.ts'
 import { requestedPage } from '../query.ts'
@@ -104,4 +105,12 @@ function presentSettings(prefix: string) {
     koboPort: null,
     kepubifyPath: fixed(null),
   }
+}
+
+/** The event stream. */
+export function serveEvents({ context, serve }: Compat): void {
+  serve({ path: '/sse/v1/events', access: 'signed-in', rate: 'exempt' }, ({ exchange }) => {
+    context.streams.appEvents(exchange)
+    return sent
+  })
 }

@@ -6,8 +6,7 @@ import { readJson } from '../../kit/request/read-json.ts'
 import { readBookCondition } from '../conditions.ts'
 import { readingFor, sendBooks, sendBooksPage, showOneBook } from '../listing.ts'
 import { idsOf, requestedPage, textOf } from '../query.ts'
-import { bookQueryCondition } from '../query-conditions.ts'
-import { searchBody } from '../search-body.ts'
+import { bookQueryCondition, searchBody } from '../query-conditions.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Books: lists, searches, details, and neighbours. */

@@ -4,7 +4,7 @@ import { editBookMetadata, editSeriesMetadata, seriesMetadata } from '../../../l
 import { putLink, putTitle, references, removeReference } from '../../../library/metadata/references.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import type { CompatContext } from '../compat-context.ts'
-import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../given-metadata.ts'
+import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../metadata-input.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Metadata written by tools. Fields that are set are locked unless stated otherwise. */

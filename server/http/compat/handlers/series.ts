@@ -5,8 +5,7 @@ import { readJson } from '../../kit/request/read-json.ts'
 import { readBookCondition, readSeriesCondition } from '../conditions.ts'
 import { readingFor, sendBooks, sendSeries, sendSeriesPage, showOneSeries } from '../listing.ts'
 import { requestedPage, textOf } from '../query.ts'
-import { bookQueryCondition, seriesQueryCondition } from '../query-conditions.ts'
-import { searchBody } from '../search-body.ts'
+import { bookQueryCondition, searchBody, seriesQueryCondition } from '../query-conditions.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Series: lists, searches, details, and their books. */

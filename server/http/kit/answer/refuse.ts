@@ -1,4 +1,4 @@
-import type { TooManyDetails } from '../../../auth/too-many.ts'
+import type { TooManyDetails } from '../../../auth/sign-in-throttle.ts'
 import { recognizeNote } from '../../../contract/notes.ts'
 import { recognizeReason } from '../../../contract/recognize-reason.ts'
 import { textOf } from '../../../domain/errors/table.ts'

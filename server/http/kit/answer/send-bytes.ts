@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../domain/errors.ts'
 import { type Exchange, goneSignal } from '../request/exchange.ts'
@@ -7,7 +6,7 @@ import { isUnchanged } from './etag.ts'
 import { type ByteRange, wantedRange } from './range.ts'
 
 /** Metadata of the bytes, known before they are read. */
-export type Representation = {
+type Representation = {
   /** Strong: equal tags mean equal bytes (`strongTag`). */
   readonly tag: string
   readonly mediaType: string
@@ -155,4 +154,18 @@ async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, 
 /** A truncated file must not be sent as complete. */
 function changedOnDisk(): AppError {
   return new AppError('file_changed')
+}
+
+/**
+ * A `Content-Disposition` for a file name in any script: plain ASCII for old clients, UTF-8 for others (RFC 6266). Line
+ * breaks, quotes and path separators of the name are removed.
+ */
+export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
+  const name = fileName.toWellFormed().replace(/[\p{Cc}\\/]/gu, '_')
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { looksLikeApiKey } from '../../../auth/api-key.ts'
 import type { Credential } from '../../../auth/principal.ts'
-import { sessionCookie } from '../cookies/session-cookie.ts'
+import { cookieOf, sessionCookie } from '../cookies.ts'
 
 const maxLength = 8_192
 
@@ -66,14 +66,4 @@ function decodeUser(bytes: Buffer): string {
   } catch {
     return bytes.toString('latin1')
   }
-}
-
-/** The value of a cookie; of several with one name, the first (the one with the most specific path). */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  if (header === undefined || header.length > maxLength * 2) return undefined
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=')
-    if (equals !== -1 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim()
-  }
-  return undefined
 }

@@ -1,5 +1,4 @@
-import { networkOf } from '../../../auth/network-of.ts'
-import { tooManyAttempts } from '../../../auth/too-many.ts'
+import { networkOf, tooManyAttempts } from '../../../auth/sign-in-throttle.ts'
 import type { Config } from '../../../config/config.ts'
 import type { RateClass } from '../../../contract/operation.ts'
 import type { Clock } from '../../../domain/ids.ts'

@@ -1,6 +1,11 @@
-import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
+import { coverSizeOf } from '../../../library/covers/shown-sizes.ts'
+import { type BookAddresses, encodeName } from '../../../library/reading/manifest/book-addresses.ts'
+import { type BookDescription, ownProfile, type Profile } from '../../../library/reading/manifest/describe-book.ts'
+import { progressionTypes } from '../../kit/reading/progression.ts'
+import { authenticationPath, authenticationType } from '../authentication-document.ts'
 import { withChoice } from './choice.ts'
 import type { Facet, Feed, Publication, Target } from './model.ts'
+import { downloadName } from './publications.ts'
 
 /** Base of all catalog addresses: the origin as the client reached it, without a final slash. */
 export type Origin = string
@@ -102,4 +107,45 @@ export function pagePath(bookId: string, number: number, width: number | null): 
 /** Address of the progress in a book: `draft` as OPDS Progression 1.0, `readium` in the older form. */
 export function progressionPath(bookId: string, form: 'draft' | 'readium'): string {
   return `/opds/v2/books/${bookId}${form === 'draft' ? '' : '/readium'}/progression`
+}
+
+/**
+ * Addresses of the parts of a book in the catalog.
+ * @param profile of the manifest; null for the book's own
+ */
+export function manifestAddresses(
+  { book, pictures }: BookDescription,
+  profile: Profile | null,
+  origin: Origin,
+): BookAddresses {
+  const { id: bookId } = book
+  const isOwn = profile === null || profile === ownProfile(book.fileFormat)
+  return {
+    self: origin + manifestPath(bookId, isOwn ? null : profile),
+    file: origin + filePath({ bookId, fileName: downloadName(book) }),
+    cover: { href: origin + coverPath(bookId, String(book.coverUpdatedAt)), size: coverSizeOf(pictures) },
+    positions: `${origin}/opds/v2/books/${bookId}/positions${isOwn ? '' : `?profile=${profile}`}`,
+    further: progressionLinks(bookId, origin),
+    page: ({ number }) => origin + pagePath(bookId, number, null),
+    smallPage: ({ number }, width) => origin + pagePath(bookId, number, width),
+    resource: (name) => `${origin}/opds/v2/books/${bookId}/resources/${encodeName(name)}`,
+    documentType: 'text/html',
+  }
+}
+
+/** Relations by which apps discover where progress is stored. */
+export const progressionRels = {
+  draft: 'http://opds-spec.org/progression',
+  readium: 'http://www.cantook.com/api/progression',
+} as const
+
+/** Both forms, for publications and manifests, with the authentication document, so that apps avoid a 401. */
+export function progressionLinks(bookId: string, origin: Origin) {
+  const authenticate = { href: origin + authenticationPath, type: authenticationType }
+  return (['draft', 'readium'] as const).map((form) => ({
+    rel: progressionRels[form],
+    href: origin + progressionPath(bookId, form),
+    type: progressionTypes[form],
+    properties: { authenticate },
+  }))
 }

@@ -8,6 +8,7 @@ import {
   pageTemplate,
   pathBelow,
   progressionPath,
+  progressionRels,
   thumbnailPath,
 } from '../catalog/addresses.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type Publication,
   type Target,
 } from '../catalog/model.ts'
-import { progressionRels } from '../catalog/progression-links.ts'
 import { element, write, writeDocument, type XmlNode } from './xml.ts'
 
 /** OPDS 1.2 (specs.opds.io/opds-1.2) over Atom (RFC 4287), with OPDS-PSE 1.2 for page streaming. */

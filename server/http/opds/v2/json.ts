@@ -8,6 +8,7 @@ import {
   manifestPath,
   type Origin,
   pathBelow,
+  progressionLinks,
   thumbnailPath,
 } from '../catalog/addresses.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type Publication,
   type Target,
 } from '../catalog/model.ts'
-import { progressionLinks } from '../catalog/progression-links.ts'
 import type { Shelves } from '../catalog/shelves.ts'
 
 /**

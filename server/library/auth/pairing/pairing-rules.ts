@@ -1,6 +1,5 @@
 import type { PairingKind } from '../../../auth/pairing-secrets.ts'
-import type { Attempt } from '../../../auth/sign-in-throttle.ts'
-import { tooManyAttempts } from '../../../auth/too-many.ts'
+import { type Attempt, tooManyAttempts } from '../../../auth/sign-in-throttle.ts'
 import type { Opening } from '../../../db/writes/users/pairings.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { LibraryContext } from '../../library-context.ts'

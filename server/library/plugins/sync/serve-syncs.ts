@@ -1,7 +1,7 @@
 import { listAutoSyncs } from '../../../db/queries/system/user-plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { parseCron } from '../../../jobs/parse-cron.ts'
+import { parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin, syncJob } from '../user-plugins.ts'

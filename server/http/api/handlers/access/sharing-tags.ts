@@ -1,6 +1,15 @@
+import type { grantOperations } from '../../../../contract/access/grants.ts'
 import type { sharingTagOperations } from '../../../../contract/access/sharing-tags.ts'
+import { listGrantsOfUser } from '../../../../db/queries/access/grants.ts'
 import { listSharingTags } from '../../../../db/queries/access/sharing-tag-list.ts'
 import type { SharingTagChange } from '../../../../db/records/access.ts'
+import {
+  deleteUserGrant,
+  effectiveAccess,
+  grantsOfUser,
+  groupsOfUser,
+  putUserGrant,
+} from '../../../../library/access/access-groups.ts'
 import { previewTagRemoval } from '../../../../library/access/preview-removal.ts'
 import {
   changeManyTags,
@@ -16,7 +25,13 @@ import {
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { presentOutline, presentSharingTag } from '../../present/present-access.ts'
+import {
+  presentEffective,
+  presentGroup,
+  presentOutline,
+  presentSharingTag,
+  presentUserGrants,
+} from '../../present/present-access.ts'
 
 type Names = keyof typeof sharingTagOperations
 type SeriesNames = Extract<Names, `${string}Series${string}`> | 'bulkChangeSharingTags'
@@ -81,4 +96,24 @@ type Given = { readonly [K in keyof SharingTagChange]: SharingTagChange[K] | und
 
 function defined(given: Given): SharingTagChange {
   return Object.fromEntries(Object.entries(given).filter(([, ids]) => ids !== undefined))
+}
+
+export function grantHandlers(context: ApiContext): Pick<Handlers, keyof typeof grantOperations> {
+  return {
+    listOwnGrants: async ({ principal: { userId } }) =>
+      presentUserGrants(userId, await listGrantsOfUser(context.database.reader, userId)),
+    listUserGrants: async ({ params: { userId } }) => presentUserGrants(userId, await grantsOfUser(context, userId)),
+    putUserGrant: async ({ params: { userId }, body, principal: { viewer } }) =>
+      presentUserGrants(userId, await putUserGrant({ ...context, viewer }, userId, body)),
+    async deleteUserGrant({ params: { userId, sharingTagId }, principal: { viewer } }) {
+      await deleteUserGrant({ ...context, viewer }, userId, sharingTagId)
+      return null
+    },
+    listUserAccessGroups: async ({ params }) =>
+      (await groupsOfUser(context, params.userId)).map((group) => ({ ...presentGroup(group), source: group.source })),
+    async listEffectiveGrants({ params: { userId }, principal }) {
+      const { grants, libraries } = await effectiveAccess(principal.viewer, context, userId)
+      return { userId, grants: grants.map(presentEffective), libraries }
+    },
+  }
 }

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../kit/route.ts'
 import { definedLocks, readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentBookMetadataState } from '../../present/present-book-metadata.ts'
 import { presentLocks, presentOffers } from '../../present/present-series-metadata.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names =
   | 'updateBook'

@@ -9,8 +9,7 @@ import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { pathOf } from '../../present/path.ts'
-import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+import { pathOf, rfc3339, rfc3339OrNull } from '../../present/values.ts'
 
 type Names =
   | 'scanDuplicates'

@@ -2,9 +2,11 @@ import type { EpubOutline, TocEntry } from '../../../../domain/book/analysis.ts'
 import { openSeriesThumbnail, openThumbnail } from '../../../../library/covers/open-thumbnail.ts'
 import { encodeName } from '../../../../library/reading/manifest/book-addresses.ts'
 import { listPages } from '../../../../library/reading/open-page.ts'
+import { listContents, listPageTexts, readPageText } from '../../../../library/reading/page-texts.ts'
 import { findOutline } from '../../../../library/reading/read-epub.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendPage, sendResource, sendThumbnail } from '../../../deliver.ts'
+import { goneSignal } from '../../../kit/request/exchange.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
@@ -88,5 +90,28 @@ function presentOutline(bookId: string, epub: EpubOutline) {
       pageSpread: pageSpread ?? null,
     })),
     toc: epub.toc.map(present),
+  }
+}
+
+export function pageTextHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'getPageText' | 'listPageTexts' | 'listContents'> {
+  return {
+    async getPageText({ params, principal, exchange }) {
+      const { bookId, pageNumber } = params
+      const wanted = { bookId, number: pageNumber }
+      const { runs, links, ...text } = await readPageText(principal.viewer, context, wanted, goneSignal(exchange))
+      const leading = links.map(({ page, ...link }) => ({ ...link, pageNumber: page }))
+      return { ...params, ...text, runs: [...runs], links: leading }
+    },
+    async listPageTexts({ params, query, principal, exchange }) {
+      const wanted = { ...params, ...query }
+      const { pages: found, next } = await listPageTexts(principal.viewer, context, wanted, goneSignal(exchange))
+      return { pages: found.map(({ number, text }) => ({ pageNumber: number, text })), next }
+    },
+    async listContents({ params, principal, exchange }) {
+      const lines = await listContents(principal.viewer, context, params.bookId, goneSignal(exchange))
+      return { lines: lines.map(({ page, ...line }) => ({ ...line, pageNumber: page })) }
+    },
   }
 }

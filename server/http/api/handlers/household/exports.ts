@@ -4,13 +4,12 @@ import { chosenFields, type ExportField } from '../../../../domain/exports/field
 import { recordAudit } from '../../../../library/audit/audit-log.ts'
 import { createExport, exportOf, openExport, removeExport } from '../../../../library/exports/exports.ts'
 import type { ApiContext } from '../../../api-context.ts'
-import { disposition } from '../../../kit/answer/disposition.ts'
 import { strongTag } from '../../../kit/answer/etag.ts'
-import { sendBytes } from '../../../kit/answer/send-bytes.ts'
-import { actorOf } from '../../../kit/request/actor.ts'
+import { disposition, sendBytes } from '../../../kit/answer/send-bytes.ts'
+import { actorOf } from '../../../kit/audit-trail.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/values.ts'
 
 type Names = 'createExport' | 'listExports' | 'listExportFields' | 'getExport' | 'downloadExport' | 'deleteExport'
 

@@ -10,7 +10,7 @@ import { previewLibrary } from '../../../../library/libraries/preview-library.ts
 import { deleteLibrary, purgeLibrary } from '../../../../library/libraries/purge-deleted.ts'
 import { activeScans, scanStatus, scanStatusFor } from '../../../../library/libraries/scan-status.ts'
 import { cancelScan, pauseScan, startScan } from '../../../../library/libraries/scans.ts'
-import { testNameRules } from '../../../../library/libraries/test-rules.ts'
+import { type AutoMatchTest, testAutoMatch, testNameRules } from '../../../../library/libraries/test-rules.ts'
 import { updateLibrary } from '../../../../library/libraries/update-library.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
@@ -111,4 +111,32 @@ export function scanHandlers(context: ApiContext): Pick<Handlers, ScanNames> {
       return sent
     },
   }
+}
+
+export function autoMatchHandlers(context: ApiContext): Pick<Handlers, 'testAutoMatch'> {
+  return {
+    async testAutoMatch({ params, query, body, principal, exchange }) {
+      const paging = pageRequest(query)
+      const { conditions, fullTextSearch: fullText } = body
+      const request = {
+        ...params,
+        ...paging,
+        fullText: fullText ?? undefined,
+        ...(conditions !== undefined && { conditions }),
+      }
+      const { items, total } = await testAutoMatch(principal.viewer, context, request)
+      return envelope(exchange, paging, total, items.map(present))
+    },
+  }
+}
+
+function present({ verdict, ...series }: AutoMatchTest) {
+  const rules = verdict.rules.map(({ holds, actual }) => ({ holds, actual: copyOf(actual) }))
+  return { ...series, passes: verdict.passes, rules }
+}
+
+type Actual = AutoMatchTest['verdict']['rules'][number]['actual']
+
+function copyOf(actual: Actual) {
+  return Array.isArray(actual) ? [...actual] : (actual as Exclude<Actual, readonly unknown[]>)
 }

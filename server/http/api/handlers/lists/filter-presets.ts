@@ -4,7 +4,7 @@ import { createPreset, deletePreset, presetInView, replacePreset } from '../../.
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names =
   | 'listFilterPresets'

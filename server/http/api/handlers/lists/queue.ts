@@ -13,7 +13,7 @@ import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names =
   | 'listQueue'

@@ -5,7 +5,7 @@ import {
   previewImport,
 } from '../../../../library/lists/read-list-files.ts'
 import type { ApiContext } from '../../../api-context.ts'
-import { disposition } from '../../../kit/answer/disposition.ts'
+import { disposition } from '../../../kit/answer/send-bytes.ts'
 import { sendText } from '../../../kit/answer/send-json.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { presentReadList } from '../../present/present-list.ts'

@@ -24,9 +24,9 @@ import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { given } from '../../defined-fields.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../../present/plugin.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
+import { given } from '../../request-input.ts'
 
 type PluginMatchNames =
   | 'listSeriesPlaces'

@@ -19,7 +19,7 @@ import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentSyncResult, presentSyncStatus, presentUserPlugin } from '../../present/plugin.ts'
 import { stateOf } from '../../present/present-task.ts'
-import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/values.ts'
 
 type PluginOperation =
   | 'listUserPlugins'

@@ -8,7 +8,7 @@ import {
 } from '../../../../library/reading/annotate.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names = 'listAnnotations' | 'createAnnotation' | 'updateAnnotation' | 'deleteAnnotation'
 

@@ -2,7 +2,7 @@ import type { Sums } from '../../../../domain/reading/statistics.ts'
 import { forgetReading, readingStats, yearInReview } from '../../../../library/reading/reading-stats.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names = 'getReadingStats' | 'getYearInReview' | 'deleteReadingHistory'
 

@@ -4,7 +4,7 @@ import { notFound } from '../../../../domain/errors.ts'
 import { markBookRead, markSeries } from '../../../../library/reading/mark-books.ts'
 import { clearProgress, saveProgress } from '../../../../library/reading/save-progress.ts'
 import type { ApiContext } from '../../../api-context.ts'
-import { progressDeviceOf } from '../../../kit/request/progress-device.ts'
+import { progressDeviceOf } from '../../../kit/request/device.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentProgress } from '../../present/present-progress.ts'
 

@@ -27,7 +27,7 @@ import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../.
 import type { Handlers } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
-import { havingTerms } from '../../terms-condition.ts'
+import { havingTerms } from '../../request-input.ts'
 
 type SeriesNames =
   | 'listLibrarySeries'

@@ -16,7 +16,7 @@ import { sendThumbnail } from '../../../deliver.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { readUpload } from '../../../kit/upload/read-upload.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names = keyof typeof coverOperations
 type Cover = z.output<(typeof coverOperations)['uploadBookCover']['responses'][200]>

@@ -16,8 +16,8 @@ import { presentBookMetadataState } from '../../present/present-book-metadata.ts
 import { presentExternalId, presentExternalLink, presentExternalRating } from '../../present/present-references.ts'
 import { presentSeries } from '../../present/present-series.ts'
 import { presentSeriesMetadata, presentTitle } from '../../present/present-series-metadata.ts'
-import { rfc3339 } from '../../present/time.ts'
-import { havingTerms } from '../../terms-condition.ts'
+import { rfc3339 } from '../../present/values.ts'
+import { havingTerms } from '../../request-input.ts'
 
 type Names = 'listFullSeries' | 'getFullSeries' | 'getFullBook'
 

@@ -15,7 +15,7 @@ import type { Call, Handlers } from '../../../kit/route.ts'
 import { readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentExternalRating } from '../../present/present-references.ts'
 import { presentTitle } from '../../present/present-series-metadata.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type GenreNames = 'getSeriesGenres' | 'replaceSeriesGenres' | 'addSeriesGenre' | 'removeSeriesGenre'
 type TagNames = 'getSeriesTags' | 'replaceSeriesTags' | 'addSeriesTag' | 'removeSeriesTag'

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { definedLocks, readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentLocks, presentOffers, presentSeriesMetadata } from '../../present/present-series-metadata.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type Names =
   | 'updateSeries'

@@ -12,7 +12,7 @@ import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
-import { havingTerms } from '../../terms-condition.ts'
+import { havingTerms } from '../../request-input.ts'
 
 type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
 

@@ -13,7 +13,7 @@ import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type TermKind = TermListRequest['kind']
 type GenreNames = 'listGenres' | 'renameGenre' | 'mergeGenre' | 'mergeGenres' | 'cleanUpGenres' | 'deleteGenre'

@@ -1,4 +1,10 @@
 import { countUsers } from '../../../../db/queries/users/users.ts'
+import {
+  type DiscoveryProblem,
+  type DiscoveryState,
+  discoveryHints,
+  discoveryProblems,
+} from '../../../../domain/discovery.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { cleanupThumbnails, countOrphans, queueCleanup } from '../../../../library/maintenance/cleanup-thumbnails.ts'
 import type { ApiContext } from '../../../api-context.ts'
@@ -61,4 +67,30 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
 function formatOf(accept = ''): 'json' | 'prometheus' {
   const wantsText = /(^|,)\s*(text\/plain|application\/openmetrics-text)\s*(;|,|$)/i.test(accept)
   return wantsText && !/json/i.test(accept) ? 'prometheus' : 'json'
+}
+
+export function discoveryHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'getAppPaths' | 'getDiscovery' | 'checkDiscovery'> {
+  return {
+    getAppPaths: async () => context.appPaths(),
+    getDiscovery: async () => presentState(context.discovery.state()),
+    async checkDiscovery() {
+      const { heard, problem, state } = await context.discovery.check()
+      return { heard, problem: presentProblem(problem), state: presentState(state) }
+    },
+  }
+}
+
+function presentState({ problem, hints, services, ...state }: DiscoveryState) {
+  return {
+    ...state,
+    problem: presentProblem(problem),
+    hints: hints.map((code) => ({ code, message: discoveryHints[code] })),
+    services: [...services],
+  }
+}
+
+function presentProblem(code: DiscoveryProblem | null) {
+  return code === null ? null : { code, message: discoveryProblems[code] }
 }

@@ -14,9 +14,9 @@ import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { clientOf } from '../../client-of.ts'
 import { presentSignIn } from '../../present/present-sign-in.ts'
-import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/values.ts'
+import { clientOf } from '../../request-input.ts'
 
 type Names = keyof typeof invitationOperations
 type Invitation = OperationOutput<'listInvitations'>['data'][number]

@@ -10,8 +10,8 @@ import {
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { clientOf } from '../../client-of.ts'
-import { rememberScreen } from '../../remember-screen.ts'
+import { clientOf } from '../../request-input.ts'
+import { rememberScreen } from './screens.ts'
 
 type SignInNames = 'beginProviderSignIn' | 'finishProviderSignIn'
 type Received = 'listIdentityProviders' | 'describeIdentityProviders'

@@ -17,11 +17,11 @@ import {
   pollSeconds,
 } from '../../../../library/auth/pairing/pairing-rules.ts'
 import type { ApiContext } from '../../../api-context.ts'
-import { keyCookieSeconds } from '../../../kit/cookies/session-cookie.ts'
+import { keyCookieSeconds } from '../../../kit/cookies.ts'
 import { originForDevices } from '../../../kit/own-origin.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import { rfc3339 } from '../../present/time.ts'
+import { rfc3339 } from '../../present/values.ts'
 
 type AskingNames = 'startPairing' | 'pollPairing' | 'claimPairing'
 type LettingInNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'

@@ -11,8 +11,8 @@ import {
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { given } from '../../defined-fields.ts'
 import { presentAccount, presentAccountDetail, presentDeletion } from '../../present/present-account.ts'
+import { given } from '../../request-input.ts'
 
 type Names = keyof typeof userOperations
 

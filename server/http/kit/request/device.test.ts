@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '../../../auth/principal.ts'
 import { systemViewer } from '../../../domain/access/viewer.ts'
-import { appUseOf } from './app-use.ts'
+import { appUseOf } from './device.ts'
 import type { Exchange } from './exchange.ts'
 
 const exchange = (method: string, path: string, agent?: string) =>

@@ -1,4 +1,18 @@
 import type { SeriesCondition } from '../../domain/filter/condition.ts'
+import type { Client } from '../../library/auth/sessions.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
+
+/** The fields that were sent: omitted ones are absent, not undefined. */
+export function given<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+/** Where a request comes from, for the list of sessions and for throttling. */
+export function clientOf({ address, req }: Exchange): Client {
+  return { address, userAgent: req.headers['user-agent']?.slice(0, 500) ?? null }
+}
 
 type Words = { readonly genres?: string | undefined; readonly tags?: string | undefined }
 

@@ -1,7 +1,8 @@
 import type { Principal } from '../../../auth/principal.ts'
 import { appNameOf } from '../../../domain/access/app-name.ts'
-import type { AppUse } from '../../../domain/access/app-use.ts'
+import { type AppUse, clientIdOf } from '../../../domain/access/app-use.ts'
 import type { AppAction, AppProtocol } from '../../../domain/vocabulary.ts'
+import { isByCookie } from './credential.ts'
 import type { Exchange } from './exchange.ts'
 
 export type NoteApp = (use: AppUse) => void
@@ -39,4 +40,21 @@ function actionOf(method: string, path: string): AppAction {
   const found = actions.find(([pattern]) => pattern.test(path))?.[1]
   if (found === 'kept-place') return isReadOnly ? 'browsed' : found
   return isReadOnly ? (found ?? 'browsed') : 'changed'
+}
+
+/** Device name of a request: the name of its key, else that of its browser or app; null: unknown. */
+export function deviceOf({ req, principal }: Exchange): string | null {
+  return principal?.apiKeyName ?? appNameOf(req.headers['user-agent'] ?? null)?.name ?? null
+}
+
+/** The device of a request in the list of devices; null: the caller is not in that list. */
+export function clientOf({ req, principal }: Exchange): string | null {
+  if (principal?.method !== 'api-key' && principal?.method !== 'basic') return null
+  return clientIdOf({ ...principal, appName: appNameOf(req.headers['user-agent'] ?? null)?.name ?? null })
+}
+
+/** The source of progress sent through the REST API: a browser by its cookie, or an app. */
+export function progressDeviceOf(exchange: Exchange) {
+  const origin = isByCookie(exchange.req.headers) ? ('web' as const) : ('api' as const)
+  return { origin, device: deviceOf(exchange), client: clientOf(exchange) }
 }

@@ -2,8 +2,22 @@ import { maxMembers } from '../../db/records/lists.ts'
 import { AppError } from '../../domain/errors.ts'
 import { readId } from '../kit/request/bare-id.ts'
 
+/** API names of each kind of list: addresses, permission prefix, and fields for it and its members. */
+export const listKinds = [
+  {
+    kind: 'collection',
+    permission: 'collections',
+    path: '/api/v1/collections',
+    field: 'collectionId',
+    members: 'seriesIds',
+  },
+  { kind: 'readList', permission: 'readlists', path: '/api/v1/readlists', field: 'readListId', members: 'bookIds' },
+] as const
+
+export type ListAddress = (typeof listKinds)[number]
+
 /** Fields of a collection or a read list sent by an app; absent ones are unchanged. */
-export type GivenList = {
+type GivenList = {
   readonly name?: string
   readonly summary?: string
   readonly ordered?: boolean
