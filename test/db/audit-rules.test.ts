@@ -3,7 +3,7 @@ import { auditRules } from '../../server/db/audit/rules.ts'
 import type { WriteName } from '../../server/db/write.ts'
 import { catalogue } from '../../server/db/writes/catalogue.ts'
 
-/** Changes of the household that the audit log does not tell of, and why. */
+/** Writes without an audit event, with the reason. */
 const untold: { readonly [N in WriteName]?: string } = {
   recordLogin: 'beside the sign-in, which is told',
   createRefreshToken: 'beside the sign-in, which is told',

@@ -16,13 +16,13 @@ afterEach(() => test.close())
 const job = (kind: string, params: unknown = null) =>
   write('createJob', { id: newId(), kind, uniqueKey: null, priority: 0, params, maxAttempts: 1, now: 1 })
 
-/** Some twenty megabytes, which take a while to copy. */
+/** About 20 MB, so that copying takes a while. */
 async function fill(): Promise<void> {
   const text = 'x'.repeat(4_000)
   await test.db.commit(Array.from({ length: 5_000 }, () => job('ballast', text)))
 }
 
-/** Of every thread of this process; one that ends meanwhile is left out. */
+/** Nice value of every thread of this process; threads that end during the read are skipped. */
 function niceOfThreads(): number[] {
   const threads = '/proc/self/task'
   return readdirSync(threads).flatMap((thread) => {
@@ -83,7 +83,7 @@ describe('a database backup', () => {
     }
     await copied
     expect(before).toBeGreaterThan(3)
-    // Always more, of the same: what is written meanwhile is neither in the copy nor begins it anew.
+    // Monotonic: concurrent writes neither enter the copy nor restart it.
     const bytes = received.map(([copied]) => copied)
     expect(bytes).toEqual([...new Set(bytes)].toSorted((a, b) => a - b))
     expect(new Set(received.map(([, total]) => total)).size).toBe(1)

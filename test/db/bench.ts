@@ -1,6 +1,6 @@
 /**
- * Fills a database with 100,000 books in 4,000 series (or `BOOKS` and `SERIES` of the command line) and prints what
- * lists, filters and searches cost, each as a multiple of the cheapest read of the same run. Nothing is asserted.
+ * Fills a database with 100,000 books in 4,000 series (or `BOOKS` and `SERIES` of the command line) and prints the
+ * cost of lists, filters and searches as multiples of the cheapest read of the same run. Nothing is asserted.
  *
  *     node test/db/bench.ts [books] [series]
  */

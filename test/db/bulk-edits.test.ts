@@ -8,7 +8,7 @@ import { openTestDatabase } from '../kit/database.ts'
 
 const now = Date.UTC(2024, 0, 1)
 
-/** A writer's transaction over a catalog of so many series, each with two books, that counts what it reads. */
+/** A write transaction over a catalog with the given number of series, two books each, that counts its reads. */
 async function openCounting(many: number) {
   const test = await openTestDatabase()
   const connection = openForWriting(test.file)

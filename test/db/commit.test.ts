@@ -67,7 +67,7 @@ describe('a commit', () => {
     const series = seriesWrite(id, 'Long')
     await test.db.commit([createLibrary(id, '/one'), write('addSeries', { series: [series], now })])
     const order: string[] = []
-    // Nothing can be written until everything was asked for, however slow this computer is at the moment.
+    // Blocks writes until all commits are queued, however slow the computer is.
     const gate = openForWriting(test.file)
     gate.exec('begin immediate')
     const batches = Array.from({ length: 6 }, (_, batch) => {
@@ -81,7 +81,7 @@ describe('a commit', () => {
     gate.exec('rollback')
     gate.close()
     await Promise.all([...batches, user])
-    // Only the batch that had begun to wait at the gate goes before it.
+    // Only the batch that was already waiting for the lock may run first.
     expect(order.indexOf('user')).toBeLessThanOrEqual(1)
   })
 
@@ -157,7 +157,7 @@ describe('kill -9', () => {
     },
   )
 
-  /** Starts the child, kills it a moment after it told of a batch; answers the last batch it told of. */
+  /** Starts the child and kills it shortly after it reported a batch. @returns the last reported batch */
   function runUntil(file: string, folder: string, batches: number): Promise<number> {
     const script = fileURLToPath(new URL('./killed-writer.ts', import.meta.url))
     const child = spawn(process.execPath, [script, file, folder], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const now = Date.UTC(2024, 0, 1)
 const libraryIds = [newId(), newId()]
-/** Sees everything, and the first library alone. */
+/** One sees everything, the other only the first library. */
 const [owner, guest] = [systemViewer, { ...systemViewer, userId: newId(), libraryIds: libraryIds.slice(0, 1) }]
 const paging = { page: 1, pageSize: 50 }
 let fixture: TestDatabase
@@ -29,7 +29,7 @@ async function open(options: Parameters<typeof openTestDatabase>[0]): Promise<vo
   ])
 }
 
-/** One book more in each library, with a genre, a tag, a person, a language and a publisher of the given name. */
+/** Adds a book to each library, with a genre, tag, person, language and publisher of the given name. */
 async function add(name: string): Promise<void> {
   const values = { genres: [name], tags: [name], people: [{ name, role: 'writer' as const }], publisher: name }
   await fixture.db.commit([
@@ -41,7 +41,7 @@ async function add(name: string): Promise<void> {
   ])
 }
 
-/** Everything that is counted for lists and feeds, as the viewer sees it. */
+/** All counts of lists and feeds for a viewer. */
 async function counted(viewer: Viewer, reader: Reader = fixture.db.reader) {
   const condition = parseBookCondition({ tag: { operator: 'is', value: 'Drama' } })
   const kinds = ['genre', 'tag', 'person'] as const

@@ -81,7 +81,7 @@ function overwrite(file: string, page: number, bytes: Uint8Array): void {
   closeSync(handle)
 }
 
-/** All that is in a file, table by table; null where SQLite cannot read it. */
+/** The content of a file by table; null when SQLite cannot read it. */
 function contentOf(file: string): string | null {
   const connection = new BetterSqlite(file, { readonly: true })
   try {
@@ -103,7 +103,7 @@ function contentOf(file: string): string | null {
 function backupsMade(names: readonly string[]): void {
   names.forEach((name, index) => {
     copyFileSync(test.file, join(backups, name))
-    // As backups are: one file without a log.
+    // Backups are single files without a write-ahead log.
     const copy = new BetterSqlite(join(backups, name))
     copy.pragma('journal_mode = delete')
     copy.close()
@@ -225,7 +225,7 @@ describe('backup retention', () => {
     backupsMade(names)
     for (const name of names.slice(3)) overwrite(join(backups, name), 8, randomBytes(40 * pageBytes))
     const made = await verbsOf(await open(), 3).makeByItself()
-    // The new one and the two newest that are sound; damaged ones between them are left to be looked at.
+    // The new backup and the two newest valid ones; damaged ones between them are retained for inspection.
     expect(readdirSync(backups).sort()).toEqual([...names.slice(1), made.name].sort())
   })
 
@@ -247,7 +247,7 @@ describe('a database next to existing backups', () => {
     const refusal = await refusalOf(open())
     expect(reasonOf(refusal)).toBe('empty-database')
     expect(refusal?.message).toContain(`copy ${join(backups, 'automatic-1.db')} to ${test.file}`)
-    // As it says.
+    // The fix that the message suggests.
     copyFileSync(join(backups, 'automatic-1.db'), test.file)
     expect(await countUsers((await open()).reader)).toBe(0)
   })
@@ -261,7 +261,7 @@ describe('a database next to existing backups', () => {
     expect(reasonOf(refusal)).toBe('empty-database')
     expect(refusal?.message).toContain(`none of the backups in ${backups} can be read`)
     expect(refusal?.message).toContain(`move the folder ${backups} elsewhere`)
-    // As it says.
+    // The fix that the message suggests.
     renameSync(backups, `${backups}-before`)
     expect(await countUsers((await open()).reader)).toBe(0)
   })

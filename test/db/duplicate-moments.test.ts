@@ -45,7 +45,7 @@ async function forgetAll(): Promise<void> {
   ])
 }
 
-/** A reader before whose statement of this number (from 0) something is committed. */
+/** A reader that commits something before the statement with this index (from 0). */
 function interrupted(at: number, happens: () => Promise<unknown>): { reader: Reader; asked: () => number } {
   let asked = 0
   const { reader } = test.db

@@ -16,10 +16,10 @@ export type FilterData = {
   readonly series: (Row & { readonly id: string })[]
 }
 
-/** Every value that a row can have turns up, by counting up through them at different speeds. */
+/** Cycles through the values of each field at a different rate, so that every value occurs. */
 const pick = <T>(values: readonly T[], turn: number): T => values[turn % values.length] as T
 
-/** A database with something for every filter field, and the same as plain rows. */
+/** A database with data for every filter field, and the same data as plain rows. */
 export async function fillForFilters(db: Database): Promise<FilterData> {
   const data: FilterData = { userId: newId(), libraryIds: [newId(), newId()], books: [], series: [] }
   const user = { id: data.userId, username: 'reader', email: null, role: 'reader', passwordHash: null } as const
@@ -33,7 +33,7 @@ export async function fillForFilters(db: Database): Promise<FilterData> {
   return data
 }
 
-/** Where a library lies: paths are filtered as people see them, from the root of the file system. */
+/** Root of a library: paths are filtered as absolute paths. */
 function rootOf(libraryId: string): string {
   return `/Bücherei/${libraryId.slice(-4)}`
 }

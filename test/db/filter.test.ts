@@ -42,7 +42,7 @@ const texts = [
   '漫画',
 ]
 
-/** Of the rows nothing is set yet by which these differ. */
+/** Fields that are equal in all test rows, because nothing sets them. */
 const alike: readonly string[] = [
   'sharingTag',
   'isTracked',
@@ -158,7 +158,7 @@ const kinds = {
 
 type Operand = Readonly<Record<string, unknown>>
 
-/** What each operator is asked with: values that some rows have and one that none has. */
+/** Operands for each operator: values that occur in some rows and one that occurs in none. */
 function operands(rows: readonly Row[], field: string, family: FilterFamily, operator: string): readonly Operand[] {
   if (family === 'bool' || operator === 'isNull' || operator === 'isNotNull') return [{}]
   const known = [...new Set(rows.flatMap((row) => row[field] ?? []))].slice(0, 4)

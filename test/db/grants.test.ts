@@ -20,7 +20,7 @@ type Known = {
   readonly id: string
   readonly libraryId: string
   readonly books: number
-  /** Its own rating, and the highest of its books. */
+  /** Age rating of the series, and the highest of its books. */
   readonly ages: readonly [number | null, number | null]
 }
 const series: Known[] = []
@@ -58,7 +58,7 @@ async function addSeries(libraryId: string, s: number): Promise<void> {
 const mode = fc.constantFrom<AccessMode>('allow', 'deny')
 const grants = fc.uniqueArray(fc.tuple(fc.nat(tagIds.length - 1), mode), { maxLength: 3, selector: ([tag]) => tag })
 const fixture = fc.record({
-  /** Which tags each series carries. */
+  /** Tags of each series. */
   tags: fc.array(fc.subarray(tagIds), { minLength: 8, maxLength: 8 }),
   groups: fc.array(fc.record({ grants, isMember: fc.boolean() }), { maxLength: 3 }),
   own: grants,
@@ -75,7 +75,7 @@ const fixture = fc.record({
 })
 type Fixture = typeof fixture extends fc.Arbitrary<infer T> ? T : never
 
-/** Makes a new person in a new set of groups, and tags every series anew. @returns the person's id */
+/** Creates a new person in new groups, and resets the tags of every series. @returns the person's id */
 async function build({ tags, groups, own, libraries, kidProfile }: Fixture): Promise<string> {
   const userId = newId()
   const user = { id: userId, username: `reader ${userId}`, email: null, role: 'reader', passwordHash: null } as const
@@ -97,7 +97,7 @@ async function build({ tags, groups, own, libraries, kidProfile }: Fixture): Pro
   return userId
 }
 
-/** The rule of the specification, from the house itself and as simply as can be. */
+/** Reference implementation of the visibility rule in the specification. */
 function visibleIn({ tags, groups, own, libraries, kidProfile }: Fixture): typeof series {
   const counting = [...own, ...groups.filter(({ isMember }) => isMember).flatMap((group) => group.grants)]
   const named = (wanted: AccessMode) =>
@@ -162,7 +162,7 @@ describe('what a user can see', () => {
     await fc.assert(
       fc.asyncProperty(fixture, fixture, async (first, second) => {
         const { reader } = test.db
-        // Both live in the house as it is tagged last.
+        // Both see the series with the tags set last.
         const person = await loadViewer(reader, await build(first), null)
         const asker = await loadViewer(reader, await build(second), null)
         if (asker === null) throw new Error('the asker is there')

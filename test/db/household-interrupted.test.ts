@@ -22,7 +22,7 @@ it('a failed import reports the reason and its progress, retains the imported pa
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const received: number[] = []
   const reportProgress = ({ current, total }: TaskProgress) => void received.push(current / (total ?? 0))
-  /** @param commits after so many the disk is full */
+  /** @param commits number of commits after which the disk is full */
   const importOver = (commits: number, dryRun = false) => {
     let left = commits
     const commit: Database['commit'] = (writes, choice) => {
@@ -39,7 +39,7 @@ it('a failed import reports the reason and its progress, retains the imported pa
 
   const failure = await importOver(1).catch((error: unknown) => error as AppError)
   const kept = await people()
-  // The header is a line; the one who made the file is no user of it.
+  // The header counts as a line; the exporting user is not imported.
   const line = kept + 1
   expect(failure).toMatchObject({ code: 'unavailable', details: { line, dryRun: false } })
   expect((failure as AppError).message).toMatch(

@@ -27,7 +27,7 @@ const fixtures = (): [Household, Household] => {
 }
 const tag = (id: string, name: string) => write('createSharingTag', { id, name, description: null, rule: null, now })
 
-/** A child with a profile, who is given one tag of their own and others by groups. */
+/** Creates a child account with a profile, one tag of its own and others from groups. */
 async function raise({ db }: Household, byGroups: readonly (readonly [string, AccessMode])[]): Promise<void> {
   const account = { id: kid, username: 'kit', email: null, role: 'reader', passwordHash: 'x', kidProfile, now } as const
   const groups = byGroups.flatMap(([tagId, accessMode]): Write<unknown>[] => {

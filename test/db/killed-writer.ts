@@ -1,4 +1,4 @@
-/** Commits batches of ten books until it is killed; tells the number of each batch after its commit. */
+/** Commits batches of ten books until it is killed, and reports each batch number after its commit. */
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { write } from '../../server/db/write.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'

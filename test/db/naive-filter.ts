@@ -3,11 +3,11 @@ import type { ConditionLeaf } from '../../server/domain/filter/condition.ts'
 import { type Condition, operatorsByFamily } from '../../server/domain/filter/condition.ts'
 import { foldText } from '../../server/domain/text/fold.ts'
 
-/** What a condition looks at in one row: every field of the row as plain data. */
+/** The fields of a row as plain data, for matching conditions. */
 export type Row = Readonly<Record<string, Cell>>
 type Cell = string | number | boolean | null | readonly string[]
 
-/** The rules of the grammar, written a second time and as simply as can be. */
+/** Reference implementation of the filter grammar. */
 export function fits<Field extends string>(condition: Condition<Field>, row: Row): boolean {
   if ('of' in condition) {
     const results = condition.of.map((one) => fits(one, row))
@@ -77,7 +77,7 @@ function rangeFits(
   }
 }
 
-/** Values that the arbitrary conditions of a field ask for. */
+/** Values used by arbitrary conditions. */
 export type Pool = {
   readonly fields: Readonly<Record<string, keyof typeof operatorsByFamily>>
   readonly texts: readonly string[]
@@ -86,7 +86,7 @@ export type Pool = {
   readonly dates: readonly string[]
 }
 
-/** JSON of the wire for any condition over the fields, nested up to three deep. */
+/** Arbitrary wire JSON of a condition over the fields, nested up to three levels. */
 export function conditionJson(pool: Pool): fc.Arbitrary<unknown> {
   const leaf = fc
     .constantFrom(...Object.entries(pool.fields))

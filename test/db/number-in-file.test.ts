@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Sources of books as an older version stored them, and the version that the reader counts as afterwards. */
+/** Sources of books as stored by an older version, and the expected reader version after the upgrade. */
 const books = [
   ['cbz', [{ source: 'comicinfo', patch: { book: { number: 7, chapter: 7 }, series: {} } }], 1],
   ['cbr', [{ source: 'metroninfo', patch: { book: {}, series: { title: 'Ash' } } }], 1],

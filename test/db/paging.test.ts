@@ -20,7 +20,7 @@ let test: TestDatabase
 let reader: Reader
 let seriesIds: string[] = []
 
-/** 2,300 books with many equal values in ten series, more than are ranked in one search. */
+/** 2,300 books with many equal values in ten series, more than a search ranks. */
 beforeAll(async () => {
   test = await openTestDatabase()
   reader = test.db.reader
@@ -68,7 +68,7 @@ async function walkSeries(request: Omit<SeriesListRequest, 'page' | 'pageSize'>)
   return ids
 }
 
-/** Both directions of every sort field, by the first name of each. */
+/** Both directions of every sort field, by its first name. */
 function everySort(names: Readonly<Record<string, string>>): string[] {
   const firsts = new Map(
     Object.entries(names)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What somebody does with one of several devices; `behind`: how long ago by the clock of the device (less than 0: ahead). */
+/** An action on one of several devices. `behind`: its age by the device clock (negative: ahead). */
 type Act = {
   readonly kind: 'page' | 'give-up'
   readonly page: number
@@ -46,7 +46,7 @@ type Place = { readonly page: number; readonly at: number }
 
 type Model = { readonly place: Place | null; readonly givenUpAt: number; readonly lines: number }
 
-/** The rule in a few lines: the later explicit act holds; what is guessed only goes forward; what is older never holds. */
+/** Reference rule: the later explicit action wins; inferred progress only moves forward; older actions never win. */
 function step(before: Model, { kind, page, origin, behind }: Act, index: number): Model {
   const { place, givenUpAt, lines } = before
   const now = start + index * 10
@@ -78,7 +78,7 @@ it('after any actions on several devices the latest explicit one wins, and the h
       await test.db.commit([write('createUser', user)])
       for (const [index, { kind, page, origin, behind }] of all.entries()) {
         const now = start + index * 10
-        // Each act by a device of its own: none is the same act sent twice.
+        // A separate device for each action, so that none counts as a repeated request.
         const act = { userId, bookId, origin, device: `device ${index}`, at: now - behind, now }
         const source = origin === 'opds-pages' ? 'stream' : 'explicit'
         await test.db.commit([

@@ -48,7 +48,7 @@ async function save(...books: BookWrite[]): Promise<void> {
   await test.db.commit([write('saveBooks', { libraryId, books, now }), refresh(seriesId)])
 }
 
-/** Locks as an edit by a person will set them. */
+/** Locks fields as a metadata edit does. */
 function lock(table: 'book_metadata' | 'series', fields: readonly string[]): void {
   const raw = new BetterSqlite(test.file)
   raw.prepare(`update ${table} set locks = ?, provenance = ?`).run(JSON.stringify(fields), '{"title":"manual"}')

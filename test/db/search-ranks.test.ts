@@ -13,12 +13,14 @@ const userId = newId()
 const me: Viewer = { ...systemViewer, userId }
 const libraryId = newId()
 const hiddenLibraryId = newId()
-/** More than are scored in one rank. */
+/** More than the search ranks at once. */
 const crowd = 2_100
 let test: TestDatabase
 let reader: Reader
 
-/** The oldest books carry the word in their title or series, then comes one by its author, then a crowd in summaries. */
+/**
+ * The oldest books have the word in title or series, followed by one with it as author and many with it in summaries.
+ */
 beforeAll(async () => {
   test = await openTestDatabase()
   reader = test.db.reader

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** Adds series with one book each. @returns their ids */
+/** Adds series with a book each. @returns their ids */
 async function addSeries(titles: readonly string[]): Promise<string[]> {
   const series = titles.map((title) => seriesWrite(libraryId, title))
   const books = series.map((one) => bookWrite(one.id, one.title))
@@ -39,7 +39,7 @@ const save = (id: string, values: Readonly<Record<string, unknown>>) =>
 const edit = (id: string, values: Readonly<Record<string, unknown>>) =>
   test.db.commit([write('editSeries', { id, edit: { values }, now })])
 
-/** Titles of the series that carry a tag; those by hand with a star. */
+/** Titles of the series with a tag; those tagged by hand have a star. */
 function carrying(tagId: string): string[] {
   const raw = new BetterSqlite(test.file, { readonly: true })
   const rows = raw
@@ -170,7 +170,7 @@ describe('a sharing tag rule', () => {
     }
     await expect(merge()).rejects.toMatchObject({ code: 'conflict', details: { sharingTags: ['children'] } })
     expect(carrying(shows)).toEqual(['Calm'])
-    // By hand and by the rule at once: taken away from the hand, it comes back by the rule.
+    // Tagged both by hand and by the rule: removing the manual tag leaves the tag of the rule.
     await test.db.commit([write('changeSharingTags', { seriesIds: [calm], tags: { add: [shows] }, now })])
     await expect(merge()).rejects.toMatchObject({ code: 'conflict' })
     expect(carrying(shows)).toEqual(['Calm*'])

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** @returns its id and those of its books */
+/** @returns the ids of the series and its books */
 async function makeSeries(title: string, books: number) {
   const series = seriesWrite(libraryId, title)
   const made = Array.from({ length: books }, (_, n) => bookWrite(series.id, `${title} ${n + 1}`))
@@ -39,7 +39,7 @@ async function merge(seriesId: string, seriesIds: readonly string[]): Promise<st
 const undo = (id: string) => test.db.commit([write('undoGrouping', { id, expected: null, by: 'nobody', now })])
 const booksOf = async (id: string) => (await findSeries(systemViewer, test.db.reader, id))?.bookCount
 
-/** Lays `count` books beside one that is there, as a scan would have found them meanwhile. */
+/** Adds `count` books next to an existing one, as a scan would. */
 function grow(bookId: string, count: number): void {
   const connection = openForWriting(test.file)
   const columns = (connection.pragma('table_info(books)') as { name: string }[]).map(({ name }) => name)

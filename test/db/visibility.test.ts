@@ -45,7 +45,7 @@ type Known = {
   readonly libraryId: string
   readonly tags: readonly string[]
   readonly bookIds: string[]
-  /** Of the series, and the highest of its books. */
+  /** Age rating of the series, and the highest of its books. */
   readonly ages: readonly [number | null, number | null]
 }
 const known: Known[] = []
@@ -118,7 +118,7 @@ const viewers = fc
   })
   .map((restrictions): Viewer => ({ ...systemViewer, userId, ...restrictions }))
 
-/** The rule as the specification tells it. */
+/** Reference implementation of the visibility rule in the specification. */
 function maySee(viewer: Viewer, series: Known): boolean {
   if (viewer.libraryIds !== null && !viewer.libraryIds.includes(series.libraryId)) return false
   if (series.tags.some((tag) => viewer.denyTagIds.includes(tag))) return false
@@ -142,7 +142,7 @@ const existing = async (ids: readonly string[], find: (id: string) => Promise<un
   return found
 }
 
-/** Every read that names books, as the ids it shows to a viewer. */
+/** Every query that returns books, as the ids visible to a viewer. */
 const bookReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly string[]>>> = {
   listBooks: async (viewer) => idsOf((await listBooks(viewer, reader, everyPage)).items),
   'listBooks by series': async (viewer) =>
@@ -167,7 +167,7 @@ const bookReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly st
     (await Promise.all(known.map((series) => listSeriesBooks(viewer, reader, series.id)))).flatMap(idsOf),
 }
 
-/** Every read that names series. */
+/** Every query that returns series. */
 const seriesReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly string[]>>> = {
   listSeries: async (viewer) => idsOf((await listSeries(viewer, reader, everyPage)).items),
   'listSeries by reading': async (viewer) =>

@@ -31,7 +31,7 @@ async function add(libraryId: string, title: string): Promise<string> {
   return series.id
 }
 
-/** Titles of all series and books in sight: both lists must tell the same. */
+/** Titles of all visible series and books: both lists must agree. */
 async function seenBy(viewer: Viewer): Promise<readonly string[]> {
   const page = { page: 1, pageSize: 50 }
   const series = await listSeries(viewer, test.db.reader, page)

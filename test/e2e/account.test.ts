@@ -32,7 +32,7 @@ describe.skipIf(executable === undefined)('the account page', () => {
   const dialogGone = () => dialog().waitFor({ state: 'detached' })
   const headers = () => ({ origin: url })
 
-  /** Somebody with a browser of their own, signed in by their password. */
+  /** A separate browser, signed in by password. */
   async function elsewhere(username: string, given: string): Promise<BrowserContext> {
     const context = await visited.browser.newContext()
     const data = { username, password: given }

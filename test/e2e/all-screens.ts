@@ -17,21 +17,21 @@ import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts
 import { screensOfOversight, screensOfSharedScreens, shareScreen } from './screens-of-sign-in.ts'
 import { holdScan, screensOfFirstScan, screensOfHeldScan, screensOfWork } from './screens-of-work.ts'
 
-/** A screen, or one of its states. */
+/** A screen or one of its states. */
 export type Screen = {
   readonly name: string
   readonly path: string
-  /** What to do before the picture is taken. */
+  /** Steps before the screenshot. */
   readonly act?: (page: Page) => Promise<void>
-  /** It shows what the browser keeps, so that its service worker has to run. */
+  /** Needs the service worker, because it shows downloads. */
   readonly keeps?: true
 }
 export type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-/** Looks at some screens, as somebody who is signed in or as nobody. */
+/** Inspects screens in a session, or signed out. */
 export type Look = (session: Session | undefined, screens: readonly Screen[]) => Promise<void>
 
-/** Goes through every screen of a house that is new, from the first run on. */
+/** Visits every screen of a new server, starting with the initial setup. */
 export async function walkScreens(browser: Browser, fixture: Fixture, look: Look): Promise<void> {
   await fillLargeShelf(fixture.shelf)
   putHarbourGuide(fixture.shelf)
@@ -47,7 +47,7 @@ export async function walkScreens(browser: Browser, fixture: Fixture, look: Look
   await look(shared, screensOfSharedScreens)
 }
 
-/** Goes through the first run, with pictures of what is there only then. Gives the session. */
+/** Completes the initial setup, with screenshots of its screens. @returns the session */
 async function firstRun(browser: Browser, fixture: Fixture, look: Look): Promise<Session> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -84,7 +84,7 @@ async function chooseFolder(page: Page, folder: string): Promise<void> {
   await page.getByText(/books in \d+ series/).waitFor()
 }
 
-/** Every screen behind the sign-in. */
+/** Every screen that requires sign-in. */
 async function screensOf(browser: Browser, fixture: Fixture, session: Session): Promise<readonly Screen[]> {
   const context = await browser.newContext({ storageState: session })
   const find = async (path: string, body: object) => {
@@ -174,7 +174,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
   ]
 }
 
-/** Lists that are filtered, and where filters are built. */
+/** Filtered lists, and the filter builder. */
 function filterScreens(): readonly Screen[] {
   const adventure = { genre: { operator: 'is', value: 'Adventure' } }
   const nested = {

@@ -12,7 +12,7 @@ function paragraphs(from: number, count: number): string {
 
 const style = '<style>p { margin: 0; text-indent: 1em }</style>'
 
-/** Notes of every kind: said to be one, only looking like one, in another document, and a number that is none. */
+/** Notes of every kind: declared, undeclared, in another document, and a numbered link that is not a note. */
 const first = chapter(
   `<h1>One</h1>${paragraphs(100, 3)}
 <p>A sentence with a note<a id="r1" epub:type="noteref" href="#n1">1</a>, one that is nowhere called so<a id="r2"
@@ -32,7 +32,7 @@ const notes = chapter(
 
 const line = '灯台の灯りは夕暮れに点り、夜明けに消えた。'
 
-/** A Japanese novel that is read from top to bottom and from right to left, as only its text says. */
+/** A Japanese novel with vertical text from right to left, declared only by its CSS. */
 export function putVerticalBook(shelf: string): void {
   const text = Array.from({ length: 60 }, (_, index) => `<p id="v${index}">第${index}。${line.repeat(4)}</p>`).join('')
   const vertical = '<style>html { writing-mode: vertical-rl } p { margin: 0 }</style>'
@@ -44,7 +44,7 @@ export function putVerticalBook(shelf: string): void {
   putBook(shelf, 'Todai/Todai.epub', book)
 }
 
-/** A novel with notes and words to look for. */
+/** A novel with footnotes and searchable words. */
 export function putAnnotatedBook(shelf: string): void {
   const book = buildEpub({
     bareMetadata: true,

@@ -8,7 +8,7 @@ const executable = findBrowser()
 
 type Styled = { computedStyleMap(): { get(name: string): unknown } }
 type Strip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-/** Of one strip of the page: the largest step of a channel between neighbouring pixels, and how far colours differ in all. */
+/** Of a strip of the page: the largest step of a colour channel between adjacent pixels, and the total range. */
 type Steps = { readonly largest: number; readonly range: number }
 
 async function stepsIn(page: Page, clip: Strip): Promise<Steps> {
@@ -69,16 +69,16 @@ describe.skipIf(executable === undefined)('the blurred cover behind the header o
     expect(mask).toContain('gradient')
     const [main, hero] = [await page.locator('main').boundingBox(), await section.boundingBox()]
     if (main === null || hero === null) throw new Error('The page is not there.')
-    // Beside what is written, from below the bar to the end of the head.
+    // Next to the text, from below the bar to the end of the header.
     const [top, right] = [Math.ceil(main.y) + 2, Math.ceil(hero.x + hero.width * 0.75)]
     const strip = { y: top, height: Math.floor(hero.y + hero.height) - top }
-    // Seen once its picture has come, and without a step from one pixel to the next.
+    // Visible once its image has loaded, and without a visible edge.
     await expect
       .poll(async () => (await stepsIn(page, { ...strip, x: right, width: width - right })).range)
       .toBeGreaterThan(8)
     expect((await stepsIn(page, { ...strip, x: right, width: width - right })).largest).toBeLessThanOrEqual(2)
     expect((await stepsIn(page, { ...strip, x: 0, width: Math.floor(hero.x) - 24 })).largest).toBeLessThanOrEqual(2)
-    // Nothing of it is left at the edges of the window, nor where the head ends.
+    // Faded out at the edges of the window and the end of the header.
     for (const edge of [0, width - 2]) {
       expect((await stepsIn(page, { ...strip, x: edge, width: 2 })).range).toBeLessThanOrEqual(1)
     }

@@ -13,12 +13,11 @@ type Comic = {
   readonly hue: number
 }
 
-/** Page n of every comic is this many pixels wide, so that a test can tell which page is on screen. */
+/** Page n of every comic has a unique width, so that tests can identify the page on screen. */
 export function pageWidth(page: number): number {
   return 500 + page
 }
 
-/** A comic with drawn pages and a ComicInfo. */
 export async function comicBook({ series, number, pages, manga = false, hue }: Comic): Promise<Buffer> {
   const drawings = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
@@ -42,7 +41,7 @@ export async function comicBook({ series, number, pages, manga = false, hue }: C
 const sentence =
   'The sea had been grey for eleven days, and on the twelfth it was gone. Where the harbour should have been there lay a plain of wet sand, ribbed like the roof of a mouth. '
 
-/** A novel of some chapters, long enough to have pages, with links inside and outside. */
+/** A novel with several chapters and links, long enough to be paginated. */
 async function novel(title: string, chapters: number): Promise<Buffer> {
   const names = Array.from({ length: chapters }, (_, index) => `chapter-${index + 1}.xhtml`)
   const documents = names.map((name, index) => ({ name, data: chapter(index + 1, names[index + 1]) }))
@@ -79,7 +78,7 @@ function xhtml(title: string, body: string): string {
 </head><body>${body}</body></html>`
 }
 
-/** A PDF with a line of text on each page. */
+/** A PDF with a line of text per page. */
 async function paper(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.TimesRoman)
@@ -89,14 +88,14 @@ async function paper(pages: number): Promise<Uint8Array> {
   return document.save()
 }
 
-/** Writes a file below a folder, making the folders on the way. */
+/** Writes a file below a folder, and creates missing folders. */
 export function putBook(folder: string, name: string, bytes: Uint8Array | string): void {
   const path = join(folder, name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, bytes)
 }
 
-/** A small library: a comic in two books, a manga, a novel, a paper, and a file that cannot be read. */
+/** A small library: a comic series of two books, a manga, a novel, a PDF, and an unreadable file. */
 export async function fillShelf(folder: string): Promise<void> {
   const lighthouse = { series: 'The Wandering Lighthouse', pages: 12, hue: 190 }
   putBook(folder, 'Lighthouse/Lighthouse 001.cbz', await comicBook({ ...lighthouse, number: 1 }))
@@ -127,7 +126,7 @@ const grown = [
   'The Quiet Engine',
 ] as const
 
-/** A library that is large enough to look like one: for pictures of the screens. */
+/** A library large enough for realistic screenshots. */
 export async function fillLargeShelf(folder: string): Promise<void> {
   await fillShelf(folder)
   for (const [index, series] of grown.entries()) {

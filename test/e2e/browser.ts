@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Where a Chromium is looked for; `CHROMIUM_PATH` names another one. */
+/** Paths to search for Chromium; `CHROMIUM_PATH` overrides them. */
 const places = [
   process.env.CHROMIUM_PATH ?? '',
-  // The same engine without the window, which no test looks at.
+  // The same engine without a window.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser for tests; undefined when this machine has none, which is said loudly. */
+/** The browser for tests; undefined with a warning when none is installed. */
 export function findBrowser(): string | undefined {
   const found = places.find((place) => place !== '' && existsSync(place))
   if (found === undefined) {

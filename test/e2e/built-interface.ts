@@ -7,12 +7,12 @@ import { builtOnce } from '../kit/built-once.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A folder with the interface as people get it, built once for all tests. */
+/** A folder with the production interface, built once for all tests. */
 export function builtInterface(): Promise<string> {
   return builtIn('production', 'inglenook-interface-for-people-')
 }
 
-/** The same interface, which also checks that every answer is what the contract says. */
+/** The same interface with contract checks of every response. */
 export function checkedInterface(): Promise<string> {
   return builtIn('checked', 'inglenook-interface-checked-')
 }
@@ -27,9 +27,9 @@ function builtIn(mode: string, name: string): Promise<string> {
 }
 
 /**
- * As it is built for people. Vitest sets NODE_ENV to `test`, with which the development build of React would be tried:
- * another program than theirs, and one that costs a browser nearly twice the time. In a process of its own: where a test
- * has started a server before, decoders that draw the icons are closed for the whole process.
+ * A production build. Vitest sets NODE_ENV to `test`, which would select the development build of React, a different
+ * program that takes nearly twice the time. Runs in a separate process, because a server started by an earlier test
+ * disables the image decoders that draw the icons.
  */
 async function buildInto(mode: string, outDir: string): Promise<void> {
   const config = join(root, 'build/vite.config.ts')

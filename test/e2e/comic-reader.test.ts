@@ -13,7 +13,7 @@ import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
 
-/** What the page offers a function that runs in it, as far as these tests use it. */
+/** Types of browser objects used inside evaluated functions. */
 type Picture = {
   readonly alt: string
   readonly complete: boolean
@@ -23,7 +23,7 @@ type Picture = {
 type Style = { readonly filter: string; readonly backgroundColor: string }
 type Styled = { readonly ownerDocument: { readonly defaultView: { getComputedStyle(of: unknown): Style } } }
 
-/** Seven pages: a cover, a pair, a drawn spread, and three more. */
+/** Seven pages: a cover, a pair, a double-page spread, and three more. */
 const widths = [400, 400, 400, 800, 400, 400, 400] as const
 const height = 600
 
@@ -40,7 +40,7 @@ async function putTidebook(shelf: string, number: number): Promise<void> {
   writeFileSync(join(shelf, 'Tidebook', `Tidebook ${number}.cbz`), zip)
 }
 
-/** A page of 400 x 600 with white paper all around the drawing. */
+/** A page of 400 x 600 with white margins around the drawing. */
 async function putMargins(shelf: string): Promise<void> {
   const drawing = { create: { width: 280, height: 480, channels: 3, background: '#204060' } } as const
   const data = await sharp(drawing)
@@ -80,7 +80,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
   }, 120_000)
   afterAll(() => visited?.close())
 
-  /** Nothing is set, and no place is kept. */
+  /** Resets settings and progress. */
   beforeEach(async () => {
     await page.goto('about:blank')
     const { request } = visited.context
@@ -101,7 +101,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await shown(window).first().waitFor()
   }
   const shown = (window = page) => window.locator('[aria-hidden="false"] img[alt^="Page "]')
-  /** The pages on screen from left to right, seen at one moment. */
+  /** The pages on screen from left to right, measured in the same frame. */
   const onScreen = async (window = page) => {
     const boxes = await shown(window).evaluateAll((pictures: Picture[]) =>
       pictures.map((picture) => ({ name: picture.alt, x: picture.getBoundingClientRect().x })),
@@ -115,7 +115,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     return box
   }
   const settings = async (window = page) => {
-    // Brings the bars, which would go by themselves otherwise.
+    // Shows the bars and prevents them from hiding.
     await window.mouse.move(400, 300)
     await window.mouse.move(400, 5)
     await window.getByRole('button', { name: 'Reading settings' }).click()
@@ -127,7 +127,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await window.getByLabel(name, { exact: true }).waitFor({ state: 'detached' })
   }
   const settled = () => page.waitForLoadState('networkidle')
-  /** Waits until the server has what an act sets. */
+  /** Waits until the server has stored the change. */
   const received = async (act: Promise<unknown>, window = page) => {
     const answer = window.waitForResponse(
       (response) => response.url().includes('/user/preferences') && response.request().method() !== 'GET',

@@ -25,7 +25,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
   const choose = (name: string) => page.getByLabel('Which app do you read in?').selectOption({ label: name })
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   const codes = (name: string) => part(name).locator('code').allTextContents()
-  /** What stands in an address instead of the name that a computer has for itself. */
+  /** Ignores the host, which differs from the name the computer uses for itself. */
   const catalog = (address: string) => new URL(address).pathname
 
   it('is part of the initial setup', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
       body: JSON.stringify({ currentPage: 2 }),
     })
     expect(kept.status).toBe(200)
-    // Sooner than the list is asked for again by itself.
+    // Faster than the list's own polling.
     await row.getByText('Page 2 of 5').waitFor({ timeout: 8_000 })
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await row.getByRole('link', { name: 'Field Notes' }).click()

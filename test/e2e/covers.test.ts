@@ -8,7 +8,7 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-/** Puts a picture into the clipboard, as a person does who copies one elsewhere; clipboards hold PNG. */
+/** Puts an image into the clipboard; clipboards contain PNG. */
 const copyPicture = `async (text) => {
   const blob = new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' })
   const picture = await createImageBitmap(blob)
@@ -28,14 +28,14 @@ describe.skipIf(executable === undefined)('changing the cover of a series or boo
   let square: Buffer
 
   beforeAll(async () => {
-    // Before the server runs, which reads no drawings of this kind.
+    // Before the server starts, which disables the decoder for this kind of image.
     square = await drawnPage({ title: 'Square', caption: 'new', width: 700, height: 700, hue: 300 })
     visited = await openPopulatedServer(executable)
     ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
-  /** Width of the cover at the head of the page: pictures that are handed in are made 400 pixels high. */
+  /** Width of the cover in the header: uploaded images are scaled to a height of 400 pixels. */
   const coverWidth = () =>
     page
       .locator('section img')
@@ -70,7 +70,7 @@ describe.skipIf(executable === undefined)('changing the cover of a series or boo
     await page.getByRole('link', { name: 'Series', exact: true }).click()
     const card = page.getByRole('link', { name: /The Wandering Lighthouse/ }).locator('img')
     await expect.poll(() => card.evaluate((image: Picture) => image.naturalWidth)).toBe(after)
-    // A square picture in a tall cell is shown whole, not cut at its sides.
+    // A square image in a tall cell is not cropped.
     const fit = await card.first().evaluate((image: Styled) => String(image.computedStyleMap().get('object-fit')))
     expect(fit).toBe('contain')
   })

@@ -8,10 +8,10 @@ import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
-/** Nothing here takes long; machines that do much at once are slow. */
+/** Generous timeout for busy machines; nothing here takes long. */
 const patience = { timeout: 120_000 }
 
-/** Whether an answer is the list of so many exports, none of which is still to be made. */
+/** Whether a response lists the given number of exports, all of them completed. */
 async function tellsOfFiles(answer: Response, count: number): Promise<boolean> {
   const request = answer.request()
   if (request.method() !== 'GET' || new URL(answer.url()).pathname !== '/api/v1/user/exports/series' || !answer.ok())
@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('personal data', () => {
   })
   afterAll(() => visited?.close())
 
-  /** What a click on a link gives. */
+  /** Content downloaded by clicking a link. */
   async function download(name: RegExp): Promise<string> {
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()
@@ -41,8 +41,8 @@ describe.skipIf(executable === undefined)('personal data', () => {
   }
 
   /**
-   * Asks for a file, and waits until the page is told that it is made: other work of the server may go first.
-   * @param count of all the files then
+   * Requests an export, and waits until the page is notified of its completion, which may take a while.
+   * @param count expected number of exports afterwards
    */
   async function makeFile(count: number): Promise<void> {
     const received = page.waitForResponse((answer) => tellsOfFiles(answer, count), { timeout: 0 })

@@ -11,7 +11,7 @@ const executable = findBrowser()
 
 type Listed = { readonly id: string; readonly path: string }
 
-/** The bridge of the desktop, as its preload script puts it there: what was asked of it stands in `asked`. */
+/** The desktop bridge as the preload script exposes it; calls are recorded in `asked`. */
 const bridge = (folders: readonly string[]) => `
   window.asked = []
   window.inglenookDesktop = {
@@ -140,7 +140,7 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     const about = page.getByRole('region', { name: 'Can other devices connect?' })
     await page.getByRole('switch', { name: 'Share on home network' }).waitFor()
     expect(await about.count()).toBe(0)
-    // Where there is a switch, nobody is sent to a configuration.
+    // With the switch on the page, no message points to the configuration.
     await expect.poll(() => page.getByText('Inglenook is available only on this computer.').count()).toBe(2)
     expect(await page.locator('main').innerText()).not.toMatch(/--host|application\.host/)
     const asked = page.waitForResponse('**/api/v1/discovery')

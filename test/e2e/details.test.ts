@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
         await section(name).getByLabel(label, { exact: true }).fill(value)
       await section(name).getByRole('button', { name: 'Save' }).click()
     }
-    /** Somebody else adds a title just before the next one of this page arrives. */
+    /** Adds a title in another session just before the next request of this page. */
     const meanwhile = async (label: string) => {
       let isFirst = true
       await page.route('**/alternate-titles', async (route) => {

@@ -30,7 +30,7 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
   const rowOf = (list: string, text: string) =>
     page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text })
 
-  /** A sign-in with another browser, as it calls itself. */
+  /** A sign-in by another browser with the given user agent. */
   async function signedIn(userAgent: string, username: string, given: string): Promise<BrowserContext> {
     const context = await visited.browser.newContext({ userAgent })
     const data = { username, password: given }
@@ -49,7 +49,7 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
       await signedIn(firefox, owner.name, owner.password),
       await signedIn('Folio/2.1', owner.name, owner.password),
     ]
-    // Sooner than the list is asked for again by itself.
+    // Faster than the list's own polling.
     await rowOf('Active sessions', 'Firefox').waitFor({ timeout: 8_000 })
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await rowOf('Active sessions', 'Firefox')

@@ -10,7 +10,7 @@ const whole = /^Downloaded, [\d.]+\s([KM]B|bytes)/
 const noRoom = /is out of space, so the unfinished download was removed/
 const newer = /^The server has a newer version/
 
-/** How things go wrong while books are kept, read and renewed: the lantern is not kept yet, the others are. */
+/** Failures while downloading, reading and updating books: the lantern is not downloaded yet, the others are. */
 export function testTroubles(given: () => KeepingDevice): void {
   it('goes on by itself with a book whose window was closed, and fetches only what had not come', async () => {
     const { context, page, fixture, lantern, keep, rowOf } = given()
@@ -34,7 +34,7 @@ export function testTroubles(given: () => KeepingDevice): void {
 
   it('says when there is no room, takes back what came, and harms no other book', async () => {
     const { context, page, fixture, lighthouse2, keep, rowOf, copiesOf, paper } = given()
-    // Larger than anything that was removed before, of which a browser gives the room back late.
+    // Larger than anything deleted before, because the browser frees that space late.
     const large = await comicBook({ series: 'The Wandering Lighthouse', number: 2, pages: 60, hue: 20 })
     putBook(fixture.shelf, 'Lighthouse/Lighthouse 002.cbz', large)
     await scanUntil(given(), lighthouse2, (book) => book.includes('"pageCount":60'))
@@ -46,7 +46,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     expect(await page.evaluate('caches.keys()')).toEqual(others)
     await page.goto(`${fixture.url}/device`)
     await rowOf(lighthouse2).getByText(noRoom).waitFor()
-    // What is read in the others still finds its place.
+    // Progress in the other books is still saved.
     await context.setOffline(true)
     await page.goto(`${fixture.url}/read/${paper.id}`)
     await page.locator('[aria-hidden="false"] img[alt^="Page 3 of"]').waitFor()
@@ -69,7 +69,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     putBook(fixture.shelf, 'Lantern/Lantern v01.cbz', longer)
     await scanUntil(given(), lantern, (book) => book.includes('"pageCount":60'))
     await context.setOffline(false)
-    // Without anything done here.
+    // Without a user action.
     await rowOf(lantern).getByText(newer).waitFor()
     const old = await copiesOf(lantern)
     const makeRoom = await leaveRoom(given())
@@ -143,15 +143,15 @@ export function testTroubles(given: () => KeepingDevice): void {
   })
 }
 
-/** The page of a book that is asked for. */
+/** The requested page number. */
 function numberOf(route: Route): number {
   return Number(/pages\/(\d+)/.exec(route.request().url())?.[1])
 }
 
-/** Leaves the browser room for what it notes, and for no book. Gives the way back. */
+/** Leaves the browser enough quota for records, but not for a book. @returns a function that restores the quota */
 async function leaveRoom({ context, page, fixture }: KeepingDevice): Promise<() => Promise<unknown>> {
   const hand = await context.newCDPSession(page)
-  // What was removed counts for as long as the worker holds it.
+  // Deleted files count towards the quota until the worker releases them.
   await hand.send('ServiceWorker.enable')
   await hand.send('ServiceWorker.stopAllWorkers')
   const used = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)')
@@ -162,7 +162,7 @@ async function leaveRoom({ context, page, fixture }: KeepingDevice): Promise<() 
   }
 }
 
-/** Lets the first answers of an address be refusals that ask for two minutes. Gives how many there were. */
+/** Rejects the first requests to an address with a retry delay of two minutes. @returns their number */
 async function refuse({ context }: KeepingDevice, address: string, statuses: readonly number[]): Promise<() => number> {
   let count = 0
   await context.route(address, async (route) => {

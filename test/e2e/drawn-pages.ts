@@ -3,14 +3,14 @@ import { createCanvas } from '@napi-rs/canvas'
 type Drawing = {
   readonly title: string
   readonly caption: string
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number
   readonly height: number
-  /** Where its colours begin, in degrees. */
+  /** First hue in degrees. */
   readonly hue: number
 }
 
-/** A drawn page as a JPEG: a sky, a sun and hills in colours of its own, with its title. */
+/** A page as JPEG: sky, sun and hills in its own colours, with its title. */
 export function drawnPage({ title, caption, width, height, hue }: Drawing): Promise<Buffer> {
   const second = (hue + 40) % 360
   const hill = (hue * 3) % 80

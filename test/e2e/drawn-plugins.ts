@@ -1,4 +1,4 @@
-/** Plugins and connections to services in every condition, as the server tells them. */
+/** Plugins and service connections in every state, as the server returns them. */
 
 const id = (number: number) => `0199b3c0-0000-7000-8000-${String(number).padStart(12, '0')}`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -170,7 +170,7 @@ const paths = (of: { readonly id: string }) => `/admin/plugins/${of.id}`
 const people = { unknown: 1, healthy: 1, degraded: 1, unhealthy: 0, disabled: 0 }
 const standing = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null, lastSuccessAt: ago(12) }
 
-/** What an administrator is answered, below the address of the API. */
+/** Responses for an administrator, by path below the API root. */
 export const drawnPlugins: Readonly<Record<string, unknown>> = {
   '/admin/plugins': { data: [plugin, shaky, neverRun, fresh, ill], safeMode: false },
   '/admin/plugins/available': found,
@@ -184,7 +184,7 @@ export const drawnPlugins: Readonly<Record<string, unknown>> = {
   [`${paths(plugin)}/test`]: { ok: true, latencyMs: 184, manifest, failure: null, plugin },
 }
 
-/** Where one of them is looked at. */
+/** Address of a plugin. */
 export const drawnPlugin = `/admin/plugins/${plugin.id}`
 
 const service = {
@@ -244,7 +244,7 @@ const elsewhere = {
   requiredCredentials: [],
 }
 
-/** The id of the exchange that is under way. */
+/** Id of the running sync. */
 export const exchangeId = id(40)
 
 const exchanges = {
@@ -277,12 +277,12 @@ const withTasks = (services: readonly object[]) => ({
   },
 })
 
-/** What a person is answered: services in every condition; one before it is connected; one while it exchanges. */
+/** Responses for a reader: services in every state, a service before connecting, and a running sync. */
 export const drawnServices = {
   many: withTasks([service, troubled, elsewhere, away]),
   unconnected: withTasks([unconnected, elsewhere]),
   exchanging: withTasks([{ ...service, syncTaskId: exchangeId }]),
 } as const
 
-/** Where one of them is looked at, and one that is connected on the page of its service. */
+/** Address of a service, and of a service authorised on its own page. */
 export const drawnService = { plain: `/account/services/${id(1)}`, elsewhere: `/account/services/${id(7)}` } as const

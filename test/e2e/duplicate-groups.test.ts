@@ -6,7 +6,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
-/** A book that lies in two series of one name, and two series that may be the same. */
+/** A book that exists in two series of the same name, and two possibly equal series. */
 async function putDuplicates(shelf: string): Promise<void> {
   const copy = await comicBook({ series: 'Copies', number: 1, pages: 4, hue: 10 })
   putBook(shelf, 'Copies (old)/Copies 01.cbz', copy)

@@ -19,7 +19,7 @@ describe.skipIf(executable === undefined)("without a library, a device with an a
   })
   afterAll(() => visited?.close())
 
-  /** A browser that knows nothing but a key of the owner. */
+  /** A browser with only an API key of the owner. */
   async function openTablet(permissions: readonly Permission[]) {
     const { page, fixture, browser } = visited
     const data = { name: 'Kitchen tablet', permissions }

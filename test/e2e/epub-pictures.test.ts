@@ -23,13 +23,13 @@ async function parts() {
     { name: 'plate.jpg', data: plate, spine: true },
     { name: 'sea.svg', data: drawing, spine: true },
     { name: 'map.png', data: map, spine: true },
-    // What the package calls a document is shown as what it is.
+    // Rendered by its content, not by the media type in the package.
     { name: 'photo.xhtml', data: photo },
     { name: 'two.xhtml', data: chapter('<h1>Two</h1><p>Words after the plates.</p>') },
   ]
 }
 
-/** A novel with plates between its chapters, and the same as finished pages. */
+/** A novel with full-page images between its chapters, and the same as fixed layout. */
 async function putPlates(shelf: string): Promise<void> {
   const all = await parts()
   putBook(
@@ -54,7 +54,7 @@ type Shown = {
   getBoundingClientRect(): Box & { readonly width: number; readonly height: number }
 }
 
-/** The picture on screen: how wide its file is, whether all of it can be seen, and its shape. */
+/** The image on screen: its natural width, whether it is fully visible, and its aspect ratio. */
 async function pictureOnScreen(page: Page, name: string) {
   await waitForText(page, name)
   const shown = page.frameLocator('iframe[data-shown]').locator('body img, body svg').first()

@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('an EPUB in the reader', () => {
 
   const text = () => page.frameLocator('iframe[data-shown]')
   const note = () => page.getByRole('dialog', { name: 'Note' })
-  /** What is marked in the frame under a name, in the order of the text. */
+  /** Text of the highlights with a name in the frame, in document order. */
   const marked = (name: string) =>
     page.locator('iframe[data-shown]').evaluate((frame: Frame, key: string) => {
       const ranges = frame.contentWindow.CSS.highlights.get(key) ?? []
@@ -213,7 +213,7 @@ describe.skipIf(executable === undefined)('an EPUB in the reader', () => {
   })
 
   it('turns the page with the next key after a note is closed, and returns the focus to the text', async () => {
-    // A key after the other, a frame apart: what fades away would still be there.
+    // Keys in consecutive frames: an element that fades out would still be present.
     await page.evaluate(`(async () => {
       for (const key of ['Escape', 'ArrowRight']) {
         document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

@@ -36,12 +36,12 @@ describe('the first page load', () => {
   })
 })
 
-/** Paths of what the page loads before anything else. */
+/** Paths of the scripts loaded by the page itself. */
 function scriptsOf(html: string): readonly string[] {
   return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
 }
 
-/** Names of the files that a script cannot begin without. */
+/** Names of the files that a script imports statically. */
 function importsOf(code: string): readonly string[] {
   return [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, name = '']) => name)
 }

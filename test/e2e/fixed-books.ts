@@ -4,7 +4,7 @@ import { putBook } from './bookshelf.ts'
 const width = 600
 const height = 800
 
-/** A page that is finished: a frame of its size with words at its corners. */
+/** A fixed-layout page with words at its corners. */
 function fixedPage(number: number, words = `Leaf ${number}`): string {
   const style = `<meta name="viewport" content="width=${width}, height=${height}"/><style>
 div { position: absolute; box-sizing: border-box; width: ${width}px; height: ${height}px; border: 6px solid #a04; background: #fdf6e3 }
@@ -15,7 +15,7 @@ p { position: absolute; left: 40px; top: 40px; margin: 0; font: 40px serif } i {
 
 type Book = { readonly title: string; readonly pages: number; readonly direction: 'ltr' | 'rtl' }
 
-/** A book of finished pages. The second to last of them is text that flows. */
+/** A fixed-layout book whose second to last page is reflowable. */
 function fixedBook({ title, pages, direction }: Book): Buffer {
   const leaves = Array.from({ length: pages }, (_, place) => {
     const flows = direction === 'ltr' && place === pages - 2
@@ -33,7 +33,7 @@ function fixedBook({ title, pages, direction }: Book): Buffer {
   })
 }
 
-/** Two books of finished pages: one turns to the right and ends in text that flows, one turns to the left. */
+/** Two fixed-layout books: one turns to the right and ends in reflowable text, the other turns to the left. */
 export function putFixedBooks(shelf: string): void {
   putBook(shelf, 'Leaves/Leaves.epub', fixedBook({ title: 'Leaves', pages: 9, direction: 'ltr' }))
   putBook(shelf, 'Fans/Fans.epub', fixedBook({ title: 'Fans', pages: 5, direction: 'rtl' }))

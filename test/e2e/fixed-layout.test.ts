@@ -14,7 +14,7 @@ type Frame = {
   getBoundingClientRect(): { readonly left: number; readonly width: number; readonly height: number }
 }
 
-/** The pages on screen from left to right, in whole pixels. */
+/** The pages on screen from left to right, rounded to pixels. */
 async function pagesOnScreen(page: Page): Promise<readonly Shown[]> {
   const shown = await page.locator('iframe[data-shown]').evaluateAll((frames: Frame[]) =>
     frames.map((frame) => {
@@ -74,7 +74,7 @@ describe.skipIf(executable === undefined)('a fixed-layout EPUB', () => {
     await waitForPages(page, '4 5')
     await page.mouse.click(80, 400)
     await waitForPages(page, '2 3')
-    // The inner edge of the left page lies in the middle of the window, which turns nothing.
+    // The inner edge of the left page is in the middle of the window, where clicks turn no page.
     await page.mouse.click(600, 400)
     await page.mouse.click(600, 400)
     await waitForPages(page, '2 3')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The paragraphs of which something is in sight. */
+/** The visible paragraphs. */
 export function paragraphsOnScreen(page: Page): Promise<readonly string[]> {
   return page
     .frameLocator('iframe[data-shown]')
@@ -19,7 +19,7 @@ export function paragraphsOnScreen(page: Page): Promise<readonly string[]> {
     })
 }
 
-/** The family of the letters on screen. */
+/** The font family on screen. */
 export function fontOf(page: Page): Promise<string> {
   return page
     .frameLocator('iframe[data-shown]')
@@ -27,7 +27,7 @@ export function fontOf(page: Page): Promise<string> {
     .evaluate((element: Element) => element.ownerDocument.defaultView.getComputedStyle(element).fontFamily)
 }
 
-/** Selects letters of a paragraph, as a finger or a mouse would. */
+/** Selects characters of a paragraph, like a finger or a mouse. */
 export async function select(page: Page, id: string, from: number, to: number): Promise<void> {
   await page
     .frameLocator('iframe[data-shown]')
@@ -40,14 +40,14 @@ export async function select(page: Page, id: string, from: number, to: number): 
     )
 }
 
-/** Brings the bars back, as a mouse does at the edge of the window. */
+/** Shows the bars by moving the mouse to the edge of the window. */
 export async function showBars(page: Page): Promise<void> {
   await page.mouse.move(640, 300)
   await page.mouse.move(640, 10)
   await page.getByRole('button', { name: 'Back', exact: true }).waitFor()
 }
 
-/** Taps in the middle of letters of a paragraph. */
+/** Taps the middle of a range of characters. */
 export async function tapText(page: Page, id: string, from: number, to: number): Promise<void> {
   const at = await page
     .frameLocator('iframe[data-shown]')
@@ -65,7 +65,7 @@ export async function tapText(page: Page, id: string, from: number, to: number):
   await page.mouse.click(at.x, at.y)
 }
 
-/** What the frame offers these tests. */
+/** Types of browser objects used inside evaluated functions. */
 type Box = {
   readonly left: number
   readonly right: number

@@ -30,7 +30,7 @@ describe.skipIf(executable === undefined)('series grouping', () => {
     await page.goto(`${fixture.url}/series/${String(found?.id)}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   }
-  /** Undoes what the open series was last told to be. */
+  /** Undoes the last grouping decision of the open series. */
   async function undoHere(): Promise<void> {
     await page.getByText('How this series was grouped', { exact: true }).click()
     await page

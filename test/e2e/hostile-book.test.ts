@@ -11,7 +11,7 @@ const executable = findBrowser()
 
 type Site = { readonly server: Server; readonly url: string; readonly calls: string[] }
 
-/** A site that waits for calls, and gives whoever asks for it the document of the book as it is. */
+/** A site that records requests, and serves the unsanitised document. */
 async function openSite(): Promise<Site> {
   const calls: string[] = []
   const site = { url: '' }
@@ -29,7 +29,7 @@ async function openSite(): Promise<Site> {
   return { server, url: site.url, calls }
 }
 
-/** What a script of the book would have left behind, and where the window has got to. */
+/** Traces of a script of the book, and the address of the window. */
 function traces(page: Page): Promise<unknown> {
   return page.evaluate("({ stolen: window.stolen ?? localStorage.getItem('stolen'), frames: window.length })")
 }
@@ -48,7 +48,7 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
       put: (shelf) => putHostileBook(shelf, `${site.url}/book`),
     })
     page = visited.page
-    // One column, so that what is pressed lies in the middle, where a tap turns no page.
+    // One column, so that click targets are in the middle, where taps turn no page.
     await page.setViewportSize({ width: 1_000, height: 860 })
     page.on('dialog', (dialog) => {
       opened.push(dialog.message())
@@ -67,10 +67,10 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
   })
 
   const text = () => page.frameLocator('iframe[data-shown]')
-  /** The calls of the book, and of the same document left alone. */
+  /** Requests from the book, and from the same document without protection. */
   const calls = (whose: 'book' | 'alone') => site.calls.filter((call) => call.startsWith(`/${whose}/`))
 
-  /** Leaves the browser alone with the same document until it has done its worst: what the book can do is done by then. */
+  /** Opens the same document unprotected and waits until it has finished, so that the book has had enough time too. */
   async function outwait(): Promise<void> {
     site.calls.splice(0, site.calls.length, ...calls('book'))
     const context = await visited.browser.newContext()
@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
     await outwait()
     expect(await traces(page)).toMatchObject({ stolen: null })
     expect(page.frames().every((frame) => frame === page.mainFrame() || frame.url().includes('/resources/'))).toBe(true)
-    // What the server took out of a style is an address that leads nowhere.
+    // Sanitised URLs in styles point to about:invalid.
     const complaints = visited.complaints.filter((words) => !words.includes("'about:invalid'"))
     expect([calls('book'), opened, complaints]).toEqual([[], [], []])
   })

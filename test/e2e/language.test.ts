@@ -20,7 +20,7 @@ describe.skipIf(executable === undefined)('the interface language', () => {
   })
   afterAll(() => visited?.close())
 
-  /** Somebody at the phone of their own, whose system speaks this language. */
+  /** A phone whose system uses the given language. */
   async function newPage(locale: string): Promise<Page> {
     const viewport = { width: 390, height: 844 }
     const context = await visited.browser.newContext({ locale, serviceWorkers: 'block', viewport })
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('the interface language', () => {
     await other.getByLabel('Password', { exact: true }).fill(owner.password)
     await other.getByLabel('Remember me on this device').check()
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // The question for a PIN is answered in the language in which it was put; nothing is loaded anew meanwhile.
+    // The PIN dialog keeps the language it was opened in, because nothing reloads.
     for (const go of ['Next', 'Save']) {
       await other.getByRole('button', { name: go, exact: true }).waitFor()
       expect(await langOf(other)).toBe('en')
@@ -111,7 +111,7 @@ describe.skipIf(executable === undefined)('the interface language', () => {
   })
 })
 
-/** What a screen says once it says nothing new. */
+/** Text of a screen once it stops changing. */
 async function settledWords(page: Page): Promise<readonly string[]> {
   let words: readonly string[] = []
   const isSettled = async () => {
@@ -123,7 +123,7 @@ async function settledWords(page: Page): Promise<readonly string[]> {
   return words
 }
 
-/** Every screen, with one series, one book and one library among them. */
+/** Every screen, including one series, one book and one library. */
 async function screens(page: Page, url: string): Promise<readonly string[]> {
   const linkOn = async (path: string, beginning: string) => {
     await page.goto(url + path)

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Two frames: what an answer changes is drawn. */
+/** Two frames, so that a response is rendered. */
 const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 const isQuiet = `document.querySelector('h1, [role="dialog"]') !== null && document.querySelector('[aria-busy="true"]') === null`
 
-/** Adds up what moves in a page after it was shown. It runs in the page before anything else. */
+/** Sums up layout shifts. Runs in the page before all other scripts. */
 const watch = `
   globalThis.moved = { sum: 0, what: [] }
   new PerformanceObserver((list) => {
@@ -18,7 +18,7 @@ const watch = `
 
 export type Moved = { readonly sum: number; readonly what: readonly string[] }
 
-/** Makes a page count what moves in it, and hold back the answers it waits for. Gives the way to open an address in it. */
+/** Makes a page record layout shifts and delays its API responses. @returns a function that opens an address in it */
 export async function holdAnswers(page: Page): Promise<(address: string) => Promise<Moved>> {
   const held: Route[] = []
   await page.addInitScript(watch)
@@ -26,7 +26,7 @@ export async function holdAnswers(page: Page): Promise<(address: string) => Prom
     ({ pathname }) => pathname.startsWith('/api/') && !pathname.endsWith('/events'),
     (route) => (route.request().resourceType() === 'fetch' ? held.push(route) : route.continue()),
   )
-  /** Lets the answers come one by one, what was asked for last first, and gives how far the layout shifted. */
+  /** Releases the responses in reverse order of their requests. @returns the layout shift */
   return async (address) => {
     await page.goto(address)
     for (let calm = 0; calm < 3; ) {

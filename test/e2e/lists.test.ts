@@ -73,7 +73,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
 
   type Listed = { readonly data: readonly { readonly id: string; readonly pageCount: number }[] }
 
-  /** From the end of the second book of the list to the third, past one that cannot be read. */
+  /** Continues from the end of the second book in the list to the third, past an unreadable book. */
   async function readOn(list: string): Promise<void> {
     const api = `${fixture.url}/api/v1`
     const books = `${api}/readlists/${list}/books`

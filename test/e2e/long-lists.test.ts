@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await expect.poll(order).toEqual([...rest, ...chosen])
     await gripAt(total).waitFor()
     await page.getByRole('button', { name: 'Select', exact: true }).click()
-    // By their names: the rows at the end may still be those of before.
+    // By name: the rows at the end may still be the previous ones.
     for (const [index, name] of names.entries()) {
       await row(total - 1 + index)
         .getByRole('checkbox', { name: String(name), exact: true })
@@ -134,7 +134,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   it('loads few of the covers that scroll past, and all of them where scrolling stops', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // The clock of the page stands still but for this: a machine that is busy would scroll at another pace.
+    // The page clock advances only here, so that a busy machine does not change the scroll speed.
     const scroll = async (to: number, step: number) => {
       for (let y = step; y <= to; y += step) {
         await page.evaluate(`new Promise((moved) => {

@@ -8,7 +8,7 @@ import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
 
-/** What a browser says of requests that nobody answers. */
+/** Browser messages about failed requests. */
 const unanswered = /Unable to preload|dynamically imported module|net::ERR/
 
 describe.skipIf(executable === undefined)('the interface after interruptions', () => {

@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)('the main path, from the first start t
   it('resumes at the page of a reloaded window, even when the server learns of it late', async () => {
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 7)
-    // What the page says while it goes comes after all that the next one asks.
+    // Requests sent on unload arrive after those of the next page.
     await page.evaluate(`{
       const { fetch } = window
       window.fetch = (what, how) => (how?.keepalive ? new Promise(() => {}) : fetch(what, how))

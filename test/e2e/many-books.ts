@@ -4,8 +4,8 @@ import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { picture } from '../fixtures/images.ts'
 
 /**
- * Puts series of small comics on a shelf: `Many 000` and so on, each with as many books.
- * @returns how many books these are
+ * Adds series of small comics to a library folder: `Many 000` and so on, with the given number of books each.
+ * @returns the total number of books
  */
 export async function putMany(shelf: string, series: number, books: number): Promise<void> {
   const page = await picture({ width: 20, height: 30 })

@@ -156,7 +156,7 @@ describe.skipIf(executable === undefined)('very long lists', () => {
 
   it('load in a further window while many hidden windows are open', async () => {
     const others: Page[] = []
-    // Six connections are all that a browser has for a server.
+    // Browsers open at most six connections per server.
     for (let index = 0; index < 7; index++) {
       const other = await visited.context.newPage()
       others.push(other)

@@ -9,7 +9,7 @@ const executable = findBrowser()
 const guide = readFileSync(new URL('../../build/docs/getting-started.md', import.meta.url), 'utf8')
 const password = 'marmalade and moss'
 
-/** The steps of the page that newcomers follow. */
+/** The steps of the guide for new users. */
 function stepsOf(text: string): readonly string[] {
   const part = text.split('## From the start to a family that reads\n')[1]?.split('\n## ')[0] ?? ''
   return [...part.matchAll(/^\d+\. (.+)$/gm)].map(([, step = '']) => step)
@@ -41,7 +41,7 @@ describe.skipIf(executable === undefined)('a new user who follows the guide lite
     return device
   }
 
-  /** What each step says, and what somebody does who reads it. */
+  /** Each step of the guide, and the user's action. */
   const steps: readonly (readonly [step: string, act: () => Promise<void>])[] = [
     [
       'Enter a “User name” and a “Password”, and select “Continue”.',

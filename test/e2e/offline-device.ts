@@ -4,7 +4,7 @@ import { choose } from './person.ts'
 import { openPopulatedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
 
-/** What a browser says of requests that nobody answers. */
+/** Browser messages about failed requests. */
 const unanswered =
   /Failed to load resource|Inglenook can(?:not|’t) be reached|net::ERR|dynamically imported module|Unable to preload/
 
@@ -13,31 +13,30 @@ type Progress = { readonly currentPage: number; readonly completed: boolean }
 
 export type KeepingDevice = {
   readonly fixture: Fixture
-  /** Lets the service worker run, other than that of the visit itself. */
+  /** Allows the service worker, unlike the default context. */
   readonly context: BrowserContext
   readonly page: Page
   readonly complaints: readonly string[]
   readonly lighthouse: Found
-  /** The second one. */
   readonly lighthouse2: Found
   readonly lantern: Found
   readonly novel: Found
   readonly paper: Found
-  /** Asks the server as its owner, from elsewhere. */
+  /** Sends a request as the owner from another device. */
   ask(method: string, path: string, data?: object): Promise<{ readonly status: number; readonly text: string }>
   openBook(book: Found, on?: Page): Promise<void>
-  /** Opens a book and keeps it, without waiting until it is there. */
+  /** Opens a book and starts its download. */
   keep(book: Found, on?: Page): Promise<void>
-  /** Where the owner is in a book, as the server knows it. */
+  /** Progress of the owner in a book on the server. */
   progressOf(book: Found): Promise<Progress | null>
-  /** The row of a book on the page of the device. */
+  /** Row of a book on the downloads page. */
   rowOf(book: Found): ReturnType<Page['locator']>
-  /** The names of the caches that hold files of a book, with how many parts are in each. */
+  /** Names of the caches with files of a book, and the number of entries in each. */
   copiesOf(book: Found): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** A house with books, and a browser that can keep them. @param executable of the browser */
+/** A server with books, and a browser that can download them. @param executable of the browser */
 export async function openKeepingDevice(executable: string | undefined): Promise<KeepingDevice> {
   const visited = await openPopulatedServer(executable)
   const { fixture } = visited
@@ -62,7 +61,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     })
     return { status: answer.status(), text: await answer.text() }
   }
-  /** The books that are found by words, in the order of their titles. */
+  /** Books matching a search, by title. */
   const find = async (words: string): Promise<readonly Found[]> => {
     const { text } = await ask('POST', '/books/list', { fullTextSearch: words })
     const { data } = JSON.parse(text) as { readonly data: readonly Found[] }
@@ -108,14 +107,13 @@ export async function openKeepingDevice(executable: string | undefined): Promise
   }
 }
 
-/** Looks into the folders of the library, as its owner, and waits until a book is another one than before. */
+/** Scans the libraries as the owner, until a book has changed. */
 export async function scanUntil({ ask }: KeepingDevice, book: Found, isSo: (book: string) => boolean): Promise<void> {
   const { data } = JSON.parse((await ask('GET', '/libraries')).text) as { readonly data: readonly Found[] }
   await ask('POST', `/libraries/${data[0]?.id}/scan`)
   await expect.poll(async () => isSo((await ask('GET', `/books/${book.id}`)).text)).toBe(true)
 }
 
-/** Signs somebody in at a device. */
 export async function signIn(
   page: Page,
   fixture: Fixture,
@@ -128,7 +126,7 @@ export async function signIn(
   await page.getByRole('button', { name: `Account of ${person.name}` }).waitFor()
 }
 
-/** Notes a reading of which the server says that it cannot be, before all others. */
+/** Queues an invalid progress update before all others. */
 export const addBrokenReading = `new Promise((resolve) => {
   indexedDB.open('inglenook').onsuccess = ({ target }) => {
     const store = target.result.transaction('outbox', 'readwrite').objectStore('outbox')
@@ -139,7 +137,7 @@ export const addBrokenReading = `new Promise((resolve) => {
   }
 }).then(() => true)`
 
-/** The page at which a kept book opens without the server. */
+/** The page at which a downloaded book opens offline. */
 export async function placeInCopy(page: Page, bookId: string): Promise<unknown> {
   return page.evaluate(`caches.keys().then(async (names) => {
     const cache = await caches.open(names.find((name) => name.includes('${bookId}')))

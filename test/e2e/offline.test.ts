@@ -44,7 +44,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
       `caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))`,
     )
     expect(kept).toEqual(expect.arrayContaining(['/index.html', '/app.webmanifest']))
-    // No answer of the server is among them.
+    // API responses are never cached.
     expect((kept as readonly string[]).filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
   it('syncs all progress once online, in the order of reading', async () => {
     const { lighthouse, novel, paper, progressOf } = device
     expect(await progressOf(lighthouse)).toBeNull()
-    // One that can never be told takes no other with it.
+    // A rejected update does not block the others.
     await page.evaluate(addBrokenReading)
     await context.setOffline(false)
     await page.goto(`${fixture.url}/device`)
@@ -148,7 +148,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     const history = async () => (await device.ask('GET', `${address}/history`)).text
     await expect.poll(history).toContain('"currentPage":6')
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: 2 })
-    // The device goes by it, too, when the server is gone again.
+    // The device uses it too when the server is unreachable again.
     await expect.poll(() => placeInCopy(page, lighthouse.id)).toBe(2)
   })
 
@@ -162,7 +162,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     await page.goto(`${fixture.url}/device`)
     await page.getByText(/not synced yet/).waitFor()
     await comeBack()
-    // Without anything done here.
+    // Without a user action.
     await expect.poll(() => progressOf(paper)).toMatchObject({ currentPage: 3 })
   })
 
@@ -223,7 +223,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: before })
     await signIn(page, fixture, owner)
     await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: before + 1 })
-    // The same while the server is there and one reads.
+    // The same while online.
     await page.goto(`${fixture.url}/read/${lighthouse.id}`)
     await waitForPage(page, before + 1)
     await loseSession(page)

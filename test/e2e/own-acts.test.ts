@@ -13,7 +13,7 @@ describe.skipIf(executable === undefined)('a change made in a window', () => {
   })
   afterAll(() => visited?.close())
 
-  /** Makes a collection in the dialog of a series, and gives what was asked of the server after that. */
+  /** Creates a collection from the menu of a series. @returns the requests sent afterwards */
   async function makeCollection(page: Page, name: string): Promise<readonly string[]> {
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))

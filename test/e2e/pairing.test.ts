@@ -24,7 +24,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
 
   const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
 
-  /** A browser that nobody has signed in on. */
+  /** A signed-out browser. */
   async function newDevice(path: string): Promise<Page> {
     const context = await visited.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     const device = await context.newPage()
@@ -36,7 +36,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
     (await on.getByRole('img', { name: /^Pairing code: / }).innerText()).replace(/\s/g, '')
   const isIn = (device: Page) => device.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
 
-  /** Opens the dialog of the sign-in; gives the address in its code for the camera, as this browser reaches it. */
+  /** Opens the sign-in dialog. @returns the address in its QR code, with the host of this browser */
   async function askOn(device: Page): Promise<string> {
     const started = device.waitForResponse('**/api/v1/pairing')
     await press('Sign in with another device', device)
@@ -46,7 +46,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
     return url + pathname + search
   }
 
-  /** Shows a code on the devices page; gives the address in its code for the camera, as this browser reaches it. */
+  /** Shows a code on the devices page. @returns the address in its QR code, with the host of this browser */
   async function offer(name = ''): Promise<string> {
     await page.goto(`${url}/account/devices`)
     await press('Add device')

@@ -11,13 +11,13 @@ const filler = [
   'can see where it enters the sea.',
 ] as const
 
-/** A page of prose under its number. */
+/** A numbered page of text. */
 function prose(number: number, more: readonly string[] = []): PdfPageSpec {
   const lines = [...filler, ...more].map((text, index) => ({ text, x: 50, y: 470 - index * 18, size: 10 }))
   return { size: upright, lines: [{ text: `Sheet ${number}`, x: 50, y: 520, size: 22 }, ...lines] }
 }
 
-/** A guide of eight pages, one of them lying, with contents, links and words to look for. */
+/** A guide of eight pages, one in landscape, with contents, links and searchable words. */
 export function putHarbourGuide(shelf: string): void {
   const pages: readonly PdfPageSpec[] = [
     {
@@ -43,7 +43,7 @@ export function putHarbourGuide(shelf: string): void {
   putBook(shelf, 'Harbour Guide/Harbour Guide.pdf', buildPdf(pages, outline))
 }
 
-/** A scan of two pages: nothing that a program could read. */
+/** A scan of two pages without text. */
 export function putScan(shelf: string): void {
   const page = { size: upright, program: '0.4 g 60 60 300 475 re f' }
   putBook(shelf, 'Old Scan/Old Scan.pdf', buildPdf([page, page]))

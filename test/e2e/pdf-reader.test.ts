@@ -7,7 +7,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
-/** What the page offers a function that runs in it, as far as these tests use it. */
+/** Types of browser objects used inside evaluated functions. */
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 type Word = { getBoundingClientRect(): Box }
 
@@ -51,7 +51,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     word: await word(text).evaluate((element: Word) => element.getBoundingClientRect()),
     sheet: await shown().evaluate((element: Word) => element.getBoundingClientRect()),
   })
-  /** Where words stand on their page, in shares of it. */
+  /** Position of a text on its page, relative to the page size. */
   const placeOf = async (text: string) => {
     const { word: inner, sheet } = await boxes(text)
     return {
@@ -93,7 +93,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
       'hundred links lies under the sand to this day, and at low water one can see where it enters the sea.',
     )
     expect(await shown().getAttribute('alt')).toBe('Page 2 of 8')
-    // The next click lets go of the words, and the one after it turns the page.
+    // The next click clears the selection, and the following one turns the page.
     await page.mouse.click(1_200, 430)
     expect(await shown().getAttribute('alt')).toBe('Page 2 of 8')
     await page.mouse.click(1_200, 430)
@@ -166,7 +166,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await sheet.getByRole('button', { name: /^Change shortcut for Search.*: J$/ }).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    // Had the old key opened it, the new one would be a letter in it.
+    // If the old key had opened it, the new one would be typed into it.
     await page.keyboard.press('/')
     await page.keyboard.press('j')
     await field.waitFor()
@@ -185,7 +185,6 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     const line = word('The harbour was dredged')
     await line.waitFor()
     const box = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    // The second word of the line.
     await page.mouse.dblclick(box.x + box.width * 0.1, box.y + box.height / 2)
     await page.getByRole('toolbar', { name: 'Highlight selected text' }).getByRole('button', { name: /green/ }).click()
     const mark = words().locator('mark[data-annotation]')

@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('people', () => {
   })
   afterAll(() => visited?.close())
 
-  /** Somebody else, at a browser of their own. */
+  /** Another person in a separate browser. */
   async function elsewhere(address: string): Promise<Page> {
     const context = await visited.browser.newContext()
     const other = await context.newPage()

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageWidth } from './bookshelf.ts'
 
-/** What a person does in the interface, as other tests and the pictures do it too. */
+/** User actions shared by tests and screenshots. */
 export const owner = { name: 'Ana', password: 'kettle on the moss' } as const
 
-/** First step of the first run: who are you? */
+/** First step of the initial setup: the owner account. */
 export async function becomeOwner(page: Page): Promise<void> {
   await page.getByLabel('User name').fill(owner.name)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Types the path of a folder, looks at what it holds and adds it. */
+/** Enters the path of a folder, previews it and adds it. */
 export async function addFolder(page: Page, folder: string): Promise<void> {
   await page.getByLabel('Folder').fill(folder)
   await page.getByRole('button', { name: 'Open' }).click()
@@ -20,32 +20,32 @@ export async function addFolder(page: Page, folder: string): Promise<void> {
   await page.getByRole('button', { name: 'Add and scan' }).click()
 }
 
-/** Waits until no scan runs and the books of a library are counted. */
+/** Waits until no scan runs and the library has the given number of books. */
 export async function waitForBooks(page: Page, count: number): Promise<void> {
   await page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} books in`)).waitFor({ timeout: 60_000 })
 }
 
-/** Opens a series from the list of all. */
+/** Opens a series from the list of all series. */
 export async function openSeries(page: Page, { url }: { readonly url: string }, name: RegExp): Promise<void> {
   await page.goto(`${url}/series`)
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: 'More options for this series' }).waitFor()
 }
 
-/** Opens a menu by its button and takes an item. */
+/** Opens a menu and selects an item. */
 export async function choose(page: Page, menu: string | RegExp, item: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** The hint of the readers is shown once; afterwards the page is free. */
+/** Dismisses the hint shown when a reader is opened for the first time. */
 export async function dismissHint(page: Page): Promise<void> {
   await page.getByText('Got it').click()
 }
 
 type ShownPage = { readonly number: number; readonly width: number }
 
-/** What the page offers a function that runs in it, as far as these tests use it. */
+/** Types of browser objects used inside evaluated functions. */
 type Picture = { readonly alt: string; readonly naturalWidth: number; decode(): Promise<void> }
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 type Text = { readonly textContent: string | null; getClientRects(): Iterable<Box> }
@@ -54,7 +54,7 @@ type Body = {
   querySelectorAll(selector: string): Iterable<Text>
 }
 
-/** The page of a comic on screen: its number, and how wide its picture really is. */
+/** Number of the comic page on screen, and the natural width of its image. */
 export async function pageOnScreen(page: Page): Promise<ShownPage> {
   const picture = page.locator('[aria-hidden="false"] img[alt^="Page "]')
   await picture.waitFor()
@@ -64,18 +64,18 @@ export async function pageOnScreen(page: Page): Promise<ShownPage> {
   })
 }
 
-/** Waits until this page of a comic is on screen. Page n of every comic of the shelf is `pageWidth(n)` pixels wide. */
+/** Waits until a comic page is on screen. Page n of every test comic is `pageWidth(n)` pixels wide. */
 export async function waitForPage(page: Page, number: number): Promise<void> {
   const shown = () => pageOnScreen(page).catch((error: Error) => error.message)
   await expect.poll(shown).toEqual({ number, width: pageWidth(number) })
 }
 
-/** Waits until the text on screen is a resource of this name. */
+/** Waits until the resource with this name is on screen. */
 export async function waitForText(page: Page, name: string): Promise<void> {
   await page.locator(`iframe[data-shown][src*="${name}"]`).waitFor()
 }
 
-/** The beginning of the first paragraph or heading that can be seen in the text of an EPUB. */
+/** Beginning of the first visible paragraph or heading of an EPUB. */
 export async function paragraphOnScreen(page: Page): Promise<string> {
   const body = page.frameLocator('iframe[data-shown]').locator('body')
   await body.waitFor({ state: 'attached' })
@@ -88,7 +88,7 @@ export async function paragraphOnScreen(page: Page): Promise<string> {
   })
 }
 
-/** Waits until the text on screen begins so. */
+/** Waits until the visible text begins like this. */
 export async function waitForParagraph(page: Page, beginning: string | RegExp): Promise<void> {
   await expect.poll(() => paragraphOnScreen(page)).toMatch(beginning)
 }

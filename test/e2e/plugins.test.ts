@@ -12,13 +12,13 @@ const executable = findBrowser()
 const reader = { username: 'Nora', password: 'lantern over the reeds' }
 const base = '/admin/plugins'
 
-/** What Nora has read elsewhere: of a series that is here, and of one that is not. */
+/** Nora's list at the service: one entry exists in the library, the other does not. */
 const remote: readonly RemoteEntry[] = [
   { externalId: 'tower', title: 'Lighthouse', status: 'reading', chaptersRead: 1, score: 80 },
   { externalId: 'other', title: 'Salt Roads', status: 'completed', volumesRead: 3 },
 ]
 
-/** The service of a plugin that is let in there: it lets everybody in, but once nobody when it is told so. */
+/** The OAuth service of a plugin, which accepts every authorization, except once when requested. */
 async function openService() {
   let refusing = false
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   })
   afterAll(() => visited?.close())
 
-  /** As the owner, below the address of the API. */
+  /** Calls the API as the owner. */
   async function ask(path: string, data?: object): Promise<Readonly<Record<string, unknown>>> {
     const { url } = visited.fixture
     const address = `${url}/api/v1${path}`
@@ -83,7 +83,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   const press = (at: Page, name: string) => at.getByRole('button', { name, exact: true }).click()
   const dialog = () => page.getByRole('dialog')
 
-  /** In the window of the desktop, which shows no page of others: the browser of the person goes the way. */
+  /** In the desktop app, which shows no external pages: the authorization runs in the system browser. */
   async function connectInWindow(): Promise<void> {
     const window = await nora.context().newPage()
     await window.addInitScript(`window.inglenookDesktop = {
@@ -244,7 +244,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await nora.getByRole('dialog').getByText('Your reading progress and ratings stay').waitFor()
     await nora.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await nora.getByText('Not connected').waitFor()
-    // The stream tells the administrator.
+    // The administrator is updated by the event stream.
     await row.getByText('Nobody uses it yet').waitFor()
     await page.getByRole('link', { name: 'Scripted lists' }).click()
     await press(page, 'Remove plugin')

@@ -10,19 +10,19 @@ export type VisitedServer = {
   readonly browser: Browser
   readonly context: BrowserContext
   readonly page: Page
-  /** Errors that the page did not catch, and what the browser complained about: broken rules of the page among them. */
+  /** Uncaught page errors and console errors, for example of the content security policy. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
 
-/** What else lies on the shelf. */
+/** Additional books. */
 type MoreBooks = { readonly count: number; readonly put: (shelf: string) => unknown }
 
-/** Answers that are refusals on purpose, and these tests looking into the frame that runs no scripts. */
+/** Intended error responses, and these tests reading the frame that blocks scripts. */
 const expected = /^(Failed to load resource|Blocked script execution in '[^']*\/resources\/)/
 
 /**
- * A house in which nobody has been yet, a shelf of six books beside it, and a browser whose page is still empty.
+ * A server without an account, a folder of six books, and a browser with an empty page.
  * @param executable of the browser
  */
 export async function openEmptyServer(executable = ''): Promise<VisitedServer> {
@@ -44,7 +44,7 @@ export async function openEmptyServer(executable = ''): Promise<VisitedServer> {
   return { fixture, browser, context, page, complaints, close }
 }
 
-/** A house whose owner is signed in and whose shelf was scanned: six books, and those that are put beside them. */
+/** A server with a signed-in owner and a completed scan: six books and additional ones. */
 export async function openPopulatedServer(executable = '', more?: MoreBooks): Promise<VisitedServer> {
   const visited = await openEmptyServer(executable)
   const { fixture, page } = visited
@@ -55,7 +55,7 @@ export async function openPopulatedServer(executable = '', more?: MoreBooks): Pr
     await addFolder(page, fixture.shelf)
     const count = 6 + (more?.count ?? 0)
     await waitForBooks(page, count)
-    // The look at the folder counts its books, too; and titles are final once the scan has looked at whole series.
+    // The preview counts books too, and titles are final only after the scan has processed whole series.
     await vi.waitFor(async () => expect(await stateOf(visited)).toEqual({ books: [count], scans: [] }), {
       timeout: 60_000,
       interval: 200,
@@ -67,11 +67,11 @@ export async function openPopulatedServer(executable = '', more?: MoreBooks): Pr
   }
 }
 
-/** The books of each library, and the scans that run. */
+/** Book count of each library, and active scans. */
 async function stateOf({ fixture, page }: VisitedServer): Promise<unknown> {
   const answer = async (path: string) => (await page.request.get(`${fixture.url}/api/v1${path}`)).json()
   const libraries = (await answer('/libraries')) as { readonly data: readonly { readonly bookCount: number }[] }
-  // Asked last: a scan that has counted every book before and does not run now has ended.
+  // Requested last: a scan that counted every book before and is not active now has ended.
   const scans: unknown = await answer('/scans/active')
   return { books: libraries.data.map(({ bookCount }) => bookCount), scans }
 }

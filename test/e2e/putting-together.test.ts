@@ -7,7 +7,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
-/** Two series of one name in folders of their own, one of them with two books. */
+/** Two series of the same name in separate folders, one of them with two books. */
 async function putTwins(shelf: string): Promise<void> {
   const twin = (number: number, hue: number) => comicBook({ series: 'Twins', number, pages: 3, hue })
   putBook(shelf, 'Twins (old)/Twins 01.cbz', await twin(1, 10))
@@ -15,7 +15,7 @@ async function putTwins(shelf: string): Promise<void> {
   putBook(shelf, 'Twins (new)/Twins 02.cbz', await twin(2, 230))
 }
 
-/** The list of tasks with nothing but a search in this state. */
+/** The task list with a single search in this state. */
 function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
   const id = '01890a5d-ac96-774b-bcce-b302099a8057'
   const at = '2026-01-01T00:00:00Z'
@@ -27,7 +27,7 @@ function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
   return { data: [task], page: 1, pageSize: 1, total: 1, totalPages: 1, links }
 }
 
-/** A browser of somebody who may do all but see tasks, as far as it knows. */
+/** A browser of a person whose permissions appear to exclude tasks. */
 async function withoutTasks({ browser, context, fixture }: VisitedServer) {
   const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' })
   const page = await other.newPage()

@@ -7,7 +7,7 @@ const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 type Book = { readonly id: string; readonly path: string }
-/** What the page offers a function that runs in it, as far as these tests use it. */
+/** Types of browser objects used inside evaluated functions. */
 type Bar = { readonly offsetHeight: number }
 type Body = {
   readonly ownerDocument: { readonly defaultView: { readonly innerWidth: number } }
@@ -36,7 +36,7 @@ describe.skipIf(executable === undefined)('the reader on a phone', () => {
   const open = (name: string, at: number) =>
     page.goto(`${visited.fixture.url}/read/${books.find(({ path }) => path.includes(name))?.id}?page=${at}`)
 
-  /** How far the uppermost line that can be seen is from the upper edge of the window. */
+  /** Distance from the top of the window to the first visible line. */
   const firstLine = () =>
     page
       .frameLocator('iframe[data-shown]')
@@ -50,7 +50,7 @@ describe.skipIf(executable === undefined)('the reader on a phone', () => {
   it('shows no text below the bars', async () => {
     await open('Wet Sand', 8)
     await page.locator('iframe[data-shown]').waitFor()
-    // The bars greet whoever opens a book, and go; a tap brings them back.
+    // The bars show when a book opens, then hide; a tap shows them again.
     const back = page.getByRole('button', { name: 'Back', exact: true })
     await back.waitFor({ state: 'hidden' })
     await page.touchscreen.tap(195, 420)

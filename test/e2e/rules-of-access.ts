@@ -4,31 +4,31 @@ import type { Page } from 'playwright-core'
 const standards = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 const colours = { type: 'rule', values: ['color-contrast'] }
 
-/** What is still moving to its place would be judged half-way, pale or small. It runs in the page. */
+/** Waits for animations, which would be judged half-way. Runs in the page. */
 const settled = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done))
   const passing = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)
   await Promise.all(passing.map(({ finished }) => finished.catch(() => null)))
 })()`
 
-/** Books that are shown have pages of their own, which are not the interface's to answer for. */
+/** Excludes the content of books. */
 const audit = (runOnly: object) => `axe.run({ exclude: [['iframe']] }, {
   iframes: false, resultTypes: ['violations'],
   runOnly: ${JSON.stringify(runOnly)}, rules: { 'target-size': { enabled: true } },
 }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? '').slice(0, 160))))`
 
-/** A menu over the page is a place of its own, as a dialog is. */
+/** Treats an open menu as a landmark, like a dialog. */
 const configured = `axe.configure({ checks: [{
   id: 'region', options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' },
 }] })`
 
-/** Each rule of WCAG 2.2 AA, and of good practice, that what is shown breaks, in words. */
+/** Violations of WCAG 2.2 AA and best practices, as text. */
 export function brokenRulesOfAccess(page: Page): Promise<readonly string[]> {
   return brokenRules(page, standards)
 }
 
-/** Letters that are too pale for what they stand on. */
+/** Text with insufficient contrast. */
 export function brokenRulesOfColour(page: Page): Promise<readonly string[]> {
   return brokenRules(page, colours)
 }

@@ -5,21 +5,21 @@ import { type RunningServer, startServer } from '../../server/index.ts'
 import { checkedInterface } from './built-interface.ts'
 
 export type Fixture = {
-  /** Where a browser reaches it. */
+  /** Address for browsers. */
   readonly url: string
-  /** The one that runs now. */
+  /** The server running now. */
   readonly server: RunningServer
   /** An empty folder for books. */
   readonly shelf: string
-  /** Stops the server and gives the way to start it again in the same place. */
+  /** Stops the server. @returns a function that starts it again at the same address */
   away(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /**
- * Starts the whole server with its interface on a free port, with a data directory of its own.
+ * Starts the server with its interface on a free port, with a new data directory.
  * @param settings further environment variables
- * @param ownInterface a folder with an interface of its own, instead of the one that all tests share, which checks each answer
+ * @param ownInterface folder of another interface than the shared one, which checks each response
  */
 export async function openServerFixture(
   settings: Readonly<Record<string, string>> = {},

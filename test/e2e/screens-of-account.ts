@@ -5,7 +5,7 @@ type Screen = { readonly name: string; readonly path: string; readonly act?: (pa
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-/** The own account, its devices, and letting a device in. */
+/** The account, its devices, and linking a device. */
 export const screensOfAccount: readonly Screen[] = [
   { name: 'account', path: '/account' },
   { name: 'account-name', path: '/account', act: (page) => press(page, 'Change name and email') },
@@ -27,13 +27,13 @@ export const screensOfAccount: readonly Screen[] = [
   { name: 'pair-asking', path: '/pair', act: lookAtDevice },
 ]
 
-/** The same for who is not signed in. */
+/** The same when signed out. */
 export const screensOfPairing: readonly Screen[] = [
   { name: 'pair-sign-in', path: '/sign-in', act: askToBeLetIn },
   { name: 'pair-take', path: `/pair#offer=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}` },
 ]
 
-/** Shows the account as that of somebody else would be. */
+/** Shows the account with the changes applied. */
 async function asIf(page: Page, changes: object): Promise<void> {
   const pattern = '**/api/v1/auth/me'
   await page.route(pattern, async (route) => {
@@ -56,14 +56,14 @@ async function choosePicture(page: Page): Promise<void> {
   await page.getByRole('slider').waitFor()
 }
 
-/** An app with its steps, its address and its code. */
+/** An app with its steps, address and QR code. */
 async function chooseApp(page: Page, app: string): Promise<void> {
   await page.getByLabel('Which app do you read in?').selectOption({ label: app })
   const code = page.getByRole('button', { name: 'Show QR code' })
   if ((await code.count()) > 0) await code.click()
 }
 
-/** Keys of every kind, one of them used by an app; and another sign-in. */
+/** API keys of every kind, one of them used by an app; and another session. */
 async function makeKeys(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const listed = await page.request.get(`${origin}/api/v1/api-keys`)
@@ -106,7 +106,7 @@ async function lookAtPerson(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Devices and sessions of/ }).waitFor()
 }
 
-/** Requests that are open are counted by address: these are drawn, not made. */
+/** Stubbed, because open pairing requests are limited by address. */
 async function lookAtDevice(page: Page): Promise<void> {
   const createdAt = new Date(Date.now() - 70_000).toISOString()
   const device = { deviceName: 'Chromium on Linux', address: '192.168.1.24', createdAt, expiresAt: createdAt }

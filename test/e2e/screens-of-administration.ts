@@ -10,7 +10,7 @@ const longFolder =
 const longName =
   'The Collected Letters of the Harbour Master, with all Appendices and the Maps (2004) (Scanned, second attempt) (digital)'
 
-/** Puts copies and broken files with long paths on a shelf, for the screens where such things are put right. */
+/** Adds duplicates and broken files with long paths, for the maintenance screens. */
 export function leaveThingsToCareFor(shelf: string): void {
   for (const series of copied) cpSync(join(shelf, series), join(shelf, 'Borrowed', series), { recursive: true })
   cpSync(join(shelf, 'Moth'), join(shelf, longFolder, 'Moth'), { recursive: true })
@@ -26,7 +26,7 @@ export function leaveThingsToCareFor(shelf: string): void {
   }
 }
 
-/** Problems, duplicates, names and the data of the household. */
+/** Problems, duplicates, names and household data. */
 export const screensOfCare: readonly Screen[] = [
   { name: 'care-problems', path: '/problems' },
   { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
@@ -70,7 +70,7 @@ async function invite(page: Page): Promise<void> {
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
 }
 
-/** Takes everything along and brings it in again, as far as the look at what that would do. */
+/** Exports everything and imports it again, up to the preview. */
 async function bringIn(page: Page): Promise<void> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export', exact: true }).click()

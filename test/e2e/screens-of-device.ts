@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose } from './person.ts'
 
-/** Books on the device, which a browser keeps only where it lets the service worker run. */
+/** Downloads, which a browser stores only with the service worker. */
 export const screensOfDevice = [
   { name: 'device-empty', path: '/device', keeps: true },
   { name: 'device-keeping', path: '/books?q=Long%20Tide', act: stopHalfWay, keeps: true },
@@ -24,7 +24,7 @@ async function downloadBook(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Books' }).waitFor()
 }
 
-/** One page does not come, so that keeping can be looked at. */
+/** One page never arrives, so that the running download can be shown. */
 async function stopHalfWay(page: Page): Promise<void> {
   await page.context().route('**/pages/2*', () => undefined)
   await openBook(page)
@@ -32,7 +32,7 @@ async function stopHalfWay(page: Page): Promise<void> {
   await page.getByText(/Downloading: [1-9]/).waitFor()
 }
 
-/** Books as they are noted after each kind of trouble, beside those that are kept. */
+/** Downloads in each error state, next to completed ones. */
 const noteTroubles = `(async () => {
   const answer = await fetch('/api/v1/books?pageSize=100')
   const { data } = await answer.json()
@@ -66,5 +66,5 @@ async function loseServer(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.goto(new URL('/series', page.url()).href)
   await page.getByRole('status').getByRole('link').waitFor()
-  // What follows needs the server again; this is the last of these pictures.
+  // The following screens need the server; this is the last offline one.
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Pictures of why a series is what it is, and of what can be decided about it. @param series its id */
+/** Screens about the grouping of a series, and its actions. @param series its id */
 export function screensOfGrouping(series: string) {
   const path = `/series/${series}`
   return [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Asking = { readonly request: { get(url: string): Promise<{ json(): Promise<unknown> }> }; readonly url: string }
 
-/** Pictures of what can be set for a library, and of what people decided about it. */
+/** Screens of library settings and decisions. */
 export async function screensOfLibraries({ request, url }: Asking) {
   const answer = await request.get(`${url}/api/v1/libraries`)
   const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }

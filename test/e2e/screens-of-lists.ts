@@ -5,7 +5,7 @@ type Screen = { readonly name: string; readonly path: string; readonly act?: (pa
 type Asked = { readonly request: APIRequestContext; readonly url: string }
 type Found = { readonly data: readonly { readonly id: string }[] }
 
-/** Makes collections and reading lists out of what is there, and gives their screens. */
+/** Creates collections and reading lists from existing items. @returns their screens */
 export async function screensOfLists({ request, url }: Asked): Promise<readonly Screen[]> {
   const headers = { origin: url }
   const make = async (path: string, data: object) => {
@@ -65,7 +65,7 @@ export async function screensOfLists({ request, url }: Asked): Promise<readonly 
   ]
 }
 
-/** Covers, and what else is kept of a series and a book. */
+/** Covers and further data of a series and a book. */
 export function screensOfDetails({
   series,
   book,
@@ -102,7 +102,7 @@ export function screensOfDetails({
   ]
 }
 
-/** Screens of lists while there is none. */
+/** Empty list screens. */
 export const emptyScreensOfLists: readonly Screen[] = [
   { name: 'lists-empty', path: '/lists' },
   { name: 'lists-empty-reading', path: '/lists?kind=reading' },

@@ -52,7 +52,7 @@ const preview = {
   ],
 }
 
-/** Pictures of looking a series up elsewhere, as plugins answer. @param series its id */
+/** Screens of identifying a series with a metadata provider, with stubbed plugins. @param series its id */
 export function screensOfLookUp(series: string) {
   const path = `/series/${series}`
   return [

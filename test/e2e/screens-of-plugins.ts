@@ -5,7 +5,7 @@ import { received, taskOf } from './screens-of-work.ts'
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Answers = Readonly<Record<string, unknown>>
 
-/** Plugins and services, as the server would tell of them: here no plugin lies ready. */
+/** Plugins and services with stubbed responses: no plugin is installed here. */
 export const screensOfPlugins: readonly Screen[] = [
   { name: 'plugins-empty', path: '/admin/plugins' },
   { name: 'plugins', path: '/admin/plugins', act: (page) => received(page, drawnPlugins, 'Salt') },

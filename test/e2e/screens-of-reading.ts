@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 
-/** What was read, and when. */
+/** Reading statistics and history. */
 export const screensOfStatistics: readonly Screen[] = [
   { name: 'statistics', path: '/statistics' },
   { name: 'statistics-long', path: '/statistics?span=year' },
@@ -10,7 +10,7 @@ export const screensOfStatistics: readonly Screen[] = [
   { name: 'statistics-history', path: '/statistics/history' },
 ]
 
-/** What one runs the house with. */
+/** Administration screens. */
 export const screensOfAdmin: readonly Screen[] = [
   { name: 'admin', path: '/admin' },
   { name: 'admin-settings', path: '/admin/settings' },
@@ -41,15 +41,15 @@ export const screensOfAdmin: readonly Screen[] = [
 export type Opened = {
   readonly comic: string
   readonly novel: string
-  /** A PDF with contents and words. */
+  /** A PDF with contents and text. */
   readonly guide: string
-  /** An EPUB of finished pages. */
+  /** A fixed-layout EPUB. */
   readonly leaves: string
 }
 
 const open = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Books that are open. */
+/** Open books. */
 export function screensOfReading({ comic, novel, guide, leaves }: Opened): readonly Screen[] {
   return [
     { name: 'read-comic', path: `/read/${comic}`, act: (page) => page.waitForTimeout(3_000) },

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from 'playwright-core'
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Served = { readonly request: APIRequestContext; readonly url: string }
 
-/** Tags, groups and people of whom some see a part only, and the screens on which that is decided. */
+/** Tags, groups and accounts with limited access, and the screens that manage them. */
 export async function screensOfSharing(served: Served, seriesId: string): Promise<readonly Screen[]> {
   const send = async (method: 'post' | 'put', path: string, data: object): Promise<string> => {
     const headers = { origin: served.url }
@@ -57,7 +57,7 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
   ]
 }
 
-/** The same before there is anything. */
+/** The same without any entries. */
 export const emptyScreensOfSharing: readonly Screen[] = [
   { name: 'sharing-empty-tags', path: '/sharing-tags' },
   { name: 'sharing-empty-groups', path: '/access-groups' },

@@ -6,7 +6,7 @@ type Screen = { readonly name: string; readonly path: string; readonly act?: (pa
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Fixture = { readonly url: string }
 
-/** Two providers that nobody can go to, for the screens on which they stand. */
+/** Two unreachable providers, for the screens that list them. */
 export const providersToLookAt = {
   SERVICE_AUTH__OIDC__PROVIDERS__HOME__DISPLAY_NAME: 'The Lamp Room',
   SERVICE_AUTH__OIDC__PROVIDERS__HOME__ISSUER_URL: 'https://id.example.org',
@@ -28,7 +28,7 @@ const family = [
 const password = 'lantern over the reeds'
 const pin = '2468'
 
-/** Makes a family that shares a screen. @returns what such a screen remembers, when nobody is signed in */
+/** Creates a household that shares a device. @returns the stored state of the device, signed out */
 export async function shareScreen(browser: Browser, fixture: Fixture, session: Session): Promise<Session> {
   const admin = await browser.newContext({ storageState: session })
   const shared = await browser.newContext()
@@ -66,7 +66,7 @@ function post(request: APIRequestContext, { url }: Fixture, path: string, data: 
   return request.post(`${url}/api/v1${path}`, { data, headers: { origin: url } })
 }
 
-/** In front of a shared screen. */
+/** The profile screens of a shared device. */
 export const screensOfSharedScreens: readonly Screen[] = [
   { name: 'sign-in-people', path: '/' },
   { name: 'sign-in-pin', path: '/', act: (page) => tapOn(page, 'Nora') },
@@ -78,7 +78,7 @@ export const screensOfSharedScreens: readonly Screen[] = [
   { name: 'back-to-window', path: '/back-to-window' },
 ]
 
-/** For those who run the house. */
+/** Screens for administrators. */
 export const screensOfOversight: readonly Screen[] = [
   { name: 'audit', path: '/admin/audit' },
   { name: 'audit-details', path: '/admin/audit', act: openEntries },

@@ -5,8 +5,8 @@ type Served = { readonly request: APIRequestContext; readonly url: string }
 type Answer = Readonly<Record<string, unknown>>
 
 /**
- * Lets the scan that runs now stand still, so that it can be looked at.
- * @returns what lets it go on
+ * Pauses the running scan, so that it can be shown.
+ * @returns a function that resumes it
  */
 export async function holdScan({ request, url }: Served): Promise<() => Promise<void>> {
   const headers = { origin: url }
@@ -15,14 +15,14 @@ export async function holdScan({ request, url }: Served): Promise<() => Promise<
   const scan = `${url}/api/v1/libraries/${library?.id}/scan`
   const state = async () => (await (await request.get(`${scan}-status`)).json()) as Answer
   for (let now = await state(); now.paused !== true; now = await state()) {
-    // One that has ended is begun again.
+    // Starts a new scan if it has already ended.
     if (now.completedAt !== null) await request.post(`${scan}?mode=deep`, { headers })
     else if (Number(now.filesProcessed) > 10) await request.post(`${scan}/pause`, { headers })
   }
   return async () => void (await request.post(`${scan}/resume`, { headers }))
 }
 
-/** While {@link holdScan} holds the first scan. */
+/** While {@link holdScan} pauses the first scan. */
 export const screensOfHeldScan: readonly Screen[] = [
   { name: 'work-scan-welcome', path: '/welcome?step=folders', act: pausedScan },
   { name: 'work-scan-libraries', path: '/libraries', act: pausedScan },
@@ -58,7 +58,7 @@ export const scan = {
   completedAt: null,
 }
 
-/** Home before the first book has come. */
+/** Home before the first book is added. */
 export const screensOfFirstScan: readonly Screen[] = [
   { name: 'work-scan-home', path: '/', act: (page) => received(page, { '/scans/active': [scan] }, 'Cancel scan') },
   {
@@ -87,7 +87,7 @@ const kinds = [
   { ...taskOf('export', 9), canPause: false },
 ]
 
-/** Work of each kind while it goes on or stands still: as the server would tell it, since here it ends too soon. */
+/** Running and paused tasks of each kind, stubbed, because real ones end too soon. */
 export const screensOfWork: readonly Screen[] = [
   { name: 'work-tasks', path: '/tasks', act: (page) => goingTasks(page, kinds) },
   { name: 'work-duplicates', path: '/duplicates', act: (page) => goingTasks(page, [taskOf('duplicates', 7)]) },
@@ -109,7 +109,7 @@ export const screensOfWork: readonly Screen[] = [
   },
 ]
 
-/** Tasks that go on, and how far they are, in the place of those that there are. */
+/** Stubs running tasks and their progress. */
 async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer): Promise<void> {
   const data = tasks.filter(({ taskType }) => taskType !== 'restore')
   const links = { self: '', first: '', last: '' }
@@ -125,9 +125,9 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
 }
 
 /**
- * Loads the page anew with answers in the place of those of the server, and waits for a button, or a link.
- * @param answers what is asked for, below the address of the API, and what is answered
- * @param going tasks whose progress is told
+ * Reloads the page with stubbed responses, and waits for a button or link.
+ * @param answers responses by path below the API root
+ * @param going tasks whose progress events are sent
  */
 export async function received(
   page: Page,
@@ -138,7 +138,7 @@ export async function received(
   for (const [path, json] of Object.entries(answers))
     await page.route(`**/api/v1${path}`, (route) => route.fulfill({ json }))
   const events = going.map((task) => `data: ${JSON.stringify({ type: 'task_progressed', task: progressOf(task) })}\n\n`)
-  // It ends at once and is opened again long after the picture is taken.
+  // The stream ends immediately and reconnects long after the screenshot.
   const body = `retry: 3600000\n\n${events.join('')}`
   await page.route('**/api/v1/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
   await page.reload()
@@ -152,7 +152,7 @@ export async function received(
       .getByText(/\d .* \d/)
       .first()
       .waitFor()
-  // What is told may make the page ask once more, so the answers stay until it is left.
+  // Events may cause further requests, so the stubs remain until the page is left.
   page.once('framenavigated', () => void page.unrouteAll({ behavior: 'ignoreErrors' }))
 }
 

@@ -11,8 +11,8 @@ import { goInside } from './visit.ts'
 const executable = findBrowser()
 
 /**
- * Every screen is looked at, every second one in the dark as well, and of its dialogs and panels one of each kind;
- * `EVERY_STATE=1` looks at all of them in both themes, which takes some minutes.
+ * Every screen is checked, every second one in the dark theme too, with one dialog or panel of each kind.
+ * `EVERY_STATE=1` checks all of them in both themes, which takes several minutes.
  */
 const isWhole = process.env.EVERY_STATE === '1'
 const states: ReadonlySet<string> = new Set([
@@ -26,12 +26,12 @@ const states: ReadonlySet<string> = new Set([
   ...['read-comic-settings', 'read-comic-keys', 'read-text-contents', 'read-text-settings', 'setup-3-preview'],
 ])
 
-/** A wide window, and text twice as large, which is a window half as wide. */
+/** A wide window; half the width corresponds to 200 % zoom. */
 const whole = { width: 1280, height: 900 }
 const narrow = { enlarged: { width: 640, height: 450 }, phone: { width: 390, height: 844 } }
 
 const isQuiet = `document.querySelector('h1, [role="dialog"]') !== null && document.querySelector('[aria-busy="true"]') === null`
-/** What follows the width of its place does so a frame later. */
+/** Waits a frame for content that follows the container width. */
 const isTooWide = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const { scrollWidth, clientWidth } = document.scrollingElement
   done(scrollWidth > clientWidth + 1)
@@ -41,7 +41,7 @@ const moving = `document.getAnimations()
   .filter(({ effect }) => effect.getKeyframes().some((frame) => 'transform' in frame))
   .map(({ effect }) => effect.target.outerHTML.slice(0, 120))`
 
-/** What has the focus, and what is wrong with how it shows; null where a walk ends. */
+/** The focused element and problems with its visibility; null at the end of the tab order. */
 const focused = `(() => {
   const element = document.activeElement
   if (element === null || element === document.body) return null

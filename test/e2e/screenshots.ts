@@ -7,8 +7,8 @@ import { type Fixture, openServerFixture } from './running-server.ts'
 import { providersToLookAt } from './screens-of-sign-in.ts'
 
 /**
- * Writes pictures of every screen, in three widths and two themes, to `test/output`, for people to look at:
- * `node test/e2e/screenshots.ts [parts of names …]`.
+ * Writes screenshots of every screen, in three widths and two themes, to `test/output`: `node test/e2e/screenshots.ts
+ * [parts of names …]`.
  */
 const output = fileURLToPath(new URL('../output/', import.meta.url))
 const wanted = process.argv.slice(2)

@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('selecting several items', () => {
     const removed = dialog.getByRole('group', { name: 'Remove people' })
     await removed.getByRole('button', { name: 'Add a person' }).click()
     await removed.getByLabel('Name', { exact: true }).fill('Jon Hale')
-    // What was added by hand a moment ago is locked.
+    // The value added by hand above is locked.
     await dialog.getByLabel('Also change locked details').check()
     await save()
     await dialog.waitFor({ state: 'detached' })

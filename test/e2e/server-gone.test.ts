@@ -7,10 +7,10 @@ import { addressesOfScreens } from './screen-addresses.ts'
 
 const executable = findBrowser()
 
-/** The request by which a page asks whether the server is back, ever more rarely. */
+/** The request that checks with increasing delay whether the server is reachable. */
 const probe = '/api/v1/setup/status'
 const stream = '/api/v1/events'
-/** How often one thing may be asked for before the second probe; retries of a first failure are among them. */
+/** Maximum number of equal requests before the second probe, including retries. */
 const maxTimes = 4
 
 describe.skipIf(executable === undefined)('without the server', () => {
@@ -41,7 +41,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
   })
   afterAll(() => device?.close())
 
-  /** What a page asks for until the second probe from here on, with how often. */
+  /** Requests of a page until the second probe from now, with their counts. */
   async function askedUntilProbed(page: Page): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     const probed = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
         return
       }
       if (!url.pathname.startsWith('/api/')) return
-      // The stream goes on from another event each time.
+      // The stream resumes from a different event each time.
       const key = `${request.method()} ${url.pathname}${url.pathname === stream ? '' : url.search}`
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     return counts
   }
 
-  /** What is asked for too often by screens that are loaded anew. */
+  /** Requests that reloaded screens repeat too often. */
   async function faultsOf(paths: readonly string[]): Promise<readonly string[]> {
     const waiting = [...paths]
     const faults: string[] = []

@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
   const dialog = () => page.getByRole('dialog')
   const closed = () => dialog().waitFor({ state: 'detached' })
   const section = (name: string) => page.getByRole('region', { name, exact: true })
-  /** Nothing breaks the rules of access; nothing is wider than the window of a phone. */
+  /** Checks accessibility, and that nothing overflows a phone. */
   async function looksGood(): Promise<void> {
     expect(await brokenRulesOfAccess(page)).toEqual([])
   }
@@ -218,7 +218,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await guest.getByText('3 series', { exact: true }).first().waitFor()
     expect(await guest.getByText('Field Notes').count()).toBe(0)
     await context.close()
-    // Seen without loading the page again.
+    // Without reloading the page.
     await page.getByText('Accepted by Ben').waitFor()
     await page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: 'Ben' }).waitFor()
   })

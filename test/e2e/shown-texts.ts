@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 
 type Module = Readonly<Record<string, unknown>>
 
-/** Words are loaded by their address: their types are those of a browser. */
+/** The texts are loaded by path, because their types need the DOM. */
 function load(path: string): Promise<Module> {
   return import(pathToFileURL(join(root, path)).href)
 }
@@ -17,7 +17,7 @@ function leaves(words: unknown): readonly string[] {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(leaves) : []
 }
 
-/** Every sentence and word of the interface that German says otherwise. */
+/** Every English text with a different German translation. */
 export async function englishAlone(): Promise<ReadonlySet<string>> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.(test|de)\.ts$/.test(path) && !path.startsWith('languages'))
@@ -30,7 +30,7 @@ export async function englishAlone(): Promise<ReadonlySet<string>> {
   )
 }
 
-/** What a page says to eyes and ears, piece by piece. */
+/** All visible and accessible texts of a page. */
 export function wordsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(() => {
     const said = []
@@ -43,7 +43,7 @@ export function wordsOn(page: Page): Promise<readonly string[]> {
   })()`)
 }
 
-/** Words that do not fit where they stand: of buttons, tabs and choices, and of the whole page. */
+/** Texts that overflow: buttons, tabs and options, and the page itself. */
 export function cutOffOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []

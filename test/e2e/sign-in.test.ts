@@ -40,7 +40,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     await pinField(name).fill(pin)
     await page.keyboard.press('Enter')
   }
-  /** The field is empty again once the server has refused. */
+  /** Waits for the empty field after the server rejected the PIN. */
   async function wrongly(name: string, pin: string): Promise<void> {
     await byKeys(name, pin)
     await expect.poll(() => pinField(name).inputValue()).toBe('')

@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const y = 420
 
 type Book = { readonly id: string; readonly path: string }
-/** What the page offers a function that runs in it, as far as these tests use it. */
+/** Types of browser objects used inside evaluated functions. */
 type Picture = { readonly alt: string; getBoundingClientRect(): { readonly left: number; readonly width: number } }
 type Frame = {
   readonly contentDocument: {
@@ -23,11 +23,11 @@ type Frame = {
   }
 }
 
-/** How many windows the text of a resource fills. */
+/** Number of screens that the text of a resource fills. */
 const pagesOfChapter = (frame: Locator) =>
   frame.evaluate((element: Frame) => Math.round(element.contentDocument.body.scrollWidth / 390))
 
-/** A book whose text runs from right to left. */
+/** A book with right-to-left text. */
 function rightToLeft(): Buffer {
   const words = 'אבגד הוזח טיכל מנסע פצקר שת '
   const paragraphs = Array.from({ length: 30 }, (_, index) => `<p>${index + 1} ${words.repeat(12)}</p>`).join('')
@@ -41,7 +41,7 @@ function rightToLeft(): Buffer {
   })
 }
 
-/** Finished pages that turn to either side, and a text that runs from right to left. */
+/** Fixed-layout books in both directions, and a right-to-left text. */
 function putOtherBooks(shelf: string): void {
   putFixedBooks(shelf)
   putBook(shelf, 'Alef/Alef.epub', rightToLeft())
@@ -78,13 +78,13 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: height }] })
   const put = (type: 'touchStart' | 'touchMove', x: number) => at(type, x, y)
   const lift = () => fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  /** Puts a finger down and draws it along, and leaves it there. */
+  /** Puts a finger down and drags it, without lifting it. */
   const draw = async (...xs: readonly number[]) => {
     const [first = 0, ...others] = xs
     await put('touchStart', first)
     for (const x of others) await put('touchMove', x)
   }
-  /** The pictures that can be seen, and how far the edge of each is from that of the window, in tens of pixels. */
+  /** The visible images, and the distance of each from the window edge, rounded to tens of pixels. */
   const pictures = async () => {
     const all = page.locator('img[alt^="Page "]').filter({ visible: true })
     const seen = await all.evaluateAll((images: Picture[]) =>
@@ -97,7 +97,7 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
   }
   const resting = async (name: string) => expect.poll(pictures).toEqual([{ name, left: 0 }])
 
-  /** Waits until a finished page lies so many pixels from where it rests, about. */
+  /** Waits until a fixed-layout page is about this many pixels from its resting position. */
   const finished = (name: string, moved: number) =>
     expect
       .poll(() =>
@@ -210,7 +210,7 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
     const source = () => frame.getAttribute('src')
     const [first, pages] = [await source(), await pagesOfChapter(frame)]
     expect(pages).toBeGreaterThan(1)
-    // The end of the chapter, a page before which it is known to have more.
+    // The end of the chapter, a page before the point where the next chapter is known.
     for (let at = 1; at < pages; at += 1) await page.keyboard.press('ArrowRight')
     const left = () => frame.evaluate((element: Frame) => element.contentDocument.body.getBoundingClientRect().left)
     await expect.poll(left).toBe(-390 * (pages - 1))
@@ -254,11 +254,11 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
     await finished('1', 0)
     await draw(...way)
     await finished('1', moved)
-    // The page beside it comes along.
+    // The adjacent page follows.
     await finished(String(next), moved < 0 ? 190 : -190)
     await lift()
     await finished(String(next), 0)
-    // A slow way back turns back.
+    // A slow return cancels the turn.
     await draw(...way.map((x) => 390 - x))
     await lift()
     await finished('1', 0)

@@ -9,7 +9,7 @@ import type { Fixture } from './running-server.ts'
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-/** What the page offers a function that runs in it, as far as these tests use it. */
+/** Types of browser objects used inside evaluated functions. */
 type Line = {
   readonly textContent: string
   readonly firstChild: unknown
@@ -104,8 +104,8 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     const shown = () => page.locator('[aria-hidden="false"] img[alt^="Page "]').first().getAttribute('alt')
     const offer = () => page.getByRole('toolbar', { name: 'Highlight selected text' })
     /**
-     * Puts a finger on the end of a line, where a tap turns the page, and draws it to the left. The words are selected as
-     * the system of a phone does it while they are held: this browser, without a window, has no menu and no such hold.
+     * Puts a finger on the end of a line, where a tap turns the page, and drags it to the left. The text is selected
+     * by script, as a phone does it on long press: a headless browser has neither that gesture nor its menu.
      */
     const drawOver = async (line: string) => {
       const lines = page.locator('[aria-hidden="false"] [data-page-words] [data-words]')
@@ -138,7 +138,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
       await drawOver('stone of the old')
       await offer().waitFor()
       expect([await selected(), await shown()]).toEqual(['old', 'Page 3 of 8'])
-      // No tap: this browser may take one so soon after a finger was drawn as the end of its fling.
+      // A click, because the browser may treat a tap this soon after dragging as the end of its fling.
       await offer().getByRole('button', { name: 'Copy text' }).click()
       await page.getByText('Copied.').waitFor()
       await offer().waitFor({ state: 'hidden' })

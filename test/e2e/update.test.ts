@@ -41,7 +41,10 @@ describe.skipIf(executable === undefined)('an interface update', () => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Another build: each script has another name, as its hash changes with anything that it loads; and so has the worker's version. */
+  /**
+   * Another build: every script has a new name, because its hash depends on its imports, and the worker has a new
+   * version.
+   */
   const build = async (name: string) => {
     const [, version = ''] = ((await page.evaluate(keptVersions)) as readonly string[]).at(-1)?.split(' ') ?? []
     const assets = join(folder, 'assets')

@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 
-/** Browsers of several people at a server, and what their pages complain about. */
+/** Separate browsers for several people, and their page errors. */
 export type Visit = {
   readonly browser: Browser
-  /** Somebody at a browser of their own, who knows nothing of the others. */
+  /** A separate browser context. */
   readonly newPage: () => Promise<Page>
-  /** Errors that no page caught, and broken rules of the pages. */
+  /** Uncaught page errors and console errors. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
 
-/** Answers that are refusals on purpose. */
+/** Intended error responses. */
 const expected = /^Failed to load resource/
 
 /** @param executable of the browser */
@@ -36,8 +36,8 @@ export async function openVisit(executable = ''): Promise<Visit> {
 }
 
 /**
- * Goes to a place of the interface as a link inside of it does, without loading it anew. Places of one screen share its
- * heading: there it cannot be seen when the next one is shown, and it is loaded.
+ * Navigates as an internal link does, without a reload. Addresses of the same screen share a heading, which does not
+ * reveal when the next is shown, so these are reloaded.
  */
 export async function goInside(page: Page, path: string): Promise<void> {
   const next = new URL(path, page.url())
@@ -50,7 +50,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-left])').first().waitFor()
 }
 
-/** Lets answers wait, as a slow network does: `held` when the first one was asked for, until `letGo`. */
+/** Delays responses like a slow network: `held` resolves at the first request, `letGo` releases them. */
 export async function holdBack(page: Page, address: string) {
   const asked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ export async function holdBack(page: Page, address: string) {
   return { held: asked.promise, letGo: () => free.resolve() }
 }
 
-/** Ends the session of a browser as time would: it is signed out, and goes on knowing everything else. */
+/** Expires the session of a browser: signed out, with everything else unchanged. */
 export async function loseSession(page: Page): Promise<void> {
   await page.evaluate("localStorage.removeItem('inglenook-session')")
   await page.context().clearCookies({ name: 'auth_token' })

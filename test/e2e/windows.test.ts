@@ -9,7 +9,7 @@ import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
-/** A window whose visibility the test decides. */
+/** A window with a controllable visibility. */
 const visibility = `
   let state = 'visible'
   Object.defineProperty(document, 'visibilityState', { get: () => state })

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the desktop window', () => {
     const page = await (await start()).page()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await whoAmI(app as RunningApp)).toBe(401)
-    // On Windows and macOS the folder of the library has the name that Electron gives to its own.
+    // On Windows and macOS the library folder has the name that Electron gives its own data.
     expect((app as RunningApp).fake.app.getPath('userData')).toMatch(/appData.Inglenook Window$/)
     const reach = '[typeof process, typeof require, typeof Buffer]'
     expect(await page.evaluate(reach)).toEqual(['undefined', 'undefined', 'undefined'])
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the desktop window', () => {
       nodeIntegration: false,
       spellcheck: false,
     })
-    // Of a session that does, Chromium fetches dictionaries from the network.
+    // With spell checking, Chromium would download dictionaries.
     expect((app as RunningApp).fake.session.fromPartition('persist:inglenook').checksSpelling).toBe(false)
     const body = JSON.stringify({ username: 'mara', password: 'a quiet corner by the fire' })
     const made = await page.evaluate(
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('the desktop window', () => {
     const [again] = (app as RunningApp).fake.BrowserWindow.all
     expect(again?.options).toMatchObject({ x: 40, y: 50, width: 900, height: 700 })
     expect(again?.isMaximized()).toBe(true)
-    // As macOS hands over links.
+    // macOS passes links like this.
     const opened = preventable()
     app?.fake.app.emit('open-url', opened, `inglenook://series/${id}`)
     await (await app?.page())?.waitForURL(new RegExp(`/series/${id}$`))
@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('the desktop server', () => {
     )
     const url = expect.stringMatching(new RegExp(`^http://(?!127)[\\d.]+:${port}$`))
     expect(forDevices).toEqual({ url, isForOthers: true })
-    // Whether the network lets it be announced or not: it is about the port that is bound now.
+    // Whether the network allows announcing or not, the entry refers to the bound port.
     await expect.poll(shown).toMatchObject({ enabled: true, port })
     expect(await shown()).not.toMatchObject({ problem: { code: 'loopback' } })
     choose('Share on home network')
@@ -394,7 +394,7 @@ describe.skipIf(!hasBrowser)('the desktop server', () => {
     const second = await startBeside()
     expect(second.fake.life.hasEnded).toBe(true)
     expect(second.fake.Tray.shown).toBeNull()
-    // The lock is the first one's.
+    // The first instance holds the lock.
     computer().isLocked = true
   })
 })

@@ -7,7 +7,7 @@ import { createLibraryFolder } from '../kit/library-folder.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { type Packed, packDesktop } from './packed.ts'
 
-/** Packing runs on the platform that it packs for, and here that is Linux. */
+/** Packaging runs on the target platform only, which is Linux here. */
 describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
   let packed: Packed
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
     expect([...folders].toSorted()).toEqual([
       ...['build', 'dist', 'electron', 'node_modules', 'package.json', 'renderer', 'server'],
     ])
-    // The names of the languages, which main shares with the interface.
+    // The language names, which main shares with the interface.
     expect(filesWith(/^renderer\/.*\.js$/)).toEqual(['renderer/languages/languages.js'])
     expect(filesWith(/^build\//)).toEqual(filesWith(/^build\/desktop-icons(\/|$)/))
     const development = Object.keys(
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
         'Harbour cbz': 200,
         'Storm 001 cbr': 200,
         'Strip 001 cbz': 200,
-        // Text has no pages that are pictures, and what is torn is said to be.
+        // Text has no image pages, and a broken file is reported.
         'Novel epub': 422,
         'Older epub': 422,
         'Torn cbz': 422,
@@ -144,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
   })
 })
 
-/** Signs up as the first person does, and opens the first page of every book. @returns status by title and format */
+/** Creates the first account and opens the first page of every book. @returns status by title and format */
 async function firstPages(app: RunningCli): Promise<Record<string, number>> {
   const ask = await app.answers()
   const interfacePage = await ask('/')

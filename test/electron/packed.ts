@@ -10,17 +10,17 @@ import { builtInterface } from '../e2e/built-interface.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Stands before the fuses in the program of Electron (`@electron/fuses`): then a version, a count, and the states. */
+/** Precedes the fuses in the Electron executable (`@electron/fuses`), followed by a version, a count and the states. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
-/** A program packed against a stand-in for Electron: what is ours in it is whole. */
+/** A program packaged with a fake Electron executable: all of our own content is real. */
 export type Packed = {
   readonly config: Configuration
   /** Folder of the unpacked program. */
   readonly program: string
-  /** Paths in the archive, with `/` and without the first. */
+  /** Paths in the archive, with `/` and without the leading one. */
   readonly files: readonly string[]
-  /** Where the archive was laid out, natives included. */
+  /** Folder with the extracted archive, including native modules. */
   readonly contents: string
   /** States of the fuses in their order (`FuseV1Options`): whether each is on. */
   readonly fuses: readonly boolean[]
@@ -56,7 +56,7 @@ export async function packDesktop(): Promise<Packed> {
   }
 }
 
-/** As Electron is unpacked: a program with fuses as they come, and its licences. */
+/** An unpacked Electron distribution: an executable with default fuses, and its licences. */
 function standIn(folder: string): string {
   mkdirSync(join(folder, 'resources'), { recursive: true })
   mkdirSync(join(folder, 'locales'))

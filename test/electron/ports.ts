@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** One that nobody uses now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listening(server)

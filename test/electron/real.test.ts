@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DesktopState } from '../../electron/ipc/channels.ts'
 
 /**
- * With the real Electron, wherever it is: that of `npx install-electron` once interface and preload script were built, and
- * a packed program that `INGLENOOK_PACKED_PROGRAM` names. Both need a display and a person that is not the superuser.
+ * With the real Electron if available: that of `npx install-electron` after building the interface and preload script,
+ * or a packaged program named by `INGLENOOK_PACKED_PROGRAM`. Both need a display and a user other than root.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const canRun = process.platform !== 'linux' || (Boolean(process.env.DISPLAY) && process.getuid?.() !== 0)
@@ -68,7 +68,7 @@ function installedElectron(): string | undefined {
   return isBuilt && program !== undefined && existsSync(program) ? program : undefined
 }
 
-/** The port that its log names. */
+/** The port in its log. */
 function portOf(child: ChildProcess): Promise<number> {
   let output = ''
   return new Promise((resolve, reject) => {

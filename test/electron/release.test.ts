@@ -62,7 +62,7 @@ const planFor = (publication: Publication | null): PackagePlan => ({
 it('each platform has an installer: per user on Windows, hardened and explained on macOS', () => {
   const { win, nsis, mac, linux, publish } = packageConfig(planFor({ owner: 'someone', repo: 'inglenook' }))
   expect(win).toMatchObject({ target: ['nsis'], requestedExecutionLevel: 'asInvoker' })
-  // Taking the program away leaves the library where it is.
+  // Uninstalling the app preserves its data.
   expect(nsis).toMatchObject({ perMachine: false, deleteAppDataOnUninstall: false })
   expect(mac).toMatchObject({ target: ['dmg', 'zip'], hardenedRuntime: true })
   expect(mac?.extendInfo).toMatchObject({
@@ -79,7 +79,7 @@ it('each platform has an installer: per user on Windows, hardened and explained 
 
 it('book formats are registered as supported, without replacing the default app', () => {
   const { fileAssociations, mac, linux, nsis, protocols } = packageConfig(planFor(null))
-  // For Windows the packager would make it the default.
+  // On Windows the packager would make it the default app.
   expect(fileAssociations).toBeUndefined()
   for (const platform of [mac, linux]) {
     const files = [platform?.fileAssociations].flat()

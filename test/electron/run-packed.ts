@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Runs a packed main of the desktop in plain Node, on the fake Electron: the first argument is its file, the others are
- * its own. Ends on SIGTERM as quitting does.
+ * Runs a packaged desktop main in plain Node with the fake Electron: the first argument is its file, the others are
+ * passed to it. SIGTERM quits it.
  */
 const fakeUrl = new URL('./fake/electron.ts', import.meta.url).href
 registerHooks({

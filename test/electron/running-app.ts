@@ -11,18 +11,18 @@ import type * as Fake from './fake/electron.ts'
 import * as fake from './fake/electron.ts'
 import { computer } from './fake/fixture.ts'
 
-/** The whole app from its first line on: real server, real preload, real pages; only Electron is a fake. */
+/** The whole app with real server, preload script and pages; only Electron is fake. */
 export type RunningApp = {
   readonly fake: typeof Fake
-  /** The page of its window, once it has come to the interface. */
+  /** The page of its window, once it shows the interface. */
   page(): Promise<Page>
-  /** What the window is told of the desktop. */
+  /** The desktop state as the window receives it. */
   state(): Promise<DesktopState>
-  /** Lines of the tray that tell how it is. */
+  /** Status lines of the tray. */
   trayLines(): readonly string[]
-  /** Chooses an entry of the tray. */
+  /** Selects an entry of the tray. */
   choose(label: string): void
-  /** As an error that nobody caught. */
+  /** As an uncaught error. */
   crash(error: Error): void
   quit(): Promise<void>
 }
@@ -36,7 +36,7 @@ const files = {
   trayIcon: join(root, 'tray.png'),
 }
 
-/** What the tests of this file share: the built preload script, an interface of one page, and a browser. */
+/** Shared by the tests of a file: the built preload script, a single-page interface, and a browser. */
 export async function prepareApp(): Promise<void> {
   const config = join(import.meta.dirname, '../../build/vite.preload.config.ts')
   await build({ configFile: config, logLevel: 'error', build: { outDir: root } })
@@ -54,13 +54,13 @@ export async function tidyUp(): Promise<void> {
   rmSync(computer().root, { recursive: true, force: true })
 }
 
-/** Starts the app anew, as a double click does, on the same computer. @param args of its command line */
+/** Starts a new run of the app on the same computer. @param args of its command line */
 export async function startApp(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
   fake.beginProcess()
   return runningIn(fake, runDesktop, args)
 }
 
-/** The same beside an app that runs: in a process of its own, which here are modules of their own. */
+/** Starts a second instance in a process of its own, simulated by separate modules. */
 export async function startBeside(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
   vi.resetModules()
   const other = await import('./fake/electron.ts')
@@ -68,7 +68,7 @@ export async function startBeside(args: readonly string[] = ['--port', '0']): Pr
   return runningIn(other, run, args)
 }
 
-/** A start or an end on a busy computer. */
+/** Timeout for a start or quit on a busy computer. */
 const patience = { timeout: 15_000 }
 
 const failures = ['uncaughtException', 'unhandledRejection'] as const
@@ -79,7 +79,7 @@ async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readon
   const others = new Set(failures.flatMap(listenersOf))
   process.argv = [process.execPath, 'main.ts', '--data', dataDir, ...args]
   run(files)
-  // What reads the command line later finds it.
+  // Code that reads the command line later still finds it.
   await new Promise((resolve) => setImmediate(resolve))
   process.argv = argv
   const ownOf = (name: (typeof failures)[number]) => listenersOf(name).filter((listener) => !others.has(listener))

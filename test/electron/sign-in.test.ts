@@ -50,7 +50,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     computer()
       .received.filter(({ kind }) => kind === 'outside')
       .map(({ text }) => text)
-  /** As the interface does it. Where the browser of the person is sent stands there once it was. */
+  /** Starts sign-in like the interface. The address opened in the browser is available once it was opened. */
   async function begin(): Promise<{ readonly address: string; readonly answer: Promise<ExternalSignInResult> }> {
     const known = outside().length
     const answer = inPage<ExternalSignInResult>(`fetch('/api/v1/auth/oidc/home/login', {
@@ -59,7 +59,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     await expect.poll(() => outside().length).toBe(known + 1)
     return { address: outside().at(-1) ?? '', answer }
   }
-  /** The browser of the person goes the whole way. @returns where it ends, and whether it is signed in there */
+  /** Follows the address in the system browser. @returns the final path, and its session there */
   async function throughBrowser(address: string) {
     const browser = createCookieBrowser()
     const callback = await browser.follow(address, `${origin}/api/v1/auth/oidc/`)
@@ -83,7 +83,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     )
     await expect.poll(() => outside().length).toBe(known + 1)
     const go = (query: string, method = 'GET') => fetch(callback + query, { method, redirect: 'manual' })
-    // Another answer, a look, and a page without any: they get the interface.
+    // Another response, a plain visit, and a page without one: all get the interface.
     expect((await go(`?code=1&state=${'y'.repeat(43)}`)).status).toBe(200)
     expect((await go(`?code=1&state=${state}`, 'HEAD')).status).toBe(200)
     expect((await go('')).status).toBe(200)
@@ -102,7 +102,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     expect({ to, me, cookies }).toEqual({ to: '/back-to-window', me: 401, cookies: [] })
     expect((await finish(await answer)).pathname).toBe('/sign-in')
     expect(await whoAmI()).toBe('Nora')
-    // The answer is used up, for the window as for everybody else.
+    // The response has been consumed, for the window too.
     const again = await fetch(callback, { redirect: 'manual' })
     expect(again.headers.get('location')).toMatch(/refused=ended/)
     await inPage("fetch('/api/v1/auth/logout', { method: 'POST' })")

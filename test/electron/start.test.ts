@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Puts a program where the package of Electron keeps its own. */
+/** Installs an executable where the Electron package expects it. */
 function install(script: string): string {
   const dist = join(root, 'node_modules', 'electron', 'dist')
   mkdirSync(dist, { recursive: true })

@@ -36,7 +36,7 @@ const received = (kind: string) =>
   computer()
     .received.filter((each) => each.kind === kind)
     .map(({ text }) => text)
-/** Brings the tray in step with what the server does now. */
+/** Updates the tray to the current server state. */
 const lines = (running: RunningApp) => {
   running.fake.powerMonitor.emit('on-ac')
   return running.trayLines().join()
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('when a problem occurs', () => {
     expect([received('question'), opened.prevented]).toEqual([['This book isn’t in a library'], true])
     await running.quit()
     const started = await start([book?.path ?? ''])
-    // The page that is there first is left before it has come.
+    // The first page may be replaced before it has loaded.
     const address = async () => (await started.fake.BrowserWindow.all[0]?.webContents.page)?.url()
     await expect.poll(address).toMatch(new RegExp(`/read/${book?.id}$`))
   })
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('when a problem occurs', () => {
   it('three crashes start safe mode, which is announced, scans nothing and can be left', {
     timeout: 60_000,
   }, async () => {
-    // At one port, so that its page stays where it is.
+    // A fixed port, so that its page keeps its address.
     const running = await start(['--port', String(await freePort())])
     const page = await running.page()
     computer().answers.push(0)

@@ -179,7 +179,7 @@ describe('two identical copies that reappear under new names', () => {
     fixture.folder.put('A/b.cbz', bytes)
     await fixture.scan()
     await read((await fixture.at('A/a.cbz')).id, 3)
-    // Written before the others go, so that no inode tells which is which.
+    // Written before the originals are deleted, so that inodes do not identify them.
     fixture.folder.put('C/x.cbz', bytes)
     fixture.folder.put('C/y.cbz', bytes)
     fixture.folder.remove('A')

@@ -1,43 +1,43 @@
-/** What people did with one content, as they remember it. */
+/** Expected progress of a content: the actions of its readers. */
 type Reading = { readonly pages: Set<number>; latest: number | null; hasCleared: boolean }
 
-/** One content that was ever in a file. */
+/** A content that existed in a file. */
 export type Content = {
   readonly id: number
   readonly bytes: Buffer
   readonly hash: string
-  /** It was in two files at once: which of them somebody reads in is theirs to say. */
+  /** It was in two files at the same time: readers may have read either. */
   isCopied: boolean
-  /** Its file got another content in place, or the other way round: the book of the path goes on with both. */
+  /** It replaced another content in place, or was replaced: the book of the path continues with both. */
   isReplaced: boolean
-  /** A scan read it: wherever it goes from now on, it is told from what was there before. */
+  /** A scan read it: from then on it is distinguished from earlier contents. */
   isSeen: boolean
-  /** Contents that a file of this content had before it; what was read in those may show in this one. */
+  /** Earlier contents of its files; their progress may show in this one. */
   readonly before: Set<Content>
-  /** The titles that somebody gave its books. */
+  /** Titles that users set for its books. */
   readonly titles: Set<string>
 }
 
-/** A file that is on the disk. */
+/** A file on disk. */
 export type File = { library: number; path: string; content: Content; isUnreadable: boolean }
 
 export const readers = [0, 1] as const
 
-/** What a household remembers of its files: nothing of scans, books or databases. */
+/** What users know about their files, without scans, books or databases. */
 export type Model = {
   readonly files: File[]
-  /** Contents that are on no disk and may come back. */
+  /** Contents that are on no disk and may reappear. */
   readonly trash: Content[]
   add(file: File): void
   remove(file: File): void
-  /** A file is somewhere else now. */
+  /** Moves a file. */
   put(file: File, library: number, path: string): void
   replace(file: File, content: Content): void
   read(content: Content, reader: number, page: number): void
   clear(content: Content, reader: number): void
-  /** What is wrong about what a file shows; null: nothing. `isSettled`: every change was seen by a scan. */
+  /** The error in the progress that a file shows; null: none. `isSettled`: a scan has processed every change. */
   judge(file: File, reader: number, shown: number | null, isSettled: boolean): string | null
-  /** Contents in files that somebody reads in, who never gave it up: one of the files has to show something. */
+  /** Contents with progress that was never cleared: one of their files has to show progress. */
   mustShow(reader: number): readonly Content[]
 }
 
@@ -45,7 +45,7 @@ export function createModel(): Model {
   const files: File[] = []
   const trash: Content[] = []
   const readings = new Map<string, Reading>()
-  /** Every content that was ever at a path. */
+  /** Every content that existed at a path. */
   const atPath = new Map<string, Set<Content>>()
 
   function readingOf(content: Content, reader: number): Reading {
@@ -64,7 +64,7 @@ export function createModel(): Model {
     return files.some((file) => file.content === content)
   }
 
-  /** A content that no scan read, at a path where other ones were: nobody can tell it from a new version of those. */
+  /** An unscanned content at the path of other contents cannot be distinguished from their new version. */
   function follow(content: Content, library: number, path: string): void {
     if (content.isSeen) return
     for (const other of atPath.get(`${library}/${path}`) ?? []) {

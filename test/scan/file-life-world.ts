@@ -16,7 +16,7 @@ import type { ScanFixture } from '../kit/scan-fixture.ts'
 import { withUnreadable } from '../kit/unreadable-files.ts'
 import { type Content, createModel, type File, type Model, readers } from './file-life-model.ts'
 
-/** What happens; the numbers choose among what there is. */
+/** A random action; the numbers select its targets. */
 export type Step = {
   readonly kind: (typeof stepKinds)[number]
   readonly a: number
@@ -52,13 +52,13 @@ function newContent(): Content {
   }
 }
 
-/** Three libraries on the disk, scanned by the real scanner into a real database, and what their owners remember. */
+/** Three library folders, scanned by the real scanner into a real database, and the expected state. */
 export async function openWorld(fixture: ScanFixture) {
   const disks: LibraryFolder[] = Array.from({ length: LIBRARIES }, createLibraryFolder)
   const libraryIds: string[] = []
   for (const disk of disks) {
     libraryIds.push(await fixture.addLibrary({ path: disk.root, name: newId() }))
-    // An empty root counts as a drive that is not there.
+    // An empty root would count as an unavailable drive.
     disk.put('about.txt', Buffer.from('Comics'))
   }
   const userIds: string[] = readers.map(() => newId())
@@ -93,7 +93,7 @@ function placeOf({ disks }: World, { library, path }: Pick<File, 'library' | 'pa
   return join(disks[library]?.root ?? '', path)
 }
 
-/** A path where no file is: a new one, or one that was left. */
+/** A path without a file: new, or used before. */
 function freePath({ model, names }: World, { b, c }: Step): { readonly library: number; readonly path: string } {
   const library = b % LIBRARIES
   const reused = `${pick(folders, c)}/Comic ${(c >> 2) % 6}.cbz`
@@ -103,7 +103,7 @@ function freePath({ model, names }: World, { b, c }: Step): { readonly library: 
   return { library, path: `${pick(folders, c)}/Comic ${names.count + 10}.cbz` }
 }
 
-/** Each at a time of its own, as if a person did it: disks count in ticks of some milliseconds. */
+/** Writes with distinct timestamps: file systems have a resolution of several milliseconds. */
 function put({ disks, names }: World, { library, path }: Pick<File, 'library' | 'path'>, { bytes }: Content): void {
   names.written += 1
   disks[library]?.put(path, bytes)
@@ -134,7 +134,7 @@ function swap(world: World, file: File, other: File): void {
   world.model.put(other, library, path)
 }
 
-/** The scanner, to which some files cannot be read at the moment. */
+/** A scanner for which some files are temporarily unreadable. */
 function scannerOf(world: World): Scanner {
   const unreadable = world.model.files.filter((file) => file.isUnreadable)
   return withUnreadable(
@@ -143,7 +143,7 @@ function scannerOf(world: World): Scanner {
   )
 }
 
-/** Scans a library; an interrupted scan goes on where it was. `after`: events after which it is interrupted. */
+/** Scans a library; an interrupted scan is resumed. `after`: number of events before the interruption. */
 async function scan(world: World, library: number, after: number | null = null): Promise<void> {
   const { fixture, libraryIds, scans } = world
   const { db } = fixture.database
@@ -171,13 +171,13 @@ async function scan(world: World, library: number, after: number | null = null):
   for (const file of world.model.files) if (file.library === library && !file.isUnreadable) file.content.isSeen = true
 }
 
-/** Every library, again and again in any order, until each has seen what the others found. */
+/** Scans every library repeatedly in any order, until each has processed what the others found. */
 export async function settle(world: World, order: number): Promise<void> {
   for (const file of world.model.files) file.isUnreadable = false
   for (let n = 0; n < LIBRARIES * 2; n++) await scan(world, (order + n * (1 + (order % 2))) % LIBRARIES)
 }
 
-/** The book in view at a file, if the database knows it with the content that it has. */
+/** The visible book of a file, if the database knows its current content. */
 async function bookOf({ fixture, libraryIds }: World, file: File): Promise<KnownBook | undefined> {
   const id = libraryIds[file.library] ?? ''
   const books = await listKnownBooks(fixture.database.db.reader, id, { after: null, limit: 1_000 })
@@ -211,7 +211,7 @@ async function act(world: World, file: File, { kind, b, c }: Step): Promise<void
 
 type Deed = (world: World, file: File, step: Step) => void | Promise<void>
 
-/** What is done to a file that is there. */
+/** Actions on an existing file. */
 const deeds: Readonly<Record<string, Deed>> = {
   move,
   copy: (world, file, step) => create(world, step, file.content),
@@ -230,7 +230,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   },
 }
 
-/** Does a step, as far as there is something to do it with. */
+/** Performs a step if it has a target. */
 export async function take(world: World, step: Step): Promise<void> {
   const { model } = world
   const { kind, a, b } = step
@@ -244,7 +244,7 @@ export async function take(world: World, step: Step): Promise<void> {
   if (file !== undefined) await (deeds[kind] ?? act)(world, file, step)
 }
 
-/** What is wrong about what the books show. */
+/** Errors in the progress of all books. */
 export async function findFaults(world: World, isSettled: boolean): Promise<readonly string[]> {
   const { model } = world
   const faults: string[] = []
@@ -283,7 +283,7 @@ async function findFaultsOf({ model, fixture, userIds }: World, { file, book, is
   return content.titles.has(title) ? faults : [...faults, `${title} instead of ${[...content.titles].join(' or ')}`]
 }
 
-/** Somebody reads in a content, and none of its files shows it. */
+/** Progress that none of the content's files shows. */
 function findLosses(model: Model, shownBy: readonly Set<Content>[]): readonly string[] {
   return readers.flatMap((reader) =>
     model

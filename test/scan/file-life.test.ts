@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** `LIFECYCLE_SECONDS` looks longer; `PROPERTY_SEED` begins elsewhere, or with the failure that was printed. */
+/** `LIFECYCLE_SECONDS` runs longer; `PROPERTY_SEED` sets the seed, for example of a reported failure. */
 const SECONDS = Number(process.env.LIFECYCLE_SECONDS ?? 40)
 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
@@ -22,7 +22,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 4, maxLength: 45, size: 'max' },
 )
 
-/** Two files that everybody can begin with. */
+/** Two files that every run starts with. */
 const begin: readonly Step[] = [
   { kind: 'create', a: 0, b: 0, c: 1 },
   { kind: 'create', a: 0, b: 1, c: 2 },

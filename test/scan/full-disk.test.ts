@@ -41,7 +41,7 @@ async function scan(ask: Caller, libraryId: string): Promise<Json> {
 
 const total = async (ask: Caller) => Number((await ask('/api/v1/books?pageSize=1')).json.total)
 
-/** Takes the last free page, as another program would. */
+/** Uses up the last free page, like another program would. */
 function fillUp(): void {
   const file = openSync(join(disk.path, 'foreign.bin'), 'w')
   const page = Buffer.alloc(4_096, 1)
@@ -127,7 +127,7 @@ function turnTo(ask: Caller, bookAt: string, currentPage: number): Promise<Reply
   return ask(`${bookAt}/progress`, { method: 'PUT', body: { currentPage } })
 }
 
-/** From page 2, turns pages until the server cannot note it any more. @returns the last page that it noted, and its refusal */
+/** Turns pages from page 2 until the server can't save progress. @returns the last saved page and the error */
 async function readUntilRefused(
   ask: Caller,
   bookAt: string,

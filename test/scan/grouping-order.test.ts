@@ -18,13 +18,13 @@ function put(fixture: ScanFixture, path: string): void {
 
 type Kept = GroupingStep<string> & { readonly id: string }
 
-/** A house with decisions, and the plain rule of what must come of them. */
+/** A library with grouping decisions, and the reference rule for their result. */
 async function openModel() {
   const fixture = await openScanFixture()
   const decide = openDeciding(fixture)
   const { reader } = fixture.database.db
   const kept: Kept[] = []
-  /** The series in view with the books in view, as the database has them. */
+  /** The visible series and books in the database. */
   async function inView() {
     const books = [...(await fixture.books()).values()].filter(({ deletedAt }) => deletedAt === null)
     const { items } = await listSeries(systemViewer, reader, { page: 1, pageSize: 500, libraryId: fixture.libraryId })
@@ -40,7 +40,7 @@ async function openModel() {
     inView,
     async decide(kind: (typeof deciding)[number], a: number, b: number): Promise<void> {
       const { books, series } = await inView()
-      // One book is never removed, so there is always something to choose from.
+      // One book is never removed, so that there is always a target.
       const [one, other, book] = [pick(series, a), pick(series, b), pick(books, a)]
       if (kind === 'undo') return undo(a)
       if (kind === 'split') {
@@ -54,7 +54,7 @@ async function openModel() {
         kept.push({ id, target: other.id, series: new Set([one.id]), books: new Set() })
       }
     },
-    /** Every book is where the decisions and the folders say, and what is counted is what there is. */
+    /** Checks that decisions and folders determine the series of every book, and that counters match. */
     async check(): Promise<void> {
       const { books, series } = await inView()
       for (const { id, relativePath, seriesId } of books) {
@@ -119,7 +119,7 @@ describe('grouping decisions combined with scans', () => {
 
 describe('files added in another order', () => {
   it('end up in the same series under the same decisions, found one at a time or together', async () => {
-    /** Which paths are together, whatever the ids. */
+    /** The paths grouped together, regardless of ids. */
     async function groupsOf(order: readonly string[], portions: number): Promise<readonly string[]> {
       const model = await openModel()
       const { fixture } = model

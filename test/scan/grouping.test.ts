@@ -31,7 +31,7 @@ async function mergeBirchIntoAsh() {
   return { ash, birch, decision: await decide.merge([birch], ash) }
 }
 
-/** As a change of strategy does it: placed anew from what is stored, then scanned. */
+/** Like a change of strategy: regroups from stored data, then scans. */
 async function regroup(strategy: 'flat' | 'series_volume' | 'series_volume_chapter') {
   await fixture.update({ seriesStrategy: strategy })
   const id = newId()

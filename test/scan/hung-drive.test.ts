@@ -10,7 +10,7 @@ import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { randomOf, seedOf } from '../kit/seeded.ts'
 
-/** The real server, a library on a sound disk, and one on a drive that stops answering. */
+/** The real server, a library on a working disk, and one on a drive that stops responding. */
 let data: string
 let cli: RunningCli
 let folders: readonly LibraryFolder[]
@@ -43,7 +43,7 @@ function mounted(context: TestContext): HangingDrive {
 
 type Shelf = { readonly libraryId: string; readonly books: readonly string[] }
 
-/** @param given folders that the command line names @param isSetUp it was started before */
+/** @param given folders of the command line @param isSetUp whether it was started before */
 async function start(given: readonly string[] = [], isSetUp = false): Promise<void> {
   cli = startCli(['--data', data, ...given.flatMap((path) => ['--library', path])])
   const anyone = await cli.answers()
@@ -85,7 +85,7 @@ const page = (book: string) => ask(`/api/v1/books/${book}/pages/1`)
 const file = (book: string) => ask(`/api/v1/books/${book}/file`)
 const browse = (path: string) => ask(`/api/v1/filesystem/browse?path=${encodeURIComponent(path)}`)
 const add = (path: string) => ask('/api/v1/libraries', { method: 'POST', body: { name: 'Another', path } })
-/** Milliseconds that the server takes to end. */
+/** Milliseconds until the server has exited. */
 async function endingTakes(): Promise<number> {
   const begun = performance.now()
   await Promise.race([cli.end('SIGTERM'), after(20_000)])
@@ -104,7 +104,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     const hung = await addLibrary(drive.path)
     expect(statuses(await Promise.all(hung.books.slice(0, 2).map(page)))).toEqual([200, 200])
     await drive.hang()
-    // What was read just now, the system may still have in memory.
+    // Files read recently may still be in the page cache.
     const unread = hung.books.slice(2)
     const waiting = Promise.all(unread.flatMap((book) => [page(book), file(book)]))
     const begun = performance.now()
@@ -113,13 +113,13 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     const took = performance.now() - begun
     const refused = await waiting
     const waited = performance.now() - begun
-    // Those elsewhere do not wait for the moment at which the drive is given up.
+    // Other libraries do not wait for the drive's timeout.
     expect(took).toBeLessThan(waited)
     expect(new Set(statuses(refused))).toEqual(new Set([503]))
     for (const { json } of refused) expect(String(json.message)).toContain('isn’t responding')
     const { stateReason } = await untilState(hung.libraryId, 'offline')
     expect(String(stateReason)).toContain('isn’t responding')
-    // From then on nobody waits at all.
+    // Later requests do not wait at all.
     const [at, again] = [performance.now(), await page(hung.books[3] ?? '')]
     expect([again.status, performance.now() - at < waited / 2]).toEqual([503, true])
     expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
@@ -201,7 +201,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     expect(took).toBeLessThan(waited)
     expect(statuses(refused)).toEqual([503, 503, 503, 503, 503, 400, 400, 400])
     for (const { json } of refused) expect(String(json.message)).toContain('isn’t responding')
-    // The folder that the drive is mounted in can still be looked at, and the drive is known by now.
+    // The parent of the mount point is readable, and the drive is known to be unresponsive.
     const known = performance.now()
     expect(statuses([await browse(join(drive.path, '..')), await browse(drive.path), await add(drive.path)])).toEqual([
       200, 503, 400,
@@ -227,7 +227,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     const id = await libraryAt(hung)
     const { stateReason } = await untilState(id, 'offline')
     expect(String(stateReason)).toContain('isn’t responding')
-    // It is kept, whatever the drive does at the next start.
+    // The library is retained, whatever the drive does at the next start.
     await endingTakes()
     await start([hung], true)
     await untilState(id, 'offline')

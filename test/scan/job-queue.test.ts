@@ -47,7 +47,7 @@ async function open(work: Work, change: Partial<JobKind> = {}, over: Pick<Databa
 }
 const job = (change: Record<string, unknown> = {}) => ({ kind: 'work', uniqueKey: null, priority: 0, ...change })
 
-/** A gate that work waits at, and a way to know that it has come. */
+/** A gate that blocks jobs, and resolves when one has reached it. */
 function gate() {
   let open = (): void => undefined
   let arrive = (): void => undefined
@@ -62,7 +62,7 @@ function gate() {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-/** The database with a disk that is full while `isFull` says so. */
+/** A database whose disk is full while `isFull` returns true. */
 function onFullDisk(isFull: (names: readonly string[]) => boolean): Pick<Database, 'commit'> {
   return {
     commit(writes, choice) {

@@ -39,10 +39,10 @@ const start = (...args: readonly string[]) => {
   return cli
 }
 
-/** A moment later. The moments of the kills are what this test is about. */
+/** The timing of the kills is the subject of this test. */
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Makes the administrator. @returns who they are, and the credential that later starts know too */
+/** Creates the administrator. @returns the account and a credential valid across restarts */
 async function settleIn(ask: Caller) {
   const body = { username: 'mara', password: 'a quiet corner by the fire' }
   const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
@@ -60,7 +60,7 @@ async function onlyLibrary(ask: Caller, headers: Record<string, string>): Promis
 
 type Remembered = { readonly libraryId: string; readonly userId: string; readonly pages: Map<string, number> }
 
-/** What must hold after every kill. */
+/** Invariants after every kill. */
 async function checkNothingLost(reader: Reader, { libraryId, userId, pages }: Remembered): Promise<void> {
   const books = await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })
   const rows = new Map<Volume, string>()
@@ -83,10 +83,7 @@ async function checkNothingLost(reader: Reader, { libraryId, userId, pages }: Re
   }
 }
 
-/**
- * Resolves when the scan has found files, so that the next moments are its own. A scan in which the server died too often
- * is closed at the start: somebody asks for another one.
- */
+/** Resolves when the scan has found files. A scan closed after too many crashes is started again. */
 async function untilWalking(ask: Caller, headers: Record<string, string>, libraryId: string): Promise<void> {
   for (;;) {
     const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`, { headers })
@@ -100,7 +97,7 @@ async function countBooks(ask: Caller, headers: Record<string, string>): Promise
   return Number((await ask('/api/v1/books?pageSize=1', { headers })).json.total)
 }
 
-/** Turns to a page of some book that is there; remembers it once the server said yes. False when there is no book yet. */
+/** Turns a page in any book, and records it after the server's response. @returns false without a book */
 async function readSomewhere(ask: Caller, headers: Record<string, string>, pages: Map<string, number>) {
   const books = (await ask('/api/v1/books?pageSize=500', { headers })).json.data as unknown as readonly Json[]
   const book = books[Math.floor(shelf.random() * books.length)]
@@ -112,13 +109,13 @@ async function readSomewhere(ask: Caller, headers: Record<string, string>, pages
   return true
 }
 
-/** How much longer or shorter the next scan may run, so that kills fall into the middle of scans. */
+/** Range for the duration of the next scan, so that kills hit the middle of scans. */
 function widening(hasBooks: boolean, wasOpen: boolean): number {
   if (!hasBooks) return 2
   return wasOpen ? 1.1 : 0.75
 }
 
-/** Gives some known book a title of its owner's own. */
+/** Sets the title of a known book. */
 function editSomewhere(locked: Map<string, string>): void {
   const known = shelf.volumes.flatMap(({ id }) => id ?? [])
   const id = known[Math.floor(shelf.random() * known.length)]
@@ -128,7 +125,7 @@ function editSomewhere(locked: Map<string, string>): void {
   lockTitle(id, title)
 }
 
-/** What the editing of metadata does, while the server is not there. */
+/** Locks a title in the database, as a metadata edit does, while the server is stopped. */
 function lockTitle(bookId: string, title: string): void {
   const connection = openForWriting(databaseFile())
   connection
@@ -150,7 +147,7 @@ describe('a server killed during scans', () => {
     const remembered: Remembered = { libraryId, userId, pages: new Map() }
     const locked = new Map<string, string>()
     let inTheMiddle = 0
-    // How long a scan takes here is found out on the way, so that the kills spread over all of it.
+    // Adapts to the duration of scans, so that the kills spread across them.
     let window = 300
 
     for (let kill = 1; kill <= KILLS; kill++) {
@@ -188,7 +185,7 @@ describe('a server killed during scans', () => {
   }, 300_000)
 })
 
-/** Every file is one book in view, and what was thrown away is out of view. */
+/** Every file is one visible book, and deleted files have none. */
 async function checkAllThere(reader: Reader, libraryId: string): Promise<void> {
   const books = await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })
   const present = shelf.volumes.flatMap(({ path, hashes }) => (path === null ? [] : [[path, hashes.at(-1)]]))

@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { randomOf, seedOf } from '../kit/seeded.ts'
 
-/** One book of the shelf as its owner knows it. */
+/** The expected state of a book. */
 export type Volume = {
-  /** Where it is now; null once it was thrown away. */
+  /** Its current path; null once deleted. */
   path: string | null
-  /** Every content that it ever had, the present one last. */
+  /** Hashes of all of its contents, the current last. */
   readonly hashes: string[]
-  /** Its id, once a database knew it. */
+  /** Its id once it is in a database. */
   id: string | null
 }
 
-/** A library folder whose owner remembers what is done to it. */
+/** A library folder that records its changes. */
 export type Shelf = {
   readonly folder: LibraryFolder
   readonly volumes: readonly Volume[]
   readonly random: () => number
-  /** Renames, rewrites and throws away a book each, and adds some. No book is touched twice. */
+  /** Renames, rewrites and deletes a book each, and adds some. No book is changed twice. */
   stir(): void
   volumeOf(fileHash: string): Volume | undefined
 }
 
 const SERIES = 24
-/** Books that come with each stir. */
+/** Books added by each call of `stir`. */
 const ADDED = 6
 
-/** What is done to a shelf, and when its server is killed, is drawn. */
+/** Changes and the timing of kills are random. */
 const killSeed = seedOf('KILL_SEED')
 process.stderr.write(`kills, seed ${killSeed} (KILL_SEED)\n`)
 
-/** A shelf of small comics, the same for the same seed. */
+/** A library folder of small comics, reproducible by seed. */
 export function createShelf(count: number): Shelf {
   const folder = createLibraryFolder()
   const random = randomOf(killSeed)

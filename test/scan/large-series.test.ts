@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-/** More than the main thread describes in one go. */
+/** More than a single batch in the main thread. */
 const BOOKS = 450
 
 const fileOf = (n: number) => `Endless/Endless ${String(n).padStart(4, '0')}.cbz`
@@ -63,10 +63,10 @@ describe('a series with many books', () => {
   }, 120_000)
 })
 
-/** Files of one portion of the walk. */
+/** Files in a batch of the walk. */
 const PORTION = 50
 
-/** The scanner with a walk that has everything at once; `portions`: the turn in which each portion was taken. */
+/** A scanner whose walk returns everything at once; `portions`: the turn in which each batch was processed. */
 function withCountedTurns(scanner: Scanner): Scanner & { readonly portions: readonly number[] } {
   const portions: number[] = []
   let turn = 0

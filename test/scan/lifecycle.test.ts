@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-/** A reader who is on page 2 of the book. */
+/** A reader with progress at page 2 of the book. @returns a function that reads the page */
 async function readsTo(bookId: string): Promise<() => Promise<number | null>> {
   const userId = newId()
   const { db } = fixture.database

@@ -15,7 +15,7 @@ afterEach(() => fixture.close())
 
 const one = 'Harbour/Harbour 01.cbz'
 
-/** Sets and locks fields as an edit by a person does. */
+/** Sets and locks fields like a metadata edit. */
 function edit(path: string, fields: Readonly<Record<string, string | number>>): void {
   const connection = openForWriting(fixture.database.file)
   for (const [column, value] of Object.entries(fields)) {

@@ -19,7 +19,7 @@ describe('an ambiguous move', () => {
       fixture.folder.put(name, name.includes('stays') ? comicBytes() : bytes)
     await fixture.scan()
     const before = await fixture.books()
-    // Written anew, so that no inode tells which is which.
+    // Rewritten, so that inodes do not identify them.
     fixture.folder.put('B/x.cbz', bytes)
     fixture.folder.put('B/y.cbz', bytes)
     fixture.folder.remove('A/a.cbz')

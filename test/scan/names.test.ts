@@ -6,11 +6,11 @@ import { type Actor, startTestServer, type TestServer } from '../kit/test-server
 import { scanAgain, scanFolder } from '../kit/world.ts'
 
 const ending = '.cbz'
-/** The longest names that file systems take. */
+/** The longest names that file systems allow. */
 const long = {
   ascii: `${'a'.repeat(255 - ending.length)}${ending}`,
   cjk: `${'漫'.repeat(83)}${ending}`,
-  // Together with the library's own path a little below 4,096 bytes.
+  // With the root of the library slightly below 4,096 bytes.
   deep: `${Array.from({ length: 19 }, (_, n) => `${n}-${'d'.repeat(195)}`).join('/')}/${'e'.repeat(80)}${ending}`,
 }
 const odd = [
@@ -43,13 +43,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  // Deeper than a path can say: only a program that goes down step by step can remove it.
+  // Deeper than the maximum path length: only a program that descends step by step can remove it.
   spawnSync('rm', ['-rf', shelf.root])
 })
 
 const bookAt = (path: string) => books.find((book) => String(book.path) === shelf.at(path))
 
-/** Makes a path of 5,000 bytes, one step at a time: no call takes it whole. */
+/** Creates a path of 5,000 bytes step by step, because it is too long for a single call. */
 const goDown = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   process.chdir(process.argv[1])

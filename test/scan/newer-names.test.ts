@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-/** What an older version stored of the same files. */
+/** Resets the stored data to what an older version derived from the same files. */
 function makeOlder(): void {
   const old = openForWriting(fixture.database.file)
   old.exec(`update libraries set naming_version = 1;

@@ -38,7 +38,7 @@ const stored = (id: string) => findJob(fixture.database.db.reader, id)
 const received = (id: string) => tasks.active().find(({ taskId }) => taskId === id)
 
 describe('a paused job', () => {
-  /** A job of two steps, in the first. The second comes after `goOn`, and not while it is paused. */
+  /** A job of two steps, in its first. The second runs after `goOn`, unless paused. */
   async function inFirstStep() {
     const done: unknown[] = []
     const [begun, step] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -101,7 +101,7 @@ describe('a paused job', () => {
 describe('a paused scan', () => {
   const books = 40
 
-  /** A scan that is paused with the third file that it reads. What it reads then is read to its end. */
+  /** A scan paused at the third file that it reads. Files being read at that time are completed. */
   async function pausedScan() {
     for (let n = 0; n < books; n++) fixture.folder.comic(`A/${n}.cbz`, { pages: 1 })
     const pause = createPause()

@@ -18,10 +18,10 @@ function putComics(): void {
   for (const [n, Title] of titles().entries()) fixture.folder.comic(`A/${n}.cbz`, { pages: 1, info: { Title } })
 }
 
-/** The paths that each task was given, task by task. */
+/** The paths of each task. */
 type Seen = { readonly name: string; readonly paths: readonly string[] }
 
-/** Scans while something stands between the scanner and the workers; answers what the workers were asked. */
+/** Scans with a hook between scanner and workers. @returns the tasks of the workers */
 async function scanWatched(
   wrap: (paths: readonly string[], answer: () => Promise<unknown[]>) => Promise<unknown[]>,
 ): Promise<Seen[]> {

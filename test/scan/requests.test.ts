@@ -28,7 +28,7 @@ afterAll(async () => {
 const create = (path: unknown) => admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'New', path } })
 const scan = (id = libraryId) => admin.ask(`/api/v1/libraries/${id}/scan`, { method: 'POST' })
 const tell = (verb: string) => admin.ask(`/api/v1/libraries/${libraryId}/scan/${verb}`, { method: 'POST' })
-/** Scans until one is still at work when it is paused. @returns its status */
+/** Starts scans until one is still running when paused. @returns its status */
 async function pausedScan(): Promise<Reply['json']> {
   for (;;) {
     await admin.ask(`/api/v1/libraries/${libraryId}/scan?mode=deep`, { method: 'POST' })
@@ -158,7 +158,7 @@ describe('a scan', () => {
   it('can be requested even if the end of the last scan could not be stored', async () => {
     await scan()
     const { scanId } = await ended()
-    // What a disk that was full at that moment leaves behind.
+    // The state after a full disk at that moment.
     const connection = openForWriting(join(server.dataDir, 'inglenook.db'))
     connection.exec(
       `update scans set status = 'running', phase = 'analyzing', completed_at = null where id = '${scanId}'`,

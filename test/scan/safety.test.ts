@@ -19,7 +19,7 @@ afterEach(() => fixture.close())
 
 const inView = async () => [...(await fixture.books()).values()].filter((book) => book.deletedAt === null).length
 
-/** Scans with something in the way of the workers. */
+/** Scans with modified dependencies. */
 async function scanWith(change: Partial<Scanner>, signal = new AbortController().signal) {
   const { db } = fixture.database
   const id = newId()
@@ -30,7 +30,7 @@ async function scanWith(change: Partial<Scanner>, signal = new AbortController()
   return fixture.scanner.board.current(fixture.libraryId)
 }
 
-/** The workers, told before each task. */
+/** A worker pool with a callback before each task. */
 function watched(before: (path: string) => void | Promise<void>): Pick<WorkerPool, 'run'> {
   return {
     async run(name, input, options) {

@@ -12,7 +12,7 @@ import { newId } from '../kit/catalog.ts'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 import { randomOf, seedOf } from '../kit/seeded.ts'
 
-/** One thread, as on a computer of two cores. */
+/** A single thread, as on a computer with two cores. */
 const pool = createWorkerPool({ name: 'scan', threads: 1, slowMs: 300 })
 afterAll(() => pool.close())
 
@@ -25,12 +25,12 @@ afterEach(() => fixture.close())
 const comics = 20
 const slowOnes = 5
 const seed = seedOf('SLOW_PDF_SEED')
-/** A minute of the real limit would be a minute of the test. */
+/** Shorter than the real limit of a minute. */
 const timeoutMs = 12_000
 
 type Asked = { readonly name: string; readonly paths: readonly string[] }
 
-/** Begins a scan whose files have less time than usual. @returns its end, and what the workers were asked */
+/** Starts a scan with a shorter time limit. @returns its end, and the tasks of the workers */
 async function beginScan(
   workers = pool,
   limitMs = timeoutMs,
@@ -53,7 +53,7 @@ describe('a damaged PDF that takes minutes to read', () => {
   })
 
   it('delays no other file, is reported after its time limit, and is not read again', async () => {
-    // In the midst of its folder, among files that are read with one message.
+    // In the middle of its folder, among files read in a batch.
     fixture.folder.put('A/05 slow.pdf', slowPdf())
     for (let n = 0; n < comics; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
     const { ended, asked } = await beginScan()
@@ -70,7 +70,7 @@ describe('a damaged PDF that takes minutes to read', () => {
     expect(fileSize).toBeGreaterThan(4_000_000)
     const timesAsked = () => asked.flatMap(({ paths }) => paths).filter((path) => path.endsWith('slow.pdf')).length
     expect(timesAsked()).toBe(1)
-    // Neither is it read by the next scan, which finds it as it was.
+    // The next scan finds it unchanged and does not read it.
     const again = await beginScan()
     await again.ended
     expect(again.asked).toEqual([])
@@ -96,14 +96,14 @@ describe('a damaged PDF that takes minutes to read', () => {
       isOver = true
     })
     await expect.poll(async () => (await fixture.books()).size, { timeout: timeoutMs }).toBe(comics)
-    // They are read beside the slow ones, and not once these are over.
+    // Intact files are read next to the slow ones, not after them.
     expect(isOver).toBe(false)
     await ended
     expect((await fixture.books()).size).toBe(comics + slowOnes)
   }, 120_000)
 })
 
-/** Files that take long without any work for the computer, so that there can be many at once. */
+/** Files that are slow without using the CPU, so that there can be many at the same time. */
 const restingPool = createWorkerPool({
   name: 'scan',
   threads: 1,
@@ -122,7 +122,7 @@ describe('more slow files than reading threads', () => {
     const now = performance.now.bind(performance)
     let passedMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
-    // The first files are slow ones, the last are sound.
+    // The first files are slow, the last are intact.
     for (let n = 0; n < sound; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
     for (let n = 0; n < slow; n += 1) fixture.folder.put(`A/${n} slow.pdf`, Buffer.from('no PDF'))
     const { ended, asked } = await beginScan(restingPool, limitMs)
@@ -132,12 +132,12 @@ describe('more slow files than reading threads', () => {
     })
     await expect.poll(async () => (await fixture.books()).size, { timeout: 60_000 }).toBe(sound)
     await expect.poll(() => new Set(begun()).size, { timeout: 30_000 }).toBe(slow)
-    // The one thread is free, whoever had it last.
+    // The single thread is free again.
     const more = { path: join(fixture.folder.root, 'A/00.cbz'), libraryRoot: fixture.folder.root }
     expect((await restingPool.run('analyze-file', more)).failure).toBeNull()
     expect([...(await fixture.books()).keys()].filter((path) => path.includes('slow'))).toEqual([])
     passedMs += limitMs
-    // Those that were stopped for want of room are begun once more.
+    // Files interrupted for lack of slots are started again.
     await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(slow + slow - sideBySide)
     await expect.poll(async () => (await fixture.books()).size, { timeout: 30_000 }).toBe(sound + sideBySide)
     expect(isOver).toBe(false)
@@ -150,7 +150,7 @@ describe('more slow files than reading threads', () => {
     const books = [...(await fixture.books()).values()]
     const failed = books.filter(({ analysisError }) => analysisError?.code === 'limit-time')
     expect([books.length, failed.length]).toEqual([sound + slow, slow])
-    // Neither the pool nor the scan began one of them again.
+    // Neither the pool nor the scan started one of them again.
     expect(begun().length).toBe(slow + slow - sideBySide)
     const askedAlone = asked.flatMap(({ paths: [path = '', ...others] }) => (others.length === 0 ? [path] : []))
     expect(new Set(askedAlone).size).toBe(askedAlone.length)

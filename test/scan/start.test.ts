@@ -35,7 +35,7 @@ const start = (args: readonly string[], options: CliOptions = {}) => {
   return cli
 }
 
-/** What a start says that ends at once, as one refusal: no stack, exit code 1. */
+/** The error message of a failed start: without a stack trace, exit code 1. */
 async function refusal(args: readonly string[], options: CliOptions = {}): Promise<string> {
   const cli = start(args, options)
   expect({ code: await cli.exited, output: cli.output() }).toMatchObject({ code: 1 })

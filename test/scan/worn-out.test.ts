@@ -13,7 +13,7 @@ import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
 import { createShelf } from './killed-shelf.ts'
 
-/** How often a job may be what the server was doing when it died. */
+/** Number of crashes after which a job is given up. */
 const MAX_DEATHS = 3
 const wornOut = expect.stringContaining('server ended each time')
 
@@ -27,7 +27,7 @@ async function onlyLibrary(ask: Caller, headers: Headers): Promise<string> {
   }
 }
 
-/** Resolves when the scan has found files and was begun so often: what was found before a start is told right after it. */
+/** Resolves when the scan has found files in this attempt; files found before a restart are reported right after it. */
 async function untilWalking(ask: Caller, headers: Headers, address: string, begun: number): Promise<void> {
   for (;;) {
     const { json } = await ask(`${address}/scan-status`, { headers })
@@ -37,7 +37,7 @@ async function untilWalking(ask: Caller, headers: Headers, address: string, begu
   }
 }
 
-/** The status of the scan when the server has looked at what the last one left. */
+/** The status of the scan after the server has processed what the previous run left. */
 async function untilClosed(ask: Caller, headers: Headers, address: string): Promise<Json> {
   for (;;) {
     const { json } = await ask(`${address}/scan-status`, { headers })
@@ -97,7 +97,7 @@ describe('a scan interrupted by repeated crashes', () => {
 })
 
 describe('an export interrupted by repeated crashes', () => {
-  /** An export that was being made, for the so many-th time, when the server ended without a word. */
+  /** An export that was running at each of the given number of crashes. */
   async function diedOver(deaths: number) {
     const before = await startTestServer({ dataDir })
     const admin = await before.actor('admin', 'mara')

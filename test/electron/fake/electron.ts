@@ -20,10 +20,10 @@ type AppMethods =
   | 'getLoginItemSettings'
   | 'setLoginItemSettings'
 
-/** Whether the app has ended, and what the platform was asked to keep of it. */
+/** Whether the app has ended, and what the platform was asked to store. */
 export const life = {
   hasEnded: false,
-  /** What the program ended with where it began nothing. */
+  /** Exit code of a program that started nothing. */
   exitCode: null as number | null,
   loginItem: null as Electron.Settings | null,
   wasOpenedAtLogin: false,
@@ -93,7 +93,7 @@ export const dialog = {
     tell('question', message)
     tell('why', detail)
     const response = computer().answers.shift()
-    // Nobody answers: the question stands.
+    // Without an answer the dialog stays open.
     if (response === undefined) return new Promise(() => undefined)
     return { response, checkboxChecked: false }
   },
@@ -105,7 +105,7 @@ export const dialog = {
 
 type Item = Electron.MenuItemConstructorOptions
 
-/** A menu is what it was made of. */
+/** A menu exposes its template. */
 export class Menu {
   static application: Menu | null = null
   readonly template: readonly Item[]
@@ -149,7 +149,7 @@ export class Notification extends Emitter {
 
 export const powerMonitor = Object.assign(new Emitter(), { isOnBatteryPower: () => computer().isOnBattery })
 
-/** Blockers that hold the computer awake now. */
+/** Ids of active power save blockers. */
 export const blockers = new Set<number>()
 let lastBlocker = 0
 export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'> = {
@@ -162,7 +162,7 @@ export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>
 
 export const screen = { getAllDisplays: () => computer().screens.map((workArea) => ({ workArea })) }
 
-/** Makes this module as new as it is in a new process. The computer keeps what it kept. */
+/** Resets this module like a new process. The computer's state remains. */
 export function beginProcess(): void {
   app.removeAllListeners()
   powerMonitor.removeAllListeners()

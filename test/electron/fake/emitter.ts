@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** An event as Electron hands them to listeners: it can be prevented. */
+/** An event as Electron passes it to listeners, with preventDefault. */
 export function preventable<T extends object>(more: T = {} as T) {
   return {
     ...more,
@@ -11,9 +11,9 @@ export function preventable<T extends object>(more: T = {} as T) {
   }
 }
 
-/** What of the real thing has listeners. */
+/** Base of all fakes with listeners. */
 export class Emitter extends EventEmitter {
-  /** Emits what can be prevented. @returns whether it was */
+  /** Emits a preventable event. @returns whether it was prevented */
   ask(name: string, more: object = {}): boolean {
     const event = preventable(more)
     this.emit(name, event)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** What outlives one run of the app: the computer that the fake Electron runs on. */
+/** State that outlives a run of the app: the computer below the fake Electron. */
 export type FakeComputer = {
-  /** Absent: windows are there, their pages are not. */
+  /** Undefined: windows exist without pages. */
   browser: Browser | undefined
-  /** Folder of the home directory's parts. */
+  /** Root of the home directory. */
   root: string
-  /** Sessions by partition, as a browser keeps them on disk. */
+  /** Sessions by partition, as a browser stores them. */
   readonly sessions: Map<string, Promise<BrowserContext>>
   /** Whether an instance of the app holds the lock. */
   isLocked: boolean
@@ -17,18 +17,18 @@ export type FakeComputer = {
   screens: Electron.Rectangle[]
   hasTray: boolean
   isOnBattery: boolean
-  /** Languages of the system, the best first. */
+  /** Languages of the system, in order of preference. */
   languages: string[]
-  /** What the person answers dialogs with, in order. */
+  /** Answers to dialogs, in order. */
   readonly answers: number[]
   readonly chosenFolders: string[]
-  /** Everything that was shown outside of the window, in order. */
+  /** Everything shown outside of the window, in order. */
   readonly received: { readonly kind: string; readonly text: string }[]
 }
 
 const key = Symbol.for('the computer of the fake desktop')
 
-/** The same for every module that is loaded anew. */
+/** Shared by all module instances. */
 export function computer(): FakeComputer {
   const held = globalThis as { [key]?: FakeComputer }
   held[key] ??= {
@@ -47,7 +47,7 @@ export function computer(): FakeComputer {
   return held[key]
 }
 
-/** The preload script as Electron would run it: in the main frame, with nothing but its part of Electron. */
+/** Runs the preload script like Electron: in the main frame, with only its part of Electron. */
 export function preloadScript(file: string): string {
   if (!existsSync(file)) throw new Error(`the preload script ${file} was not built`)
   return `if (window === window.top) (() => {

@@ -14,7 +14,7 @@ export const ipcMain = {
   },
 }
 
-/** A question of a page, as it comes in main: what was thrown is told by its message alone. */
+/** Handles an IPC call of a page in the main process; errors are reduced to their message. */
 export async function invoked(senderId: number, senderFrame: Frame, channel: string, args: unknown[]): Promise<Answer> {
   const handler = handlers.get(channel)
   if (handler === undefined) return { refusal: `No handler registered for '${channel}'` }

@@ -7,12 +7,12 @@ type WindowOpen = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
 
 let lastId = 0
 
-/** Contents of a window whose pages are those of a real Chromium. */
+/** Web contents whose pages run in a real Chromium. */
 export class FakeContents extends Emitter {
   readonly id = ++lastId
   readonly options: Electron.BrowserWindowConstructorOptions
   readonly page: Promise<Page> | null
-  /** Addresses that main itself loads: they are not asked about. */
+  /** Addresses loaded by the main process, which are exempt from navigation checks. */
   readonly #loaded = new Set<string>()
   #open: WindowOpen = () => ({ action: 'allow' })
 
@@ -73,7 +73,7 @@ function frameOf(frame: Frame): Pick<Electron.WebFrameMain, 'url'> & { readonly 
   return { url: frame.url(), parent: frame.parentFrame() }
 }
 
-/** A window that stands nowhere, with a page of a real Chromium in it. */
+/** An invisible window with a page in a real Chromium. */
 export class BrowserWindow extends Emitter {
   static readonly all: BrowserWindow[] = []
   readonly webContents: FakeContents
@@ -114,7 +114,7 @@ export class BrowserWindow extends Emitter {
     Object.assign(this.#is, changes)
   }
 
-  /** As a click on its cross. @returns whether it closed */
+  /** Like a click on the close button. @returns whether it closed */
   close = (): boolean => {
     const event = preventable()
     this.emit('close', event)
@@ -126,7 +126,7 @@ export class BrowserWindow extends Emitter {
   }
 }
 
-/** Sessions keep their cookies from one run of the app to the next. */
+/** Sessions retain their cookies between runs of the app. */
 export class FakeSession {
   readonly partition: string
   readonly context: Promise<BrowserContext> | null
@@ -156,7 +156,7 @@ export class FakeSession {
     this.devices = handler
   }
 
-  /** With the cookies of the session, as a page of it would ask. */
+  /** Sends the cookies of the session, like a page. */
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const context = await this.context
     if (context === null) return fetch(url, init)
