@@ -74,15 +74,9 @@ export type RunningServer = {
    * @returns unsubscribes
    */
   onVisit(listener: (at: number) => void): () => void
-  /**
-   * Notifies of every scan that ended without being cancelled.
-   * @returns unsubscribes
-   */
+  /** Notifies of every scan that ended without being cancelled. @returns unsubscribes */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
-  /**
-   * Starts a scan of every library without a queued or running one.
-   * @returns how many were started
-   */
+  /** Starts a scan of every library without a queued or running one. @returns how many were started */
   scanAll(): Promise<number>
   /** Logs an uncaught error. */
   showStartFailure(error: unknown): void

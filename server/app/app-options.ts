@@ -37,10 +37,7 @@ export type Scanning = {
   readonly backups: BackupActions
   start(): Promise<void>
   addFolder(path: string): Promise<void>
-  /**
-   * Starts a scan of every library without a queued or running one.
-   * @returns how many were started
-   */
+  /** Starts a scan of every library without a queued or running one. @returns how many were started */
   scanAll(): Promise<number>
   close(): Promise<void>
 }
@@ -57,24 +54,15 @@ export type App = {
   /** A token with which a window on this computer signs in the owner: single use, valid for a minute. */
   mintOwnerToken(): string
   activity(): Activity
-  /**
-   * Notifies when another device of the network reached the server, at most once a minute.
-   * @returns stops that
-   */
+  /** Notifies when another device of the network reached the server, at most once a minute. @returns stops that */
   onVisit(listener: (at: number) => void): () => void
-  /**
-   * Notifies of every scan that ended without being cancelled.
-   * @returns stops that
-   */
+  /** Notifies of every scan that ended without being cancelled. @returns stops that */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Resumes interrupted work and starts due jobs: call once the server is listening. */
   start(): Promise<void>
   /** Adds a folder as a library, unless it is one already, and scans it. */
   addFolder(path: string): Promise<void>
-  /**
-   * Starts a scan of every library without a queued or running one.
-   * @returns how many were started
-   */
+  /** Starts a scan of every library without a queued or running one. @returns how many were started */
   scanAll(): Promise<number>
   /** Ends the streams, so that the server can stop listening. */
   endStreams(): void

@@ -44,10 +44,7 @@ const sweepMs = 30_000
 /** After this long without requests the household is considered idle. */
 const idleMs = 30_000
 
-/**
- * Composes the server: the only module that knows all parts.
- * @throws AppError with a message for users
- */
+/** Composes the server: the only module that knows all parts. @throws AppError with a message for users */
 export async function createApp(options: AppOptions): Promise<App> {
   const shutdownHooks = createShutdownHooks((error) => options.journal.log.warn('Background work failed', { error }))
   try {
@@ -187,10 +184,7 @@ async function openLibraryDrives(
   return drives
 }
 
-/**
- * Releases memory when idle.
- * @returns what to call on each request
- */
+/** Releases memory when idle. @returns what to call on each request */
 function releaseMemoryWhenIdle(database: Pick<Database, 'shrink'>): () => void {
   // Failures are harmless; the server may be stopping.
   const resetIdleTimer = idleAfter(idleMs, () => void database.shrink().catch(() => undefined))

@@ -42,10 +42,7 @@ type Answer = {
   readonly codeVerifier: string
 }
 
-/**
- * Exchanges the callback for tokens.
- * @throws Error of the library: not meant for users
- */
+/** Exchanges the callback for tokens. @throws Error of the library: not meant for users */
 export async function finishOauth(
   flow: Flow,
   { callback, code, state, codeVerifier }: Answer,
@@ -58,10 +55,7 @@ export async function finishOauth(
   return tokensOf(await library.authorizationCodeGrant(configure(library, flow), answer, checks), null, now)
 }
 
-/**
- * Requests new tokens in place of an expired access token.
- * @throws Error of the library
- */
+/** Requests new tokens in place of an expired access token. @throws Error of the library */
 export async function renewOauth(flow: Flow, refreshToken: string, now: number): Promise<OauthTokens> {
   const library = await import('openid-client')
   return tokensOf(await library.refreshTokenGrant(configure(library, flow), refreshToken), refreshToken, now)

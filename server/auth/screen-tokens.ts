@@ -4,9 +4,7 @@ import type { Clock } from '../domain/ids.ts'
 /** Someone who signed in by password on a screen, and may therefore sign in by PIN there. */
 type ScreenUser = {
   readonly userId: string
-  /**
-   * `credentialVersion` of the user at that time: a change of password, role or state makes the screen forget them.
-   */
+  /** `credentialVersion` of the user at that time: a change of password, role or state makes the screen forget them. */
   readonly version: number
   /** Milliseconds since 1970. */
   readonly until: number

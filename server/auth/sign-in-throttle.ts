@@ -19,10 +19,7 @@ export function networkOf(address: string): string {
 /** Details of a 429 required by the specification. */
 export type TooManyDetails = { readonly retryAfterSeconds: number }
 
-/**
- * Too many requests or attempts.
- * @param retryAfterSeconds whole seconds, at least 1
- */
+/** Too many requests or attempts. @param retryAfterSeconds whole seconds, at least 1 */
 export function tooManyAttempts(
   retryAfterSeconds: number,
   what: ParamsOf<'too_many_attempts'>['what'] = 'requests',

@@ -10,15 +10,9 @@ export type PublishedEvent = {
 export type EventBus = {
   /** Publishes the events of a commit. Call it after the commit; never throws. */
   publish(events: readonly DomainEvent[]): void
-  /**
-   * Every event at once, one by one, as published.
-   * @returns unsubscribes
-   */
+  /** Every event at once, one by one, as published. @returns unsubscribes */
   subscribe(listener: (event: DomainEvent) => void): () => void
-  /**
-   * Events for clients, in batches, without the live data of running scans.
-   * @returns unsubscribes
-   */
+  /** Events for clients, in batches, without the live data of running scans. @returns unsubscribes */
   follow(listener: (events: readonly PublishedEvent[]) => void): () => void
   /** Delivers the pending batch. */
   flush(): void

@@ -68,10 +68,7 @@ export async function sendArchive(exchange: Exchange, archive: OpenedArchive): P
   await sendBytes(exchange, about, { kind: 'made', size: archive.size, read: archive.read })
 }
 
-/**
- * Sends a page; `dated` for apps that compare times rather than tags.
- * @returns the page count of the book
- */
+/** Sends a page; `dated` for apps that compare times rather than tags. @returns the page count of the book */
 export async function sendPage(
   exchange: Exchange,
   viewer: Viewer,
@@ -162,10 +159,7 @@ function sendPlaceholder({ res }: Exchange): void {
   res.end(placeholderCover)
 }
 
-/**
- * Sends the cover of a book.
- * @param version the one in the address: while it is current, apps may cache the picture
- */
+/** Sends the cover of a book. @param version the one in the address: while it is current, apps may cache the picture */
 export async function sendCover(
   exchange: Exchange,
   viewer: Viewer,

@@ -2,9 +2,7 @@ import { type Write, write } from '../db/write.ts'
 import { AppError } from '../domain/errors.ts'
 import type { JobRunner } from './run-job.ts'
 
-/**
- * Changes of jobs that could not be stored when they happened, because the database was not writable (a full disk).
- */
+/** Changes of jobs that could not be stored when they happened, because the database was not writable (a full disk). */
 export type PendingJobEnds = {
   /** Queues the end of a job to be stored later. */
   defer(end: Write<unknown>): void

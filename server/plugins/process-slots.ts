@@ -2,10 +2,7 @@ import type { Timers } from './timers.ts'
 
 /** How many processes may run at once. */
 export type ProcessSlots = {
-  /**
-   * Waits in order for a slot.
-   * @returns a function that releases the slot; null: none in time, or `signal` aborted
-   */
+  /** Waits in order for a slot. @returns a function that releases the slot; null: none in time, or `signal` aborted */
   take(
     pluginId: string,
     how: { readonly timeoutMs: number; readonly signal: AbortSignal },

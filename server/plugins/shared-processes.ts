@@ -12,10 +12,7 @@ type Started = Result<PluginProcess, PluginFailure>
 export type SharedProcesses = {
   /** Runs work with the process of a plugin that acts for the server, starting it on demand. */
   use<T>(launch: PluginLaunch, host: PluginHost, work: (started: Started) => Promise<T>): Promise<T>
-  /**
-   * Ends the process that has been idle for longest.
-   * @param pluginId of this plugin; null: of any
-   */
+  /** Ends the process that has been idle for longest. @param pluginId of this plugin; null: of any */
   endIdle(pluginId: string | null): void
 }
 

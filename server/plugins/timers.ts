@@ -1,9 +1,6 @@
 /** Timers are injected for tests. */
 export type Timers = {
-  /**
-   * Calls `work` once after the given milliseconds.
-   * @returns cancels it
-   */
+  /** Calls `work` once after the given milliseconds. @returns cancels it */
   after(ms: number, work: () => void): () => void
 }
 

@@ -14,10 +14,7 @@ export async function authenticateApiKey(context: AuthMethodContext, text: strin
     : authenticateKeyHash(context, { by: 'key', hash }, invalidCredentials)
 }
 
-/**
- * Checks a stored key record.
- * @param otherwise error message for an invalid key
- */
+/** Checks a stored key record. @param otherwise error message for an invalid key */
 async function authenticateKeyHash(
   context: AuthMethodContext,
   named: KeyHash,

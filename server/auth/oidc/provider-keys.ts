@@ -47,10 +47,7 @@ export function createProviderKeys(locate: () => Promise<string>, clock: Clock) 
       .slice(0, maxTried)
       .map(({ key }) => key)
 
-  /**
-   * The keys that may have signed a token.
-   * @param kid key id of the token; null: it has none
-   */
+  /** The keys that may have signed a token. @param kid key id of the token; null: it has none */
   return async (kid: string | null, alg: string): Promise<KeyLookup> => {
     const isOld = known === undefined || clock() - known.at >= cacheMs
     if (isOld && !isRecent(failed?.at)) await refresh()

@@ -99,10 +99,7 @@ function searchRegex(query: Query): Wire[] {
 /** A search: an unparsed condition, and query text. */
 type SearchBody = { readonly condition: unknown; readonly fullText: string | undefined }
 
-/**
- * Without body and text everything matches.
- * @throws AppError `bad_request` for a body that is not an object
- */
+/** Without body and text everything matches. @throws AppError `bad_request` for a body that is not an object */
 export function searchBody(body: unknown): SearchBody {
   if (body === undefined || body === null) return { condition: undefined, fullText: undefined }
   if (typeof body !== 'object' || Array.isArray(body)) {

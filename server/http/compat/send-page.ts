@@ -12,10 +12,7 @@ type Batch<T> = { readonly items: readonly T[]; readonly total: number }
 
 const batchSize = 500
 
-/**
- * Sends a page, or the whole list in batches, so that memory does not grow with the library.
- * @returns `sent`
- */
+/** Sends a page, or the whole list in batches, so that memory does not grow with the library. @returns `sent` */
 export async function sendPage<T>(exchange: Exchange, requested: RequestedPage, load: Find<T>): Promise<typeof sent> {
   if (requested.isUnpaged) return sendWhole(exchange, requested, load)
   const { items, total } = await load({ page: requested.page, pageSize: requested.pageSize })

@@ -48,10 +48,7 @@ export type Call = {
   readonly exchange: Exchange
   readonly viewer: Viewer
   readonly query: Query
-  /**
-   * An id of the path.
-   * @throws AppError `not_found` for an invalid one
-   */
+  /** An id of the path. @throws AppError `not_found` for an invalid one */
   id(name?: string): string
 }
 

@@ -52,10 +52,7 @@ export type ProviderCookie = {
   clear(exchange: Exchange): void
 }
 
-/**
- * `Lax`, since the browser returns from another site.
- * @param secure true: the browser sends it over https only
- */
+/** `Lax`, since the browser returns from another site. @param secure true: the browser sends it over https only */
 export function createProviderCookie(secure: boolean): ProviderCookie {
   const options = { httpOnly: true, sameSite: 'lax', path: '/api/v1/auth/oidc', secure } as const
   return {

@@ -8,10 +8,7 @@ import { LRUCache } from 'lru-cache'
  * behind the reader, and is never ahead of them except at the end.
  */
 export type PageTrail = {
-  /**
-   * Records a fetch.
-   * @returns the 1-based page that is being read, or null when it cannot be inferred
-   */
+  /** Records a fetch. @returns the 1-based page that is being read, or null when it cannot be inferred */
   follow(reading: PageFetch): number | null
 }
 

@@ -200,10 +200,7 @@ export function viewerOf({ principal }: Exchange): Viewer {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/**
- * The id of the path, lower case; empty for paths without one.
- * @throws AppError `not_found` for an invalid id
- */
+/** The id of the path, lower case; empty for paths without one. @throws AppError `not_found` for an invalid id */
 export function idOf({ req }: Exchange): string {
   const id = req.params.id
   if (id === undefined) return ''

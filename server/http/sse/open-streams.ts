@@ -16,10 +16,7 @@ export type StreamSources = {
   readonly reader: Reader
   readonly board: ScanBoard
   readonly taskBoard: TaskBoard
-  /**
-   * Calls after each log line.
-   * @returns unsubscribes
-   */
+  /** Calls after each log line. @returns unsubscribes */
   readonly followLog: (listener: () => void) => () => void
 }
 

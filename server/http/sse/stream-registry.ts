@@ -12,10 +12,7 @@ export type ListenerNow = () => Promise<Viewer | null>
 /** Registers a callback for changes of the viewer's access. */
 export type OnVisibilityChange = (sendInOrder: () => void) => void
 
-/**
- * Sends existing data and starts listening.
- * @returns unsubscribes
- */
+/** Sends existing data and starts listening. @returns unsubscribes */
 export type StartStream = (
   client: EventClient,
   listener: ListenerNow,
@@ -127,10 +124,7 @@ function makeRoom(streams: ReadonlySet<OpenStream>, holder: StreamHolder): void 
   }
 }
 
-/**
- * Checks a stream when its credential expires.
- * @returns cancels the timer
- */
+/** Checks a stream when its credential expires. @returns cancels the timer */
 function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void {
   let timer: NodeJS.Timeout | undefined
   const wait = () => {

@@ -34,10 +34,7 @@ export function streamScans({ registry, ...scans }: ScanSources, exchange: Excha
   })
 }
 
-/**
- * Sends the running scans, then each change, paced.
- * @returns stops it
- */
+/** Sends the running scans, then each change, paced. @returns stops it */
 export function followScans(
   { bus, board }: Pick<LiveScans, 'bus' | 'board'>,
   sendInOrder: (status: ScanStatus) => void,

@@ -28,10 +28,7 @@ export function streamTasks({ board, reader, registry }: TaskSources, exchange: 
   })
 }
 
-/**
- * Sends the queued and running tasks, then each change, paced.
- * @returns stops it
- */
+/** Sends the queued and running tasks, then each change, paced. @returns stops it */
 export function followTasks(board: TaskBoard, sendInOrder: (status: TaskStatus) => void): () => void {
   const pace = createPace<TaskStatus>(everyMs, sendInOrder)
   const show = (status: TaskStatus) => pace.show(status.taskId, status)

@@ -73,10 +73,7 @@ export async function updateAccessGroup(
   return accessGroupOf(context, id)
 }
 
-/**
- * Deletes its grants, memberships and mappings too.
- * @throws AppError `not_found`, `forbidden`
- */
+/** Deletes its grants, memberships and mappings too. @throws AppError `not_found`, `forbidden` */
 export async function deleteAccessGroup(context: Deciding, id: string): Promise<void> {
   await requireRightsOverGroup(context, id)
   await context.database.commit([write('deleteAccessGroup', { id })])
@@ -183,10 +180,7 @@ export type EffectiveAccess = {
   readonly libraries: { readonly id: string; readonly name: string }[] | null
 }
 
-/**
- * The grants, groups and limits that decide what a person sees.
- * @throws AppError `not_found`
- */
+/** The grants, groups and limits that decide what a person sees. @throws AppError `not_found` */
 export async function effectiveAccess(
   viewer: Viewer,
   context: Pick<LibraryContext, 'database'>,

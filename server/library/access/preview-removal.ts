@@ -20,10 +20,7 @@ export type RemovalPreview = {
 /** People whose view is compared; the others are only counted. */
 export const maxCompared = 50
 
-/**
- * Whose view changes when a sharing tag is deleted, within what the viewer sees.
- * @throws AppError `not_found`
- */
+/** Whose view changes when a sharing tag is deleted, within what the viewer sees. @throws AppError `not_found` */
 export async function previewTagRemoval(
   viewer: Viewer,
   context: Reading,
@@ -36,10 +33,7 @@ export async function previewTagRemoval(
   return { seriesCount, peopleCount: userCount, people }
 }
 
-/**
- * Whose view changes when an access group is deleted, within what the viewer sees.
- * @throws AppError `not_found`
- */
+/** Whose view changes when an access group is deleted, within what the viewer sees. @throws AppError `not_found` */
 export async function previewGroupRemoval(viewer: Viewer, context: Reading, groupId: string): Promise<RemovalPreview> {
   const { memberCount } = await accessGroupOf(context, groupId)
   const concerned = await listPeopleOfGroup(context.database.reader, groupId, maxCompared)

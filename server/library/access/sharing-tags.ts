@@ -91,10 +91,7 @@ export async function deleteSharingTag(
   await context.database.commit([write('deleteSharingTag', { id })])
 }
 
-/**
- * The series that a rule would tag, among those visible to the viewer.
- * @throws AppError `bad_request`
- */
+/** The series that a rule would tag, among those visible to the viewer. @throws AppError `bad_request` */
 export function previewRule(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,

@@ -30,10 +30,7 @@ async function personOf(context: Reading, userId: string) {
   return { viewer: await loadViewer(reader, userId, null), grants }
 }
 
-/**
- * What a person sees of each library, within what the viewer sees.
- * @throws AppError `not_found`
- */
+/** What a person sees of each library, within what the viewer sees. @throws AppError `not_found` */
 export async function visibilityOfPerson(
   viewer: Viewer,
   context: Reading,
@@ -87,10 +84,7 @@ type SimulationRequest = {
   readonly pageSize: number
 }
 
-/**
- * The series that a person sees, or those hidden from them, each with the reason.
- * @throws AppError `not_found`
- */
+/** The series that a person sees, or those hidden from them, each with the reason. @throws AppError `not_found` */
 export async function seriesOfPerson(
   viewer: Viewer,
   context: Reading,

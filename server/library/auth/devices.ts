@@ -20,10 +20,7 @@ export async function devicesOf(
   return listDevices(viewer, context.database.reader, userId, request)
 }
 
-/**
- * Renames a device of the viewer.
- * @throws AppError `not_found` when there is no such device
- */
+/** Renames a device of the viewer. @throws AppError `not_found` when there is no such device */
 export async function renameDevice(
   context: LibraryContext,
   viewer: Viewer,

@@ -33,10 +33,7 @@ export async function reportInterruptedRestore(
   return name
 }
 
-/**
- * Restore actions.
- * @param make copies the current database before it is replaced
- */
+/** Restore actions. @param make copies the current database before it is replaced */
 export function bindRestoreActions(context: BackupContext, make: (copying: CopyRun) => Promise<BackupFile>) {
   /** The backup that is being staged for the next start. */
   let preparing: AbortController | null = null
@@ -82,10 +79,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
         context.onChange?.()
       }
     },
-    /**
-     * Cancels a staged restore or the preparation of one.
-     * @throws AppError `conflict` when there is none
-     */
+    /** Cancels a staged restore or the preparation of one. @throws AppError `conflict` when there is none */
     async keepCurrent(): Promise<void> {
       if (preparing === null && (await stagedAt(context.databaseFile)) === null) {
         throw new AppError('no_restore_prepared')
@@ -104,10 +98,7 @@ function isStopping(error: unknown): boolean {
 /** Result of checking a backup. */
 export type BackupCheck = { readonly ok: boolean; readonly schemaVersion: number | null; readonly problems: string[] }
 
-/**
- * Checks a backup completely.
- * @throws AppError `not_found`
- */
+/** Checks a backup completely. @throws AppError `not_found` */
 export async function checkBackup(
   context: Pick<BackupContext, 'database' | 'folders'>,
   name: string,

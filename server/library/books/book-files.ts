@@ -35,10 +35,7 @@ export function fileRefusal(failure: Failure, offline: boolean): AppError {
   return new AppError(passing.has(code) ? 'file_unavailable' : 'file_unreadable', { failure: code, problem }, { code })
 }
 
-/**
- * Bytes of a file from `first` to `last`, both inclusive.
- * @throws AppError when it cannot be read completely
- */
+/** Bytes of a file from `first` to `last`, both inclusive. @throws AppError when it cannot be read completely */
 export async function* streamOrRefuse(
   files: Pick<LibraryFiles, 'stream'>,
   file: FileVersion,
@@ -61,10 +58,7 @@ type OpenedFile = {
   readonly mediaType: string
   /** Equal versions mean equal bytes. */
   readonly version: string
-  /**
-   * Bytes from `first` to `last`, both inclusive.
-   * @throws AppError `unavailable`
-   */
+  /** Bytes from `first` to `last`, both inclusive. @throws AppError `unavailable` */
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 

@@ -61,10 +61,7 @@ export async function chooseCover(
   return chosen
 }
 
-/**
- * Deletes a cover and its files; if it was selected, the default is shown again.
- * @throws AppError `not_found`
- */
+/** Deletes a cover and its files; if it was selected, the default is shown again. @throws AppError `not_found` */
 export async function removeCover(
   viewer: Viewer,
   context: LibraryContext,

@@ -11,10 +11,7 @@ import { storePicture } from './store-picture.ts'
 /** Owner of the cover: a collection or a read list. */
 export type ListOwner = { readonly kind: ListKind; readonly id: string }
 
-/**
- * The uploads for a list, oldest first.
- * @throws AppError `not_found`, also for a list not visible to the viewer
- */
+/** The uploads for a list, oldest first. @throws AppError `not_found`, also for a list not visible to the viewer */
 export async function listCovers(
   viewer: Viewer,
   context: LibraryContext,
@@ -71,10 +68,7 @@ export async function chooseListCover(
   publishListCover(context, owner, { isShown: true, isRemoved: false })
 }
 
-/**
- * Deletes a cover and its files.
- * @throws AppError `not_found`
- */
+/** Deletes a cover and its files. @throws AppError `not_found` */
 export async function removeListCover(
   viewer: Viewer,
   context: LibraryContext,

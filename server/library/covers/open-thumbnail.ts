@@ -32,10 +32,7 @@ export async function openThumbnail(viewer: Viewer, context: LibraryContext, boo
   return ownThumbnail(context, file)
 }
 
-/**
- * The cover embedded in a book, even if another one is selected.
- * @throws AppError `not_found`
- */
+/** The cover embedded in a book, even if another one is selected. @throws AppError `not_found` */
 export async function openOwnThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -62,10 +59,7 @@ function ownThumbnail(context: LibraryContext, file: BookFile): OpenedThumbnail 
   }
 }
 
-/**
- * The cover of a series: the selected one, else that of its first book.
- * @throws AppError `not_found`
- */
+/** The cover of a series: the selected one, else that of its first book. @throws AppError `not_found` */
 export async function openSeriesThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -78,10 +72,7 @@ export async function openSeriesThumbnail(
   return openOwnSeriesThumbnail(viewer, context, seriesId)
 }
 
-/**
- * The cover of the book that represents a series, even if another one is selected.
- * @throws AppError `not_found`
- */
+/** The cover of the book that represents a series, even if another one is selected. @throws AppError `not_found` */
 export async function openOwnSeriesThumbnail(
   viewer: Viewer,
   context: LibraryContext,

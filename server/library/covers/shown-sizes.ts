@@ -27,10 +27,7 @@ export function coverSizeOf(known: BookPictures | undefined): PixelSize | null {
   return known === undefined ? null : sizeWithin(known, known.handedIn?.large, coverRule.box)
 }
 
-/**
- * Pixels of a book's thumbnail; null until known.
- * @param edge current longest side of thumbnails
- */
+/** Pixels of a book's thumbnail; null until known. @param edge current longest side of thumbnails */
 export function thumbnailSizeOf(known: BookPictures | undefined, edge: number): PixelSize | null {
   const { box } = thumbnailRule({ edge, quality: coverRule.quality })
   return known === undefined ? null : sizeWithin(known, known.handedIn?.small, box)

@@ -27,10 +27,7 @@ export type ExportFile = {
   readonly record: ExportRecord
 }
 
-/**
- * An export of the viewer; those of others are not found.
- * @throws AppError `not_found`
- */
+/** An export of the viewer; those of others are not found. @throws AppError `not_found` */
 export async function exportOf(viewer: Viewer, { database, clock }: LibraryContext, id: string): Promise<ExportRecord> {
   const found = await findExport(database.reader, id, { viewer, now: clock() })
   if (found === null) throw notFound('export')
@@ -70,10 +67,7 @@ export async function openExport(viewer: Viewer, context: LibraryContext, id: st
   return { path, name: `inglenook-${what}-${day}.${format}`, size: stats.size, completedAt, record }
 }
 
-/**
- * Cancels a queued or running export, and removes it with its file.
- * @throws AppError `not_found`
- */
+/** Cancels a queued or running export, and removes it with its file. @throws AppError `not_found` */
 export async function removeExport(viewer: Viewer, context: LibraryContext, id: string): Promise<void> {
   const { format } = await exportOf(viewer, context, id)
   await context.jobs.cancel(id)

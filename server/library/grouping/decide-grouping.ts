@@ -16,10 +16,7 @@ import { checkOrder, type GroupingOrder } from './check-order.ts'
 /** Decisions shown with a series; the list of its library shows all. */
 const maxShown = 100
 
-/**
- * How a series was grouped.
- * @throws AppError `not_found`
- */
+/** How a series was grouped. @throws AppError `not_found` */
 export async function groupingOf(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,

@@ -15,10 +15,7 @@ export type NumberedLine = { readonly number: number; readonly line: HouseholdLi
 const MAX_LINE_BYTES = 2 * 1024 * 1024
 const NEW_LINE = 0x0a
 
-/**
- * The file is invalid; nothing was imported.
- * @param number 1-based line; null: the file as a whole
- */
+/** The file is invalid; nothing was imported. @param number 1-based line; null: the file as a whole */
 function damaged(number: number | null, what: string): AppError {
   const details = { line: number }
   return number === null
@@ -47,10 +44,7 @@ async function* splitLines(path: string): AsyncGenerator<Buffer, void> {
   if (restLength > 0) yield Buffer.concat(rest)
 }
 
-/**
- * Every line of the file with its number.
- * @throws AppError `unprocessable` that names the first invalid line
- */
+/** Every line of the file with its number. @throws AppError `unprocessable` that names the first invalid line */
 export async function* readLines(path: string, parse: ParseLine): AsyncGenerator<NumberedLine, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0

@@ -120,10 +120,7 @@ function cronProblems({ cronSchedule, cronTimezone }: ScanningConfig): FieldProb
   return parsed.ok ? [] : problemsOf('scanningConfig.cronSchedule', [{ field: '', message: parsed.message }])
 }
 
-/**
- * Validates strategies, their options, rules and schedule.
- * @throws AppError `bad_request` that lists every problem
- */
+/** Validates strategies, their options, rules and schedule. @throws AppError `bad_request` that lists every problem */
 export function checkSettings(settings: LibrarySettings): void {
   const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = settings
   const series = parseSeriesConfig(seriesStrategy, seriesConfig)

@@ -7,10 +7,7 @@ import { statusOf } from '../../scanner/scan-progress.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { visibleLibrary } from './library-access.ts'
 
-/**
- * The queued or running scan of a library, else the latest; null when it was never scanned.
- * @throws `not_found`
- */
+/** The queued or running scan of a library, else the latest; null when it was never scanned. @throws `not_found` */
 export async function scanStatus(
   viewer: Viewer,
   context: LibraryContext,

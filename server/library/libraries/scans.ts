@@ -90,10 +90,7 @@ export async function enqueueScan(
   return status
 }
 
-/**
- * Starts a scan of every library without a queued or running one.
- * @returns how many were started
- */
+/** Starts a scan of every library without a queued or running one. @returns how many were started */
 export async function scanAll(context: LibraryContext): Promise<number> {
   let started = 0
   for (const library of await listLibraries(systemViewer, context.database.reader)) {

@@ -86,10 +86,7 @@ type RuleTest = {
   readonly steps: RuleStep[]
 }
 
-/**
- * Tests clean-up rules on names; effort is bounded for any pattern.
- * @throws AppError `bad_request` rule by rule
- */
+/** Tests clean-up rules on names; effort is bounded for any pattern. @throws AppError `bad_request` rule by rule */
 export function testNameRules(
   given: NonNullable<GivenSettings['titlePreprocessingRules']>,
   names: readonly string[],

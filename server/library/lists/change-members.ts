@@ -32,10 +32,7 @@ export async function addMembers(
   return { ...counts, notFound: missing }
 }
 
-/**
- * Removes one member; no effect when it is not in the list.
- * @throws AppError `not_found`, `conflict`
- */
+/** Removes one member; no effect when it is not in the list. @throws AppError `not_found`, `conflict` */
 export async function removeMember(
   viewer: Viewer,
   context: LibraryContext,
@@ -55,10 +52,7 @@ export async function removeMember(
   if (removed > 0) publishListChange(context, 'list_updated', { kind, id, memberIds })
 }
 
-/**
- * Removes several members; those not in the list, or not visible, are skipped.
- * @returns how many were removed
- */
+/** Removes several members; those not in the list, or not visible, are skipped. @returns how many were removed */
 export async function removeMembers(
   viewer: Viewer,
   context: LibraryContext,

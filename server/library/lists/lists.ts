@@ -85,10 +85,7 @@ export async function updateList(
   return listInView(viewer, context, kind, id)
 }
 
-/**
- * Deletes the list; its members are unaffected.
- * @throws AppError `not_found`
- */
+/** Deletes the list; its members are unaffected. @throws AppError `not_found` */
 export async function deleteList(viewer: Viewer, context: LibraryContext, kind: ListKind, id: string): Promise<void> {
   const list = await listInView(viewer, context, kind, id)
   const { reader } = context.database
@@ -100,10 +97,7 @@ export async function deleteList(viewer: Viewer, context: LibraryContext, kind: 
   context.events.publish([{ type: 'list_deleted', list: kind, listId: id, ...shownBy }])
 }
 
-/**
- * Announces a new or changed list.
- * @param memberIds members that changed; absent: the list itself
- */
+/** Announces a new or changed list. @param memberIds members that changed; absent: the list itself */
 export function publishListChange(
   { events }: LibraryContext,
   type: 'list_created' | 'list_updated',

@@ -179,10 +179,7 @@ export async function cleanupThumbnails(
   }
 }
 
-/**
- * Runs the cleanup as a task.
- * @returns its id, or that of the one already queued or running
- */
+/** Runs the cleanup as a task. @returns its id, or that of the one already queued or running */
 export async function queueCleanup(viewer: Viewer, { jobs }: LibraryContext): Promise<string> {
   const { cleanup: kind } = jobKinds
   return (await jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup, ...requestedBy(viewer) })).id

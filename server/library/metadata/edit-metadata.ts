@@ -39,10 +39,7 @@ type TermEdit = {
   readonly expected?: Expected
 }
 
-/**
- * Adds a genre or a tag to a series or removes one.
- * @throws AppError as `editSeriesMetadata`
- */
+/** Adds a genre or a tag to a series or removes one. @throws AppError as `editSeriesMetadata` */
 export async function editSeriesTerms(
   viewer: Viewer,
   context: LibraryContext,

@@ -8,10 +8,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { seriesMetadata } from './edit-metadata.ts'
 
-/**
- * The viewer's rating of a series and the average.
- * @throws AppError `not_found`
- */
+/** The viewer's rating of a series and the average. @throws AppError `not_found` */
 export async function seriesRatings(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<SeriesRatings> {
   const ratings = await findSeriesRatings(viewer, context.database.reader, seriesId)
   if (ratings === null) throw notFound('series')
@@ -20,10 +17,7 @@ export async function seriesRatings(viewer: Viewer, context: LibraryContext, ser
 
 type Rating = { readonly rating: number; readonly notes: string | null }
 
-/**
- * Stores the viewer's rating of a series.
- * @throws AppError `not_found`
- */
+/** Stores the viewer's rating of a series. @throws AppError `not_found` */
 export async function rateSeries(
   viewer: Viewer,
   context: LibraryContext,
@@ -40,20 +34,14 @@ export async function rateSeries(
   return own
 }
 
-/**
- * Removes the viewer's rating of a series, if there is one.
- * @throws AppError `not_found`
- */
+/** Removes the viewer's rating of a series, if there is one. @throws AppError `not_found` */
 export async function unrateSeries(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<void> {
   await seriesMetadata(viewer, context, seriesId)
   await context.database.commit([write('unrateSeries', { userId: viewer.userId, seriesId })])
   await publishChange(viewer, context, seriesId, 'communityRating')
 }
 
-/**
- * External ratings of a series, by source, with the tag of this state.
- * @throws AppError `not_found`
- */
+/** External ratings of a series, by source, with the tag of this state. @throws AppError `not_found` */
 export async function externalRatings(
   viewer: Viewer,
   context: LibraryContext,
@@ -66,10 +54,7 @@ export async function externalRatings(
 
 type Outside = { readonly sourceName: string; readonly rating: number; readonly voteCount: number | null }
 
-/**
- * Stores an external rating of a series.
- * @throws AppError `not_found`, `unprocessable` when there are too many
- */
+/** Stores an external rating of a series. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putExternalRating(
   viewer: Viewer,
   context: LibraryContext,

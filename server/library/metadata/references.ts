@@ -18,10 +18,7 @@ export async function references(viewer: Viewer, context: LibraryContext, owner:
 /** The state of the owner's metadata that the editor saw; otherwise `precondition_failed`. */
 type ExpectedRevision = { readonly expected?: Expected }
 
-/**
- * The current tag of the metadata of a series or a book.
- * @throws AppError `not_found`
- */
+/** The current tag of the metadata of a series or a book. @throws AppError `not_found` */
 export async function metadataRevision(
   viewer: Viewer,
   context: LibraryContext,
@@ -33,10 +30,7 @@ export async function metadataRevision(
 type NewId = { readonly source: string; readonly externalId: string; readonly externalUrl: string | null }
 type NewLink = { readonly sourceName: string; readonly url: string; readonly externalId: string | null }
 
-/**
- * Sets an external id, one per source.
- * @throws AppError `not_found`, `unprocessable` when there are too many
- */
+/** Sets an external id, one per source. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putExternalId(
   viewer: Viewer,
   context: LibraryContext,
@@ -88,10 +82,7 @@ type TitleInput = ExpectedRevision & {
   readonly title?: string | undefined
 }
 
-/**
- * Adds or changes an alternate title.
- * @throws AppError `not_found`, `unprocessable` when there are too many
- */
+/** Adds or changes an alternate title. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putTitle(
   viewer: Viewer,
   context: LibraryContext,

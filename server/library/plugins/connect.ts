@@ -47,10 +47,7 @@ export async function setCredentials(
 
 type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRecord; readonly secrets: Secrets }
 
-/**
- * Verifies and stores credentials.
- * @throws AppError `unprocessable` with the plugin's message
- */
+/** Verifies and stores credentials. @throws AppError `unprocessable` with the plugin's message */
 export async function storeConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
   const externalUser = isConnected(plugin, secrets) ? await whoIs(context, { plugin, own, secrets }) : null
   const credentials = ownSealed(context, own.id, secrets)

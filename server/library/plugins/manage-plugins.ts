@@ -108,10 +108,7 @@ function merged(
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/**
- * Removes a plugin with its data.
- * @throws AppError `not_found`
- */
+/** Removes a plugin with its data. @throws AppError `not_found` */
 export async function removePlugin(context: LibraryContext, id: string): Promise<void> {
   await pluginOf(context, id)
   await context.database.commit([write('deletePlugin', { id })])
@@ -137,10 +134,7 @@ export async function switchPlugin(context: LibraryContext, id: string, isEnable
   return shown(context, await pluginOf(context, id))
 }
 
-/**
- * Resets the failures of a plugin and stops its processes.
- * @throws AppError `not_found`
- */
+/** Resets the failures of a plugin and stops its processes. @throws AppError `not_found` */
 export async function resetPlugin(context: LibraryContext, id: string): Promise<ShownPlugin> {
   await pluginOf(context, id)
   await context.pluginRunner.stop(id)
@@ -149,10 +143,7 @@ export async function resetPlugin(context: LibraryContext, id: string): Promise<
   return shown(context, await pluginOf(context, id))
 }
 
-/**
- * Starts a plugin to read its manifest.
- * @throws AppError `unprocessable` with the reason for a failure
- */
+/** Starts a plugin to read its manifest. @throws AppError `unprocessable` with the reason for a failure */
 async function introduce(context: LibraryContext, plugin: PluginRecord): Promise<PluginManifest> {
   refuseInSafeMode(context)
   const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
@@ -172,10 +163,7 @@ function draftOf(
   return { ...given, ...health, manifest: null, userCount: 0, createdAt: given.now, updatedAt: given.now }
 }
 
-/**
- * Settings that an administrator must enter before it can work.
- * @throws AppError `unprocessable`
- */
+/** Settings that an administrator must enter before it can work. @throws AppError `unprocessable` */
 function refuseFieldsOf({ manifest, config }: PluginRecord): void {
   if (manifest === null) return
   const problems = problemsOf('config', checkConfig(manifest.configFields, config))
@@ -212,10 +200,7 @@ async function refuseSetup(
   await refuseLibraries(viewer, context, { wanted: changes.libraryIds ?? [], kept: before?.libraryIds ?? [] })
 }
 
-/**
- * Libraries hidden from the viewer can stay and cannot be added.
- * @throws AppError `not_found`
- */
+/** Libraries hidden from the viewer can stay and cannot be added. @throws AppError `not_found` */
 async function refuseLibraries(
   viewer: Viewer,
   { database }: LibraryContext,

@@ -89,10 +89,7 @@ export async function userPlugin(
   })
 }
 
-/**
- * A plugin that the person has enabled before.
- * @throws AppError `not_found`
- */
+/** A plugin that the person has enabled before. @throws AppError `not_found` */
 export async function ownPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -108,10 +105,7 @@ export function refuseSwitchedOff({ displayName, isEnabled }: PersonalPlugin): v
   if (!isEnabled) throw new AppError('service_switched_off', { name: displayName })
 }
 
-/**
- * A connected plugin that can be used now.
- * @throws AppError `not_found`, `conflict` that says what to do first
- */
+/** A connected plugin that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
 export async function readyPlugin(viewer: Viewer, context: LibraryContext, pluginId: string) {
   const found = await ownPlugin(viewer, context, pluginId)
   const { displayName } = found.plugin
@@ -121,10 +115,7 @@ export async function readyPlugin(viewer: Viewer, context: LibraryContext, plugi
   return found
 }
 
-/**
- * Enables a plugin for the viewer.
- * @throws AppError `not_found`
- */
+/** Enables a plugin for the viewer. @throws AppError `not_found` */
 export async function enableUserPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -137,10 +128,7 @@ export async function enableUserPlugin(
   return userPlugin(viewer, context, pluginId)
 }
 
-/**
- * Disables it; credentials are kept.
- * @throws AppError `not_found`
- */
+/** Disables it; credentials are kept. @throws AppError `not_found` */
 export async function disableUserPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -152,10 +140,7 @@ export async function disableUserPlugin(
   return userPlugin(viewer, context, pluginId)
 }
 
-/**
- * Removes credentials and the plugin's data for the person.
- * @throws AppError `not_found`
- */
+/** Removes credentials and the plugin's data for the person. @throws AppError `not_found` */
 export async function forgetUserPlugin(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<void> {
   const known = await ownPlugin(viewer, context, pluginId)
   await endSync(context, known)
@@ -164,10 +149,7 @@ export async function forgetUserPlugin(viewer: Viewer, context: LibraryContext, 
   publishPluginChange(context, [viewer.userId])
 }
 
-/**
- * Cancels a sync, if there is one; what it did is kept.
- * @throws AppError `not_found`
- */
+/** Cancels a sync, if there is one; what it did is kept. @throws AppError `not_found` */
 export async function stopSync(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<ShownUserPlugin> {
   await endSync(context, await ownPlugin(viewer, context, pluginId))
   publishPluginChange(context, [viewer.userId])
@@ -180,10 +162,7 @@ async function endSync({ jobs }: LibraryContext, { syncTaskId }: ShownUserPlugin
   await jobs.settled(syncTaskId)
 }
 
-/**
- * A person's settings; undefined: unchanged.
- * @throws AppError `not_found`, `bad_request`
- */
+/** A person's settings; undefined: unchanged. @throws AppError `not_found`, `bad_request` */
 export async function configureUserPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -210,10 +189,7 @@ export async function configureUserPlugin(
   return userPlugin(viewer, context, pluginId)
 }
 
-/**
- * A person's latest syncs with a service, newest first.
- * @throws AppError `not_found`
- */
+/** A person's latest syncs with a service, newest first. @throws AppError `not_found` */
 export async function syncTasks(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<JobRecord[]> {
   await ownPlugin(viewer, context, pluginId)
   return listSyncJobs(context.database.reader, { userId: viewer.userId, kind: syncJob, pluginId, limit: 20 })

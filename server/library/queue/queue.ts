@@ -77,10 +77,7 @@ export async function orderQueue(
   events.publish([{ type: 'queue_updated', userId: viewer.userId }])
 }
 
-/**
- * Removes a series from the viewer's queue, if it is in it.
- * @throws AppError `not_found`
- */
+/** Removes a series from the viewer's queue, if it is in it. @throws AppError `not_found` */
 export async function removeSeriesFromQueue(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<void> {
   if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('series')
   await remove(viewer, context, { seriesIds: [seriesId], bookIds: [] })

@@ -10,10 +10,7 @@ import { bookInView } from './save-progress.ts'
 type Named = { readonly bookId: string; readonly annotationId: string }
 type Given = Pick<Annotation, 'kind' | 'locator' | 'excerpt' | 'note' | 'color'>
 
-/**
- * The viewer's annotations in a book, in its order.
- * @throws AppError `not_found`
- */
+/** The viewer's annotations in a book, in its order. @throws AppError `not_found` */
 export async function annotationsInView(
   viewer: Viewer,
   context: LibraryContext,
@@ -23,10 +20,7 @@ export async function annotationsInView(
   return listAnnotations(viewer, context.database.reader, book.id)
 }
 
-/**
- * Adds a bookmark or highlight of the viewer.
- * @throws AppError `not_found`, `unprocessable` when there are too many
- */
+/** Adds a bookmark or highlight of the viewer. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function annotate(
   viewer: Viewer,
   context: LibraryContext,
@@ -41,10 +35,7 @@ export async function annotate(
   return annotationInView(viewer, context, { bookId, annotationId: id })
 }
 
-/**
- * Changes note or colour; absent fields are unchanged.
- * @throws AppError `not_found`, also for another user's
- */
+/** Changes note or colour; absent fields are unchanged. @throws AppError `not_found`, also for another user's */
 export async function changeAnnotation(
   viewer: Viewer,
   context: LibraryContext,

@@ -41,10 +41,7 @@ export async function markSeries(
 /** Books marked per step, to bound memory. */
 const atOnce = 500
 
-/**
- * Marks unread books up to a number or position as read.
- * @returns how many changed
- */
+/** Marks unread books up to a number or position as read. @returns how many changed */
 export async function markUpTo(
   viewer: Viewer,
   context: LibraryContext,

@@ -141,10 +141,7 @@ async function makePage(
   return shown.value
 }
 
-/**
- * An opened page of a PDF as a separate document.
- * @throws AppError when it cannot be extracted
- */
+/** An opened page of a PDF as a separate document. @throws AppError when it cannot be extracted */
 export async function extractPage(context: LibraryContext, page: OpenedPage, signal: AbortSignal): Promise<Uint8Array> {
   const input = { file: knownFile(page.file), page: page.facts.number }
   const answer = await context.pages.workers.run('extract-page', input, { signal })

@@ -52,10 +52,7 @@ export async function listPageTexts(
   }
 }
 
-/**
- * The table of contents of a page-based book.
- * @throws AppError as `listPages`, and when the file cannot be read
- */
+/** The table of contents of a page-based book. @throws AppError as `listPages`, and when the file cannot be read */
 export async function listContents(
   viewer: Viewer,
   context: LibraryContext,

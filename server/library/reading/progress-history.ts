@@ -38,10 +38,7 @@ type Forgotten = {
   readonly completionId?: string | undefined
 }
 
-/**
- * Deletes records of when the viewer finished a book or the books of a series.
- * @throws AppError `not_found`
- */
+/** Deletes records of when the viewer finished a book or the books of a series. @throws AppError `not_found` */
 export async function forgetCompletions(viewer: Viewer, context: LibraryContext, what: Forgotten): Promise<void> {
   const { kind, id, completionId } = what
   const { reader } = context.database

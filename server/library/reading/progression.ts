@@ -45,10 +45,7 @@ export async function saveProgression(
   return present(viewer, context, { ...book, progress })
 }
 
-/**
- * The viewer's progress in a book; null when there is none.
- * @throws AppError `not_found`
- */
+/** The viewer's progress in a book; null when there is none. @throws AppError `not_found` */
 export async function findProgression(
   viewer: Viewer,
   context: LibraryContext,

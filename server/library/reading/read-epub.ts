@@ -27,10 +27,7 @@ export async function findOutline(
   return { book, epub }
 }
 
-/**
- * The file of an EPUB, for its resources.
- * @throws AppError `not_found`; `unprocessable` for other formats
- */
+/** The file of an EPUB, for its resources. @throws AppError `not_found`; `unprocessable` for other formats */
 export async function openEpub(viewer: Viewer, reader: Reader, bookId: string): Promise<BookFile> {
   const file = await findBookFile(viewer, reader, bookId)
   if (file === null) throw notFound('book')

@@ -100,10 +100,7 @@ export async function clearProgress(
   return isGone
 }
 
-/**
- * A book visible to the viewer whose file is present.
- * @throws AppError `not_found`
- */
+/** A book visible to the viewer whose file is present. @throws AppError `not_found` */
 export async function bookInView(viewer: Viewer, context: LibraryContext, bookId: string): Promise<BookRecord> {
   const book = await findBook(viewer, context.database.reader, bookId)
   if (book === null || book.deletedAt !== null) throw notFound('book')
@@ -113,10 +110,7 @@ export async function bookInView(viewer: Viewer, context: LibraryContext, bookId
 /** A book, with its series and library. */
 export type SavedBookProgress = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 
-/**
- * Notifies the viewer's other clients of changed progress.
- * @param removed whether the progress was cleared
- */
+/** Notifies the viewer's other clients of changed progress. @param removed whether the progress was cleared */
 export function publishProgress(
   { userId }: Viewer,
   { events }: LibraryContext,

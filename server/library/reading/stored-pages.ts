@@ -10,10 +10,7 @@ export type StoredPage = {
   readonly mediaType: string
   /** Bytes of the page, at most a megabyte at a time; null when the file changed meanwhile. */
   read(first: number, last: number): Promise<Uint8Array | null>
-  /**
-   * Reads a larger page.
-   * @throws AppError `unavailable`
-   */
+  /** Reads a larger page. @throws AppError `unavailable` */
   stream(first: number, last: number): AsyncIterable<Uint8Array>
 }
 

@@ -23,10 +23,7 @@ export type OpenedArchive = {
   readonly size: number
   /** Equal versions mean equal bytes. */
   readonly version: string
-  /**
-   * Bytes from `first` to `last`, both inclusive.
-   * @throws AppError `unavailable` when a file changed meanwhile
-   */
+  /** Bytes from `first` to `last`, both inclusive. @throws AppError `unavailable` when a file changed meanwhile */
   readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
 }
 
@@ -89,10 +86,7 @@ function numberedNamesOf({ length }: readonly FileWithPosition[]): Wanted['nameO
 type Wanted = {
   readonly title: string
   readonly files: readonly FileWithPosition[]
-  /**
-   * Name in the archive.
-   * @param index 0-based position among `files`
-   */
+  /** Name in the archive. @param index 0-based position among `files` */
   readonly nameOf: (file: FileWithPosition, index: number) => string
 }
 

@@ -82,10 +82,7 @@ export async function retryTask(viewer: Viewer, context: LibraryContext, id: str
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 1_000
 
-/**
- * Deletes visible tasks that ended at least `days` days ago.
- * @returns how many
- */
+/** Deletes visible tasks that ended at least `days` days ago. @returns how many */
 export async function purgeTasks(viewer: Viewer, { database, clock }: LibraryContext, days: number): Promise<number> {
   const before = clock() - days * DAY_MS + 1
   let deleted = 0
@@ -111,10 +108,7 @@ export async function cancelTask(viewer: Viewer, context: LibraryContext, id: st
   return visibleTask(viewer, context, id)
 }
 
-/**
- * A scan has a record and a live status besides its job.
- * @returns false when there was nothing to cancel
- */
+/** A scan has a record and a live status besides its job. @returns false when there was nothing to cancel */
 async function endScanOf(context: LibraryContext, task: TaskRecord): Promise<boolean> {
   if (task.state !== 'pending' && task.state !== 'running') return false
   return task.libraryId !== null && (await endScan(context, task.libraryId))?.scanId === task.id

@@ -47,10 +47,7 @@ type TermWrites = {
 }
 const none: TermWrites = { renames: [], merges: [], deletes: [] }
 
-/**
- * Writes that rename a term.
- * @throws AppError `not_found`
- */
+/** Writes that rename a term. @throws AppError `not_found` */
 export async function previewRename(
   viewer: Viewer,
   context: LibraryContext,
@@ -82,10 +79,7 @@ export async function mergeTerms(
   return visibleTerm(viewer, context, { kind, id: into })
 }
 
-/**
- * Writes that merge terms.
- * @throws AppError `not_found`
- */
+/** Writes that merge terms. @throws AppError `not_found` */
 export async function previewMerges(
   viewer: Viewer,
   context: LibraryContext,
@@ -131,10 +125,7 @@ export async function deleteTerm(viewer: Viewer, context: LibraryContext, term: 
   for (const changed of changes) publishChange(context, changed)
 }
 
-/**
- * Writes that remove a term from everything visible.
- * @throws AppError `not_found`
- */
+/** Writes that remove a term from everything visible. @throws AppError `not_found` */
 export async function previewDelete(
   viewer: Viewer,
   context: LibraryContext,

@@ -103,10 +103,7 @@ export async function revokeInvitation({ database }: LibraryContext, id: string)
   await database.commit([write('deleteInvitation', { id })])
 }
 
-/**
- * An open invitation, with the name of the inviter.
- * @throws AppError `not_found`
- */
+/** An open invitation, with the name of the inviter. @throws AppError `not_found` */
 async function openInvitation(
   { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   token: string,
@@ -116,10 +113,7 @@ async function openInvitation(
   return { ...found, createdByName: found.createdByName ?? '' }
 }
 
-/**
- * What the holder of a token sees before accepting.
- * @throws AppError `not_found`
- */
+/** What the holder of a token sees before accepting. @throws AppError `not_found` */
 export async function lookAtInvitation(context: LibraryContext, token: string) {
   const { createdByName, note, role, libraryIds, kidProfile, expiresAt } = await openInvitation(context, token)
   const libraries = libraryIds === null ? null : await namesOfLibraries(context.database.reader, libraryIds)

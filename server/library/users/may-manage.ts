@@ -33,10 +33,7 @@ function hasFullVisibility(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin') || (isUnrestricted(viewer) && !viewer.isAccountLocked)
 }
 
-/**
- * Granted libraries must be visible to the viewer.
- * @throws AppError `not_found`
- */
+/** Granted libraries must be visible to the viewer. @throws AppError `not_found` */
 export async function requireLibraries(
   viewer: Viewer,
   reader: Reader,
@@ -54,10 +51,7 @@ export function mayVouch(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin')
 }
 
-/**
- * A user whom the viewer may manage.
- * @throws AppError `not_found`, `forbidden`
- */
+/** A user whom the viewer may manage. @throws AppError `not_found`, `forbidden` */
 export async function userToManage(viewer: Viewer, reader: Reader, userId: string): Promise<UserRecord> {
   const user = await findUser(reader, userId)
   if (user === null) throw notFound('user')

@@ -27,10 +27,7 @@ export async function setPin(
   return ownAccount(context, userId)
 }
 
-/**
- * Users remembered by a screen who can sign in there now, latest first.
- * @param token the browser's cookie
- */
+/** Users remembered by a screen who can sign in there now, latest first. @param token the browser's cookie */
 export async function peopleOfScreen(context: LibraryContext, token: string | undefined): Promise<UserRecord[]> {
   const remembered = context.auth.screens.read(token)
   const users = await findUsers(

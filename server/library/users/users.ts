@@ -144,10 +144,7 @@ async function withUnseen(
   return [...libraryIds, ...granted.filter((id) => !visible.has(id))]
 }
 
-/**
- * What deleting a user removes and keeps.
- * @throws AppError `not_found`, `forbidden`
- */
+/** What deleting a user removes and keeps. @throws AppError `not_found`, `forbidden` */
 export async function previewDeletion(
   viewer: Viewer,
   { database }: LibraryContext,

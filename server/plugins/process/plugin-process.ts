@@ -65,10 +65,7 @@ export type ProcessOptions = {
   readonly clock: () => number
 }
 
-/**
- * Starts a plugin and waits for its manifest.
- * @param signal ends it, also during the start
- */
+/** Starts a plugin and waits for its manifest. @param signal ends it, also during the start */
 export async function startProcess(
   options: ProcessOptions,
   signal: AbortSignal,

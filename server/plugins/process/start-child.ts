@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import type { Exit } from '../protocol/failures.ts'
 import type { Timers } from '../timers.ts'
 
-/**
- * Signals a process group; missing processes are ignored.
- * @param pid of a process that leads a group of its own
- */
+/** Signals a process group; missing processes are ignored. @param pid of a process that leads a group of its own */
 function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL', systemRoot: string | undefined): void {
   if (process.platform === 'win32') {
     // Windows has no SIGTERM: a console program that does not read its input is killed.
@@ -44,10 +41,7 @@ export type Child = {
 /** A process outside the group may hold the outputs open; not waited for. */
 const outputsMs = 1_000
 
-/**
- * Starts a process as leader of its own group.
- * @returns the system's error code when it cannot be started
- */
+/** Starts a process as leader of its own group. @returns the system's error code when it cannot be started */
 export async function startChild(line: StartLine, timers: Timers): Promise<Child | string> {
   const { file, args, cwd, env } = line
   try {

@@ -14,10 +14,7 @@ const maxCharacters = 500
 /** Lines that are logged. */
 const rate = { perSecond: 2, burst: 120 }
 
-/**
- * Logs a plugin's stderr line by line, within limits.
- * @returns the last line, to explain why the plugin exited
- */
+/** Logs a plugin's stderr line by line, within limits. @returns the last line, to explain why the plugin exited */
 export function readStderr(stream: Readable, { plain, clock, onLine }: Received): () => string {
   const buckets = createTokenBuckets(clock)
   const decoder = new TextDecoder()

@@ -85,10 +85,7 @@ export type ProgramFolders = {
 
 const interpreterNames = ['node', 'python', 'python3'] as const
 
-/**
- * Decides whether a command may be started, and resolves it.
- * @returns the reason in a sentence when it may not
- */
+/** Decides whether a command may be started, and resolves it. @returns the reason in a sentence when it may not */
 export async function findStart(command: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
   const wrong = shapeProblem(command)
   if (wrong !== null) return refuse(wrong)

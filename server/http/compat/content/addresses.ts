@@ -16,10 +16,7 @@ export function originOf(exchange: Exchange, context: Pick<CompatContext, 'linkO
   return base === '' ? `${req.protocol}://${req.headers.host ?? 'localhost'}` : `${context.linkOrigin(exchange)}${base}`
 }
 
-/**
- * Addresses of the parts of a book for such an app.
- * @param manifest last part of the address of its manifest
- */
+/** Addresses of the parts of a book for such an app. @param manifest last part of the address of its manifest */
 export function addressesOf(
   book: BookRecord,
   origin: string,

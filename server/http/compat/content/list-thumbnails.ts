@@ -103,10 +103,7 @@ function coverOf(call: Call, context: CompatContext, list: ListAddress): Promise
   return listCoverOf(call.viewer, context, ownerOf(list, call), call.id('cover'))
 }
 
-/**
- * The picture of the first item in a list; null for an empty one.
- * @throws AppError `not_found`
- */
+/** The picture of the first item in a list; null for an empty one. @throws AppError `not_found` */
 function ownOf(call: Call, context: CompatContext, kind: ListKind): Promise<OpenedThumbnail | null> {
   return openWith(openOwnListThumbnail, call, context, kind)
 }

@@ -91,10 +91,7 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
   })
 }
 
-/**
- * An uploaded cover, selected unless stated otherwise.
- * @throws AppError as `readUploadForm` does
- */
+/** An uploaded cover, selected unless stated otherwise. @throws AppError as `readUploadForm` does */
 export async function readCoverForm({ exchange, query }: Call): Promise<{ bytes: Uint8Array; isSelected: boolean }> {
   const rules = { field: 'file', maxBytes: maxCoverBytes }
   const { bytes, texts } = await readUploadForm(exchange.req, rules, ['selected'])

@@ -65,10 +65,7 @@ function presentPage({ number, name, mediaType, width, height, size }: PageFacts
   return { number, fileName: name, mediaType, ...sizes }
 }
 
-/**
- * 1-based, as in the path unless `zero_based`.
- * @throws AppError `bad_request` for a page that does not exist
- */
+/** 1-based, as in the path unless `zero_based`. @throws AppError `bad_request` for a page that does not exist */
 async function pageNumber(call: Call, context: CompatContext): Promise<number> {
   const found = await listPages(call.viewer, context, call.id())
   const text = String(call.exchange.req.params.number)

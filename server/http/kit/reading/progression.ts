@@ -71,10 +71,7 @@ export function readDraft(body: unknown): ReceivedProgression {
   }
 }
 
-/**
- * Progress in the older form.
- * @param names how this protocol names the parts of the book
- */
+/** Progress in the older form. @param names how this protocol names the parts of the book */
 export function writeReadium(found: Progression, names: LocatorNames): Json {
   const { at, device, share, position, format, item, locator } = found
   const base = { ...partOf(found, names), locations: { position, totalProgression: share } }

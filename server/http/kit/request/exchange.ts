@@ -37,10 +37,7 @@ export function exchangeOf(req: Request): Exchange {
   return exchange
 }
 
-/**
- * The caller, on a route that requires authentication.
- * @throws AppError `unauthorized`
- */
+/** The caller, on a route that requires authentication. @throws AppError `unauthorized` */
 export function viewerOf({ principal }: Exchange): Viewer {
   if (principal === null) throw new AppError('sign_in_required')
   return principal.viewer

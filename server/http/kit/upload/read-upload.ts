@@ -23,10 +23,7 @@ export async function readUpload(req: Request, rules: UploadRules): Promise<Uint
   return (await readUploadForm(req, rules, [])).bytes
 }
 
-/**
- * Reads a form that may have further fields.
- * @param further their names; every other one is refused
- */
+/** Reads a form that may have further fields. @param further their names; every other one is refused */
 export async function readUploadForm(req: Request, rules: UploadRules, further: readonly string[]): Promise<Upload> {
   const type = req.headers['content-type'] ?? ''
   const isForm = /^multipart\/form-data\s*;/i.test(type)

@@ -96,10 +96,7 @@ export function manifestPath(bookId: string, profile: Profile | null): string {
   return `/opds/v2/books/${bookId}/manifest${profile === null ? '' : `/${profile}`}`
 }
 
-/**
- * A page as stored in the book, or smaller as JPEG, for apps that save progress themselves.
- * @param number 1-based
- */
+/** A page as stored in the book, or smaller as JPEG, for apps that save progress themselves. @param number 1-based */
 export function pagePath(bookId: string, number: number, width: number | null): string {
   return `/opds/pages/${bookId}/${number - 1}?progress=0&${width === null ? 'as=original' : `w=${width}`}`
 }
@@ -109,10 +106,7 @@ export function progressionPath(bookId: string, form: 'draft' | 'readium'): stri
   return `/opds/v2/books/${bookId}${form === 'draft' ? '' : '/readium'}/progression`
 }
 
-/**
- * Addresses of the parts of a book in the catalog.
- * @param profile of the manifest; null for the book's own
- */
+/** Addresses of the parts of a book in the catalog. @param profile of the manifest; null for the book's own */
 export function manifestAddresses(
   { book, pictures }: BookDescription,
   profile: Profile | null,

@@ -97,10 +97,7 @@ export async function searchFeed(query: string, request: Request): Promise<Feed>
 
 const terms = { genre: 'genres', tag: 'tags', person: 'people' } as const
 
-/**
- * The books of a genre, a tag, or a person.
- * @throws AppError `not_found`
- */
+/** The books of a genre, a tag, or a person. @throws AppError `not_found` */
 export async function termFeed(target: Extract<Target, { to: keyof typeof terms }>, request: Request): Promise<Feed> {
   const kind = target.to
   const term = await findTerm(request.viewer, request.reader, kind, target.id)

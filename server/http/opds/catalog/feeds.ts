@@ -49,19 +49,13 @@ const builders: Builders = {
   search: ({ query }, request) => searchFeed(query, request),
 }
 
-/**
- * The feed of a target.
- * @throws AppError `not_found` for one that does not exist or is hidden
- */
+/** The feed of a target. @throws AppError `not_found` for one that does not exist or is hidden */
 export async function buildFeed(target: Target, request: Request): Promise<Feed> {
   const build = builders[target.to] as (target: Target, request: Request) => Promise<Feed>
   return build(target, request)
 }
 
-/**
- * One book as a separate publication.
- * @throws AppError `not_found`
- */
+/** One book as a separate publication. @throws AppError `not_found` */
 export async function buildPublication(bookId: string, request: Request): Promise<Publication> {
   const book = await findBook(request.viewer, request.reader, bookId)
   const [publication] = book === null || book.deletedAt !== null ? [] : await publish(request, [book])

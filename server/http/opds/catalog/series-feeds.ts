@@ -86,10 +86,7 @@ export async function lettersFeed(request: Request): Promise<Feed> {
   }
 }
 
-/**
- * The series with an initial letter by name.
- * @throws AppError `not_found` for a letter without series
- */
+/** The series with an initial letter by name. @throws AppError `not_found` for a letter without series */
 export async function letterFeed(name: string, request: Request): Promise<Feed> {
   const letters = await listSeriesLetters(request.viewer, request.reader)
   const letter = letters.find(({ group }) => group === name)

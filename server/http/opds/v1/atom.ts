@@ -72,9 +72,7 @@ function link(relation: string, href: string, type: string, more: XmlNode['attri
   return element('link', { rel: relation, href, type, ...more })
 }
 
-/**
- * A feed as an Atom document. All links are absolute with `origin`, for clients that resolve relative ones wrongly.
- */
+/** A feed as an Atom document. All links are absolute with `origin`, for clients that resolve relative ones wrongly. */
 export function writeFeed(feed: Feed, origin: Origin): string {
   const entries =
     feed.content.kind === 'navigation'

@@ -65,10 +65,7 @@ export async function approveRequest(
   })
 }
 
-/**
- * Denies a device that is not approved yet.
- * @throws AppError as {@link showPairingRequest}
- */
+/** Denies a device that is not approved yet. @throws AppError as {@link showPairingRequest} */
 export async function denyRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<void> {
   await guessing(context, visitor, async () => {
     const pairing = requestNamed(context, given)
@@ -95,20 +92,14 @@ export async function offerToPair(
   })
 }
 
-/**
- * An own offer, open or claimed.
- * @throws AppError `not_found`
- */
+/** An own offer, open or claimed. @throws AppError `not_found` */
 export async function offerOf(context: LibraryContext, userId: string, id: string): Promise<PairingRecord> {
   const found = await findPairing(context.database.reader, { id }, context.clock())
   if (found?.kind !== 'offer' || found.userId !== userId) throw pairingGone()
   return found
 }
 
-/**
- * Cancels an own offer that is not claimed.
- * @throws AppError `not_found`
- */
+/** Cancels an own offer that is not claimed. @throws AppError `not_found` */
 export async function withdrawOffer(context: LibraryContext, userId: string, id: string): Promise<void> {
   const [withdrawn] = await context.database.commit([write('withdrawOffer', { id, userId })])
   if (!withdrawn) throw pairingGone()

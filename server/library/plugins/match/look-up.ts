@@ -25,10 +25,7 @@ export type SeriesProvider = {
   readonly externalId: string | null
 }
 
-/**
- * The plugins that can match a series.
- * @throws AppError `not_found`
- */
+/** The plugins that can match a series. @throws AppError `not_found` */
 export async function seriesProvidersFor(
   viewer: Viewer,
   context: LibraryContext,
@@ -47,10 +44,7 @@ const maxHits = 20
 
 type Search = MatchRequest & { readonly query?: string | undefined; readonly year?: number | undefined }
 
-/**
- * Searches for a series by its title, or by a query.
- * @throws AppError `not_found`, `conflict`, `unavailable`
- */
+/** Searches for a series by its title, or by a query. @throws AppError `not_found`, `conflict`, `unavailable` */
 export async function searchMatches(
   viewer: Viewer,
   context: LibraryContext,
@@ -70,10 +64,7 @@ export type Preview = {
   readonly revision: string
 }
 
-/**
- * Previews applying an entry.
- * @throws AppError as `searchMatches`
- */
+/** Previews applying an entry. @throws AppError as `searchMatches` */
 export async function previewMatch(
   viewer: Viewer,
   context: LibraryContext,

@@ -39,10 +39,7 @@ export async function providersFor(
 
 export type AccessSubject = { readonly provider: Provider; readonly series: SeriesRecord }
 
-/**
- * A provider for a series.
- * @throws AppError `not_found` for either, `conflict` in safe mode
- */
+/** A provider for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
 export async function findSubject(
   viewer: Viewer,
   context: LibraryContext,
@@ -104,10 +101,7 @@ async function fetchWithRetry(context: LibraryContext, provider: Provider, { met
   }
 }
 
-/**
- * Records an invalid response as a failure.
- * @throws AppError `unavailable`
- */
+/** Records an invalid response as a failure. @throws AppError `unavailable` */
 export async function refuseAnswer(context: LibraryContext, provider: Provider, method: string): Promise<never> {
   const refusal = new AppError('metadata_answer_unclear', { name: provider.displayName })
   const failure: PluginFailure = { kind: 'malformed', code: null, message: refusal.message, retryAfterSeconds: null }

@@ -44,10 +44,7 @@ export class ExchangeFailed extends Error {
 const maxWaits = 10
 const timeoutSeconds = 300
 
-/**
- * Calls the plugin, waiting as long as the service requests.
- * @throws ExchangeFailed
- */
+/** Calls the plugin, waiting as long as the service requests. @throws ExchangeFailed */
 export async function callPlugin({ session, signal }: Exchange, method: string, params: unknown): Promise<unknown> {
   for (let waits = 0; ; waits += 1) {
     const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
@@ -58,10 +55,7 @@ export async function callPlugin({ session, signal }: Exchange, method: string, 
   }
 }
 
-/**
- * An invalid response.
- * @throws ExchangeFailed
- */
+/** An invalid response. @throws ExchangeFailed */
 export function malformed(method: string): never {
   const message = noteText('plugin_answer_unclear', { method })
   throw new ExchangeFailed(method, { kind: 'malformed', code: null, message, retryAfterSeconds: null })

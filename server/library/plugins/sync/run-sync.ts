@@ -25,10 +25,7 @@ const perPage = 500
 const maxEntries = 20_000
 const maxPages = 2_000
 
-/**
- * All entries of the service, page by page, up to a limit.
- * @throws ExchangeFailed
- */
+/** All entries of the service, page by page, up to a limit. @throws ExchangeFailed */
 async function pullAll(exchange: Exchange): Promise<Known> {
   const { counts, signal } = exchange
   const known = new Map<string, SyncEntry>()

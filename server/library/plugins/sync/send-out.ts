@@ -14,10 +14,7 @@ type Outgoing = {
   readonly local: SyncPoint
 }
 
-/**
- * Sends what the service does not have yet.
- * @throws ExchangeFailed
- */
+/** Sends what the service does not have yet. @throws ExchangeFailed */
 export async function sendOut(exchange: Exchange, known: Known): Promise<void> {
   const { signal } = exchange
   // Several series can have one id at the service: only the furthest progress is sent.

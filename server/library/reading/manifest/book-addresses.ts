@@ -55,10 +55,7 @@ export function spineType({ mediaType }: SpineItem, { documentType }: Pick<BookA
   return mediaType.startsWith('image/') && mediaType !== 'image/svg+xml' ? mediaType : documentType
 }
 
-/**
- * The served media type of a resource outside the reading order.
- * @param mediaType with documents as HTML
- */
+/** The served media type of a resource outside the reading order. @param mediaType with documents as HTML */
 export function partType(mediaType: string, { documentType }: Pick<BookAddresses, 'documentType'>): string {
   return mediaType === 'text/html' ? documentType : mediaType
 }

@@ -70,10 +70,7 @@ export function rememberScreen(context: Screens, exchange: Exchange, user: UserR
   if (isWanted === true || isKnown) context.kit.screen.set(exchange, screens.remember(token, user), screens.seconds)
 }
 
-/**
- * Removes a person from this browser.
- * @throws AppError `not_found` when it does not remember them
- */
+/** Removes a person from this browser. @throws AppError `not_found` when it does not remember them */
 function forgetOnScreen({ auth, kit }: Screens, exchange: Exchange, userId: string): void {
   const { screens } = auth
   const token = kit.screen.read(exchange)
