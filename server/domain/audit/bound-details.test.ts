@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundDetails, boundText, maxDetails } from './bound-details.ts'
 
-describe('details of the audit log', () => {
+describe('audit log details', () => {
   it.each([
     'password',
     'newPassword',
@@ -13,11 +13,11 @@ describe('details of the audit log', () => {
     'pin',
     'setup_code',
     'Cookie',
-  ])('never hold what is called %s, however deep', (name) => {
+  ])('never contain a field named %s, at any depth', (name) => {
     expect(boundDetails({ from: { [name]: 'x' }, [name]: 'x', kept: 1 })).toEqual({ from: {}, kept: 1 })
   })
 
-  it('keep plain values and say when they were too long', () => {
+  it('include plain values and mark those that were shortened', () => {
     expect(boundDetails({ role: 'admin', many: [1, true, null, 'a'] })).toEqual({
       role: 'admin',
       many: [1, true, null, 'a'],
@@ -27,7 +27,7 @@ describe('details of the audit log', () => {
     expect(boundDetails(null)).toBeNull()
   })
 
-  it('are short plain JSON whatever is given', () => {
+  it('are short plain JSON for any input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything({ withBigInt: false })), (given) => {
         const text = JSON.stringify(boundDetails(given))
@@ -37,7 +37,7 @@ describe('details of the audit log', () => {
     )
   })
 
-  it('are told on one line', () => {
+  it('are formatted on one line', () => {
     expect(boundText('a\r\nb\u2028c\u0000', 10)).toBe('a b c ')
     expect(boundText('x'.repeat(20), 5)).toBe('xxxx…')
   })

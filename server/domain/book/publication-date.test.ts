@@ -12,11 +12,11 @@ it.each([
   [{ year: 800, month: null, day: null }, '0800', '0800-01-01'],
   [{ year: 0, month: 1, day: 1 }, null, null],
   [{ year: null, month: 1, day: 1 }, null, null],
-] as const)('%o is %s, as a whole date %s', (parts, known, whole) => {
+] as const)('%o is %s, as a complete date %s', (parts, known, whole) => {
   expect([publicationDate(parts), wholePublicationDate(parts)]).toEqual([known, whole])
 })
 
-it('whatever a file carries, the whole date is one of the calendar', () => {
+it('a complete date is always a valid calendar date, whatever a file contains', () => {
   const part = fc.option(fc.integer({ min: -2, max: 40 }))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999 }), part, part, (year, month, day) => {

@@ -7,8 +7,8 @@ const recognize = createRecognize(reasons)
 const sampleOf = (kind: unknown) =>
   Array.isArray(kind) ? kind.at(-1) : kind === 'number' ? 12 : kind === 'list' ? ['Möwe', 'a.cbz'] : 'Möwe (2016)'
 
-describe('the reason that a text was made of', () => {
-  it('is found for every reason whose text says something itself, with its values', () => {
+describe('the reason recognized from an error text', () => {
+  it('is found with its parameters for every reason whose text is unambiguous', () => {
     const lost = (Object.keys(reasons) as Reason[]).filter((name) => {
       const params = Object.fromEntries(
         Object.entries(reasons[name].params).map(([key, kind]) => [key, sampleOf(kind)]),
@@ -34,7 +34,7 @@ describe('the reason that a text was made of', () => {
     ])
   })
 
-  it('tells one from many, and the more particular from the general', () => {
+  it('distinguishes singular from plural and prefers the more specific reason', () => {
     const of = createRecognize({
       any: reasonWith('conflict', { name: 'text' }, ({ name }) => `The list ${name} is full.`),
       late: reasonWith('conflict', { name: 'text' }, ({ name }) => `The list ${name} of last year is full.`),

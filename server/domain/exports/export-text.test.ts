@@ -46,15 +46,15 @@ describe('a CSV cell', () => {
     ['a;=1', '"a;\'=1"'],
     ['a\n=1', '"a\n\'=1"'],
     ['a;"=1', '"a;""\'=1"'],
-  ])('that a spreadsheet would run as a formula becomes text: %j', (given, cell) => {
+  ])('becomes text where a spreadsheet would evaluate a formula: %j', (given, cell) => {
     expect(csvCell(given)).toBe(cell)
   })
 
-  it('with a number below zero stays a number', () => {
+  it('with a negative number remains a number', () => {
     expect(csvCell(-5)).toBe('-5')
   })
 
-  it('never begins a formula, whatever a spreadsheet takes for the end of a cell', () => {
+  it('never starts a formula, whatever a spreadsheet accepts as the end of a cell', () => {
     fc.assert(
       fc.property(row, (values) => {
         const [, ...lines] = readCsv(whole('csv', [values]))
@@ -68,7 +68,7 @@ describe('a CSV cell', () => {
 })
 
 describe('a CSV export', () => {
-  it('is read by any reader of RFC 4180 as rows of equal length', () => {
+  it('is parsed by any RFC 4180 reader into rows of equal length', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
         const text = whole('csv', rows)
@@ -81,7 +81,7 @@ describe('a CSV export', () => {
     )
   })
 
-  it('of series and books is one table with a column for the type', () => {
+  it('of series and books is one table with a type column', () => {
     const books = { of: 'books', fields: chosenFields('books', ['title', 'number']) } as const
     const text = createExportText('csv', { sections: [section, books], createdAt: '' })
     const csv = text.start() + text.row(section, ['Bay', 2001, ['a', 'b'], true]) + text.row(books, ['Bay 1', 1])
@@ -92,7 +92,7 @@ describe('a CSV export', () => {
 })
 
 describe('a JSON export', () => {
-  it('is one document with every value as it is', () => {
+  it('is one document with every value unchanged', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
         const json = JSON.parse(whole('json', rows)) as { series: unknown[] }
@@ -105,7 +105,7 @@ describe('a JSON export', () => {
 })
 
 describe('a Markdown export', () => {
-  it('has one line for each row, with as many columns as its head, and no markup of its content', () => {
+  it('has one line per row, as many columns as its header, and no markup from its content', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
         const lines = whole('md', rows).trimEnd().split('\n').slice(6)

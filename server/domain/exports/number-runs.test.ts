@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberRuns } from './number-runs.ts'
 
-it('holds no run when there is no number', () => {
+it('contains no run when there are no numbers', () => {
   expect(numberRuns([])).toEqual([])
 })
 
-it('puts what follows one another together, in whatever order it comes', () => {
+it('combines consecutive numbers, in any input order', () => {
   expect(numberRuns([7, 2, 1, 10, 3, 2])).toEqual([
     [1, 3],
     [7, 7],
@@ -14,7 +14,7 @@ it('puts what follows one another together, in whatever order it comes', () => {
   ])
 })
 
-it('holds exactly the numbers it was given', () => {
+it('contains exactly the given numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 60 })), (numbers) => {
       const held = numberRuns(numbers).flatMap(([first, last]) =>

@@ -14,7 +14,7 @@ function refusalOf(parse: () => unknown): AppError {
 const refused = (input: unknown) => refusalOf(() => parseBookCondition(input))
 const id = '0190F6A0-0000-7000-8000-00000000ABCD'
 
-describe('a condition is refused, with the place and what is allowed there,', () => {
+describe('a condition is rejected, with its path and the permitted values,', () => {
   it('when it names an unknown field', () => {
     const refusal = refused({ allOf: [{ colour: { operator: 'is', value: 'red' } }] })
     expect(refusal.code).toBe('bad_request')
@@ -26,13 +26,13 @@ describe('a condition is refused, with the place and what is allowed there,', ()
     expect(refusal.message).toContain('pageCount')
   })
 
-  it('when it names a field of the prototype', () => {
+  it('when it names a field of the object prototype', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(refused(JSON.parse(`{"${name}": {"operator": "is", "value": "x"}}`)).code).toBe('bad_request')
     }
   })
 
-  it('when the operator is not one of the field', () => {
+  it('when the operator does not belong to the field', () => {
     const refusal = refused({ pageCount: { operator: 'contains', value: 3 } })
     expect(refusal.details).toEqual({ path: 'condition.pageCount.operator', allowed: operatorsByFamily.number })
     expect(refused({ title: { value: 'x' } }).details).toMatchObject({ allowed: operatorsByFamily.text })
@@ -67,7 +67,7 @@ describe('a condition is refused, with the place and what is allowed there,', ()
     expect(refused(input).code).toBe('bad_request')
   })
 
-  it('when it is nested deeper than 16 or has more than 500 parts', () => {
+  it('when it is nested deeper than 16 levels or has more than 500 parts', () => {
     let nested: unknown = { title: { operator: 'isNull' } }
     for (let depth = 1; depth < 16; depth++) nested = { allOf: [nested] }
     expect(parseBookCondition(nested)).toBeDefined()
@@ -80,7 +80,7 @@ describe('a condition is refused, with the place and what is allowed there,', ()
   })
 })
 
-describe('a condition is read', () => {
+describe('a condition is parsed', () => {
   it('with allOf and anyOf in either spelling', () => {
     const input = { AllOf: [{ anyOf: [] }, { AnyOf: [] }, { allOf: [] }] }
     expect(parseBookCondition(input)).toEqual({
@@ -93,7 +93,7 @@ describe('a condition is read', () => {
     })
   })
 
-  it('with each family and its operands', () => {
+  it('with each operator family and its operands', () => {
     const read = (input: unknown) => parseSeriesCondition(input)
     expect(read({ genre: { operator: 'isNot', value: 'Horror' } })).toEqual({
       kind: 'text',

@@ -3,7 +3,7 @@ import { bookSortNames, parseBookSort, parseSeriesSort, seriesSortNames } from '
 
 describe('a sort', () => {
   it.each(['colour', '', ',asc', 'title,sideways', 'title,asc,desc', 'title,', 'constructor', '__proto__,asc'])(
-    'is refused with the allowed names: %j',
+    'is rejected with the permitted names: %j',
     (input) => {
       expect(() => parseBookSort(input)).toThrow(
         expect.objectContaining({ code: 'bad_request', details: expect.objectContaining({ field: 'sort' }) }),
@@ -11,19 +11,19 @@ describe('a sort', () => {
     },
   )
 
-  it('names what this list can be sorted by', () => {
+  it('accepts the names this list can be sorted by', () => {
     expect(() => parseSeriesSort('file_size')).toThrow(
       expect.objectContaining({ details: { field: 'sort', allowed: Object.keys(seriesSortNames) } }),
     )
   })
 
-  it('goes up unless it says otherwise, relevance goes down', () => {
+  it('is ascending by default; relevance is descending', () => {
     expect(parseBookSort('title')).toEqual({ field: 'title', direction: 'asc' })
     expect(parseBookSort('chapter_number , desc')).toEqual({ field: 'number', direction: 'desc' })
     expect(parseSeriesSort('score')).toEqual({ field: 'relevance', direction: 'desc' })
   })
 
-  it('knows every name of both lists', () => {
+  it('supports every name of both lists', () => {
     for (const name of Object.keys(bookSortNames)) expect(parseBookSort(`${name},desc`).direction).toBe('desc')
     for (const name of Object.keys(seriesSortNames)) expect(parseSeriesSort(`${name},asc`).direction).toBe('asc')
   })

@@ -31,17 +31,17 @@ describe('an issue of a reading list', () => {
     expect(match(issue({ series: 'Loud Bay' }), book('a'))).toBe('missing')
   })
 
-  it('is the one book of its series and number', () => {
+  it('matches the only book with its series and number', () => {
     expect(match(issue({ number: '#001' }), book('a'), book('b', { number: 2 }))).toBe('matched a')
     expect(match(issue({ number: '1.5' }), book('a'), book('b', { number: 1.5 }))).toBe('matched b')
   })
 
-  it('without a number is the only book of its series', () => {
+  it('without a number matches the only book of its series', () => {
     expect(match(issue({ number: '' }), book('a', { number: null }))).toBe('matched a')
     expect(match(issue({ number: '' }), book('a'), book('b'))).toBe('missing')
   })
 
-  it('is told from its twin by the year of the volume, of the book, or in the name of the series', () => {
+  it('is distinguished by the year of the volume, of the book, or in the series name', () => {
     const twins = [
       book('old', { seriesTitle: 'Quiet Bay (1988)', year: 1990 }),
       book('new', { seriesTitle: 'Quiet Bay (2016)', year: 2016 }),
@@ -55,19 +55,19 @@ describe('an issue of a reading list', () => {
     )
   })
 
-  it('is left to the reader when volume or year speak against the only book', () => {
+  it('is left for the reader to decide when volume or year contradict the only book', () => {
     expect(match(issue({ volume: 1988 }), book('a', { seriesYear: 2016 }))).toBe('ambiguous a')
     expect(match(issue({ year: 1988 }), book('a', { year: 2016 }))).toBe('ambiguous a')
   })
 
-  it('is not lost to a volume that is counted otherwise, or to a cover dated ahead', () => {
+  it('matches despite a volume counted differently or a postdated cover', () => {
     expect(match(issue({ volume: 1988 }), book('a', { volume: 1 }))).toBe('matched a')
     expect(match(issue({ year: 1988 }), book('a', { year: 1989 }))).toBe('matched a')
     expect(match(issue({ volume: 1988, year: 1990 }), book('a', { seriesYear: 1990, year: 1990 }))).toBe('matched a')
   })
 })
 
-it('names of series are compared without case, accents, signs, a leading article and a year', () => {
+it('series names are compared without case, accents, punctuation, a leading article and a year', () => {
   for (const name of ['The Quiet-Bay (2016)', 'quiet bay', 'QUIÉT BAY']) expect(seriesKey(name)).toBe('quiet bay')
   expect(seriesKey('The')).toBe('the')
 })

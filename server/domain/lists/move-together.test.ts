@@ -5,20 +5,20 @@ import { moveTogether } from './move-together.ts'
 const letters = ['a', 'b', 'c', 'd', 'e']
 
 describe('moving items of a list together', () => {
-  it('is refused for what is not in the list, for what is named twice, and in front of what moves itself', () => {
+  it('is rejected for unknown or repeated items, and for a target that is itself moved', () => {
     expect(moveTogether(letters, ['x'], null)).toBeNull()
     expect(moveTogether(letters, ['a', 'a'], null)).toBeNull()
     expect(moveTogether(letters, ['a'], 'x')).toBeNull()
     expect(moveTogether(letters, ['a', 'b'], 'b')).toBeNull()
   })
 
-  it('puts them where they are wanted, in the order in which they are named', () => {
+  it('puts them at the target in the order in which they are named', () => {
     expect(moveTogether(letters, ['d', 'b'], 'a')).toEqual(['d', 'b', 'a', 'c', 'e'])
     expect(moveTogether(letters, ['a', 'e'], 'd')).toEqual(['b', 'c', 'a', 'e', 'd'])
     expect(moveTogether(letters, ['b'], null)).toEqual(['a', 'c', 'd', 'e', 'b'])
   })
 
-  it('keeps every item once and the others in their order', () => {
+  it('retains every item once, and the others in their order', () => {
     fc.assert(
       fc.property(fc.subarray(letters), fc.constantFrom(...letters, null), (moved, before) => {
         fc.pre(before === null || !moved.includes(before))

@@ -8,17 +8,17 @@ const asked = lists.chain((current) =>
   fc.tuple(fc.constant(current), fc.shuffledSubarray(current, { maxLength: current.length })),
 )
 
-describe('putting some items of a list in another order', () => {
-  it('is refused for an item named twice or one that is not there', () => {
+describe('reordering some items of a list', () => {
+  it('is rejected for repeated and unknown items', () => {
     expect(rearrange(['a', 'b'], ['a', 'a'])).toBeNull()
     expect(rearrange(['a', 'b'], ['c'])).toBeNull()
   })
 
-  it('leaves the others in their places', () => {
+  it('leaves all other items at their positions', () => {
     expect(rearrange(['a', 'b', 'c', 'd'], ['d', 'a'])).toEqual(['d', 'b', 'c', 'a'])
   })
 
-  it('loses nothing, moves nothing that is not named, and follows the order asked for', () => {
+  it('loses no item, moves no unnamed item, and follows the requested order', () => {
     fc.assert(
       fc.property(asked, ([current, wanted]) => {
         const after = rearrange(current, wanted) ?? []
@@ -29,7 +29,7 @@ describe('putting some items of a list in another order', () => {
     )
   })
 
-  it('gives the order asked for when every item is named', () => {
+  it('returns the requested order when every item is named', () => {
     fc.assert(
       fc.property(
         lists.chain((current) =>

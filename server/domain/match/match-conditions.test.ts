@@ -39,19 +39,19 @@ describe('conditions', () => {
       { rules: [{ field: 'metadata.title', operator: 'matches', value: '(?=a)' }] },
       'rules[0].value',
     ],
-  ])('are refused when %s', (_why, conditions, field) => {
+  ])('are rejected when %s', (_why, conditions, field) => {
     const parsed = parseMatchConditions(conditions)
     expect(parsed.ok ? [] : parsed.failure.map((error) => error.field)).toEqual([field])
   })
 
-  it('name every rule that is wrong', () => {
+  it('name every invalid rule', () => {
     const rules = [{ field: 'x', operator: 'y' }, { field: 'bookCount', operator: 'gt', value: 1 }, 7]
     const parsed = parseMatchConditions({ rules })
     const fields = parsed.ok ? [] : parsed.failure.map((error) => error.field)
     expect(fields).toEqual(['rules[0].field', 'rules[0].operator', 'rules[2]'])
   })
 
-  it('are taken when they are right, and none are none', () => {
+  it('are accepted when valid, and may be empty', () => {
     expect(parseMatchConditions(null)).toEqual({ ok: true, value: null })
     const rules = ['title', 'cover', 'customMetadata'].map((name) => {
       return { field: `metadata.${name}Lock`, operator: 'equals', value: true }
@@ -90,7 +90,7 @@ describe('a rule', () => {
     expect(holds(field, operator, value)).toBe(expected)
   })
 
-  it('takes time in proportion to its text, whatever the pattern', () => {
+  it('takes time proportional to its text, whatever the pattern', () => {
     const hostile: MatchSubject = { ...subject, metadata: { title: `${'a'.repeat(900)}!` } }
     const rules = [{ field: 'metadata.title', operator: 'matches', value: '(a+)+$' }] as const
     const started = performance.now()
@@ -99,7 +99,7 @@ describe('a rule', () => {
   })
 })
 
-describe('rules together', () => {
+describe('several rules', () => {
   const scalar = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'ab', 'B', 'c'))
   const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), fc.constant(null))
   const plain = fc.constantFrom<MatchOperator>(
@@ -145,7 +145,7 @@ describe('rules together', () => {
     return items.some((item) => fits[operator]?.(String(item).toLowerCase(), wanted) === true)
   }
 
-  it('pass when all of them hold, or any, as said plainly', () => {
+  it('match all or any, depending on the mode', () => {
     const rules = fc.array(rule, { maxLength: 4 })
     fc.assert(
       fc.property(fc.constantFrom('all', 'any'), rules, value, (mode, list, actual) => {

@@ -4,24 +4,24 @@ import { changeTerms, openValues } from './bulk-edit.ts'
 
 const kind = 'tags'
 
-describe('genres and tags of many', () => {
-  it('are full beyond two hundred, and stay as they are then', () => {
+describe('genres and tags of several items', () => {
+  it('are limited to two hundred, and stay unchanged beyond that', () => {
     const current = Array.from({ length: 200 }, (_, i) => `tag ${i}`)
     expect(changeTerms(current, { kind, add: ['one more'] })).toEqual({ kind: 'full' })
     expect(changeTerms(current, { kind, add: ['one more'], remove: ['TAG 7'] })).toMatchObject({ kind: 'changed' })
   })
 
-  it('keep their spelling when the same is added in another one, which changes nothing', () => {
+  it('retain their spelling when the same term is added in another one', () => {
     expect(changeTerms(['Slow Life'], { kind, add: ['slow  life'] })).toEqual({ kind: 'same' })
     expect(changeTerms(['Slow Life'], { kind, remove: ['fast'] })).toEqual({ kind: 'same' })
   })
 
-  it('are put in the place of others, even when these are the same', () => {
+  it('are replaced by the given terms', () => {
     expect(changeTerms(['a', 'b'], { kind, set: ['b', 'B', 'c'] })).toEqual({ kind: 'changed', values: ['b', 'c'] })
     expect(changeTerms(['a'], { kind, set: [] })).toEqual({ kind: 'changed', values: [] })
   })
 
-  it('hold afterwards what was added and nothing that was removed, and doing it twice changes nothing', () => {
+  it('contain all added and no removed terms, and stay the same when edited twice', () => {
     const names = fc.uniqueArray(fc.constantFrom('sea', 'calm', 'Night', 'food', 'war'), { maxLength: 5 })
     fc.assert(
       fc.property(names, names, names, (current, add, taken) => {
@@ -35,8 +35,8 @@ describe('genres and tags of many', () => {
   })
 })
 
-describe('fields of an edit', () => {
-  it('are parted into those that are open and those that are locked, without those that are not named', () => {
+describe('the fields of an edit', () => {
+  it('are split into unlocked and locked fields, without those that are not named', () => {
     const given = { summary: 'x', year: null, publisher: undefined, language: 'en' }
     const locks = ['language', 'publisher', 'title'] as const
     expect(openValues<string>(given, locks)).toEqual({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanList, cleanProse, foldKey, splitList, textLimits } from './clean-text.ts'
 
-describe('one line of text', () => {
+describe('a single line of text', () => {
   test.each([
     [undefined, null],
     [null, null],
@@ -23,7 +23,7 @@ describe('one line of text', () => {
     expect(cleanLine(`${'a'.repeat(499)}😀`)).toBe('a'.repeat(499))
   })
 
-  test('never holds a control character, an edge of white space or half a pair, and is clean already', () => {
+  test('never contains control characters, surrounding white space or lone surrogates, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (text) => {
         const line = cleanLine(text)
@@ -38,7 +38,7 @@ describe('one line of text', () => {
   })
 })
 
-describe('text of several lines', () => {
+describe('multi-line text', () => {
   test.each([
     [undefined, null],
     ['\n \r\n', null],
@@ -53,14 +53,14 @@ describe('text of several lines', () => {
     expect(cleanProse('word '.repeat(20_000))?.length).toBeLessThanOrEqual(textLimits.prose)
   })
 
-  test('of ten million characters is answered at once', () => {
+  test('of ten million characters is cleaned quickly', () => {
     const started = performance.now()
     cleanProse(' \n'.repeat(5_000_000))
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
 
-describe('a list written as one text', () => {
+describe('a list written as text', () => {
   test.each([
     [null, []],
     [' , ;', []],
@@ -75,7 +75,7 @@ describe('a list written as one text', () => {
 })
 
 describe('a list of names', () => {
-  test('keeps the first spelling of each and leaves out what is empty', () => {
+  test('retains the first spelling of each name and omits empty ones', () => {
     expect(cleanList(['Sci-Fi', null, ' sci-fi ', 'SCI-FI', '', 'Drama'])).toEqual(['Sci-Fi', 'Drama'])
   })
 

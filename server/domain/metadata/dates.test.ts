@@ -15,7 +15,7 @@ describe('year, month and day', () => {
     [[1900, 2, 29], { year: 1900, month: 2 }],
     [[2000, 2, 29], { year: 2000, month: 2, day: 29 }],
     [['2011', '10', '05'], { year: 2011, month: 10, day: 5 }],
-  ] as const)('%j leave %j', ([year, month, day], expected) => {
+  ] as const)('%j result in %j', ([year, month, day], expected) => {
     expect(partialDate(year, month, day)).toEqual(expected)
   })
 })
@@ -34,7 +34,7 @@ describe('a date as text', () => {
     ['1999-07-31T16:00:00+00:00', { year: 1999, month: 7, day: 31 }],
     ['October 1865', { year: 1865 }],
     ['05/10/2011', { year: 2011 }],
-  ])('%j says %j', (text, expected) => {
+  ])('%j is read as %j', (text, expected) => {
     expect(parseDate(text)).toEqual(expected)
   })
 })

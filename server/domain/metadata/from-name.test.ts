@@ -22,14 +22,14 @@ const name: ParsedName = {
   special: false,
 }
 
-describe('what a path says', () => {
-  test('is at least the name as title', () => {
+describe('metadata from a path', () => {
+  test('has at least the name as title', () => {
     expect(patchesFromName(name, null)).toEqual([
       { source: 'filename', patch: { book: { title: 'Some name' }, series: {} } },
     ])
   })
 
-  test('is told by the file name where the file name tells it', () => {
+  test('comes from the file name where the file name contains it', () => {
     const parsed: ParsedName = {
       ...name,
       series: 'Batman',
@@ -55,7 +55,7 @@ describe('what a path says', () => {
     ])
   })
 
-  test('is told by the folder where the folder told it', () => {
+  test('comes from the folder where the folder contains it', () => {
     const parsed: ParsedName = {
       ...name,
       series: 'Plush',
@@ -80,12 +80,12 @@ describe('what a path says', () => {
     ['Comics', { number: 1 }, 'Plush'],
     ['Comics', { volume: 2, volumeFrom: 'file' }, 'Plush'],
     [null, {}, 'Plush'],
-  ] as const)('names the series in the folder %j as a file with %j: %j', (folder, numbers, title) => {
+  ] as const)('for the folder %j and a file with %j has the series title %j', (folder, numbers, title) => {
     const parsed: ParsedName = { ...name, series: 'Plush', seriesFrom: 'file', ...numbers }
     expect(patchesFromName(parsed, folder)[0]?.patch.series.title).toBe(title)
   })
 
-  test('calls the series what the library makes of the folders, from the year of its folder on', () => {
+  test('takes the series from the library structure, including the year of its folder', () => {
     const parsed: ParsedName = { ...name, series: 'Plush', seriesFrom: 'folder', year: 2021, yearFrom: 'file' }
     expect(patchesFromName(parsed, 'The Plush', 2018).at(-1)?.patch.series).toEqual({ title: 'The Plush', year: 2018 })
   })

@@ -22,7 +22,7 @@ test.each([
   expect(toIsbn13(text)).toBe(expected)
 })
 
-test('a single wrong digit is always noticed', () => {
+test('any single wrong digit is detected', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 1, max: 9 }), (index, shift) => {
       const digits = [...'9780306406157']

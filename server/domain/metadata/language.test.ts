@@ -27,7 +27,7 @@ test.each([
   expect(normalizeLanguage(text)).toBe(expected)
 })
 
-test('never throws, and what it answers it answers again', () => {
+test('never throws, and is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-z]{2,3}([-_][A-Za-z]{2,4}){0,2}$/)), (text) => {
       const tag = normalizeLanguage(text)

@@ -13,7 +13,7 @@ describe('a web address', () => {
     'http://user:secret@example.org/',
     'http://exa mple.org/',
     `http://example.org/${'a'.repeat(2_000)}`,
-  ])('%j is none', (text) => {
+  ])('%j is not a link', (text) => {
     expect(toLink(text)).toBeNull()
   })
 
@@ -30,14 +30,14 @@ describe('a web address', () => {
     expect(toLink(text)).toEqual(expected)
   })
 
-  test('made to confuse the pattern is answered at once', () => {
+  test('designed to confuse the pattern is parsed quickly', () => {
     const started = performance.now()
     for (const tail of ['!', '@', ':x']) toLink(`https://${'a.-'.repeat(600)}${tail}`)
     expect(performance.now() - started).toBeLessThan(100)
   })
 })
 
-test('several addresses in one text are told apart, and a comma inside one stays', () => {
+test('several addresses in one text are split, and a comma inside an address is retained', () => {
   expect(splitLinks('https://a.org/x,1 https://b.org,https://c.org; http://d.org/')).toEqual([
     'https://a.org/x,1',
     'https://b.org',
@@ -47,7 +47,7 @@ test('several addresses in one text are told apart, and a comma inside one stays
   expect(splitLinks(null)).toEqual([])
 })
 
-describe('a link to a record of a known site', () => {
+describe('a link to a known site', () => {
   test.each([
     ['https://comicvine.gamespot.com/c/4000-145269/', 'book', 'comicvine', '145269'],
     ['https://comicvine.gamespot.com/aquaman/4050-43022/', 'series', 'comicvine', '43022'],
@@ -59,7 +59,7 @@ describe('a link to a record of a known site', () => {
       '8b34f37a-0181-4f0b-8ce3-01217e9a602c',
     ],
     ['https://anilist.co/manga/30013?x=1', 'series', 'anilist', '30013'],
-  ])('%s names one %s', (url, subject, source, externalId) => {
+  ])('%s identifies one %s', (url, subject, source, externalId) => {
     expect(externalIdOf({ sourceName: '', url })).toEqual({ subject, id: { source, externalId, externalUrl: url } })
   })
 
@@ -67,11 +67,11 @@ describe('a link to a record of a known site', () => {
     'https://example.org/4000-1',
     'https://anilist.co/anime/1',
     'https://comicvine.gamespot.com.evil.org/4000-1/',
-  ])('%s names none', (url) => {
+  ])('%s identifies no record', (url) => {
     expect(externalIdOf({ sourceName: '', url })).toBeNull()
   })
 
-  test('the sites go by one word each', () => {
+  test('site names are reduced to one word each', () => {
     expect(externalSource('Comic Vine')).toBe('comicvine')
     expect(externalSource('Grand Comics Database')).toBe('gcd')
     expect(externalSource(' Some New Site ')).toBe('some-new-site')

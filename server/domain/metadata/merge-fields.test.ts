@@ -42,7 +42,7 @@ function plainly(field: BookField, given: readonly SourcePatch[], year: unknown)
 }
 
 describe('every field of a book', () => {
-  it('is what its table says, for any patches, locks and values', () => {
+  it('follows its merge rule, for any patches, locks and values', () => {
     const won = new Set<string>()
     fc.assert(
       fc.property(patches, locks, fields, (given, locked, current) => {
@@ -93,13 +93,13 @@ describe.each(seriesFieldNames)('the field %s of a series', (field) => {
     { source: 'comicinfo', patch: { book: {}, series: { ...title, [field]: value } } },
   ]
 
-  it('is what all of its books say, and the document is named', () => {
+  it('is the value all books share, and names its source', () => {
     const { values, provenance } = mergeSeries([says(one), says(one)], new Set(), {})
     expect(values[field]).toEqual(one)
     expect(provenance[field]).toBe('comicinfo')
   })
 
-  it('keeps its value against all books while it is locked, also when that is nothing', () => {
+  it('retains its locked value against all books, even when it is empty', () => {
     for (const current of [{ [field]: other }, {}] as Partial<SeriesFields>[]) {
       const { values, provenance } = mergeSeries([says(one), says(one)], new Set([field]), current)
       expect(values[field]).toEqual(current[field])
@@ -107,14 +107,14 @@ describe.each(seriesFieldNames)('the field %s of a series', (field) => {
     }
   })
 
-  it('is nothing when no book says anything of it', () => {
+  it('is empty when no book has a value', () => {
     const silent: SourcePatch[] = [{ source: 'comicinfo', patch: { book: {}, series: {} } }]
     const { values, provenance } = mergeSeries([silent, silent], new Set(), { [field]: one } as Partial<SeriesFields>)
     expect(values[field]).toBeUndefined()
     expect(provenance[field]).toBeUndefined()
   })
 
-  it('holds more of what most books say than of what few say', () => {
+  it('prefers the value of most books', () => {
     const { values } = mergeSeries([says(one), says(other), says(other)], new Set(), {})
     if (lists.has(field))
       expect(values[field]).toEqual([...(other as readonly unknown[]), ...(one as readonly unknown[])])

@@ -46,12 +46,12 @@ describe('the title of a series', () => {
     expect(provenance.title).toBe(source)
   })
 
-  test('spellings that differ in case count together, the most common one is shown', () => {
+  test('spellings that differ in case count together, and the most common one is shown', () => {
     const { values } = merge(tagged('BATMAN'), tagged('Batman'), tagged('Batman'))
     expect(values.title).toBe('Batman')
   })
 
-  test('the sort title belongs to the title that was chosen', () => {
+  test('the sort title belongs to the selected title', () => {
     const books = [
       [says('comicinfo', { title: 'The Crow' })],
       [says('metroninfo', { title: 'The Crow', titleSort: 'Crow' })],
@@ -62,18 +62,18 @@ describe('the title of a series', () => {
 })
 
 describe('a single value of a series', () => {
-  test('is the one that most books offer', () => {
+  test('is the value most books have', () => {
     const publisher = (name: string) => [says('comicinfo', {}, { publisher: name })]
     expect(merge(publisher('Vertigo'), publisher('DC'), publisher('DC')).values.publisher).toBe('DC')
   })
 
-  test('is the one of the first book when as many books offer another', () => {
+  test('is that of the first book when values are equally common', () => {
     const publisher = (name: string) => [says('comicinfo', {}, { publisher: name })]
     expect(merge(publisher('DC'), publisher('Vertigo')).values.publisher).toBe('DC')
     expect(merge(publisher('Vertigo'), publisher('DC')).values.publisher).toBe('Vertigo')
   })
 
-  test('is asked of documents before names, however many names there are', () => {
+  test('comes from documents before names, however many names there are', () => {
     const byFolder = [says('folder', { publisher: 'Folder Press' })]
     const { values, provenance } = merge(byFolder, byFolder, [says('comicinfo', {}, { publisher: 'DC' })])
     expect(values.publisher).toBe('DC')
@@ -81,12 +81,12 @@ describe('a single value of a series', () => {
     expect(merge(byFolder).values.publisher).toBe('Folder Press')
   })
 
-  test('is what a source says of the series rather than of the book', () => {
+  test('prefers what a source says about the series to what it says about the book', () => {
     const book = [says('comicinfo', { publisher: 'Series Press' }, { publisher: 'Book Press' })]
     expect(merge(book).values.publisher).toBe('Series Press')
   })
 
-  test('each book speaks through its highest source', () => {
+  test('each book counts with its highest source', () => {
     const book = [says('series-json', { status: 'ended' }), says('comicinfo', { status: 'ongoing' })]
     expect(merge(book).values.status).toBe('ongoing')
   })
@@ -95,18 +95,18 @@ describe('a single value of a series', () => {
 describe('the year of a series', () => {
   const of = (year: number) => [says('comicinfo', {}, { year })]
 
-  test('is its own start year where a source knows it', () => {
+  test('is the start year where a source provides it', () => {
     expect(merge(of(1990), [says('metroninfo', { year: 1987 }, { year: 1991 })]).values.year).toBe(1987)
   })
 
-  test('is else the earliest year of its books, in any order', () => {
+  test('is otherwise the earliest year of its books, in any order', () => {
     expect(merge(of(2012), of(2011), of(2013)).values.year).toBe(2011)
     expect(merge(of(2013), of(2012), of(2011)).values.year).toBe(2011)
   })
 })
 
 describe('the summary of a series', () => {
-  test('is its own where a source has one, else that of the first book that has one', () => {
+  test('is its own where a source has one, otherwise that of the first book with one', () => {
     const first = [says('comicinfo', {}, { summary: 'First issue' })]
     const second = [says('comicinfo', {}, { summary: 'Second issue' })]
     expect(merge([], first, second).values.summary).toBe('First issue')
@@ -115,13 +115,13 @@ describe('the summary of a series', () => {
 })
 
 describe('a list of a series', () => {
-  test('is the union over its books, most common first', () => {
+  test('is the union over its books, most common items first', () => {
     const genres = (...names: string[]) => [says('comicinfo', {}, { genres: names })]
     const { values } = merge(genres('Drama', 'Noir'), genres('Crime', 'noir'), genres('Noir'))
     expect(values.genres).toEqual(['Noir', 'Drama', 'Crime'])
   })
 
-  test('holds a person once per role', () => {
+  test('contains a person once per role', () => {
     const people = (name: string) => [says('comicinfo', {}, { people: [{ name, role: 'writer' }] })]
     expect(merge(people('Ann'), people('ann'), people('Bob')).values.people).toEqual([
       { name: 'Ann', role: 'writer' },
@@ -129,7 +129,7 @@ describe('a list of a series', () => {
     ])
   })
 
-  test('of external ids holds the most common one of each site, from all sources', () => {
+  test('of external ids contains the most common id of each site, from all sources', () => {
     const id = (source: string, externalId: string) => ({ source, externalId })
     const { values } = merge(
       [
@@ -151,7 +151,7 @@ describe('a list of a series', () => {
 })
 
 describe('a locked field of a series', () => {
-  test('keeps its value, and its sort title follows the locked title', () => {
+  test('retains its value, and the sort title follows the locked title', () => {
     const books = [[says('metroninfo', { title: 'The Crow', titleSort: 'Crow' })]]
     const { values, provenance } = mergeSeries(books, new Set<SeriesField>(['title']), { title: 'Mine' })
     expect(values).toEqual({ title: 'Mine' })
@@ -188,7 +188,7 @@ describe('for any books', () => {
     )
   })
 
-  test('their order decides between equals only: a value that most books offer wins in any order', () => {
+  test('the order decides only between equals: the value of most books wins in any order', () => {
     fc.assert(
       fc.property(books, fc.array(word, { minLength: 1, maxLength: 1 }), (given, [publisher = 'A']) => {
         const sure = given.map((patches) => [
@@ -211,7 +211,7 @@ describe('for any books', () => {
     )
   })
 
-  test('lists hold the same items in any order of the books', () => {
+  test('lists contain the same items in any order of the books', () => {
     fc.assert(
       fc.property(books, (given) => {
         const sorted = (all: typeof given) => mergeSeries(all, unlocked, {}).values.genres?.toSorted()
@@ -220,7 +220,7 @@ describe('for any books', () => {
     )
   })
 
-  test('locks beat all', () => {
+  test('locks override everything', () => {
     fc.assert(
       fc.property(books, fc.subarray<SeriesField>(['title', 'publisher', 'genres', 'year']), (given, names) => {
         const current: Partial<SeriesFields> = { title: 'Mine', genres: ['Mine'] }

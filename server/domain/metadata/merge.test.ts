@@ -13,11 +13,11 @@ function from(source: MetadataSourceId, book: Partial<BookFields>): SourcePatch 
 }
 
 describe('the metadata of a book', () => {
-  test('is empty when no source says anything', () => {
+  test('is empty when no source provides any', () => {
     expect(mergeBook([], unlocked, { title: 'Old' })).toEqual({ values: {}, provenance: {} })
   })
 
-  test('comes field by field from the highest source that offers it', () => {
+  test('comes field by field from the highest source that provides it', () => {
     const merged = mergeBook(
       [
         from('filename', { title: 'batman 001', number: 1, volume: 2 }),
@@ -36,7 +36,7 @@ describe('the metadata of a book', () => {
     })
   })
 
-  test('follows the priority of the specification between every two sources', () => {
+  test('follows the specified priority between any two sources', () => {
     const order: readonly MetadataSourceId[] = ['comicinfo', 'epub-package', 'pdf-properties', 'filename', 'folder']
     for (const [index, higher] of order.entries()) {
       for (const lower of order.slice(index + 1)) {
@@ -51,12 +51,12 @@ describe('the metadata of a book', () => {
     }
   })
 
-  test('forgets what no source offers any more', () => {
+  test('drops values that no source provides any longer', () => {
     const { values } = mergeBook([from('filename', { title: 'A' })], unlocked, { title: 'Old', summary: 'Old' })
     expect(values).toEqual({ title: 'A' })
   })
 
-  test('replaces lists as a whole instead of adding them up', () => {
+  test('replaces lists instead of merging them', () => {
     const { values } = mergeBook(
       [from('comicinfo', { genres: ['Drama'] }), from('metroninfo', { genres: ['Crime', 'Noir'] })],
       unlocked,
@@ -65,7 +65,7 @@ describe('the metadata of a book', () => {
     expect(values.genres).toEqual(['Drama'])
   })
 
-  test('treats an empty value as none', () => {
+  test('treats an empty value as missing', () => {
     const { values } = mergeBook(
       [from('comicinfo', { title: '', genres: [], number: Number.NaN }), from('filename', { title: 'A', number: 3 })],
       unlocked,
@@ -74,7 +74,7 @@ describe('the metadata of a book', () => {
     expect(values).toEqual({ title: 'A', number: 3 })
   })
 
-  test('keeps false and zero, which are values', () => {
+  test('accepts false and zero as values', () => {
     const { values } = mergeBook(
       [
         from('comicinfo', { manga: false, number: 0, ageRating: 0 }),
@@ -86,7 +86,7 @@ describe('the metadata of a book', () => {
     expect(values).toEqual({ manga: false, number: 0, ageRating: 0 })
   })
 
-  test('puts no date together from two documents of different years', () => {
+  test('combines no date from two documents of different years', () => {
     const { values, provenance } = mergeBook(
       [from('comicinfo', { year: 2011 }), from('filename', { year: 1999, month: 5, day: 7 })],
       unlocked,
@@ -96,7 +96,7 @@ describe('the metadata of a book', () => {
     expect(provenance).toEqual({ year: 'comicinfo' })
   })
 
-  test('completes a year by the month of another document of that year', () => {
+  test('completes a year with the month of another document of the same year', () => {
     const { values } = mergeBook(
       [from('comicinfo', { year: 2011 }), from('filename', { year: 2011, month: 5 })],
       unlocked,
@@ -107,7 +107,7 @@ describe('the metadata of a book', () => {
 })
 
 describe('a locked field', () => {
-  test('keeps its value against every source', () => {
+  test('retains its value against every source', () => {
     const merged = mergeBook(
       [from('comicinfo', { title: 'Tagged', summary: 'Tagged' })],
       new Set<BookField>(['title']),
@@ -117,13 +117,13 @@ describe('a locked field', () => {
     expect(merged.provenance).toEqual({ title: 'manual', summary: 'comicinfo' })
   })
 
-  test('keeps being empty', () => {
+  test('stays empty when locked empty', () => {
     const merged = mergeBook([from('comicinfo', { summary: 'Tagged' })], new Set<BookField>(['summary']), {})
     expect(merged.values).toEqual({})
     expect(merged.provenance).toEqual({ summary: 'manual' })
   })
 
-  test('locked year: month and day are taken only from documents of that year', () => {
+  test('locked year: month and day come only from documents of that year', () => {
     const merged = mergeBook([from('comicinfo', { year: 2011, month: 5 })], new Set<BookField>(['year']), {
       year: 1999,
     })
@@ -148,7 +148,7 @@ const patches = fc
 const locks = fc.subarray([...bookFieldNames]).map((names) => new Set(names))
 
 describe('for any patches, locks and values', () => {
-  test('locks beat all', () => {
+  test('locks override everything', () => {
     fc.assert(
       fc.property(patches, locks, fields, (given, locked, current) => {
         const { values, provenance } = mergeBook(given, locked, current)
@@ -160,7 +160,7 @@ describe('for any patches, locks and values', () => {
     )
   })
 
-  test('the order in which the patches arrive does not matter', () => {
+  test('the order of the patches does not matter', () => {
     fc.assert(
       fc.property(patches, locks, fields, (given, locked, current) => {
         expect(mergeBook(given.toReversed(), locked, current)).toEqual(mergeBook(given, locked, current))
@@ -177,7 +177,7 @@ describe('for any patches, locks and values', () => {
     )
   })
 
-  test('every value has a source, and the source offered it', () => {
+  test('every value has a source that provided it', () => {
     fc.assert(
       fc.property(patches, fields, (given, current) => {
         const { values, provenance } = mergeBook(given, new Set(), current)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INT32_MAX, parseInteger, parseNumber } from './numbers.ts'
 
-describe('a number as people write it', () => {
+describe('a number in text', () => {
   test.each([
     ['', null],
     ['Annual', null],
@@ -30,7 +30,7 @@ describe('a number as people write it', () => {
     expect(parseNumber(text)).toBe(expected)
   })
 
-  test('is never infinite, whatever the text', () => {
+  test('is always finite', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = parseNumber(text)
@@ -40,7 +40,7 @@ describe('a number as people write it', () => {
   })
 })
 
-describe('a whole number', () => {
+describe('an integer in text', () => {
   test.each([
     ['', null],
     ['-1', null],

@@ -4,19 +4,19 @@ import { bookFieldNames, isOffered, seriesFieldNames } from './fields.ts'
 import type { RawBook } from './raw-metadata.ts'
 import { tidyPatch } from './tidy.ts'
 
-describe('what a source found', () => {
-  test('is no patch when nothing usable is in it', () => {
+describe('the values of a source', () => {
+  test('produce no patch when none is usable', () => {
     expect(tidyPatch({}).patch).toBeNull()
     expect(tidyPatch({ title: ' ', number: 'x', volume: '-1', count: 0, genres: [''], people: [] }).patch).toBeNull()
   })
 
-  test('loses what is empty, impossible or a placeholder, silently', () => {
+  test('lose empty, impossible and placeholder values without a warning', () => {
     const { patch, warnings } = tidyPatch({ title: 'A', year: '-1', ageRating: 'Unknown', volume: '2.5', coverPage: 0 })
     expect(patch).toEqual({ book: { title: 'A' }, series: {} })
     expect(warnings).toEqual([])
   })
 
-  test('loses what a person may want to repair, with a warning each', () => {
+  test('lose values worth repairing with a warning each', () => {
     const { patch, warnings } = tidyPatch({
       language: 'klingonese',
       links: ['javascript:alert(1)', 'https://example.org/'],
@@ -38,7 +38,7 @@ describe('what a source found', () => {
     ])
   })
 
-  test('gives external ids to the book or the series that its links name', () => {
+  test('assign external ids to the book or the series that the links identify', () => {
     const { patch } = tidyPatch({
       links: ['https://metron.cloud/issue/7', 'https://anilist.co/manga/30013'],
       externalIds: [{ source: 'Metron', externalId: '7' }],
@@ -53,7 +53,7 @@ describe('what a source found', () => {
     })
   })
 
-  test('an id that a document gives stands against another one in a link', () => {
+  test('prefer an id given by the document to another id in a link', () => {
     const { patch } = tidyPatch({
       links: ['https://metron.cloud/issue/8'],
       externalIds: [{ source: 'Metron', externalId: '7' }],
@@ -61,7 +61,7 @@ describe('what a source found', () => {
     expect(patch?.book.externalIds).toEqual([{ source: 'metron', externalId: '7' }])
   })
 
-  test('keeps each person once per role, each arc and each bookmarked page once', () => {
+  test('retain each person once per role, and each arc and bookmarked page once', () => {
     const { patch } = tidyPatch({
       people: [
         { name: 'Wally Wood', role: 'inker' },
@@ -94,7 +94,7 @@ describe('what a source found', () => {
     })
   })
 
-  test('never becomes a field without a value, whatever it was', () => {
+  test('never produce a field without a value', () => {
     const text = fc.option(fc.string(), { nil: null })
     const loose: fc.Arbitrary<RawBook> = fc.record({
       title: text,

@@ -118,12 +118,12 @@ function score(samples: readonly Sample[]) {
   return { right: 1 - share(misses), wrong: share(wrong), misses: list(misses), wrongs: list(wrong) }
 }
 
-describe('authors of many origins in the names of books', () => {
-  it('have given names that the rules do not know', () => {
+describe('authors of many origins in file names', () => {
+  it('have given names that are unknown to the rules', () => {
     expect(authors.filter((author) => isGivenName(author.split(' ')[0] ?? ''))).toEqual([])
   })
 
-  it.each(shapes)('%s: 95 of 100 are read right, and hardly any author is wrong', (_, samples) => {
+  it.each(shapes)('%s: 95 of 100 are read correctly, and wrong authors are rare', (_, samples) => {
     const { right, wrong, misses, wrongs } = score(samples)
     expect(right, JSON.stringify(misses, null, 1)).toBeGreaterThanOrEqual(0.95)
     expect(wrong, JSON.stringify(wrongs, null, 1)).toBeLessThanOrEqual(0.01)
@@ -132,7 +132,7 @@ describe('authors of many origins in the names of books', () => {
   it.each([
     ['', 0.95],
     [' (1994)', 0.9],
-  ])('series before a title%s stay whole', (year, floor) => {
+  ])('series before a title%s are not split', (year, floor) => {
     const { right, misses } = score(
       seriesNames.map((name) => ({ path: `${name}${year}.epub`, title: name, author: null })),
     )

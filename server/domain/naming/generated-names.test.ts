@@ -225,13 +225,13 @@ function score(samples: readonly Sample[]) {
   return { total: fields.length, misses, share: (fields.length - misses.length) / fields.length }
 }
 
-describe('names that were put together of words and shapes', () => {
-  it.each(kinds.map((kind) => [kind.name, kind.samples] as const))('%s: 98 of 100 fields are right', (_, samples) => {
+describe('file names generated from words and patterns', () => {
+  it.each(kinds.map((kind) => [kind.name, kind.samples] as const))('%s: 98 of 100 fields are correct', (_, samples) => {
     const { share, misses } = score(samples)
     expect(share, JSON.stringify(misses, null, 1)).toBeGreaterThanOrEqual(floor)
   })
 
-  it('are many, and over all kinds 98 of 100 fields are right', () => {
+  it('are numerous, and overall 98 of 100 fields are correct', () => {
     const { total, share } = score(kinds.flatMap(({ samples }) => samples))
     expect(total).toBeGreaterThan(500)
     expect(share).toBeGreaterThanOrEqual(floor)

@@ -253,7 +253,7 @@ table('prose and its authors', [
   ['Harbour 02.epub', { series: 'Harbour', number: 2 }],
 ])
 
-describe('titles of folders', () => {
+describe('folder titles', () => {
   it.each([
     [['Harbour - 2012'], 'Harbour', 2012],
     [['Harbour (2012) Vol 2 - Quay Comics'], 'Harbour', 2012],

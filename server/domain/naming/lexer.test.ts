@@ -5,7 +5,7 @@ import { lex } from './lexer.ts'
 const kinds = (text: string) => lex(text).tokens.map((token) => `${token.kind}:${token.text}`)
 
 describe('lex', () => {
-  it('cuts a name into words, numbers, spaces, dashes, brackets and signs', () => {
+  it('splits a name into words, numbers, spaces, dashes, brackets and symbols', () => {
     expect(kinds("L'Été_v03-04 (2x)!")).toEqual([
       "word:L'Été",
       'space:_',
@@ -32,21 +32,21 @@ describe('lex', () => {
     expect(lex(`a ${text} b`).tokens[2]?.digits?.value).toBe(value)
   })
 
-  it('does not take a chain of points or a thousand for a fraction', () => {
+  it('does not read dotted chains or thousands separators as fractions', () => {
     expect(lex('a 1.2.3').tokens.map((token) => token.digits?.chained ?? null)).toContain(true)
     expect(lex('a 12,345').tokens[2]?.digits).toMatchObject({ value: 12, whole: true })
   })
 
-  it('takes a point for a space only in a name that has none', () => {
+  it('treats dots as spaces only in a name without spaces', () => {
     expect(kinds('Old.Tale.07')).toEqual(['word:Old', 'space:.', 'word:Tale', 'space:.', 'number:07'])
     expect(kinds('Dr. X')).toEqual(['word:Dr', 'sign:.', 'space: ', 'word:X'])
   })
 
-  it('keeps an abbreviation of capitals together', () => {
+  it('does not split an abbreviation of capitals', () => {
     expect(kinds('A.B.C. 5')[0]).toBe('word:A.B.C.')
   })
 
-  it('gives brackets of the same kind inside a group to it, and lets an open one go to the end', () => {
+  it('includes nested brackets of the same kind, and extends an unclosed bracket to the end', () => {
     expect(lex('a (b (c) d) e').groups).toHaveLength(1)
     expect(lex('a (b (c) d) e').tokens.at(-1)?.group).toBe(-1)
     expect(lex('a [b (c').tokens.at(-1)?.group).toBe(0)

@@ -46,7 +46,7 @@ describe('asciiDigits', () => {
 })
 
 describe('number words and fractions', () => {
-  it('reads one to twelve and nothing else', () => {
+  it('reads one to twelve and no other words', () => {
     expect(numberWordValue('Three')).toBe(3)
     expect(numberWordValue('thirteen')).toBeNull()
   })

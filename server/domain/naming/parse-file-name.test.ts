@@ -267,19 +267,19 @@ table('books of prose', [
 ])
 
 describe('parseFileName', () => {
-  it('tells prose from the rest by the extension unless it is told', () => {
+  it('distinguishes prose from comics by the extension unless the kind is given', () => {
     expect(parseFileName('Celsius 233.cbz').number).toBe(233)
     expect(parseFileName('Celsius 233.cbz', 'book').number).toBeNull()
     expect(parseFileName('Celsius 233.epub', 'comic').number).toBe(233)
   })
 
-  it('says the same of a name in either Unicode form', () => {
+  it('gives the same result for both Unicode forms of a name', () => {
     const name = 'Été_à_la_mer_Numéro_5_ガ巻.cbz'
     expect(parseFileName(name.normalize('NFD'))).toEqual(parseFileName(name.normalize('NFC')))
   })
 
   it.each(['', '/', '.cbz', '....cbz', '()', '[].cbz', '#', 'v', '第', '-', '(((', ')))'])(
-    'has an answer to %j',
+    'returns a result for %j',
     (path) => {
       expect(parseFileName(path)).toMatchObject({ volume: null, number: null, year: null })
     },

@@ -4,7 +4,7 @@ import { afterPersonalFailure, afterServerFailure, healthyState } from './health
 const minute = 60_000
 
 describe('the health of a plugin', () => {
-  it('that works for the server ends after three failures within an hour, and not after three in two', () => {
+  it('as a server service is disabled after three failures within an hour, and not within two hours', () => {
     const now = 10 * 3_600_000
     expect(afterServerFailure([], now)).toEqual({ healthStatus: 'unhealthy', failureCount: 1, isSwitchedOff: false })
     expect(afterServerFailure([now - minute], now)).toMatchObject({ healthStatus: 'unhealthy', failureCount: 2 })
@@ -14,7 +14,7 @@ describe('the health of a plugin', () => {
     expect(slow).toEqual({ healthStatus: 'unhealthy', failureCount: 3, isSwitchedOff: false })
   })
 
-  it('for a person gets worse with each failure and never ends', () => {
+  it('as a personal service gets worse with each failure and is never disabled', () => {
     const first = afterPersonalFailure(healthyState)
     const second = afterPersonalFailure(first)
     const third = afterPersonalFailure(second)

@@ -17,8 +17,8 @@ const untouched: LocalReading = {
 }
 const never = { pushed: null, pulled: null, isAllRead: false }
 
-describe('how far someone is here', () => {
-  it('is nothing while nothing was begun or rated', () => {
+describe('the local progress of a series', () => {
+  it('is null while nothing was started or rated', () => {
     expect(localPoint(untouched, true)).toBeNull()
     expect(localPoint({ ...untouched, rating: 80 }, false)).toBeNull()
     expect(localPoint({ ...untouched, rating: 80 }, true)).toEqual({
@@ -29,7 +29,7 @@ describe('how far someone is here', () => {
     })
   })
 
-  it('is completed only when there is no more of the series', () => {
+  it('is completed only when the series has no more books', () => {
     const all = { ...untouched, read: 5, volumesRead: 5 }
     expect(localPoint(all, true)?.status).toBe('reading')
     expect(localPoint({ ...all, hasEnded: true }, true)?.status).toBe('completed')
@@ -39,7 +39,7 @@ describe('how far someone is here', () => {
     expect(localPoint({ ...untouched, books: 0, hasEnded: true, rating: 9 }, true)?.status).toBe('planned')
   })
 
-  it('is not completed while a known total says that some are missing, although the series has ended', () => {
+  it('is not completed while a known total exceeds the books, even when the series has ended', () => {
     const all = { ...untouched, read: 5, volumesRead: 5, hasEnded: true }
     expect(localPoint({ ...all, totalVolumeCount: 6 }, true)?.status).toBe('reading')
     expect(localPoint({ ...all, totalVolumeCount: 5 }, true)?.status).toBe('completed')
@@ -57,8 +57,8 @@ describe('how far someone is here', () => {
   })
 })
 
-describe('what is taken over from a service', () => {
-  it('is what lies ahead of here, by volume and by chapter', () => {
+describe('an import from a service', () => {
+  it('covers progress ahead of the local one, by volume and by chapter', () => {
     const remote = { ...reading, volumesRead: 5 }
     expect(decidePull({ ...never, local: reading, remote })).toMatchObject({
       mark: { all: false, volumes: 5, onlyNew: false },
@@ -72,7 +72,7 @@ describe('what is taken over from a service', () => {
     })
   })
 
-  it('is everything once the service says completed, and not again for books that came later', () => {
+  it('marks everything when the service reports completion, but not books added later', () => {
     const remote: SyncPoint = { ...reading, status: 'completed' }
     expect(decidePull({ ...never, local: reading, remote }).mark).toMatchObject({ all: true })
     expect(decidePull({ ...never, local: reading, remote, pulled: remote }).mark).toMatchObject({
@@ -81,19 +81,19 @@ describe('what is taken over from a service', () => {
     })
   })
 
-  it('leaves alone what the person made unread here since', () => {
+  it('leaves books alone that the person has marked as unread since', () => {
     const remote = { ...reading, volumesRead: 5 }
     const sides = { local: { ...reading, volumesRead: 4 }, isAllRead: false, remote, pushed: remote, pulled: remote }
     expect(decidePull(sides).mark).toMatchObject({ onlyNew: true })
   })
 
-  it('is a rating where there is none', () => {
+  it('includes a rating where there is none', () => {
     const remote = { ...reading, score: 70 }
     expect(decidePull({ ...never, local: reading, remote }).rating).toBe(70)
     expect(decidePull({ ...never, local: { ...reading, score: 90 }, remote }).rating).toBeNull()
   })
 
-  it('is a conflict when both sides went on differently since they agreed', () => {
+  it('is a conflict when both sides changed differently since the last sync', () => {
     const agreed = { pushed: reading, pulled: reading, isAllRead: false }
     const [here, there] = [
       { ...reading, volumesRead: 4 },
@@ -107,15 +107,15 @@ describe('what is taken over from a service', () => {
   })
 })
 
-describe('what is sent to a service', () => {
-  it('is what it does not know', () => {
+describe('an update sent to a service', () => {
+  it('contains what the service does not have', () => {
     expect(decidePush({ local: reading, remote: null, pushed: null })).toEqual(reading)
     expect(decidePush({ local: reading, remote: null, pushed: reading })).toBeNull()
     expect(decidePush({ local: null, remote: reading, pushed: null })).toBeNull()
     expect(decidePush({ local: reading, remote: reading, pushed: null })).toBeNull()
   })
 
-  it('keeps what was paused or dropped there until somebody reads on here', () => {
+  it('retains a paused or dropped status until the person reads on', () => {
     const dropped: SyncPoint = { ...reading, status: 'dropped', volumesRead: 2 }
     expect(decidePush({ local: reading, remote: dropped, pushed: reading })).toMatchObject({
       status: 'dropped',
@@ -126,7 +126,7 @@ describe('what is sent to a service', () => {
     })
   })
 
-  it('is one point for several series that are one there: the furthest', () => {
+  it('uses the furthest progress of several series that are one entry at the service', () => {
     expect(furthest([])).toBeNull()
     const other: SyncPoint = { status: 'completed', volumesRead: null, chaptersRead: 9, score: 50 }
     expect(furthest([reading, other])).toEqual({ status: 'reading', volumesRead: 3, chaptersRead: 9, score: 50 })
@@ -134,7 +134,7 @@ describe('what is sent to a service', () => {
   })
 })
 
-describe('an exchange, whatever both sides hold', () => {
+describe('a sync between any two states', () => {
   const count = fc.option(fc.integer({ min: 1, max: 12 }))
   const point = fc.record({
     status: fc.constantFrom(...syncStates),
@@ -144,7 +144,7 @@ describe('an exchange, whatever both sides hold', () => {
   })
   const atLeast = (a: number | null, b: number | null) => (a ?? 0) >= (b ?? 0)
 
-  it('sends nothing that takes something back, and nothing twice', () => {
+  it('never sends less progress than the service has, and sends nothing twice', () => {
     fc.assert(
       fc.property(fc.option(point), fc.option(point), fc.option(point), (local, remote, pushed) => {
         const sent = decidePush({ local, remote, pushed })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noCounters, readCounters, readPulledPage, readPushed } from './read-answers.ts'
 
-describe('what a service knows, as its plugin answers', () => {
+describe('entries in the response of a plugin', () => {
   it.each([
     null,
     7,
@@ -12,15 +12,15 @@ describe('what a service knows, as its plugin answers', () => {
     { entries: {} },
     { entries: [], nextCursor: '' },
     { entries: [], nextCursor: 5 },
-  ])('%j is no answer', (answer) => {
+  ])('reject the response %j', (answer) => {
     expect(readPulledPage(answer, 500)).toBeNull()
   })
 
-  it('is refused when there is more of it than was asked for', () => {
+  it('are rejected when there are more than requested', () => {
     expect(readPulledPage({ entries: [{}, {}] }, 1)).toBeNull()
   })
 
-  it('keeps the entries that can be understood and counts the others', () => {
+  it('include those that are valid and count the others', () => {
     const entries = [
       { externalId: 7, status: 'reading', volumesRead: 2.9, chaptersRead: 0, score: 250, title: ' A\u0007 b ' },
       { externalId: ' x ', status: 'completed', completedAt: '2026-02-03T04:05:06Z', startedAt: 'never', score: 64.6 },
@@ -57,10 +57,10 @@ describe('what a service knows, as its plugin answers', () => {
   })
 })
 
-describe('what a service made of what was sent', () => {
+describe('the result of an update at a service', () => {
   const sent = [{ externalId: 'a' }, { externalId: 'b' }, { externalId: 'c' }]
 
-  it('is told for each entry, also for those that it says nothing of', () => {
+  it('is reported for each entry, including entries missing from the response', () => {
     const results = [
       { externalId: 'a', status: 'created' },
       { externalId: 'b', status: 'failed', error: 'Not in the catalog' },
@@ -76,7 +76,7 @@ describe('what a service made of what was sent', () => {
 })
 
 describe('the counters of a service', () => {
-  it('hold when they can be', () => {
+  it('are accepted when they are possible', () => {
     const received = { externalCount: 10, pendingPush: 3, pendingPull: 0, conflicts: 1 }
     expect(readCounters(received, 3)).toEqual({ counters: received, problem: null })
     expect(readCounters({ externalCount: 4 }, 0)).toEqual({
@@ -93,13 +93,13 @@ describe('the counters of a service', () => {
     [{ externalCount: 4, pendingPull: 5 }, 'pendingPull'],
     [{ pendingPush: 3 }, 'pendingPush'],
     [{ externalCount: 4, conflicts: 3 }, 'conflicts'],
-  ])('%j with two entries here is told as wrong', (received, name) => {
+  ])('%j with two local entries are reported as invalid', (received, name) => {
     const { counters, problem } = readCounters(received, 2)
     expect(counters[name as keyof typeof counters]).toBeNull()
     expect(problem).toContain(name)
   })
 
-  it('are whole numbers within what there is, whatever is answered', () => {
+  it('are integers within the possible range for any response', () => {
     fc.assert(
       fc.property(fc.anything(), fc.nat(50), (answer, here) => {
         const { counters } = readCounters(answer, here)

@@ -33,7 +33,7 @@ function progress(current: ReadProgress | null, change: Change, book = comic): R
   return outcome.kind === 'changed' ? outcome.progress : outcome.reason
 }
 
-describe('a change that makes no sense is refused', () => {
+describe('an invalid progress change is refused', () => {
   test.each<Change>([
     {},
     { currentPage: 0 },
@@ -49,7 +49,7 @@ describe('a change that makes no sense is refused', () => {
     expect(progress(null, change)).toBe('invalid')
   })
 
-  test('and says what to give instead', () => {
+  test('and says what to provide instead', () => {
     const outcome = applyProgress(null, write({}), comic)
     expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining('page from 1') })
   })
@@ -67,11 +67,11 @@ describe('opening a book', () => {
     })
   })
 
-  test('at a page past the end is at its end', () => {
+  test('at a page past the end sets the last page', () => {
     expect(progress(null, { currentPage: 99 })).toMatchObject({ currentPage: 20, completed: true })
   })
 
-  test('whose pages are not counted yet keeps the page and knows no share', () => {
+  test('without a known page count stores the page and no percentage', () => {
     expect(progress(null, { currentPage: 7 }, { pageCount: 0, format: 'cbz' })).toMatchObject({
       currentPage: 7,
       progressPercentage: null,
@@ -81,7 +81,7 @@ describe('opening a book', () => {
 })
 
 describe('a book is complete', () => {
-  test('at its last page, from then on', () => {
+  test('at its last page, and stays complete', () => {
     expect(progress(at(5), { currentPage: 20 })).toMatchObject({ completed: true, completedAt: LATER, startedAt: NOON })
     expect(progress(at(5), { currentPage: 19 })).toMatchObject({ completed: false, completedAt: null })
   })
@@ -91,7 +91,7 @@ describe('a book is complete', () => {
     expect(progress(null, { currentPage: 190, progressPercentage: 0.98 }, novel)).toMatchObject({ completed: true })
   })
 
-  test('from 98 % that are told of a comic, whatever its page', () => {
+  test('from 98 % reported for a comic, whatever its page', () => {
     expect(progress(null, { currentPage: 2, progressPercentage: 0.98 }, comic)).toMatchObject({ completed: true })
     expect(progress(null, { currentPage: 2, progressPercentage: 0.97 }, comic)).toMatchObject({ completed: false })
   })
@@ -102,7 +102,7 @@ describe('a book is complete', () => {
     expect(progress(null, { currentPage: 98 }, long)).toMatchObject({ completed: true, progressPercentage: 0.98 })
   })
 
-  test('when a person says so, at its last page', () => {
+  test('when a person marks it as read, at its last page', () => {
     expect(progress(at(5), { completed: true })).toMatchObject({
       currentPage: 20,
       progressPercentage: 1,
@@ -110,16 +110,16 @@ describe('a book is complete', () => {
     })
   })
 
-  test('at its last page even when the client also says that it is not', () => {
+  test('at its last page even when the client also reports it as incomplete', () => {
     expect(progress(at(5), { currentPage: 20, completed: false })).toMatchObject({ completed: true })
   })
 
-  test('and stays complete since the day it was completed', () => {
+  test('and retains the date on which it was completed', () => {
     const done = at(20, { completed: true, completedAt: NOON })
     expect(progress(done, { currentPage: 20 })).toMatchObject({ completed: true, completedAt: NOON, updatedAt: LATER })
   })
 
-  test('until a person says that it is not', () => {
+  test('until a person marks it as unread', () => {
     const done = at(20, { completed: true, completedAt: NOON })
     expect(progress(done, { completed: false })).toMatchObject({ currentPage: 20, completed: false, completedAt: null })
   })
@@ -131,24 +131,24 @@ describe('a book is complete', () => {
 })
 
 describe('going back', () => {
-  test('is allowed for an explicit write', () => {
+  test('is permitted for an explicit write', () => {
     expect(progress(at(12), { currentPage: 3 })).toMatchObject({ currentPage: 3, startedAt: NOON, updatedAt: LATER })
   })
 
-  test.each<ProgressSource>(['stream', 'sync'])('is refused from %s, which goes forward', (source) => {
+  test.each<ProgressSource>(['stream', 'sync'])('is refused from %s, which only moves forward', (source) => {
     expect(progress(at(12), { currentPage: 3, source })).toBe('behind')
     expect(progress(at(12), { currentPage: 12, source })).toBe('same')
     expect(progress(at(12), { currentPage: 13, source })).toMatchObject({ currentPage: 13 })
   })
 
-  test.each<ProgressSource>(['stream', 'sync'])('a completed book is never reopened from %s', (source) => {
+  test.each<ProgressSource>(['stream', 'sync'])('never reopens a completed book from %s', (source) => {
     const done = at(7, { completed: true, completedAt: NOON })
     expect(progress(done, { currentPage: 9, source })).toBe('behind')
     expect(progress(done, { completed: false, source })).toBe('behind')
   })
 
   test.each<ProgressSource>(['explicit', 'stream', 'sync'])(
-    'what is older than what is stored never holds: %s',
+    'a change older than the stored progress is ignored: %s',
     (source) => {
       const current = at(12, { updatedAt: LATER })
       for (const currentPage of [3, 12, 15]) expect(progress(current, { currentPage, at: NOON, source })).toBe('older')
@@ -156,17 +156,17 @@ describe('going back', () => {
     },
   )
 
-  test('a time stored by a clock that ran ahead keeps nothing out', () => {
+  test('a stored time of a clock that was ahead does not block later changes', () => {
     const current = at(12, { updatedAt: LATER + 1e9 })
     expect(progress(current, { currentPage: 3 })).toMatchObject({ currentPage: 3, updatedAt: LATER })
   })
 
-  test('a clock that runs ahead is set to the time of the server, so that later changes count', () => {
+  test('a time in the future is set to the time of the server, so that later changes count', () => {
     const ahead = progress(null, { currentPage: 5, at: LATER + 1e12 })
     expect(ahead).toMatchObject({ startedAt: LATER, updatedAt: LATER })
   })
 
-  test('in an EPUB is measured by the share of its text', () => {
+  test('in an EPUB is measured by the percentage of its text', () => {
     const current = at(100, { progressPercentage: 0.5 })
     expect(progress(current, { currentPage: 101, progressPercentage: 0.4, source: 'sync' }, novel)).toBe('behind')
     expect(progress(current, { currentPage: 99, progressPercentage: 0.6, source: 'sync' }, novel)).toMatchObject({
@@ -175,15 +175,15 @@ describe('going back', () => {
   })
 })
 
-describe('page and share', () => {
-  test('of an EPUB are stored as told', () => {
+describe('page and percentage', () => {
+  test('of an EPUB are stored as reported', () => {
     expect(progress(null, { currentPage: 10, progressPercentage: 0.333 }, novel)).toMatchObject({
       currentPage: 10,
       progressPercentage: 0.333,
     })
   })
 
-  test('of an EPUB are made from each other where one is missing', () => {
+  test('of an EPUB are derived from each other where one is missing', () => {
     expect(progress(null, { progressPercentage: 0.5 }, novel)).toMatchObject({
       currentPage: 100,
       progressPercentage: 0.5,
@@ -191,12 +191,12 @@ describe('page and share', () => {
     expect(progress(null, { currentPage: 50 }, novel)).toMatchObject({ currentPage: 50, progressPercentage: 0.25 })
   })
 
-  test('of an EPUB: the same page again keeps the share that was told for it', () => {
+  test('of an EPUB: repeating the page retains the percentage reported for it', () => {
     const current = at(50, { progressPercentage: 0.2468 })
     expect(progress(current, { currentPage: 50 }, novel)).toMatchObject({ progressPercentage: 0.2468 })
   })
 
-  test('of other formats follow the page, whatever share is told', () => {
+  test('of other formats follow the page, whatever percentage is reported', () => {
     expect(progress(null, { currentPage: 5, progressPercentage: 0.9 })).toMatchObject({ progressPercentage: 0.25 })
     expect(progress(null, { progressPercentage: 0.25 })).toMatchObject({ currentPage: 5, progressPercentage: 0.25 })
     expect(progress(null, { progressPercentage: 0 })).toMatchObject({ currentPage: 1 })
@@ -236,7 +236,7 @@ function expectStep(before: ReadProgress, after: ReadProgress, source: ProgressS
 }
 
 describe('after any changes', () => {
-  test('the record holds together', () => {
+  test('the record is consistent', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), book, (changes, which) => {
         let current: ReadProgress | null = null
@@ -251,7 +251,7 @@ describe('after any changes', () => {
     )
   })
 
-  test('telling a page format the share of a page leads back to that page', () => {
+  test('the percentage of a page leads back to that page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 3_000 }), (page, extra) => {
         const which: ReadableBook = { pageCount: page + extra, format: 'pdf' }

@@ -18,8 +18,8 @@ const received = (change: Partial<ReceivedProgression>): ReceivedProgression => 
   ...change,
 })
 
-describe('what an app tells', () => {
-  it('of pages is the page, else the share', () => {
+describe('a progression reported by an app', () => {
+  it('counts by page where there are pages, otherwise by percentage', () => {
     expect(positionOfProgression(received({ position: 7, share: 0.9, href: 'p.jpg' }), comic)).toEqual({
       currentPage: 7,
     })
@@ -33,16 +33,16 @@ describe('what an app tells', () => {
     ['https://example.org/books/1/resources/more/text/a.xhtml?x=1', 5],
     ['text/%C3%A4%20b.xhtml', 15],
     ['ä b.xhtml', 15],
-  ])('of text lies in the document that it names: %s', (href, first) => {
+  ])('in text is located in the document it names: %s', (href, first) => {
     expect(positionOfProgression(received({ href, inResource: 0 }), novel)).toEqual({ currentPage: first })
   })
 
-  it('of text by a name that fits several documents or none counts by its share', () => {
+  it('in text with an ambiguous or unknown document name counts by percentage', () => {
     for (const href of ['a.xhtml', 'b.xhtml', '', '/', '%', 'c.xhtml'])
       expect(positionOfProgression(received({ href, share: 0.5, inResource: 0.5 }), novel)).toEqual({ percentage: 0.5 })
   })
 
-  it('of text is the position where it lies in the document, else the share inside of it', () => {
+  it('in text uses a position inside the document, otherwise the percentage within it', () => {
     const named = { href: 'more/text/a.xhtml', share: 0.3 }
     const pageOf = (change: Partial<ReceivedProgression>) =>
       positionOfProgression(received({ ...named, ...change }), novel).currentPage
@@ -54,8 +54,8 @@ describe('what an app tells', () => {
   })
 })
 
-describe('what an app is told', () => {
-  it('is the document of the position, and the stored share', () => {
+describe('a progression sent to an app', () => {
+  it('has the document of the position and the stored percentage', () => {
     expect(progressionOf({ currentPage: 14, percentage: 0.67, locator: null }, novel)).toMatchObject({
       share: 0.67,
       position: 14,
@@ -64,7 +64,7 @@ describe('what an app is told', () => {
     })
   })
 
-  it('gives back only words of its own kind', () => {
+  it('returns only locator texts of the same kind', () => {
     const at = (locator: unknown) => progressionOf({ currentPage: 3, percentage: null, locator }, comic)
     expect(at({ koreader: { progress: '3', deviceId: 'k' } })).toMatchObject({ share: 0.15, locator: null, item: null })
     expect(at({ draft: { title: 'x' }, deviceId: 'd' }).locator).toEqual({ draft: { title: 'x' }, deviceId: 'd' })

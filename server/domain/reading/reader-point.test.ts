@@ -13,13 +13,13 @@ const spine = [2, 10, 1, 7].map((positions, index, all) => ({
 const novel = { format: 'epub', pageCount: 20, spine } as const
 const comic = { format: 'cbz', pageCount: 20, spine: [] } as const
 
-describe('a point of KOReader', () => {
+describe('a KOReader position', () => {
   it('in a comic or PDF is the page', () => {
     expect(positionOfPoint({ progress: '7', percentage: 0.35 }, comic)).toEqual({ currentPage: 7, source: 'explicit' })
   })
 
   it.each(['', '0', '-3', '7.5', 'page 7', '/body/DocFragment[2]/p', '99999999999'])(
-    'in a comic that is no page counts by its share: %j',
+    'in a comic that is not a page number counts by percentage: %j',
     (progress) =>
       expect(positionOfPoint({ progress, percentage: 0.35 }, comic)).toEqual({ percentage: 0.35, source: 'explicit' }),
   )
@@ -32,7 +32,7 @@ describe('a point of KOReader', () => {
     ['/body[1]/DocFragment[2]/body[1]/p[3]/text()[1].14', 0.3, 6, { first: 3, last: 12 }],
     ['/body[1]/DocFragment[4]/body[1]', 1, 20, { first: 14, last: 20 }],
   ] as const)(
-    'in an EPUB lies in its document, as far as its share says: %s at %d',
+    'in an EPUB is inside its document, as far as its percentage says: %s at %d',
     (progress, percentage, page, within) => {
       expect(positionOfPoint({ progress, percentage }, novel)).toMatchObject({ currentPage: page, percentage, within })
     },
@@ -42,7 +42,7 @@ describe('a point of KOReader', () => {
     ['/body/DocFragment[2]/body/p', 0.01, { currentPage: 3, percentage: 2 / 20 }],
     ['/body/DocFragment[2]/body/p', 0.9, { currentPage: 12, percentage: 12 / 20 }],
     ['/body/DocFragment[3]/body', 0.9, { currentPage: 13, percentage: 13 / 20 }],
-  ] as const)('in an EPUB never lies outside of its document: %s at %d', (progress, percentage, characterIndex) => {
+  ] as const)('in an EPUB is never outside its document: %s at %d', (progress, percentage, characterIndex) => {
     expect(positionOfPoint({ progress, percentage }, novel)).toMatchObject(characterIndex)
   })
 
@@ -64,7 +64,7 @@ describe('a point of KOReader', () => {
     '/body[2]/DocFragment[1]',
     'epubcfi(/6/4)',
     '',
-  ])('in an EPUB that names no document counts by its share: %j', (progress) =>
+  ])('in an EPUB without a document counts by percentage: %j', (progress) =>
     expect(positionOfPoint({ progress, percentage: 0.5 }, novel)).toEqual({ percentage: 0.5, source: 'explicit' }),
   )
 
@@ -73,11 +73,11 @@ describe('a point of KOReader', () => {
     ['', 0.05, comic],
     ['/body/DocFragment[1].0', 0, novel],
     ['', 0, novel],
-  ] as const)('at the very start is no act: %j', (progress, percentage, book) => {
+  ] as const)('at the very start is not a reading action: %j', (progress, percentage, book) => {
     expect(positionOfPoint({ progress, percentage }, book).source).toBe('sync')
   })
 
-  it('leads back into the document that a place was made a point of', () => {
+  it('leads back into the document it was derived from', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), (currentPage) => {
         const point = pointOfPosition({ currentPage, percentage: null }, novel)
@@ -90,15 +90,15 @@ describe('a point of KOReader', () => {
   })
 })
 
-describe('a place is shown to KOReader', () => {
-  it('as the start of its document, with the share that is stored', () => {
+describe('progress is sent to KOReader', () => {
+  it('as the start of its document, with the stored percentage', () => {
     expect(pointOfPosition({ currentPage: 13, percentage: 0.623456 }, novel)).toMatchObject({
       progress: '/body/DocFragment[3].0',
       percentage: 0.6234,
     })
   })
 
-  it('with the share of a page cut off after four digits', () => {
+  it('with the percentage of a page truncated to four digits', () => {
     const shown = (currentPage: number) =>
       pointOfPosition({ currentPage, percentage: null }, { ...comic, pageCount: 17 })
     expect([3, 5, 12, 17].map((page) => shown(page)?.percentage)).toEqual([0.1764, 0.2941, 0.7058, 1])
@@ -111,12 +111,12 @@ describe('a place is shown to KOReader', () => {
     })
   })
 
-  it('not at all when the reading order is not known', () => {
+  it('not at all when the reading order is unknown', () => {
     expect(pointOfPosition({ currentPage: 5, percentage: 0.2 }, { ...novel, spine: [] })).toBeNull()
   })
 })
 
-describe('a point inside of a document', () => {
+describe('a position inside a document', () => {
   it.each([
     ['/body/DocFragment[2]/body/p[3]/text().14', { href: 'c2.xhtml', steps: '/body/p[3]/text().14' }],
     ['/body/DocFragment/body/h1', { href: 'c1.xhtml', steps: '/body/h1' }],
@@ -124,11 +124,11 @@ describe('a point inside of a document', () => {
     ['/body/DocFragment[2].0', null],
     ['/body/DocFragment[9]/body/p', null],
     ['12', null],
-  ])('is asked for by the document and the steps: %s', (progress, expected) => {
+  ])('is requested by document and steps: %s', (progress, expected) => {
     expect(textOfPoint({ progress, percentage: 0 }, novel)).toEqual(expected)
   })
 
-  it('counts by the text before it, and not by the pages of KOReader, but for the end of the book', () => {
+  it('counts by the text before it, not by KOReader pages, except at the end of the book', () => {
     const point = { progress: '/body/DocFragment[2]/body/p[3]', percentage: 0.1 }
     const half = { from: 0.5, to: 0.5 }
     expect(positionOfPoint(point, novel, half)).toMatchObject({
@@ -144,14 +144,14 @@ describe('a point inside of a document', () => {
     expect(positionOfPoint(start, novel, { from: 0, to: 0 }).source).toBe('sync')
   })
 
-  it('that is known to lie in a part of it is kept there', () => {
+  it('that is known to be in one section is limited to that section', () => {
     const progress = '/body/DocFragment[2]/body/div/p[9]'
     const at = (percentage: number) => positionOfPoint({ progress, percentage }, novel, { from: 0.2, to: 0.5 })
     expect([0.01, 0.25, 0.9].map((share) => at(share).percentage)).toEqual([4 / 20, 5 / 20, 7 / 20])
     expect([0.01, 0.25, 0.9].map((share) => at(share).currentPage)).toEqual([5, 5, 8])
   })
 
-  it('comes of the share of a place where it agrees with its position, else of the position', () => {
+  it('is derived from the percentage where it agrees with the position, otherwise from the position', () => {
     expect(pointOfPosition({ currentPage: 8, percentage: 7.5 / 20 }, novel)?.text).toMatchObject({ share: 0.55 })
     expect(pointOfPosition({ currentPage: 8, percentage: 0.9 }, novel)?.text).toMatchObject({ share: 0.5 })
     expect(pointOfPosition({ currentPage: 8, percentage: null }, novel)?.text).toMatchObject({ share: 0.5 })
