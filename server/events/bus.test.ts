@@ -26,7 +26,7 @@ function makeBus() {
 }
 
 describe('event bus', () => {
-  it('serves the other listeners when one throws, and tells what was thrown', () => {
+  it('calls the other listeners when one throws, and reports the error', () => {
     const { bus, errors, endWindow } = makeBus()
     const seen: DomainEvent[] = []
     const followed: PublishedEvent[] = []
@@ -45,7 +45,7 @@ describe('event bus', () => {
     expect(errors.map(String)).toEqual(['Error: broken', 'Error: broken too'])
   })
 
-  it('lets a listener end its subscription while it is called', () => {
+  it('lets a listener unsubscribe while it is called', () => {
     const { bus } = makeBus()
     const calls: string[] = []
     const end = bus.subscribe(() => {
@@ -57,7 +57,7 @@ describe('event bus', () => {
     expect(calls).toEqual(['once', 'always', 'always'])
   })
 
-  it('delivers at once inside the process and in batches to clients', () => {
+  it('delivers immediately inside the process and in batches to clients', () => {
     const { bus, endWindow } = makeBus()
     const seen: DomainEvent[] = []
     const batches: number[] = []
@@ -71,7 +71,7 @@ describe('event bus', () => {
     expect(batches).toEqual([2])
   })
 
-  it('keeps the live figures of a running scan from clients, and tells its end', () => {
+  it('hides live figures of a running scan from clients and publishes its end', () => {
     const { bus, endWindow } = makeBus()
     const followed: PublishedEvent[] = []
     bus.follow((events) => followed.push(...events))
@@ -87,7 +87,7 @@ describe('event bus', () => {
     expect(followed).toMatchObject([{ event: { status: { status: 'completed' } } }])
   })
 
-  it('tells each event with its own time', () => {
+  it('gives each event its own time', () => {
     let now = 1_000
     const bus = createEventBus({ clock: () => now, onListenerError: () => undefined, later: () => () => undefined })
     const followed: PublishedEvent[] = []
@@ -99,7 +99,7 @@ describe('event bus', () => {
     expect(followed.map(({ at }) => at)).toEqual([1_000, 1_030])
   })
 
-  it('delivers what still waits when it closes, and is silent afterwards', () => {
+  it('delivers pending events when it closes, and nothing afterwards', () => {
     const { bus } = makeBus()
     const followed: PublishedEvent[] = []
     bus.follow((events) => followed.push(...events))

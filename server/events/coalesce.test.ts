@@ -17,27 +17,27 @@ const updated = (fields?: readonly string[]): DomainEvent => ({
 })
 
 describe('coalescing', () => {
-  it('tells a repeat once and joins its fields', () => {
+  it('merges repeated events and their fields', () => {
     expect(coalesce([updated(['title']), updated(['title', 'number'])])).toEqual([updated(['title', 'number'])])
   })
 
-  it('takes an update without fields as an update of everything', () => {
+  it('treats an update without fields as an update of everything', () => {
     expect(coalesce([updated(['title']), updated()])).toEqual([updated()])
     expect(coalesce([updated(), updated(['title'])])).toEqual([updated()])
   })
 
-  it('never folds a creation into the deletion that follows', () => {
+  it('never merges a creation into the deletion that follows', () => {
     const gone: DomainEvent = { ...created(1), type: 'book_deleted' } as DomainEvent
     expect(coalesce([created(1), gone])).toEqual([created(1), gone])
   })
 
-  it('keeps a change of a list apart from a cover that is handed in for it', () => {
+  it('separates a change of a list from an upload of its cover', () => {
     const changed: DomainEvent = { type: 'list_updated', list: 'collection', listId: 'list' }
     const covered = { ...changed, cover: { isShown: true, isRemoved: false } }
     expect(coalesce([changed, covered, changed])).toEqual([covered, changed])
   })
 
-  it('adds up purges of one series', () => {
+  it('adds up purged books of one series', () => {
     const purge = (count: number): DomainEvent => ({
       type: 'series_bulk_purged',
       seriesId: 's',
@@ -47,12 +47,12 @@ describe('coalescing', () => {
     expect(coalesce([purge(2), purge(3)])).toEqual([purge(5)])
   })
 
-  it('keeps a burst of exactly the limit as it is', () => {
+  it('leaves a burst of exactly the limit unchanged', () => {
     const events = Array.from({ length: burstLimit }, (_, n) => created(n))
     expect(coalesce(events)).toEqual(events)
   })
 
-  it('tells a flood of one library as one change of it, and leaves the others alone', () => {
+  it('reduces a flood of events in one library to a single event, and leaves others alone', () => {
     const flood = Array.from({ length: burstLimit + 1 }, (_, n) => created(n))
     const progress: DomainEvent = {
       type: 'progress_updated',

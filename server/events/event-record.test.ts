@@ -26,8 +26,8 @@ function makeRecord({ capacity = 10, now = 1_000 } = {}) {
   return { record, take }
 }
 
-describe('the record of what one listener is told', () => {
-  it('asks for a resync when it no longer reaches back to the id', () => {
+describe('the event history of a listener', () => {
+  it('requests a resync when it no longer includes the id', () => {
     const { record, take } = makeRecord({ capacity: 3 })
     const start = record.lastId()
     for (let n = 1; n <= 5; n++) take(created(n))
@@ -37,7 +37,7 @@ describe('the record of what one listener is told', () => {
     expect(record.since(start + 5)).toEqual([])
   })
 
-  it('asks for a resync when the id is of an earlier record or of none', () => {
+  it('requests a resync when the id belongs to an earlier history or to none', () => {
     const earlier = makeRecord()
     earlier.take(created(1))
     const { record, take } = makeRecord({ now: 2_000 })
@@ -48,7 +48,7 @@ describe('the record of what one listener is told', () => {
     expect(record.since(-1)).toBe('resync')
   })
 
-  it('replays exactly what came after the id', () => {
+  it('replays exactly the events after the id', () => {
     const { record, take } = makeRecord()
     const start = record.lastId()
     take(created(1), created(2), created(3))
@@ -56,7 +56,7 @@ describe('the record of what one listener is told', () => {
     expect(replayed === 'resync' ? replayed : replayed.map(({ event }) => event)).toEqual([created(2), created(3)])
   })
 
-  it('tells the same ids, times and events however they were split into batches', () => {
+  it('has the same ids, times and events in any split into batches', () => {
     const gaps = fc.array(fc.record({ gap: fc.nat(80), n: fc.nat(3), isEnd: fc.boolean() }), { maxLength: 30 })
     fc.assert(
       fc.property(gaps, (steps) => {

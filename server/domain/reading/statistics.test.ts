@@ -19,28 +19,28 @@ function sum(facts: readonly ReadingFact[], zone = 'UTC') {
   return sums.result()
 }
 
-describe('what was read', () => {
-  it('is nothing for a book that was only marked as read', () => {
+describe('reading statistics', () => {
+  it('count nothing for a book that was only marked as read', () => {
     const { total } = sum([fact(start, 200, 'completed'), fact(start, 200, 'finished')])
     expect(total).toEqual({ pages: 0, activeMs: 0, sessions: 0, finished: 1 })
   })
 
-  it('is no jump to the end', () => {
+  it('do not count a jump to the end', () => {
     const { total } = sum([fact(start, 1), fact(start + 3_000, 180)])
     expect(total).toMatchObject({ pages: 1 + 3, activeMs: 3_000 })
   })
 
-  it('is no going back, and no reading of the time between two sessions', () => {
+  it('do not count going back, or the time between two sessions', () => {
     const { total } = sum([fact(start, 10), fact(start + minute, 5), fact(start + 60 * minute, 9)])
     expect(total).toMatchObject({ sessions: 2, pages: 2, activeMs: minute })
   })
 
-  it('begins anew after the book was marked as unread', () => {
+  it('restart after the book was marked as unread', () => {
     const { total } = sum([fact(start, 10), fact(start + 1, 10, 'unread'), fact(start + minute, 11)])
     expect(total).toMatchObject({ sessions: 2, activeMs: 0 })
   })
 
-  it('adds up to the same by day, series and format', () => {
+  it('add up to the same total by day, series and format', () => {
     const facts = fc.array(
       fc.record({
         page: fc.integer({ min: 1, max: 300 }),
@@ -71,7 +71,7 @@ describe('what was read', () => {
   })
 })
 
-describe('the day of a reading', () => {
+describe('the day of a reading session', () => {
   it.each([
     ['UTC', '2026-03-10'],
     ['Pacific/Kiritimati', '2026-03-11'],
@@ -81,7 +81,7 @@ describe('the day of a reading', () => {
     expect(createLocalDays(zone)(start)).toBe(day)
   })
 
-  it('changes at midnight of the reader, on the day of the change of clocks too', () => {
+  it('changes at the reader’s local midnight, also when the clocks change', () => {
     const days = createLocalDays('Europe/Berlin')
     expect(days(Date.UTC(2026, 2, 28, 22, 59, 59))).toBe('2026-03-28')
     expect(days(Date.UTC(2026, 2, 28, 23))).toBe('2026-03-29')
@@ -103,7 +103,7 @@ describe('periods and streaks', () => {
     expect(byPeriod(sums, range, 'month').map(([day]) => day)).toEqual(['2026-02-01', '2026-03-01'])
   })
 
-  it('hold until the end of the next day', () => {
+  it('last until the end of the next day', () => {
     const days = ['2026-03-03', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-04']
     expect(streaks(days, '2026-03-04')).toEqual({ current: 2, longest: 3 })
     expect(streaks(days, '2026-03-05')).toEqual({ current: 2, longest: 3 })

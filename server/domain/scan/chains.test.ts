@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { portionMoves } from './chains.ts'
 
-describe('portions of moves', () => {
-  it('keeps a row of renumbered files together, however long', () => {
+describe('batches of moves', () => {
+  it('contain a chain of renumbered files together, however long', () => {
     const steps = Array.from({ length: 30 }, (_, n) => ({ from: `v${n}`, path: `v${n + 1}` }))
     const [first, ...others] = portionMoves([...steps].reverse(), 10)
     expect(first).toHaveLength(30)
     expect(others).toEqual([])
   })
 
-  it('keeps two files that exchanged their names together', () => {
+  it('contain two files that swapped names together', () => {
     const steps = [
       { from: 'x', path: 'y' },
       { from: 'a', path: 'b' },
@@ -19,7 +19,7 @@ describe('portions of moves', () => {
     expect(portionMoves(steps, 2)).toEqual([[steps[0], steps[2]], [steps[1]]])
   })
 
-  it('loses none, repeats none, and never separates a step from the one whose place it takes', () => {
+  it('lose none, repeat none, and never separate a step from the step whose path it takes', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g')
     const unique = { maxLength: 7 }
     fc.assert(

@@ -13,7 +13,7 @@ const gone = (bookId: string, path: string, change: Partial<VacatedBook> = {}): 
 const came = (path: string, change: Partial<NewFile> = {}): NewFile => ({ path, fileHash: 'h', inode: 0, ...change })
 
 describe('matching moves', () => {
-  it('guesses nothing when equal contents cannot be told apart', () => {
+  it('leaves equal contents unmatched when they cannot be distinguished', () => {
     const result = matchMoves([gone('1', 'a.cbz'), gone('2', 'b.cbz')], [came('x.cbz'), came('y.cbz')])
     expect(result.moves).toEqual([])
     expect(result.ambiguous).toEqual([
@@ -21,24 +21,24 @@ describe('matching moves', () => {
     ])
   })
 
-  it('reports one missing book with two possible places', () => {
+  it('reports one missing book with two possible paths', () => {
     const result = matchMoves([gone('1', 'a.cbz')], [came('x.cbz'), came('y.cbz')])
     expect(result.moves).toEqual([])
     expect(result.ambiguous).toHaveLength(1)
   })
 
-  it('matches nothing of another hash', () => {
+  it('matches nothing with another hash', () => {
     expect(matchMoves([gone('1', 'a.cbz')], [came('a.cbz', { fileHash: 'other' })])).toEqual({
       moves: [],
       ambiguous: [],
     })
   })
 
-  it('takes one missing book and one new file of the same hash as one book', () => {
+  it('matches a missing book and a new file of the same hash', () => {
     expect(matchMoves([gone('1', 'a.cbz')], [came('b/c.cbz')]).moves).toEqual([{ bookId: '1', path: 'b/c.cbz' }])
   })
 
-  it('tells a moved file from its new copy by the inode', () => {
+  it('distinguishes a moved file from a new copy by the inode', () => {
     const result = matchMoves(
       [gone('1', 'a.cbz', { inode: 5 })],
       [came('copy.cbz', { inode: 9 }), came('b.cbz', { inode: 5 })],
@@ -57,7 +57,7 @@ describe('matching moves', () => {
     )
   })
 
-  it('pairs a name with its other case and its other Unicode form', () => {
+  it('pairs a name with its variant in case or Unicode form', () => {
     const result = matchMoves(
       [gone('1', 'Caf\u00e9.cbz'), gone('2', 'FOO.cbz')],
       [came('foo.cbz'), came('Cafe\u0301.cbz')],
@@ -70,16 +70,16 @@ describe('matching moves', () => {
     )
   })
 
-  it('gives the file to the book that vanished just now rather than to one that is long gone', () => {
+  it('prefers the book that has just vanished to one deleted long ago', () => {
     const result = matchMoves([gone('old', 'a.cbz', { deleted: true }), gone('new', 'b.cbz')], [came('c.cbz')])
     expect(result).toEqual({ moves: [{ bookId: 'new', path: 'c.cbz' }], ambiguous: [] })
   })
 
-  it('brings a long gone book back when its content comes back elsewhere', () => {
+  it('restores a deleted book when its content reappears elsewhere', () => {
     expect(matchMoves([gone('old', 'a.cbz', { deleted: true })], [came('c.cbz')]).moves).toHaveLength(1)
   })
 
-  it('never uses a book or a place twice, whatever comes', () => {
+  it('never uses a book or a path twice, for any input', () => {
     const path = fc.constantFrom('a', 'A', 'b', 'x/a', 'x/b', 'y/a', 'y/b')
     const fileHash = fc.constantFrom('h', 'i')
     const inode = fc.integer({ min: 0, max: 3 })

@@ -46,13 +46,13 @@ describe('planning a scan', () => {
     expect(planScan(tableOf(known('x.cbz')), 'normal').finish([''])).toEqual({ missing: [], stillDeleted: [] })
   })
 
-  it('takes a file of the same size, time and inode as unchanged', () => {
+  it('treats a file of the same size, time and inode as unchanged', () => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
     expect(plan.planPortion([file('a.cbz')])).toEqual({ added: [], changed: [], returned: [], unchanged: 1 })
     expect(plan.finish([]).missing).toEqual([])
   })
 
-  it('forgives the rounding of one microsecond, and no more', () => {
+  it('tolerates a rounding difference of one microsecond, and no more', () => {
     const plan = planScan(tableOf(known('a.cbz'), known('b.cbz', { id: idOf(2) })), 'normal')
     expect(plan.planPortion([file('a.cbz', { mtimeUs: 5_001 })]).unchanged).toBe(1)
     expect(plan.planPortion([file('b.cbz', { mtimeUs: 5_002 })]).changed).toMatchObject([{ why: 'stat' }])
@@ -63,21 +63,21 @@ describe('planning a scan', () => {
     ['another time', { mtimeUs: 6_000 }, 'stat'],
     ['an earlier time', { mtimeUs: 1 }, 'stat'],
     ['another inode only', { inode: 8 }, 'inode'],
-  ] as const)('takes a file with %s as changed', (_what, change, why) => {
+  ] as const)('treats a file with %s as changed', (_what, change, why) => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
     expect(plan.planPortion([file('a.cbz', change)]).changed).toEqual([
       { bookId: idOf(1), facts: file('a.cbz', change), why, returned: false },
     ])
   })
 
-  it('reads everything again in a deep scan and after a failure that may have passed', () => {
+  it('reads everything again in a deep scan and after a failure that may be temporary', () => {
     const deep = planScan(tableOf(known('a.cbz')), 'deep')
     expect(deep.planPortion([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
     const failed = planScan(tableOf(known('a.cbz', { retry: true })), 'normal')
     expect(failed.planPortion([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
   })
 
-  it('brings a soft-deleted book back without reading when its very file is back', () => {
+  it('restores a soft-deleted book without reading when the same file is back', () => {
     const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
     expect(plan.planPortion([file('a.cbz')])).toEqual({
       added: [],
@@ -87,22 +87,22 @@ describe('planning a scan', () => {
     })
   })
 
-  it('looks into a soft-deleted path whose file differs', () => {
+  it('reads the file at a soft-deleted path when it differs', () => {
     const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
     expect(plan.planPortion([file('a.cbz', { size: 3 })]).changed).toMatchObject([{ returned: true, why: 'stat' }])
   })
 
-  it('counts a path once when the walk names it twice', () => {
+  it('counts a path once when the walk reports it twice', () => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
     expect(plan.planPortion([file('a.cbz'), file('a.cbz', { size: 9 })])).toMatchObject({ unchanged: 1, changed: [] })
   })
 
-  it('takes a change of case or of Unicode form as another path', () => {
+  it('treats a change of case or Unicode form as another path', () => {
     const plan = planScan(tableOf(known('caf\u00e9.cbz')), 'normal')
     expect(plan.planPortion([file('cafe\u0301.cbz'), file('CAF\u00c9.cbz')]).added).toHaveLength(2)
   })
 
-  it('knows after the walk which sizes a moved file could have', () => {
+  it('lists the possible sizes of moved files after the walk', () => {
     const plan = planScan(
       tableOf(
         known('stays.cbz', { id: idOf(1), size: 1 }),
@@ -120,7 +120,7 @@ describe('planning a scan', () => {
     expect([1, 2, 3, 4, 5].map(plan.mayBeKnown)).toEqual([false, true, true, true, false])
   })
 
-  it('knows after the walk which books may have moved', () => {
+  it('lists the books that may have moved after the walk', () => {
     const plan = planScan(
       tableOf(
         known('stays.cbz', { id: idOf(1) }),
@@ -139,14 +139,14 @@ describe('planning a scan', () => {
     expect([plan.isSeen('stays.cbz'), plan.isSeen('goes.cbz'), plan.isSeen('unknown')]).toEqual([true, false, false])
   })
 
-  it('tells a folder from a folder whose name it begins', () => {
+  it('distinguishes a folder from another folder whose name it is a prefix of', () => {
     expect(isUnder('a/b', 'a')).toBe(true)
     expect(isUnder('a', 'a')).toBe(true)
     expect(isUnder('ab', 'a')).toBe(false)
     expect(isUnder('anything', '')).toBe(true)
   })
 
-  it('puts every known and every found file in exactly one place, however the walk is cut', () => {
+  it('puts every known and found file in exactly one category, in any split of the walk', () => {
     const path = fc.constantFrom('a', 'b', 'c', 'd/a', 'd/b', 'e/f/g', 'A')
     const facts = fc.record({
       path,
@@ -186,7 +186,7 @@ describe('planning a scan', () => {
 })
 
 describe('the table of known files', () => {
-  it('lets the book in view stand for a path that soft-deleted books had too', () => {
+  it('prefers the visible book at a path that soft-deleted books also had', () => {
     const table = createKnownFiles()
     table.add(known('a.cbz', { id: idOf(1), deleted: true }))
     table.add(known('a.cbz', { id: idOf(2) }))
@@ -199,7 +199,7 @@ describe('the table of known files', () => {
     expect(stillDeleted.map((book) => book.bookId).sort()).toEqual([idOf(1), idOf(3)])
   })
 
-  it('gives back what was put in, for more files than it starts with', () => {
+  it('returns what was added, beyond its initial capacity', () => {
     const table = createKnownFiles()
     for (let n = 0; n < 500; n++) {
       table.add({
@@ -221,8 +221,8 @@ describe('the table of known files', () => {
   })
 })
 
-describe('the end of a walk over very many books', () => {
-  it('yields after every few thousand, and says the same as in one go', () => {
+describe('finishing a walk over very many books', () => {
+  it('yields after every few thousand, with the same result as in a single step', () => {
     const paths = Array.from({ length: 10_000 }, (_, n) => `${n}.cbz`)
     const plan = planScan(tableOf(...paths.map((path) => known(path))), 'normal')
     const work = plan.finishInParts([])

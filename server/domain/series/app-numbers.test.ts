@@ -18,12 +18,12 @@ it.each([
   ['days', [20240517, 20240518], [1, 2]],
 ] as const)('%s', (_, written, expected) => expect(numbersOf(written)).toEqual(expected))
 
-it('what an app set stands, and the others go on behind it', () => {
+it('a number set by an app is fixed, and the following numbers increase from it', () => {
   expect(numbersOf([1, 2, 3], [null, 2.5, null])).toEqual([1, 2.5, 3])
   expect(numbersOf([1, 2, 3], [null, 8, null])).toEqual([1, 8, 9])
 })
 
-it('whatever is written, a 32-bit float tells every book from the one before', () => {
+it('the numbers of a series differ as 32-bit floats, whatever was set', () => {
   const written = fc.option(fc.oneof(fc.integer({ min: -5, max: 30_000_000 }), fc.double({ min: 0, max: 3_000 })))
   fc.assert(
     fc.property(fc.array(written, { maxLength: 60 }), (numbers) => {

@@ -30,7 +30,7 @@ describe('bookNumber', () => {
     expect(bookNumber('smart', given)).toEqual(expected)
   })
 
-  it('metadata ignores the name, filename ignores the metadata', () => {
+  it('metadata ignores the name, and filename ignores the metadata', () => {
     const both = sources('Ferry v2 5.cbz', { number: 6 })
     expect(bookNumber('metadata', both)).toEqual({ ...none, number: 6 })
     expect(bookNumber('metadata', sources('Ferry v2 5.cbz'))).toEqual(none)
@@ -38,11 +38,11 @@ describe('bookNumber', () => {
     expect(bookNumber('filename', sources('Ferry.cbz', { number: 6 }))).toEqual(none)
   })
 
-  it('smart gives no place to a book that nothing is counted with', () => {
+  it('smart gives no number to a book that is not counted', () => {
     expect(bookNumber('smart', { ...sources('Ferry.cbz', {}, 1), isCounted: false })).toEqual(none)
   })
 
-  it('file_order gives the place', () => {
+  it('file_order gives the position', () => {
     expect(bookNumber('file_order', sources('Ferry 5.cbz', { number: 6 }))).toEqual({ ...none, number: 4 })
   })
 })

@@ -24,7 +24,7 @@ const custom: BookConfig = {
 }
 
 describe('bookTitle', () => {
-  it('filename gives the name without its extension, as it is', () => {
+  it('filename gives the unchanged name without its extension', () => {
     expect(bookTitle('filename', sources('Ferry_v02 (digital).cbz', 'Fog'), defaultBookConfig)).toBe(
       'Ferry_v02 (digital)',
     )
@@ -40,14 +40,14 @@ describe('bookTitle', () => {
   })
 
   it.each(['Vol. 3', 'Volume 3', '#3', 'Chapter 5', 'Issue 12', 'Ferry 3', 'Ferry Vol. 3', '第3巻'])(
-    'smart does not take the title %j from the metadata',
+    'smart does not use the title %j from the metadata',
     (title) => {
       expect(bookTitle('smart', sources('Ferry v03 - Fog.cbz', title), defaultBookConfig)).toBe('Fog')
     },
   )
 
   it.each(['The Quay', 'Fog 3', 'Vol. 3 - The Quay', '1987', 'Chapter 5: The Quay'])(
-    'smart takes the title %j from the metadata',
+    'smart uses the title %j from the metadata',
     (title) => {
       expect(bookTitle('smart', sources('Ferry v03.cbz', title), defaultBookConfig)).toBe(title)
     },
@@ -76,7 +76,7 @@ describe('bookTitle', () => {
 })
 
 describe('parseBookConfig', () => {
-  it('has options for custom only', () => {
+  it('accepts options for custom only', () => {
     expect(parseBookConfig('smart', null)).toEqual({ ok: true, value: defaultBookConfig })
     expect(parseBookConfig('smart', { pattern: 'x' })).toEqual({
       ok: false,
@@ -104,7 +104,7 @@ describe('parseBookConfig', () => {
 })
 
 describe('parseNumberConfig', () => {
-  it('accepts nothing but nothing', () => {
+  it('accepts only empty options', () => {
     expect(parseNumberConfig('smart', {})).toEqual({ ok: true, value: {} })
     expect(parseNumberConfig('smart', { a: 1 }).ok).toBe(false)
   })

@@ -12,33 +12,33 @@ const move = (book: string, target: string): GroupingStep<string> => ({
   books: new Set([book]),
 })
 
-describe('where decisions put a book', () => {
-  it('is the series of its path while nobody decided anything', () => {
+describe('the series of a book after grouping decisions', () => {
+  it('is the series of its path without any decision', () => {
     expect(decidedSeries([], 'a', 'book')).toBe('a')
   })
 
-  it('follows merges that build on each other', () => {
+  it('follows consecutive merges', () => {
     expect(decidedSeries([merge('a', 'b'), merge('b', 'c')], 'a', null)).toBe('c')
   })
 
-  it('does not go back in time: a merge takes what was there before it, and what comes by the path later', () => {
+  it('ignores earlier merges of a target: a merge affects previous books and later arrivals by path', () => {
     expect(decidedSeries([merge('b', 'c'), merge('a', 'b')], 'a', null)).toBe('b')
   })
 
-  it('ends although two series were merged into each other in turn', () => {
+  it('is found even when two series were merged into each other in turn', () => {
     const circle = [merge('a', 'b'), merge('b', 'a')]
     expect(decidedSeries(circle, 'a', null)).toBe('a')
     expect(decidedSeries(circle, 'b', null)).toBe('a')
   })
 
-  it('takes the last word about a single book', () => {
+  it('is set by the last decision about a single book', () => {
     const steps = [move('x', 'b'), merge('b', 'c'), move('x', 'd')]
     expect(decidedSeries(steps, 'a', 'x')).toBe('d')
     expect(decidedSeries(steps, 'a', 'y')).toBe('a')
     expect(decidedSeries(steps.slice(0, 2), 'a', 'x')).toBe('c')
   })
 
-  it('knows nothing of books that are new', () => {
+  it('is unaffected by decisions about other books when the book is new', () => {
     expect(decidedSeries([move('x', 'b')], 'a', null)).toBe('a')
   })
 })

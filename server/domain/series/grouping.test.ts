@@ -14,7 +14,7 @@ function settings(strategy: SeriesStrategy, config: Partial<SeriesConfig> = {}):
 describe('series_volume', () => {
   const own = settings('series_volume')
 
-  it('makes a series of each folder that holds books, called as the folder is', () => {
+  it('creates a series of each folder with books, named after the folder', () => {
     expect(seriesFor('Quay/Ferry (2016)/01.cbz', own)).toEqual({
       seriesKey: 'Quay/Ferry (2016)',
       seriesName: 'Ferry (2016)',
@@ -23,7 +23,7 @@ describe('series_volume', () => {
     })
   })
 
-  it('groups the books of the library folder itself by the series in their names', () => {
+  it('groups the books of the library root by the series in their names', () => {
     const books = groupBooks(['Ferry v01.cbz', 'ferry_v02.pdf', 'Fog.cbz', '05.cbz'], own)
     expect(books.map((book) => [book.seriesKey, book.seriesName, book.seriesPath])).toEqual([
       ['/name/ferry', 'Ferry', null],
@@ -33,7 +33,7 @@ describe('series_volume', () => {
     ])
   })
 
-  it('never gives a loose series the key of a folder', () => {
+  it('never gives a series of loose books the key of a folder', () => {
     const keys = groupBooks(['name/ferry/1.cbz', 'ferry 1.cbz', '/name/ferry/2.cbz'], own).map((book) => book.seriesKey)
     expect(keys).toEqual(['name/ferry', '/name/ferry', 'name/ferry'])
   })
@@ -48,11 +48,11 @@ describe('series_volume_chapter', () => {
     ['Ferry/Specials/Art Book.cbz', 'Ferry'],
     ['Ferry/Ferry 01.cbz', 'Ferry'],
     ['Ferry/Side Tales/Volume 1/1.cbz', 'Ferry'],
-  ])('folds what is below a top folder into it: %s', (path, key) => {
+  ])('assigns all files below a top-level folder to it: %s', (path, key) => {
     expect(seriesFor(path, levels)).toMatchObject({ seriesKey: key, seriesName: 'Ferry', seriesPath: 'Ferry' })
   })
 
-  it('does not take a level folder at the top for a series when the name of the file knows better', () => {
+  it('prefers the series in the file name to a top-level folder that only names a volume', () => {
     expect(seriesFor('Volume 1/Ferry 01.cbz', levels)).toMatchObject({ seriesKey: '/name/ferry', seriesPath: null })
     expect(seriesFor('Volume 1/Chapter 3.cbz', levels)).toMatchObject({ seriesKey: 'Volume 1' })
   })
@@ -68,13 +68,13 @@ describe('flat', () => {
     expect(new Set(books.map((book) => book.seriesName))).toEqual(new Set(['Ferry']))
   })
 
-  it('asks the patterns of the library first', () => {
+  it('applies the patterns of the library first', () => {
     const custom = settings('flat', { filenamePatterns: ['^(?<series>[^~]+)~'] })
     expect(seriesFor('x/Ferry Tales ~ 12.cbz', custom)).toMatchObject({ seriesName: 'Ferry Tales' })
     expect(seriesFor('x/Fog 12.cbz', custom)).toMatchObject({ seriesName: 'Fog' })
   })
 
-  it('goes by the metadata alone where the library says so', () => {
+  it('uses the metadata only where the library requires it', () => {
     const strict = settings('flat', { requireMetadata: true })
     expect(seriesFor('Ferry 1.cbz', strict, { series: 'Ferry' })).toMatchObject({ seriesKey: '/name/ferry' })
     expect(seriesFor('Ferry 1.cbz', strict)).toMatchObject({ seriesKey: '/name/unsorted', seriesName: 'Unsorted' })
@@ -82,7 +82,7 @@ describe('flat', () => {
 })
 
 describe('publisher_hierarchy', () => {
-  it('passes over the publisher and folds everything below the series', () => {
+  it('skips the publisher and assigns everything below the series to it', () => {
     expect(seriesFor('Quay/Ferry/Volume 1/01.cbz', settings('publisher_hierarchy'))).toMatchObject({
       seriesKey: 'Quay/Ferry',
       seriesName: 'Ferry',
@@ -90,7 +90,7 @@ describe('publisher_hierarchy', () => {
     })
   })
 
-  it('passes over as many levels as told and stores them as told', () => {
+  it('skips and stores as many levels as configured', () => {
     const two = settings('publisher_hierarchy', { skipDepth: 2, storeSkippedAs: 'author' })
     expect(seriesFor('Quay/2024/Ferry/01.cbz', two)).toMatchObject({
       seriesKey: 'Quay/2024/Ferry',
@@ -100,7 +100,7 @@ describe('publisher_hierarchy', () => {
     expect(seriesFor('Quay/Ferry/01.cbz', none)).not.toHaveProperty('publisher')
   })
 
-  it('makes a series of the last folder where there are fewer levels', () => {
+  it('creates a series of the last folder where there are fewer levels', () => {
     const books = groupBooks(['Ferry/01.cbz', 'Fog 01.cbz'], settings('publisher_hierarchy'))
     expect(books.map((book) => [book.seriesKey, book.publisher])).toEqual([
       ['Ferry', undefined],
@@ -112,7 +112,7 @@ describe('publisher_hierarchy', () => {
 describe('calibre', () => {
   const path = 'A. Writer/The Fog (12)/The Fog - A. Writer.epub'
 
-  it('makes a series of each book, without the number that Calibre appends', () => {
+  it('creates a series of each book, without the number appended by Calibre', () => {
     expect(seriesFor(path, settings('calibre'))).toMatchObject({
       seriesKey: 'A. Writer/The Fog (12)',
       seriesName: 'The Fog',
@@ -121,21 +121,21 @@ describe('calibre', () => {
     expect(seriesFor(path, settings('calibre', { stripIdSuffix: false })).seriesName).toBe('The Fog (12)')
   })
 
-  it('makes a series of each author', () => {
+  it('creates a series of each author', () => {
     expect(seriesFor(path, settings('calibre', { seriesMode: 'by_author' }))).toMatchObject({
       seriesKey: 'A. Writer',
       seriesName: 'A. Writer',
     })
   })
 
-  it('makes a series of what the metadata names, for each author apart', () => {
+  it('creates a series of each name in the metadata, separately for each author', () => {
     const byMetadata = settings('calibre', { seriesMode: 'from_metadata' })
     expect(seriesFor(path, byMetadata, { series: 'Ferry' }).seriesKey).toBe('/name/a writer/ferry')
     expect(seriesFor('Other/B (2)/B.epub', byMetadata, { series: 'Ferry' }).seriesKey).toBe('/name/other/ferry')
     expect(seriesFor(path, byMetadata).seriesKey).toBe('A. Writer/The Fog (12)')
   })
 
-  it('takes the author from the metadata where the folder is none', () => {
+  it('uses the author from the metadata where the folder is not the author', () => {
     const plain = settings('calibre', { authorFromFolder: false })
     expect(seriesFor(path, plain, { author: 'Someone Else' }).author).toBe('Someone Else')
     expect(seriesFor(path, plain)).not.toHaveProperty('author')
@@ -157,13 +157,13 @@ describe('custom', () => {
     expect(seriesFor('Quay/Ferry/01.cbz', custom).seriesName).toBe('Ferry')
   })
 
-  it('places by folder what the pattern does not match', () => {
+  it('groups by folder what the pattern does not match', () => {
     expect(seriesFor('Ferry/01.cbz', custom)).toMatchObject({ seriesKey: 'Ferry', seriesPath: 'Ferry' })
   })
 })
 
 describe('groupBooks', () => {
-  it('gives the most common spelling to all books of a series', () => {
+  it('gives all books of a series the most common spelling', () => {
     const books = groupBooks(['FERRY 1.cbz', 'Ferry 2.cbz', 'Ferry 3.cbz'], settings('series_volume'))
     expect(books.map((book) => book.seriesName)).toEqual(['Ferry', 'Ferry', 'Ferry'])
     expect(books.map((book) => book.path)).toEqual(['FERRY 1.cbz', 'Ferry 2.cbz', 'Ferry 3.cbz'])
@@ -171,7 +171,7 @@ describe('groupBooks', () => {
     expect(chooseSeriesName([])).toBe('')
   })
 
-  it('groups the same whatever the order of the files, and each as it is placed alone', () => {
+  it('groups independently of the file order, and the same as for a single file', () => {
     const part = fc.constantFrom(
       'Ferry',
       'FERRY',

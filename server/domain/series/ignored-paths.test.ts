@@ -15,13 +15,16 @@ describe('isIgnoredPath', () => {
     'system volume information/x.cbz',
     'lost+found/x.cbz',
     '.Trash-1000/files/x.cbz',
-  ])('passes over %s', (path) => {
+  ])('ignores %s', (path) => {
     expect(isIgnoredPath(path)).toBe(true)
   })
 
-  it.each(['Ferry/01.cbz', 'Ferry/recycle/01.cbz', 'Ferry/a.b.cbz', 'macosx/01.cbz', ''])('keeps %j', (path) => {
-    expect(isIgnoredPath(path)).toBe(false)
-  })
+  it.each(['Ferry/01.cbz', 'Ferry/recycle/01.cbz', 'Ferry/a.b.cbz', 'macosx/01.cbz', ''])(
+    'does not ignore %j',
+    (path) => {
+      expect(isIgnoredPath(path)).toBe(false)
+    },
+  )
 
   it.each([
     ['Samples', 'Ferry/Samples/01.cbz'],
@@ -38,7 +41,7 @@ describe('isIgnoredPath', () => {
     ['??.cbz', 'Ferry/01.cbz'],
     ['Été', 'Été'.normalize('NFD')],
     ['Ferry\\Old', 'Ferry/Old/01.cbz'],
-  ])('with the pattern %s passes over %s', (pattern, path) => {
+  ])('with the pattern %s ignores %s', (pattern, path) => {
     expect(isIgnoredPath(path, [pattern])).toBe(true)
   })
 
@@ -52,7 +55,7 @@ describe('isIgnoredPath', () => {
     ['', 'Ferry/01.cbz'],
     ['/', 'Ferry/01.cbz'],
     ['[a-z]', 'b'],
-  ])('with the pattern %j keeps %s', (pattern, path) => {
+  ])('with the pattern %j does not ignore %s', (pattern, path) => {
     expect(isIgnoredPath(path, [pattern])).toBe(false)
   })
 
@@ -66,7 +69,7 @@ describe('isIgnoredPath', () => {
     )
   })
 
-  it('answers a pattern made to hang it at once', () => {
+  it('evaluates a pattern designed to hang quickly', () => {
     const started = performance.now()
     isIgnoredPath(`${'a'.repeat(4000)}b`, [`${'*a'.repeat(200)}*c`, `${'**/'.repeat(100)}x`])
     expect(performance.now() - started).toBeLessThan(1000)
@@ -74,11 +77,11 @@ describe('isIgnoredPath', () => {
 })
 
 describe('parseExcludes', () => {
-  it('takes one pattern a line and leaves out blank lines and comments', () => {
+  it('reads one pattern per line without blank lines and comments', () => {
     expect(parseExcludes('Samples\r\n\n  *.tmp \n# a comment\n#recycle')).toEqual(['Samples', '*.tmp', '#recycle'])
   })
 
-  it('takes at most 200 patterns', () => {
+  it('accepts at most 200 patterns', () => {
     expect(parseExcludes('a\n'.repeat(1000))).toHaveLength(200)
   })
 })

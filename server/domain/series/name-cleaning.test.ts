@@ -6,26 +6,26 @@ function rule(pattern: string, replacement = '', enabled = true): NameRule {
 }
 
 describe('createNameCleaner', () => {
-  it('applies the rules in order and tidies the spaces', () => {
+  it('applies the rules in order and trims spaces', () => {
     const rules = [rule('(?i)\\(digital\\)'), rule('^(.+), (The|A)$', '$2 $1')]
     expect(createNameCleaner(rules)('Ferry  (Digital), The')).toBe('The Ferry')
     expect(createNameCleaner(rules)('Ferry, The')).toBe('The Ferry')
   })
 
-  it('leaves out rules that are switched off or cannot be understood', () => {
+  it('skips rules that are disabled or invalid', () => {
     expect(createNameCleaner([rule('Ferry', 'Fog', false), rule('(', 'x')])('Ferry')).toBe('Ferry')
   })
 
-  it('keeps a name of which nothing would be left', () => {
+  it('leaves a name unchanged when nothing would remain', () => {
     expect(createNameCleaner([rule('.*')])('Ferry')).toBe('Ferry')
   })
 })
 
-describe('rules that are given up', () => {
+describe('rules that exceed their limits', () => {
   const slow = rule('(?:(?:a?){100}b)?', 'x')
   const long = rule('.', '$&$&$&')
 
-  it('leave the name to the others, in a scan as in the trial', () => {
+  it('are skipped in favor of the other rules, in a scan and in a preview', () => {
     const name = `${'a'.repeat(900)} (Digital)`
     const rules = [rule(' \\(.*'), slow, long]
     expect(createNameCleaner(rules)(name)).toBe('a'.repeat(900))
@@ -42,7 +42,7 @@ describe('rules that are given up', () => {
     ])
   })
 
-  it('hold up nobody, however many there are', () => {
+  it('do not delay the preview, however many there are', () => {
     const results = tryNameRules(
       Array.from({ length: 50 }, () => slow),
       Array.from({ length: 50 }, () => 'a'.repeat(1000)),
@@ -52,7 +52,7 @@ describe('rules that are given up', () => {
 })
 
 describe('tryNameRules', () => {
-  it('shows what names become exactly as scans make them', () => {
+  it('shows the same names that a scan would produce', () => {
     const rules = [rule('a', '  '), rule('  b', 'c'), rule('^.*c$', '')]
     for (const name of ['xab', 'ab', 'zz', 'a a']) {
       expect(tryNameRules(rules, [name])[0]?.cleaned).toBe(createNameCleaner(rules)(name))
@@ -61,12 +61,12 @@ describe('tryNameRules', () => {
 })
 
 describe('parseNameRules', () => {
-  it('fills in what is missing', () => {
+  it('fills in missing values', () => {
     expect(parseNameRules([{ pattern: 'a' }])).toEqual({ ok: true, value: [rule('a')] })
     expect(parseNameRules(null)).toEqual({ ok: true, value: [] })
   })
 
-  it('names the rule and the field of every error', () => {
+  it('names the rule and field of every error', () => {
     expect(parseNameRules([{ pattern: '(' }, { pattern: 'a', replacement: 5 }, {}])).toEqual({
       ok: false,
       failure: [
@@ -77,7 +77,7 @@ describe('parseNameRules', () => {
     })
   })
 
-  it('takes at most fifty rules, in a list', () => {
+  it('accepts at most fifty rules, in a list', () => {
     expect(parseNameRules(Array.from({ length: 51 }, () => ({ pattern: 'a' }))).ok).toBe(false)
     expect(parseNameRules({}).ok).toBe(false)
   })

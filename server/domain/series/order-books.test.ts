@@ -11,7 +11,7 @@ function orderOf(...books: OrderableBook[]): string[] {
 }
 
 describe('orderBooks', () => {
-  it('orders issues by number, and names naturally where there is none', () => {
+  it('sorts issues by number, and names naturally where there is no number', () => {
     expect(orderOf(book('b', { number: 10 }), book('a', { number: 9 }), book('x10'), book('x9'))).toEqual([
       'a',
       'b',
@@ -20,7 +20,7 @@ describe('orderBooks', () => {
     ])
   })
 
-  it('orders by volume, then by chapter within it', () => {
+  it('sorts by volume, then by chapter within it', () => {
     const books = [
       book('v2c11', { volume: 2, number: 11 }),
       book('v1c12', { volume: 1, number: 12 }),
@@ -30,12 +30,12 @@ describe('orderBooks', () => {
     expect(orderOf(...books)).toEqual(['v1', 'v1c9.5', 'v1c12', 'v2c11'])
   })
 
-  it('puts loose chapters behind the volumes they continue', () => {
+  it('sorts loose chapters after the volumes they continue', () => {
     const books = [book('c126', { number: 126 }), book('v10', { volume: 10 }), book('v9', { volume: 9 })]
     expect(orderOf(...books)).toEqual(['v9', 'v10', 'c126'])
   })
 
-  it('does not let one volume of all books part them from those that name none', () => {
+  it('ignores a volume shared by all books when some books name none', () => {
     const books = [
       book('#3', { volume: 2, number: 3 }),
       book('#2', { number: 2 }),
@@ -44,7 +44,7 @@ describe('orderBooks', () => {
     expect(orderOf(...books)).toEqual(['#1', '#2', '#3'])
   })
 
-  it('puts specials last, whatever their numbers', () => {
+  it('sorts specials last, whatever their numbers', () => {
     expect(orderOf(book('sp', { number: 1, special: true }), book('x'), book('#5', { number: 5 }))).toEqual([
       '#5',
       'x',
@@ -52,7 +52,7 @@ describe('orderBooks', () => {
     ])
   })
 
-  it('numbers the places from 1 and takes values that are no numbers for absent ones', () => {
+  it('numbers positions from 1 and treats invalid numbers as missing', () => {
     const books = [book('b', { number: Number.NaN }), book('a', { number: Number.POSITIVE_INFINITY })]
     expect(orderBooks(books)).toEqual([
       { book: books[1], position: 1 },
@@ -60,7 +60,7 @@ describe('orderBooks', () => {
     ])
   })
 
-  it('is a total order that the order of the input does not change', () => {
+  it('is a total order, independent of the input order', () => {
     const value = fc.option(fc.constantFrom(-1, 0, 0.5, 1, 2, 10), { nil: null })
     const record = fc.record({ volume: value, number: value, chapter: value, special: fc.boolean() })
     const books = fc

@@ -16,12 +16,12 @@ const book = (path: string, seriesId: string, seriesKey: string, other: Partial<
 })
 
 describe('previewSeries', () => {
-  it('tells nothing of series that stay what they are', () => {
+  it('omits unchanged series', () => {
     const books = [book('a/1.cbz', 'A', 'a'), book('a/2.cbz', 'A', 'a'), book('b/1.cbz', 'B', 'b')]
     expect(previewSeries(books)).toEqual({ seriesBefore: 2, seriesAfter: 2, changes: [] })
   })
 
-  it('tells of series that become one, with what each brings', () => {
+  it('reports merged series with the books each contributes', () => {
     const books = [book('a/1.cbz', 'A', 'x'), book('b/2.cbz', 'B', 'x'), book('b/10.cbz', 'B', 'x')]
     expect(previewSeries(books)).toEqual({
       seriesBefore: 2,
@@ -43,7 +43,7 @@ describe('previewSeries', () => {
     })
   })
 
-  it('tells of each part of a series that falls apart', () => {
+  it('reports each part of a series that is split', () => {
     const books = [book('a/1.cbz', 'A', 'x'), book('a/2.cbz', 'A', 'y'), book('a/3.cbz', 'A', 'y')]
     const { changes } = previewSeries(books)
     expect(changes.map(({ change, name, bookCount }) => [change, name, bookCount])).toEqual([
@@ -52,13 +52,13 @@ describe('previewSeries', () => {
     ])
   })
 
-  it('tells of a series that only gets another name', () => {
+  it('reports a series that is only renamed', () => {
     const books = [book('a/1.cbz', 'A', 'a', { after: named('Amber') })]
     expect(previewSeries(books).changes).toMatchObject([{ change: 'renamed', name: 'Amber' }])
     expect(previewSeries(books, new Map([['A', 'Mine']])).changes).toEqual([])
   })
 
-  it('says the same whatever the order of the books, and counts every book of a changed series once', () => {
+  it('is independent of the book order and counts every book of a changed series once', () => {
     const anyBook = fc.record({ series: fc.nat(4), key: fc.nat(4), number: fc.nat(99) })
     fc.assert(
       fc.property(fc.uniqueArray(anyBook, { selector: ({ number }) => number, maxLength: 30 }), (drawn) => {

@@ -8,14 +8,14 @@ describe('parseSeriesConfig', () => {
     expect(parseSeriesConfig(strategy, {})).toEqual({ ok: true, value: defaultSeriesConfig })
   })
 
-  it('keeps what is given', () => {
+  it('accepts the given values', () => {
     expect(parseSeriesConfig('publisher_hierarchy', { skipDepth: 2, storeSkippedAs: 'author' })).toEqual({
       ok: true,
       value: { ...defaultSeriesConfig, skipDepth: 2, storeSkippedAs: 'author' },
     })
   })
 
-  it('names every wrong field at once', () => {
+  it('names every invalid field at once', () => {
     const result = parseSeriesConfig('publisher_hierarchy', { skipDepth: 0, storeSkippedAs: 'shop', nonsense: 1 })
     expect(result).toEqual({
       ok: false,
@@ -50,11 +50,11 @@ describe('parseSeriesConfig', () => {
       'It must contain a {group} of the pattern.',
     ],
     ['custom', { pattern: '(?<a>.)', seriesNameTemplate: '{a}{b}' }, 'pattern', 'It needs a group named b: (?<b>…).'],
-  ] as const)('refuses for %s %j', (strategy, value, field, message) => {
+  ] as const)('rejects for %s %j', (strategy, value, field, message) => {
     expect(parseSeriesConfig(strategy, value)).toEqual({ ok: false, failure: [{ field, message }] })
   })
 
-  it('does not read inherited properties', () => {
+  it('ignores inherited properties', () => {
     const value = Object.create({ skipDepth: 5 })
     expect(parseSeriesConfig('publisher_hierarchy', value)).toEqual({ ok: true, value: defaultSeriesConfig })
   })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { pathProblem } from './own-paths.ts'
 
-describe('the first part of an address', () => {
+describe('the first path segment', () => {
   it.each(['', ' ', 'a b', 'a/b', '../x', '-a', 'ä', 'a.b', 'x'.repeat(64), '%6b'])(
-    'is refused when it is %j',
+    'is rejected when it is %j',
     (text) => {
       expect(pathProblem(text)).toMatch(/^Must be one word/)
     },
   )
 
-  it.each(['api', 'OPDS', 'series', 'koreader'])('is refused by name when the server has it: %s', (text) => {
+  it.each(['api', 'OPDS', 'series', 'koreader'])('is rejected with a message when the server uses it: %s', (text) => {
     expect(pathProblem(text)).toBe(`“${text.toLowerCase()}” is an address of the server itself: choose another word`)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeFileName, uniqueFileNames } from './file-names.ts'
 
-describe('a file name for every system', () => {
+describe('a file name valid on every system', () => {
   it.each([
     ['', '_'],
     ['...', '_'],
@@ -23,13 +23,13 @@ describe('a file name for every system', () => {
     expect(safeFileName(given)).toBe(expected)
   })
 
-  it('is cut between letters, and keeps its ending', () => {
+  it('is cut between characters, and retains its extension', () => {
     const name = safeFileName(`${'巻'.repeat(300)}.cbz`)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
     expect(name).toMatch(/^巻+\.cbz$/)
   })
 
-  it('is safe whatever comes, and stays what it is when it is made safe again', () => {
+  it('is valid for any input, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const name = safeFileName(given)
@@ -43,8 +43,8 @@ describe('a file name for every system', () => {
   })
 })
 
-describe('names side by side', () => {
-  it('are numbered before their ending, also where only case or the writing of an accent differs', () => {
+describe('names in the same folder', () => {
+  it('are numbered before the extension, also where only case or Unicode form differs', () => {
     expect(uniqueFileNames(['a.cbz', 'A.CBZ', 'a (2).cbz', 'a.cbz', '\u{e9}', 'e\u{301}', 'é'])).toEqual([
       'a.cbz',
       'A (2).CBZ',
@@ -56,7 +56,7 @@ describe('names side by side', () => {
     ])
   })
 
-  it('are all different, whatever comes', () => {
+  it('are all different for any input', () => {
     const name = fc.constantFrom('a', 'A', 'a (2)', 'a (2).cbz', 'a.cbz', 'A.cbz', 'ａ.cbz', '', '/', 'con')
     fc.assert(
       fc.property(fc.array(name, { maxLength: 40 }), (names) => {
@@ -67,7 +67,7 @@ describe('names side by side', () => {
     )
   })
 
-  it('take no longer the more of them are the same', () => {
+  it('are numbered without slowing down for many equal names', () => {
     const names = uniqueFileNames(Array.from({ length: 20_000 }, () => 'same.cbz'))
     expect(names.at(-1)).toBe('same (20000).cbz')
   })

@@ -17,7 +17,7 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded)
   })
 
-  it('folds plain letters as it does beside others', () => {
+  it('folds ASCII letters the same alone and next to others', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(foldText(`${text}ж`)).toBe(`${foldText(text)}ж`)
@@ -25,19 +25,19 @@ describe('foldText', () => {
     )
   })
 
-  it('keeps the voicing marks of kana: ガ is not カ, in either spelling', () => {
+  it('preserves the voicing marks of kana: ガ is not カ, in either spelling', () => {
     expect(foldText('ガ')).toBe('ガ')
     expect(foldText('カ\u3099')).toBe('ガ')
     expect(foldText('ｶﾞ')).toBe('ガ')
     expect(foldText('カ')).not.toBe(foldText('ガ'))
   })
 
-  it('keeps Hangul together and the vowels of Thai', () => {
+  it('preserves composed Hangul and the vowels of Thai', () => {
     expect(foldText('주술회전'.normalize('NFD'))).toBe('주술회전')
     expect(foldText('เล่ม')).toBe('เล่ม')
   })
 
-  it('folds what is folded to itself', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))

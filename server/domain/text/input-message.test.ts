@@ -6,7 +6,7 @@ function complaint(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value, { error: inputMessage }).error?.issues[0]?.message
 }
 
-describe('a refused value is told in plain words', () => {
+describe('a rejected value is explained', () => {
   it.each([
     ['This is required', z.string(), undefined],
     ['Must be text', z.string(), 7],
@@ -37,13 +37,13 @@ describe('a refused value is told in plain words', () => {
     ['Must be less than 3', z.number().lt(3), 3],
   ] as const)('%s', (message, schema, value) => expect(complaint(schema, value)).toBe(message))
 
-  it('and never repeats the value', () => {
+  it('without repeating the value', () => {
     for (const schema of [z.int(), z.enum(['a']), z.guid(), z.string().max(3)]) {
       expect(complaint(schema, 'a secret')).not.toContain('secret')
     }
   })
 
-  it('but words of the schema itself come first', () => {
+  it('with the message of the schema where it has one', () => {
     expect(complaint(z.string().min(8, 'Use at least 8 characters'), 'x')).toBe('Use at least 8 characters')
   })
 })

@@ -28,11 +28,11 @@ describe('letterGroup', () => {
     ['까치', 'ㄱ'],
     ['힣', 'ㅎ'],
     ['ㄴ', 'ㄴ'],
-  ])('puts %j under %j', (title, group) => {
+  ])('assigns %j to %j', (title, group) => {
     expect(letterGroup(title)).toBe(group)
   })
 
-  it('answers one character for whatever stands in a title', () => {
+  it('returns a single character for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         expect([...letterGroup(title)]).toHaveLength(1)

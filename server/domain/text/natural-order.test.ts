@@ -44,12 +44,12 @@ describe('naturalCompare', () => {
     ['a', 'ab'],
     ['', 'a'],
     ['a001', 'a2'],
-  ])('puts %j before %j', (first, second) => {
+  ])('sorts %j before %j', (first, second) => {
     expect(naturalCompare(first, second)).toBeLessThan(0)
     expect(naturalCompare(second, first)).toBeGreaterThan(0)
   })
 
-  it('tells names apart that differ only in case or in leading zeros', () => {
+  it('distinguishes names that differ only in case or leading zeros', () => {
     expect(naturalCompare('A', 'a')).not.toBe(0)
     expect(naturalCompare('a1', 'a01')).not.toBe(0)
   })
@@ -65,14 +65,14 @@ describe('naturalCompare', () => {
     )
   })
 
-  it('compares two digit runs of a million places without taking them for numbers', () => {
+  it('compares two digit runs of a million digits without converting them to numbers', () => {
     const long = '9'.repeat(1_000_000)
     expect(naturalCompare(`${long}8`, `${long}9`)).toBeLessThan(0)
   })
 })
 
 describe('compareCodePoints', () => {
-  it('puts a letter of the basic plane before an emoji, unlike UTF-16', () => {
+  it('sorts a letter of the basic plane before an emoji, unlike UTF-16', () => {
     expect('\uffee' < '😀').toBe(false)
     expect(compareCodePoints('\uffee', '😀')).toBeLessThan(0)
   })

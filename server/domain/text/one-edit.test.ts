@@ -13,7 +13,7 @@ describe('isWithinOneEdit', () => {
     ['', 'a'],
     ['манга', 'манка'],
     ['𠮷野家', '吉野家'],
-  ])('holds for %j and %j both ways', (left, right) => {
+  ])('is true for %j and %j in both directions', (left, right) => {
     expect(isWithinOneEdit(left, right)).toBe(true)
     expect(isWithinOneEdit(right, left)).toBe(true)
   })
@@ -25,12 +25,12 @@ describe('isWithinOneEdit', () => {
     ['dragon', 'drag'],
     ['abcd', 'badc'],
     ['abc', 'cba'],
-  ])('does not hold for %j and %j', (left, right) => {
+  ])('is false for %j and %j', (left, right) => {
     expect(isWithinOneEdit(left, right)).toBe(false)
     expect(isWithinOneEdit(right, left)).toBe(false)
   })
 
-  it('agrees with every edit tried one by one', () => {
+  it('agrees with trying every edit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
     fc.assert(
       fc.property(word, word, (left, right) => {

@@ -8,7 +8,7 @@ function compiled(source: string): SafePattern {
   return result.value
 }
 
-describe('compilePattern refuses, with a reason', () => {
+describe('compilePattern rejects, with a reason', () => {
   it.each([
     ['(', 'There is a ( without a matching ).'],
     [')', 'There is a ) without a matching (.'],
@@ -35,7 +35,7 @@ describe('compilePattern refuses, with a reason', () => {
 })
 
 describe('a compiled pattern', () => {
-  it('gives the named groups of a match', () => {
+  it('returns the named groups of a match', () => {
     const pattern = compiled('^(?P<publisher>[^/]+)/(?<series>.+?)(?: \\((?<year>\\d{4})\\))?/[^/]+$')
     expect(pattern.groupNames).toEqual(['publisher', 'series', 'year'])
     expect(pattern.find('DC/Batman (2016)/001.cbz')?.groups).toEqual({
@@ -47,13 +47,13 @@ describe('a compiled pattern', () => {
     expect(pattern.find('Batman.cbz')).toBeNull()
   })
 
-  it('ignores case on request, beyond ASCII too', () => {
+  it('ignores case on request, also beyond ASCII', () => {
     expect(compiled('(?i)élan [A-Z]').find('ÉLAN x')).not.toBeNull()
     expect(compiled('élan').find('Élan')).toBeNull()
   })
 
   it.each(['(a+)+$', '(a|a)*$', '(a|aa)+$', '(.*)*x', '.*.*.*.*.*.*.*x', '(?:(?:a?){100})?x', '(\\w+\\s?)*!'])(
-    'answers %s on a text made to hang it within a moment',
+    'evaluates %s quickly on a text designed to hang it',
     (source) => {
       const started = performance.now()
       compiled(source).find(`${'a'.repeat(999)}b`)
@@ -61,7 +61,7 @@ describe('a compiled pattern', () => {
     },
   )
 
-  it('finds what the engine of the language finds, but for repeated nothing, which engines settle differently', () => {
+  it('agrees with the built-in engine, except for repeated empty matches, which differ between engines', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', 'é')
     const times = fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,2}', '{0,2}?')
     const { pattern } = fc.letrec<{ pattern: string; piece: string; solid: string }>((tie) => ({
@@ -110,7 +110,7 @@ describe('replacePattern', () => {
     expect(replacePattern(compiled(source), text, replacement)).toEqual({ ok: true, value: expected })
   })
 
-  it('gives up when its effort is spent, after as many steps on every machine', () => {
+  it('stops after the same number of steps on every machine when its budget is spent', () => {
     const slow = compiled('(?:(?:a?){100}b)?')
     const effort = { left: 100_000 }
     expect(replacePattern(slow, 'a'.repeat(1000), '', effort)).toEqual({ ok: false, failure: 'too_slow' })
@@ -118,7 +118,7 @@ describe('replacePattern', () => {
     expect(effort.left).toBeGreaterThan(-200)
   })
 
-  it('gives up a text that grows beyond its limit, also when it fits until the last match', () => {
+  it('stops when the text grows beyond its limit, even when that happens on the last match', () => {
     const pattern = compiled('a')
     expect(replacePattern(pattern, 'a'.repeat(1000), 'bb')).toEqual({ ok: false, failure: 'too_long' })
     expect(replacePattern(pattern, `${'a'.repeat(10)}${'c'.repeat(985)}`, 'bb')).toEqual({

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { cjkBigrams, searchMatch, searchTokens } from './search-text.ts'
 
 describe('cjkBigrams', () => {
-  it('gives overlapping pairs and the last character alone', () => {
+  it('returns overlapping pairs and a single last character', () => {
     expect(cjkBigrams('海賊王')).toEqual(['海賊', '賊王', '王'])
     expect(cjkBigrams('王')).toEqual(['王'])
     expect(cjkBigrams('')).toEqual([])
   })
 
-  it('does not cut a character outside the basic plane in two', () => {
+  it('does not split a character outside the basic plane', () => {
     expect(cjkBigrams('𠮷野家')).toEqual(['𠮷野', '野家', '家'])
   })
 })
@@ -25,7 +25,7 @@ describe('searchTokens', () => {
     expect(searchTokens(text)).toBe(tokens)
   })
 
-  it('cuts plain letters as it does beside others', () => {
+  it('tokenizes ASCII letters the same alone and next to others', () => {
     const signs = [...`abzABZ019'.-_ ,!?"()[]/\t\n\u0000\u007f`]
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 40 }), (text) => {
@@ -34,7 +34,7 @@ describe('searchTokens', () => {
     )
   })
 
-  it('leaves out what no one types: words of more than 64 characters', () => {
+  it('omits words of more than 64 characters', () => {
     expect(searchTokens(`a ${'x'.repeat(65)} b`)).toBe('a b')
   })
 })
@@ -51,15 +51,15 @@ describe('searchMatch', () => {
     expect(searchMatch(text)).toBe(expression)
   })
 
-  it.each(['', '   ', '"', '*', '!!! ???', '"*" - ()'])('has nothing to search for in %j', (text) => {
+  it.each(['', '   ', '"', '*', '!!! ???', '"*" - ()'])('finds nothing to search for in %j', (text) => {
     expect(searchMatch(text)).toBeNull()
   })
 
-  it('asks for a word that is too long, too, so that it finds nothing rather than everything', () => {
+  it('includes a word that is too long, so that it matches nothing rather than everything', () => {
     expect(searchMatch('x'.repeat(65))).toBe(`"${'x'.repeat(64)}"*`)
   })
 
-  it('never lets an operator of the query language through', () => {
+  it('never passes an operator of the query language through', () => {
     expect(searchMatch('foo" OR title:bar NEAR(x) *')).toBe('"foo" "or" "title" "bar" "near" "x"*')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

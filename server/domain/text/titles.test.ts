@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { normalizedTitle, titleSort } from './titles.ts'
 
 describe('titleSort', () => {
-  it('keeps articles and only tidies spaces', () => {
+  it('preserves articles and only trims spaces', () => {
     expect(titleSort('  The  Sandman ')).toBe('The Sandman')
   })
 })
@@ -16,11 +16,11 @@ describe('normalizedTitle', () => {
     ['BTOOOM!', 'btooom'],
     ['  Pokémon   Adventures ', 'pokemon adventures'],
     ['不安の種＋', '不安の種'],
-  ])('holds %j and %j to be the same', (left, right) => {
+  ])('is the same for %j and %j', (left, right) => {
     expect(normalizedTitle(left)).toBe(normalizedTitle(right))
   })
 
-  it('tells different titles apart', () => {
+  it('distinguishes different titles', () => {
     expect(normalizedTitle('Batman')).not.toBe(normalizedTitle('Batman 2'))
     expect(normalizedTitle('か')).not.toBe(normalizedTitle('が'))
   })
@@ -34,7 +34,7 @@ describe('normalizedTitle', () => {
     )
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(normalizedTitle(normalizedTitle(text))).toBe(normalizedTitle(text))

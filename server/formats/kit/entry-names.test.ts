@@ -20,7 +20,7 @@ describe('safeEntryName', () => {
     ['/', 'empty'],
     ['./.', 'empty'],
     ['x'.repeat(4_097), 'long'],
-  ])('has no safe form for %j: %s', (raw, reason) => {
+  ])('returns null for %j: %s', (raw, reason) => {
     expect(safeEntryName(raw)).toEqual({ ok: false, reason })
   })
 
@@ -36,15 +36,15 @@ describe('safeEntryName', () => {
     expect(nameOf(raw)).toBe(name)
   })
 
-  it('leaves a plain name as it is, and says so', () => {
+  it('returns a plain name unchanged, and says so', () => {
     expect(safeEntryName('Épisode 1/01 – a.jpg')).toEqual({ ok: true, name: 'Épisode 1/01 – a.jpg', changed: false })
   })
 
-  it('keeps a name of 4,000 bytes', () => {
+  it('accepts a name of 4,000 bytes', () => {
     expect(nameOf('x'.repeat(4_000))).toHaveLength(4_000)
   })
 
-  it('never gives a name that is absolute, climbs, or holds a back-slash or NUL, and is stable when applied again', () => {
+  it('never returns a name that is absolute, climbs, or has a backslash or NUL, and is idempotent', () => {
     const part = fc.constantFrom('..', '.', '', 'a', 'C:', '\\', '/', '\0', 'é', '..a')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), fc.constantFrom('', '/', '\\'), (parts, glue) => {
@@ -59,8 +59,8 @@ describe('safeEntryName', () => {
   })
 })
 
-describe('names of entries', () => {
-  it('has an extension only behind a dot that is not the first character', () => {
+describe('entry names', () => {
+  it('have an extension only after a dot that is not the first character', () => {
     expect([extensionOf('a/b.JPG'), extensionOf('a.b/c'), extensionOf('.jpg'), extensionOf('a/.jpg')]).toEqual([
       'jpg',
       '',
@@ -71,13 +71,13 @@ describe('names of entries', () => {
   })
 
   it.each(['__MACOSX/01.jpg', 'a/__macosx/._01.jpg', '.hidden.jpg', 'a/.trash/01.jpg', 'Thumbs.db', 'a/thumbs.DB'])(
-    'hides %j',
+    'are hidden for %j',
     (name) => {
       expect(isHiddenEntry(name)).toBe(true)
     },
   )
 
-  it.each(['01.jpg', 'a..b/01.jpg', 'MACOSX/01.jpg', 'a/thumbs.jpg'])('shows %j', (name) => {
+  it.each(['01.jpg', 'a..b/01.jpg', 'MACOSX/01.jpg', 'a/thumbs.jpg'])('are visible for %j', (name) => {
     expect(isHiddenEntry(name)).toBe(false)
   })
 })

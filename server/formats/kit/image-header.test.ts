@@ -33,12 +33,12 @@ describe('readImageHeader', () => {
     expect(readImageHeader(await picture(spec))).toMatchObject({ width: 40, height: 60 })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('gives a JPEG of EXIF orientation %i as it is displayed', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('applies EXIF orientation %i of a JPEG to its size', async (orientation) => {
     const header = readImageHeader(await picture({ width: 40, height: 60, orientation }))
     expect(header).toMatchObject(orientation >= 5 ? { width: 60, height: 40 } : { width: 40, height: 60 })
   })
 
-  it('reads bitmaps from the bottom and from the top', () => {
+  it('reads bottom-up and top-down bitmaps', () => {
     expect(readImageHeader(bmp(7, 9))).toEqual({ mediaType: 'image/bmp', width: 7, height: 9 })
     expect(readImageHeader(bmp(7, -9))).toEqual({ mediaType: 'image/bmp', width: 7, height: 9 })
   })
@@ -62,19 +62,19 @@ describe('readImageHeader', () => {
     expect(readImageHeader(container)).toEqual({ mediaType: 'image/jxl', width: 550, height: 368 })
   })
 
-  it('tells a kind whose size lies further on, without a size', async () => {
+  it('returns the type without a size when the size is further into the file', async () => {
     const bytes = await picture({ format: 'jpeg' })
     expect(readImageHeader(bytes.subarray(0, 8))).toEqual({ mediaType: 'image/jpeg', width: null, height: null })
   })
 
   it.each(['', 'GIF', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'BM is how a text may begin as well'])(
-    'takes no notice of %j',
+    'ignores %j',
     (text) => {
       expect(readImageHeader(Buffer.from(text))).toBeNull()
     },
   )
 
-  it('never throws and never invents a size of nothing, whatever is cut or flipped', async () => {
+  it('never throws and never returns an empty size for damaged data', async () => {
     const samples = await Promise.all(formats.map((format) => picture({ format } satisfies PictureSpec)))
     fc.assert(
       fc.property(
@@ -95,7 +95,7 @@ describe('readImageHeader', () => {
 })
 
 describe('sniffImage', () => {
-  it('tells a picture by its bytes, whatever its name', async () => {
+  it('recognizes an image by its bytes, whatever its name', async () => {
     expect(sniffImage(await picture({ format: 'png' }))).toBe('image/png')
     expect(sniffImage(Buffer.from('<html>'))).toBeNull()
   })

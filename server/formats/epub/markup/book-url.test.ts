@@ -3,7 +3,7 @@ import { bookUrl, linkUrl, mediaUrl } from './book-url.ts'
 
 const CHAPTER = 'OEBPS/text/chapter.xhtml'
 
-describe('a reference inside of a book', () => {
+describe('a reference inside a book', () => {
   it.each([
     ['../images/a.png', '../images/a.png'],
     ['image 1.png', 'image%201.png'],
@@ -19,7 +19,7 @@ describe('a reference inside of a book', () => {
     ['100%.png', '100%25.png'],
     ["it's(1).png", 'it%27s%281%29.png'],
     ['  a\n.png\t', 'a.png'],
-  ])('%s is written %s', (written, expected) => {
+  ])('%s is rewritten to %s', (written, expected) => {
     expect(bookUrl(CHAPTER, written)).toBe(expected)
   })
 
@@ -31,19 +31,19 @@ describe('a reference inside of a book', () => {
     'java\nscript:alert(1)',
     '..%2f..%2f..%2fx',
     '\u0000x:y',
-  ])('%s is refused', (written) => {
+  ])('%s is rejected', (written) => {
     expect(bookUrl(CHAPTER, written)).toBeNull()
   })
 })
 
-it('a picture may be written into the document, as long as it is only a picture', () => {
+it('an inline image is permitted as a data URL of an image type only', () => {
   expect(mediaUrl(CHAPTER, 'data:image/png;base64,iVBO Rw==')).toBe('data:image/png;base64,iVBORw==')
   expect(mediaUrl(CHAPTER, 'data:image/svg+xml;base64,AAAA')).toBeNull()
   expect(mediaUrl(CHAPTER, 'data:text/html;base64,AAAA')).toBeNull()
   expect(mediaUrl(CHAPTER, 'data:image/png,<svg>')).toBeNull()
 })
 
-it('a link may lead to a web page and to a mail address, and nowhere else outside', () => {
+it('an external link may lead to a web page or a mail address only', () => {
   expect(linkUrl(CHAPTER, 'HTTPS://Example.org/a b')).toEqual({ url: 'https://example.org/a%20b', isOutside: true })
   expect(linkUrl(CHAPTER, 'mailto:a@example.org')).toEqual({ url: 'mailto:a@example.org', isOutside: true })
   expect(linkUrl(CHAPTER, 'two.xhtml')).toEqual({ url: 'two.xhtml', isOutside: false })

@@ -10,7 +10,7 @@ const findIn = (body: string, at: Parameters<typeof findTextPosition>[1]) => {
   return found.value
 }
 
-describe('the character at a share of the text', () => {
+describe('the character at a fraction of the text', () => {
   it.each([
     ['in the first of two paragraphs', '<p>aaaa</p><p>bbbb</p>', 0.4, ['/body/p[1]/text().3', 3 / 8]],
     ['the first of the second', '<p>aaaa</p><p>bbbb</p>', 0.5, ['/body/p[2]/text().0', 0.5]],
@@ -39,12 +39,12 @@ describe('the character at a share of the text', () => {
     expect(found?.share).toBeCloseTo(before)
   })
 
-  it('is none where there is no text', () => {
+  it('is null where there is no text', () => {
     expect(findIn('<img src="a.png" alt=""/>', { share: 0.5 })).toBeNull()
   })
 })
 
-describe('the share of the text before steps of an xpointer', () => {
+describe('the fraction of the text before the steps of an xpointer', () => {
   const body = '<div>\n <p>aaaa</p><p>bb <i>cc</i> dd</p></div><img src="x.png" alt=""/><p>eeee</p>'
   it.each([
     ['/body/div/p[2]/text()[1].2', 6 / 16],
@@ -59,7 +59,7 @@ describe('the share of the text before steps of an xpointer', () => {
     ['/body.0', 0],
   ])('%s', (steps, share) => expect(findIn(body, { steps })?.share).toBeCloseTo(share))
 
-  it.each(['', '.0', '/div', '/body//p'])('lead nowhere: %s', (steps) => expect(findIn(body, { steps })).toBeNull())
+  it.each(['', '.0', '/div', '/body//p'])('is null: %s', (steps) => expect(findIn(body, { steps })).toBeNull())
 
   it.each([
     ['/body/p[2]', 0, 1],
@@ -70,26 +70,26 @@ describe('the share of the text before steps of an xpointer', () => {
     ['/body/p[0]', 0, 1],
     ['/body/p[', 0, 1],
     [`/body/div${'/div'.repeat(500)}`, 0, 12 / 16],
-  ])('that break off lie in the nearest element there is: %s', (steps, share, until) => {
+  ])('is that of the nearest existing element when the steps are incomplete: %s', (steps, share, until) => {
     const found = findIn(body, { steps })
     expect(found?.share).toBeCloseTo(share)
     expect(found?.until).toBeCloseTo(until)
   })
 })
 
-describe('a document that cannot be read', () => {
+describe('an unreadable document', () => {
   it.each([
     ['declares entities', '<!DOCTYPE html [<!ENTITY a "b">]><html><body><p>a</p></body></html>', 'xml-unsafe'],
     ['is nested too deeply', xhtml(`<body>${'<div>'.repeat(400)}a${'</div>'.repeat(400)}</body>`), 'xml-unsafe'],
     ['is too large', xhtml(`<body><p>${'a'.repeat(2 * 1024 * 1024)}</p></body>`), 'xml-unsafe'],
     ['is nothing', '', 'xml-damaged'],
     ['has no body', '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', 'page-format'],
-  ])('because it %s is refused', (_, text, code) => {
+  ])('is rejected because it %s', (_, text, code) => {
     expect(findTextPosition(Buffer.from(text), { share: 0.5 })).toMatchObject({ ok: false, failure: { code } })
   })
 })
 
-describe('any document', () => {
+describe('every document', () => {
   const word = fc.stringMatching(/^[a-z]{1,12}( [a-z]{1,8}){0,6}$/)
   const inline = fc.oneof(
     word,
@@ -110,7 +110,7 @@ describe('any document', () => {
   }))
   const drawn = fc.array(fc.oneof(paragraph, tree), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('\n'))
 
-  it('leads from a share to a character and from there back to it', () => {
+  it('maps a fraction to a character and back', () => {
     fc.assert(
       fc.property(drawn, fc.double({ min: 0, max: 1, noNaN: true }), (body, share) => {
         const found = findIn(body, { share })

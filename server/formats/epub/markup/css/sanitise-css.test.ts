@@ -94,11 +94,11 @@ describe('a stylesheet of a book', () => {
       'p{writing-mode:vertical-rl;text-emphasis:x}',
     ],
     ['its own variables', 'p{--a:1px;width:var(--a)}', 'p{--a:1px;width:var(--a)}'],
-  ])('keeps %s', (_, css, expected) => {
+  ])('retains %s', (_, css, expected) => {
     expect(sanitiseCss(css, SHEET)).toBe(expected)
   })
 
-  it('comes out of a second cleaning as it went in', () => {
+  it('is unchanged by a second sanitising', () => {
     const pieces = fc.constantFrom(
       ...[
         'a',
