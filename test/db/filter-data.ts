@@ -2,7 +2,7 @@ import type { Database } from '../../server/db/database.ts'
 import type { MergedSeries } from '../../server/db/records/book.ts'
 import { write } from '../../server/db/write.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
-import type { Row } from './naive-filter.ts'
+import type { Row } from './reference-filter.ts'
 
 const titles = ['Saga', 'saga of Été', 'Akira', "Murder o'clock", '100 % a_b', '漫画の日', 'ÉTÉ']
 const genres = ['Horror', 'Été', 'Science Fiction']

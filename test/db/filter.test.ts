@@ -16,7 +16,7 @@ import { parseBookSort } from '../../server/domain/filter/sort.ts'
 import { newId } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { type FilterData, fillForFilters } from './filter-data.ts'
-import { conditionJson, fits, type Row } from './naive-filter.ts'
+import { conditionJson, fits, type Row } from './reference-filter.ts'
 
 const texts = [
   'Saga',

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
-import { becomeOwner, owner } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { becomeOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'

@@ -4,10 +4,10 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
 import { findBrowser } from './browser.ts'
-import { choose, owner } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
 import { addressesOfScreens } from './screen-addresses.ts'
+import { choose, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 

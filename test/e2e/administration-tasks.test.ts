@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { choose } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { choose } from './user-actions.ts'
 
 const executable = findBrowser()
 

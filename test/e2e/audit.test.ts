@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { serverActor } from '../../server/domain/audit/entry.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 const executable = findBrowser()

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { findBrowser } from './browser.ts'
 import { drawnPage } from './drawn-pages.ts'
-import { dismissHint } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { dismissHint } from './user-actions.ts'
 import { holdBack } from './visit.ts'
 
 const executable = findBrowser()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { drawnPage } from './drawn-pages.ts'
-import { choose, openSeries } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { choose, openSeries } from './user-actions.ts'
 
 const executable = findBrowser()
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReachabilityReport } from '../../electron/ipc/channels.ts'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
-import { becomeOwner, waitForBooks } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { becomeOwner, waitForBooks } from './user-actions.ts'
 
 const executable = findBrowser()
 

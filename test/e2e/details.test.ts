@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { findBrowser } from './browser.ts'
-import { choose, openSeries } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { choose, openSeries } from './user-actions.ts'
 
 const executable = findBrowser()
 

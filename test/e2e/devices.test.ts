@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
-import { becomeOwner, choose, owner } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { becomeOwner, choose, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'

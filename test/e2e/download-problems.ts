@@ -4,7 +4,7 @@ import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { comicBook, putBook } from './bookshelf.ts'
 import { type KeepingDevice, scanUntil } from './offline-device.ts'
-import { waitForPage } from './person.ts'
+import { waitForPage } from './user-actions.ts'
 
 const whole = /^Downloaded, [\d.]+\s([KM]B|bytes)/
 const noRoom = /is out of space, so the unfinished download was removed/

@@ -4,8 +4,8 @@ import { buildEpub, chapter, navigation } from '../fixtures/epub.ts'
 import { picture } from '../fixtures/images.ts'
 import { putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
-import { dismissHint, openSeries, waitForText } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { dismissHint, openSeries, waitForText } from './user-actions.ts'
 
 const executable = findBrowser()
 const drawing =

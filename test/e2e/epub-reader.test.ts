@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putAnnotatedBook, putVerticalBook } from './annotated-book.ts'
 import { findBrowser } from './browser.ts'
 import { type Frame, fontOf, paragraphsOnScreen, select, showBars, tapText } from './frame-text.ts'
-import { dismissHint, openSeries, paragraphOnScreen, waitForParagraph, waitForText } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { dismissHint, openSeries, paragraphOnScreen, waitForParagraph, waitForText } from './user-actions.ts'
 import { holdBack } from './visit.ts'
 
 const executable = findBrowser()

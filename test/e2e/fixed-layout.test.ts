@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { putFixedBooks } from './fixed-books.ts'
+import { putFixedBooks } from './fixed-layout-books.ts'
 import { showBars } from './frame-text.ts'
-import { dismissHint, openSeries } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { dismissHint, openSeries } from './user-actions.ts'
 
 const executable = findBrowser()
 

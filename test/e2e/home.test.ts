@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { choose, dismissHint, openSeries, waitForPage } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { choose, dismissHint, openSeries, waitForPage } from './user-actions.ts'
 
 const executable = findBrowser()
 

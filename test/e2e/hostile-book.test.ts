@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { hostileDocument, putHostileBook } from './hostile-book.ts'
-import { dismissHint, openSeries, waitForText } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { dismissHint, openSeries, waitForText } from './user-actions.ts'
 
 const executable = findBrowser()
 

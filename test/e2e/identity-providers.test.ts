@@ -4,10 +4,10 @@ import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
 import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
-import { choose } from './person.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { choose } from './user-actions.ts'
 import { loseSession, openVisit, type Visit } from './visit.ts'
 
 const executable = findBrowser()

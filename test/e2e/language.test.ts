@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
-import { owner } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
-import { cutOffOn, englishAlone, wordsOn } from './shown-texts.ts'
+import { owner } from './user-actions.ts'
+import { cutOffOn, englishAlone, wordsOn } from './visible-texts.ts'
 import { goInside } from './visit.ts'
 
 const executable = findBrowser()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { choose, dismissHint, openSeries } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import { readingListFile } from './reading-list-file.ts'
 import type { Fixture } from './running-server.ts'
+import { choose, dismissHint, openSeries } from './user-actions.ts'
 
 const executable = findBrowser()
 

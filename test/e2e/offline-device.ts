@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choose } from './person.ts'
 import { openPopulatedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { choose } from './user-actions.ts'
 
 /** Browser messages about failed requests. */
 const unanswered =

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { testTroubles } from './download-problems.ts'
 import { addBrokenReading, type KeepingDevice, openKeepingDevice, placeInCopy, signIn } from './offline-device.ts'
-import { choose, dismissHint, owner, waitForPage, waitForParagraph, waitForText } from './person.ts'
 import type { Fixture } from './running-server.ts'
+import { choose, dismissHint, owner, waitForPage, waitForParagraph, waitForText } from './user-actions.ts'
 import { loseSession } from './visit.ts'
 
 const executable = findBrowser()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { putHarbourGuide, putScan } from './papers.ts'
-import { dismissHint } from './person.ts'
+import { putHarbourGuide, putScan } from './pdf-books.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { dismissHint } from './user-actions.ts'
 
 const executable = findBrowser()
 

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { fillShelf } from './bookshelf.ts'
 import { openBrowser } from './browser.ts'
-import { addFolder, becomeOwner, waitForBooks } from './person.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
+import { addFolder, becomeOwner, waitForBooks } from './user-actions.ts'
 
 export type VisitedServer = {
   readonly fixture: Fixture

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { choose } from './person.ts'
+import { choose } from './user-actions.ts'
 
 /** Downloads, which a browser stores only with the service worker. */
 export const screensOfDevice = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { drawnPlugin, drawnPlugins, drawnService, drawnServices, exchangeId } from './drawn-plugins.ts'
-import { received, taskOf } from './screens-of-work.ts'
+import { received, taskOf } from './screens-of-tasks.ts'
+import { drawnPlugin, drawnPlugins, drawnService, drawnServices, exchangeId } from './stubbed-plugins.ts'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Answers = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
 import { picture } from '../fixtures/images.ts'
-import { owner } from './person.ts'
+import { owner } from './user-actions.ts'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>

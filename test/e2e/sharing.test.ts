@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { signIn } from './offline-device.ts'
-import { choose, openSeries } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
 import type { Fixture } from './running-server.ts'
-import { scan } from './screens-of-work.ts'
+import { scan } from './screens-of-tasks.ts'
+import { choose, openSeries } from './user-actions.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+import { brokenRulesOfAccess } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
-import { choose } from './person.ts'
-import { brokenRulesOfAccess } from './rules-of-access.ts'
+import { choose } from './user-actions.ts'
 import { loseSession, openVisit, type Visit } from './visit.ts'
 
 const executable = findBrowser()

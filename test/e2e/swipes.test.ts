@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildEpub, navigation } from '../fixtures/epub.ts'
 import { putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
-import { putFixedBooks } from './fixed-books.ts'
-import { paragraphOnScreen, waitForParagraph } from './person.ts'
+import { putFixedBooks } from './fixed-layout-books.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { paragraphOnScreen, waitForParagraph } from './user-actions.ts'
 
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const

@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { putHarbourGuide } from './papers.ts'
-import { dismissHint } from './person.ts'
+import { putHarbourGuide } from './pdf-books.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { dismissHint } from './user-actions.ts'
 
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser, openBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
-import { becomeOwner } from './person.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
+import { becomeOwner } from './user-actions.ts'
 
 const executable = findBrowser()
 

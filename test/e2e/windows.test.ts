@@ -4,8 +4,8 @@ import { streamLimits } from '../../server/http/sse/stream-limits.ts'
 import { openStream } from '../kit/http-client.ts'
 import { findBrowser } from './browser.ts'
 import { putMany } from './many-books.ts'
-import { waitForBooks } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { waitForBooks } from './user-actions.ts'
 
 const executable = findBrowser()
 

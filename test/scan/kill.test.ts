@@ -15,7 +15,7 @@ import { lookInto } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
-import { createShelf, type Shelf, type Volume } from './killed-shelf.ts'
+import { createShelf, type Shelf, type Volume } from './changing-shelf.ts'
 
 const KILLS = 20
 
@@ -109,7 +109,7 @@ async function readSomewhere(ask: Caller, headers: Record<string, string>, pages
   return true
 }
 
-/** Range for the duration of the next scan, so that kills hit the middle of scans. */
+/** Factor for the range of kill times, so that kills hit the middle of scans. */
 function widening(hasBooks: boolean, wasOpen: boolean): number {
   if (!hasBooks) return 2
   return wasOpen ? 1.1 : 0.75

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { dismissHint, waitForPage } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
+import { dismissHint, waitForPage } from './user-actions.ts'
 
 const executable = findBrowser()
 const guide = readFileSync(new URL('../../build/docs/getting-started.md', import.meta.url), 'utf8')

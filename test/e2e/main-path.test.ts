@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 import {
   addFolder,
   becomeOwner,
@@ -12,9 +14,7 @@ import {
   waitForPage,
   waitForParagraph,
   waitForText,
-} from './person.ts'
-import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import type { Fixture } from './running-server.ts'
+} from './user-actions.ts'
 
 const executable = findBrowser()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
-import { closeWorld, findFaults, openWorld, type Step, settle, stepKinds, take } from './file-life-world.ts'
+import { closeWorld, findFaults, openWorld, type Step, settle, stepKinds, take } from './file-operations-world.ts'
 
 let fixture: ScanFixture
 beforeAll(async () => {

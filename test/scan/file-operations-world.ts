@@ -14,7 +14,7 @@ import { newId } from '../kit/catalog.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { ScanFixture } from '../kit/scan-fixture.ts'
 import { withUnreadable } from '../kit/unreadable-files.ts'
-import { type Content, createModel, type File, type Model, readers } from './file-life-model.ts'
+import { type Content, createModel, type File, type Model, readers } from './file-operations-model.ts'
 
 /** A random action; the numbers select its targets. */
 export type Step = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import { findBrowser } from './browser.ts'
-import { becomeOwner, owner } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
+import { becomeOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { choose } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { choose } from './user-actions.ts'
 
 const executable = findBrowser()
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comicBook, putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
-import { choose } from './person.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { choose } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -27,7 +27,7 @@ function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
   return { data: [task], page: 1, pageSize: 1, total: 1, totalPages: 1, links }
 }
 
-/** A browser of a person whose permissions appear to exclude tasks. */
+/** A browser in which the interface sees no permission to read tasks. */
 async function withoutTasks({ browser, context, fixture }: VisitedServer) {
   const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' })
   const page = await other.newPage()

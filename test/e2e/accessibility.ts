@@ -18,7 +18,7 @@ const audit = (runOnly: object) => `axe.run({ exclude: [['iframe']] }, {
 }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? '').slice(0, 160))))`
 
-/** Treats an open menu as a landmark, like a dialog. */
+/** Exempts open menus from the landmark rule, like dialogs. */
 const configured = `axe.configure({ checks: [{
   id: 'region', options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' },
 }] })`

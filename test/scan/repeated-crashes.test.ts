@@ -11,7 +11,7 @@ import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
-import { createShelf } from './killed-shelf.ts'
+import { createShelf } from './changing-shelf.ts'
 
 /** Number of crashes after which a job is given up. */
 const MAX_DEATHS = 3

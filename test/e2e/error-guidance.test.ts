@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { addFolder, becomeOwner, openSeries, owner, waitForBooks } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
+import { addFolder, becomeOwner, openSeries, owner, waitForBooks } from './user-actions.ts'
 
 const executable = findBrowser()
 
