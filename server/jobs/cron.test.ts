@@ -16,11 +16,11 @@ describe('a cron expression', () => {
     ['*/0 * * * *', /minute can’t be \*\/0/],
     ['0 0 31 2 *', /never occurs/],
     ['1.5 * * * *', /isn’t a valid schedule/],
-  ])('%j is refused with a sentence that helps', (text, sentence) => {
+  ])('%j is rejected with a helpful message', (text, sentence) => {
     expect(parseCron(text, null)).toMatchObject({ ok: false, message: expect.stringMatching(sentence) })
   })
 
-  it('is refused with a time zone that does not exist', () => {
+  it('is rejected with a time zone that does not exist', () => {
     expect(parseCron('0 3 * * *', 'Mars/Phobos')).toMatchObject({
       ok: false,
       message: expect.stringMatching(/time zone/),
@@ -28,7 +28,7 @@ describe('a cron expression', () => {
   })
 
   it.each(['0 3 * * *', '0 */6 * * *', '0 0 * * 0', '0 0 1 * *', '*/30 * * * *', '15 4 * JAN MON-FRI'])(
-    '%j is taken',
+    '%j is accepted',
     (text) => {
       expect(parseCron(` ${text} `, 'Europe/Berlin')).toEqual({
         ok: true,
@@ -41,7 +41,7 @@ describe('a cron expression', () => {
 describe('the cron table', () => {
   const noRun = async () => undefined
 
-  it('runs at the hour of the time zone, and no more once it is ended', () => {
+  it('runs at the hour of its time zone, and never after it is stopped', () => {
     const table = createCronTable({ onFailure: () => undefined })
     table.set('berlin', { expression: '30 3 * * *', timezone: 'Europe/Berlin' }, noRun)
     table.set('kolkata', { expression: '30 3 * * *', timezone: 'Asia/Kolkata' }, noRun)
@@ -59,7 +59,7 @@ describe('the cron table', () => {
   })
 })
 
-describe('waiting before the next attempt', () => {
+describe('the delay before the next attempt', () => {
   it('doubles up to an hour', () => {
     expect([1, 2, 3, 20].map(retryDelayMs)).toEqual([30_000, 60_000, 120_000, 3_600_000])
   })

@@ -50,7 +50,7 @@ describe('secrets never reach the log', () => {
 })
 
 describe('levels and subsystems', () => {
-  it('leave out what is below the level', () => {
+  it('omit lines below the level', () => {
     const target = listen()
     const { log } = openLog({ ...settings, level: 'warn' }, target)
     log.info('not this')
@@ -60,7 +60,7 @@ describe('levels and subsystems', () => {
     expect(log.enabled('info')).toBe(false)
   })
 
-  it('keep one line one line, whatever a file or a library is called', () => {
+  it('write one line per message, whatever a file or a library is called', () => {
     const target = listen()
     const { log } = openLog(settings, target)
     const name = 'a\n12:00:00 info  all is well\u001b[2J\u009b1m'
@@ -70,7 +70,7 @@ describe('levels and subsystems', () => {
     expect(line).toContain('could not read a\\n12:00:00')
   })
 
-  it('write JSON lines to the file at exactly the configured path, readable by its owner only', () => {
+  it('write JSON lines to exactly the configured path, readable by its owner only', () => {
     const file = join(dir, 'deep', 'service.log')
     const { log, close } = openLog({ ...settings, console: false, file }, listen())
     log.for('http').debug('done', { status: 200 })
@@ -85,8 +85,8 @@ describe('levels and subsystems', () => {
   })
 })
 
-describe('rolling', () => {
-  it('keeps the newest lines at the path and a bounded number of older files', () => {
+describe('log rotation', () => {
+  it('leaves the newest lines at the path and a limited number of older files', () => {
     const file = join(dir, 'x.log')
     const { log } = openLog({ ...settings, console: false, file, maxFileSize: 0.001 }, listen())
     for (let i = 0; i < 100; i++) log.info(`line ${i}`)

@@ -4,14 +4,14 @@ import { createRecentLines } from './recent-lines.ts'
 const line = (message: string, level = 'info', more: object = {}) =>
   `${JSON.stringify({ level, time: '2026-01-01T00:00:00.000Z', message, ...more })}\n`
 
-describe('the recent lines of the log', () => {
-  it('leave out a line that would take the room of all the others', () => {
+describe('the recent log lines', () => {
+  it('omit a line that would use the space of all others', () => {
     const recent = createRecentLines({ lines: 10, characters: 1_600 })
     recent.add(line('x'.repeat(200)))
     expect(recent.find({ limit: 10 })).toEqual([])
   })
 
-  it('are the newest within both bounds, the newest first', () => {
+  it('are the newest within both limits, newest first', () => {
     const few = createRecentLines({ lines: 2, characters: 1_000_000 })
     for (const name of ['a', 'b', 'c']) few.add(line(name))
     expect(few.find({ limit: 10 }).map(({ message }) => message)).toEqual(['c', 'b'])
@@ -22,7 +22,7 @@ describe('the recent lines of the log', () => {
     expect(small.find({ limit: 1 })).toMatchObject([{ message: 'line 99' }])
   })
 
-  it('are found by level and by what stands in them', () => {
+  it('are filtered by level and by text', () => {
     const recent = createRecentLines()
     recent.add(line('fine'))
     recent.add(line('broken', 'error', { subsystem: 'scan', path: 'Bay.cbz' }))

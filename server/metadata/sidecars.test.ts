@@ -26,14 +26,14 @@ const textOf = async (found: ReturnType<ReturnType<typeof beside>['seriesJson']>
   return bytes.ok ? Buffer.from(bytes.value).toString() : bytes.failure.code
 }
 
-describe('a package document beside a book', () => {
-  test('is none where there is none, or no folder', async () => {
+describe('a package document next to a book', () => {
+  test('is null where there is none, and for a missing folder', async () => {
     await put('A/a.epub')
     expect(await beside('A/a.epub').packageDocument()).toBeNull()
     expect(await beside('gone/a.epub').packageDocument()).toBeNull()
   })
 
-  test('is metadata.opf where the folder holds this book alone, in whatever formats', async () => {
+  test('is metadata.opf where the folder contains only this book, in any formats', async () => {
     await put('A/a.epub')
     await put('A/a.pdf')
     await put('A/cover.jpg')
@@ -42,14 +42,14 @@ describe('a package document beside a book', () => {
     expect(await textOf(beside('A/a.pdf').packageDocument())).toBe('opf')
   })
 
-  test('is not metadata.opf where the folder holds several books', async () => {
+  test('is not metadata.opf where the folder contains several books', async () => {
     await put('A/a.epub')
     await put('A/b.epub')
     await put('A/metadata.opf', 'opf')
     expect(await beside('A/a.epub').packageDocument()).toBeNull()
   })
 
-  test('is the one with the name of the book before all', async () => {
+  test('with the name of the book takes precedence', async () => {
     await put('A/a.epub')
     await put('A/b.epub')
     await put('A/a.opf', 'own')
@@ -57,20 +57,20 @@ describe('a package document beside a book', () => {
     expect(await beside('A/b.epub').packageDocument()).toBeNull()
   })
 
-  test('is refused above the limit of a document', async () => {
+  test('is refused above the size limit for documents', async () => {
     await put('A/a.epub')
     await put('A/metadata.opf', 'x'.repeat(4 * 1024 * 1024 + 1))
     expect(await textOf(beside('A/a.epub').packageDocument())).toBe('file-too-large')
   })
 
-  test('is no link, wherever it points', async () => {
+  test('is never a symbolic link, whatever its target', async () => {
     await put('A/a.epub')
     await put('outside.opf', 'secret')
     await symlink(join(root, 'outside.opf'), join(root, 'A/metadata.opf'))
     expect(await beside('A/a.epub').packageDocument()).toBeNull()
   })
 
-  test.skipIf(process.platform === 'win32')('is no socket, which is no file', async () => {
+  test.skipIf(process.platform === 'win32')('is never a socket', async () => {
     await put('A/a.epub')
     const server = createServer().listen(join(root, 'A/metadata.opf'))
     await once(server, 'listening')
@@ -78,14 +78,14 @@ describe('a package document beside a book', () => {
     server.close()
   })
 
-  test.skipIf(process.getuid?.() === 0)('that may not be read is told so', async () => {
+  test.skipIf(process.getuid?.() === 0)('without read permission is reported', async () => {
     await put('A/a.epub')
     await put('A/metadata.opf')
     await chmod(join(root, 'A/metadata.opf'), 0)
     expect(await textOf(beside('A/a.epub').packageDocument())).toBe('file-unreadable')
   })
 
-  test('that vanished after the folder was listed is told so', async () => {
+  test('that vanished after the folder was listed is reported', async () => {
     await put('A/a.epub')
     await put('A/metadata.opf', 'opf')
     const finder = createSidecarFinder()
@@ -107,7 +107,7 @@ describe('a package document beside a book', () => {
 })
 
 describe('a series.json', () => {
-  test('speaks for its folder and the folders in it', async () => {
+  test('applies to its folder and the folders directly inside', async () => {
     await put('S/series.json', 'json')
     await put('S/a.cbz')
     await put('S/Volume 1/b.cbz')
@@ -117,14 +117,14 @@ describe('a series.json', () => {
     expect(await beside('S/Volume 1/Extra/c.cbz').seriesJson()).toBeNull()
   })
 
-  test('nearest to the book counts', async () => {
+  test('nearest to the book takes precedence', async () => {
     await put('S/series.json', 'outer')
     await put('S/V/series.json', 'inner')
     await put('S/V/a.cbz')
     expect(await textOf(beside('S/V/a.cbz').seriesJson())).toBe('inner')
   })
 
-  test('in the root of the library, or above it, speaks for nothing', async () => {
+  test('in the root of the library or above is ignored', async () => {
     await put('series.json', 'root')
     await put('a.cbz')
     await put('S/b.cbz')

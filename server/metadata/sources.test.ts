@@ -6,20 +6,20 @@ import { fakeReader } from '../../test/metadata/fake-reader.ts'
 import { metadataSourceIds } from '../domain/vocabulary.ts'
 import { metadataSources, readEmbeddedPatches } from './sources.ts'
 
-describe('the list of sources', () => {
+describe('the metadata sources', () => {
   const ids = metadataSources.map(({ id }) => id)
 
-  test('keeps the order of the specification', () => {
+  test('have the specified order', () => {
     const specified = ['comicinfo', 'epub-package', 'pdf-properties', 'filename', 'folder']
     expect(ids.filter((id) => specified.includes(id))).toEqual(specified)
   })
 
-  test('is the order in which the merge ranks them, and complete', () => {
+  test('are complete and ranked in the order used for merging', () => {
     expect(metadataSourceIds).toEqual(['manual', ...ids])
   })
 })
 
-describe('what is in and beside a book', () => {
+describe('metadata in and next to a book', () => {
   let root = ''
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'sources-'))
@@ -32,7 +32,7 @@ describe('what is in and beside a book', () => {
   afterAll(() => rm(root, { recursive: true }))
   const file = () => ({ path: join(root, 'a.cbz'), libraryRoot: root })
 
-  test('is told highest priority first, with what each source says of itself', async () => {
+  test('is returned by descending priority, with the name of each source', async () => {
     const reader = fakeReader({
       entries: {
         'MetronInfo.xml': '<MetronInfo><Number>2</Number></MetronInfo>',
@@ -52,13 +52,13 @@ describe('what is in and beside a book', () => {
     ])
   })
 
-  test('of a PDF are its properties, and the document beside it', async () => {
+  test('of a PDF includes its properties and the document next to it', async () => {
     const reader = fakeReader({ format: 'pdf', properties: { title: 'War and Peace' } })
     const { patches } = await readEmbeddedPatches(reader, file())
     expect(patches.map(({ source }) => source)).toEqual(['sidecar-opf', 'pdf-properties'])
   })
 
-  test('a reader that throws costs the source and not the book', async () => {
+  test('survives a reader that throws, without the failed source', async () => {
     const reader = {
       ...fakeReader({ entries: { 'ComicInfo.xml': '' } }),
       readEntry: () => Promise.reject(new Error('/secret/path')),
@@ -68,7 +68,7 @@ describe('what is in and beside a book', () => {
     expect(warnings).toEqual(['ComicInfo.xml: It could not be read.'])
   })
 
-  test('of an archive with a hundred thousand entries is told at once', async () => {
+  test('of an archive with a hundred thousand entries is read quickly', async () => {
     const entries = Object.fromEntries(
       Array.from({ length: 100_000 }, (_, i) => [`${i % 100}/ComicInfo.xml/${i}.jpg`, '']),
     )
@@ -78,7 +78,7 @@ describe('what is in and beside a book', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test.each(['filename', 'folder'])('the %s is a source too, by the plain folder rule', async (id) => {
+  test.each(['filename', 'folder'])('includes the %s source with its default folder rule', async (id) => {
     const source = metadataSources.find((known) => known.id === id)
     const book = {
       reader: fakeReader(),

@@ -19,19 +19,19 @@ function put(...path: string[]): string {
   return folder
 }
 
-describe('what plugins kept', () => {
-  it('goes with plugins and people that are gone, and stays for all others', async () => {
+describe('the data folders of plugins', () => {
+  it('are deleted with their plugin or person, and remain for all others', async () => {
     const [gone, left, retained] = [put('gone'), put('here', 'users', 'left'), put('here', 'users', 'stays')]
     await sweepData(data, new Map([['here', new Set(['stays'])]]))
     expect([gone, left, retained].map((path) => existsSync(path))).toEqual([false, false, true])
   })
 
-  it('is nothing where there is no folder yet', async () => {
+  it('are not required to exist', async () => {
     await sweepData(data, new Map())
     expect(existsSync(data)).toBe(false)
   })
 
-  it('is never looked for behind a link', async () => {
+  it('are never followed through a symbolic link', async () => {
     const outside = join(root, 'outside')
     mkdirSync(join(outside, 'mine'), { recursive: true })
     mkdirSync(join(data, 'here'), { recursive: true })

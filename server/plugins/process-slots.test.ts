@@ -22,8 +22,8 @@ function setup() {
   return { take, wait, order, timers, crowded }
 }
 
-describe('places for processes', () => {
-  it('are sixteen, whoever takes them, and no more are given when one is given back twice', async () => {
+describe('process slots', () => {
+  it('number sixteen in total, and a slot released twice is freed once', async () => {
     const { take, wait, order, crowded } = setup()
     const leaves = await Promise.all(Array.from({ length: maxSlots.totalTaken }, (_, at) => take(`plugin-${at}`)))
     const next = [wait('a', 'first'), wait('b', 'second')]
@@ -38,7 +38,7 @@ describe('places for processes', () => {
     expect(order).toEqual(['first', 'second'])
   })
 
-  it('are four of one plugin, and who waits for those is in nobody’s way', async () => {
+  it('number four per plugin, and waiting for them does not delay other plugins', async () => {
     const { take, wait, order, crowded } = setup()
     const leaves = await Promise.all(Array.from({ length: maxSlots.ofOne }, () => take('a')))
     const next = [wait('a', 'first'), wait('a', 'second')]
@@ -50,7 +50,7 @@ describe('places for processes', () => {
     expect(order).toEqual(['other', 'first'])
   })
 
-  it('are not kept for who gave up, or whose time was up', async () => {
+  it('are not reserved for a caller that gave up or timed out', async () => {
     const { take, wait, order, timers } = setup()
     const leaves = await Promise.all(Array.from({ length: maxSlots.ofOne }, () => take('a')))
     const giveUp = new AbortController()

@@ -3,8 +3,8 @@ import { createLibraryQueue } from './library-queue.ts'
 
 const never = new AbortController().signal
 
-describe('work on the files of one library', () => {
-  it('waits for what was begun before, also when that fails, and not for other libraries', async () => {
+describe('the queue of a library', () => {
+  it('runs jobs after earlier ones, even failed ones, and does not wait for other libraries', async () => {
     const turns = createLibraryQueue()
     const reported: string[] = []
     const gate = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ describe('work on the files of one library', () => {
     expect(reported).toEqual(['other', 'first', 'second'])
   })
 
-  it('runs at once when it is cancelled while it waits, and what comes after it still waits for the first', async () => {
+  it('runs a cancelled job at once, and later jobs still wait for the first', async () => {
     const turns = createLibraryQueue()
     const reported: string[] = []
     const gate = Promise.withResolvers<void>()

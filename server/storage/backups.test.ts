@@ -29,13 +29,13 @@ const stage = () => stageRestore(file, async (path) => writeFileSync(path, 'then
 const take = () => consumeStagedRestore(file, folder, () => undefined)
 const retained = () => readdirSync(folder).toSorted()
 
-describe('a backup that takes the place of the database', () => {
-  it('is none when nothing was laid ready', async () => {
+describe('a staged restore', () => {
+  it('is skipped when nothing is staged', async () => {
     expect(await take()).toBeNull()
     expect(readFileSync(file, 'utf8')).toBe('now')
   })
 
-  it('is not laid ready when it cannot be copied whole', async () => {
+  it('is not staged when the backup cannot be copied completely', async () => {
     const half = stageRestore(file, async (path) => {
       writeFileSync(path, 'th')
       throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
@@ -45,7 +45,7 @@ describe('a backup that takes the place of the database', () => {
     expect(readdirSync(root).toSorted()).toEqual(['backups', 'inglenook.db'])
   })
 
-  it('waits for another start when what stands there cannot be kept, and keeps its log with it then', async () => {
+  it('is postponed to the next start when the old database cannot be moved, and retains its log until then', async () => {
     writeFileSync(`${file}-wal`, 'the last change')
     await stage()
     const name = `replaced-${new Date((await stagedAt(file)) ?? 0).toISOString().replace(/[:.]/g, '-')}.db`
@@ -62,7 +62,7 @@ describe('a backup that takes the place of the database', () => {
     expect(await take()).toBeNull()
   })
 
-  it('goes in place when a stop came right after the old one was moved', async () => {
+  it('completes after an interruption right after the old database was moved', async () => {
     await stage()
     rmSync(file)
     await take()
@@ -70,7 +70,7 @@ describe('a backup that takes the place of the database', () => {
     expect(existsSync(`${file}.restore`)).toBe(false)
   })
 
-  it('has no log of another database beside it', async () => {
+  it('removes the log of another database', async () => {
     await stage()
     for (const end of ['-wal', '-shm']) writeFileSync(`${file}${end}`, 'of the old one')
     await take()

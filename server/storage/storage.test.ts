@@ -26,19 +26,19 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => error as AppError,
   )
 
-describe('failures of the disk', () => {
+describe('disk errors', () => {
   it.each([
     ['ENOSPC', /disk with the thumbnails is full/],
     ['EROFS', /read-only/],
     ['EACCES', /can’t write to the thumbnails/],
     ['EIO', /reports errors/],
-  ])('says in plain words what %s means', (code, sentence) => {
+  ])('are explained for %s', (code, sentence) => {
     const explained = explainFailure(Object.assign(new Error('x'), { code }), 'the thumbnails')
     expect(explained).toBeInstanceOf(AppError)
     expect(explained).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) })
   })
 
-  it('leaves what is no file system error as it is', () => {
+  it('are unchanged when they are not file system errors', () => {
     const defect = new TypeError('a defect')
     expect(explainFailure(defect, 'x')).toBe(defect)
   })
@@ -52,13 +52,13 @@ describe('an atomic write', () => {
     expect(readdirSync(dir)).toEqual(['taken'])
   })
 
-  it('refuses in plain words when a file is in the place of a folder', async () => {
+  it('is refused with an explanation when a file is in the place of a folder', async () => {
     writeFileSync(join(dir, 'file'), '')
     const error = await refusal(writeAtomically(join(dir, 'file', 'deep', 'x'), bytes('x'), { place: 'the cover' }))
     expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/in the way of the cover/) })
   })
 
-  it('replaces the whole content and makes the folders above', async () => {
+  it('replaces the complete content and creates parent folders', async () => {
     const path = join(dir, 'a', 'b', 'c')
     await writeAtomically(path, bytes('a long first content'), { place: 'x' })
     await writeAtomically(path, bytes('short'), { place: 'x', durable: true })
@@ -66,7 +66,7 @@ describe('an atomic write', () => {
     expect(readdirSync(join(dir, 'a', 'b'))).toEqual(['c'])
   })
 
-  it('lets the last of many writers win with a whole content', async () => {
+  it('leaves the complete content of the last of many writers', async () => {
     const path = join(dir, 'x')
     const contents = Array.from({ length: 20 }, (_, n) => String(n % 10).repeat(10_000))
     await Promise.all(contents.map((content) => writeAtomically(path, bytes(content), { place: 'x' })))
@@ -76,12 +76,12 @@ describe('an atomic write', () => {
 })
 
 describe('the data directory', () => {
-  it('is refused in plain words when a file stands in its place', async () => {
+  it('is refused with an explanation when a file is in its place', async () => {
     writeFileSync(join(dir, 'data'), '')
     expect(await refusal(openDataDirectory(join(dir, 'data')))).toMatchObject({ code: 'unavailable' })
   })
 
-  it('has the folders of the specification', async () => {
+  it('has the specified folders', async () => {
     const directory = await openDataDirectory(dir)
     expect(directory.thumbnails).toBe(join(dir, 'thumbnails'))
     expect(directory.uploads).toBe(join(dir, 'uploads'))
@@ -98,7 +98,7 @@ describe('the data directory', () => {
     expect(await freeSpace(join(dir, 'nothing'))).toBeNull()
   })
 
-  it('spreads files by the random end of the id', () => {
+  it('distributes files by the random end of the id', () => {
     expect(shardedPath('/t', '0190a000-0000-7000-8000-0000000000AB', 'x.jpg')).toBe(join('/t', 'ab', 'x.jpg'))
   })
 })
@@ -107,14 +107,14 @@ describe('the lock of the data directory', () => {
   const soon = { heartbeatMs: 5, sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 10)) }
   const leave = (content: string) => writeFileSync(join(dir, 'inglenook.lock'), content)
 
-  it('refuses a second server in the same process, and says what to do', async () => {
+  it('refuses a second server in the same process, with advice', async () => {
     const lock = await lockDirectory(dir, soon)
     const error = await refusal(lockDirectory(dir, soon))
     expect(error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/Stop it first/) })
     await lock.release()
   })
 
-  it('refuses while another process shows life', async () => {
+  it('refuses while another process is alive', async () => {
     const script = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))}
 await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('held'); setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -127,7 +127,7 @@ await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('he
     await (await lockDirectory(dir, soon)).release()
   })
 
-  it('takes over from a process that is gone, from its own number, and from a file that says nothing', async () => {
+  it('is taken over from a dead process, its own process id, and an invalid lock file', async () => {
     for (const left of [
       JSON.stringify({ host: hostname(), pid: 2 ** 30, token: 'a' }),
       JSON.stringify({ host: hostname(), pid: process.pid, token: 'b' }),
@@ -143,7 +143,7 @@ await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('he
     }
   })
 
-  it('does not remove the lock of another server that took over', async () => {
+  it('is not removed by a server that no longer owns it', async () => {
     const lock = await lockDirectory(dir, soon)
     leave(JSON.stringify({ host: 'elsewhere', pid: 1, token: 'theirs' }))
     expect(await lock.isHeld()).toBe(false)
@@ -151,7 +151,7 @@ await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('he
     expect(existsSync(join(dir, 'inglenook.lock'))).toBe(true)
   })
 
-  it('gives exactly one of many the directory that a dead server left', async () => {
+  it('is given to exactly one of many servers after a crash', async () => {
     leave(JSON.stringify({ host: hostname(), pid: 2 ** 30, token: 'dead' }))
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockDirectory(dir, soon)))
     const held = tries.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
@@ -163,7 +163,7 @@ await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('he
 describe('the page cache', () => {
   const page = (text: string) => ({ bytes: bytes(text), mediaType: 'image/png' })
 
-  it('misses when its file was changed or removed behind its back', async () => {
+  it('misses when its file was changed or removed externally', async () => {
     const cache = await openPageCache({ folder: dir, maxBytes: 100 })
     await cache.put('a', page('aaaa'))
     await cache.put('b', page('bbbb'))
@@ -176,7 +176,7 @@ describe('the page cache', () => {
     expect(cache.size()).toBe(0)
   })
 
-  it('keeps nothing, and tells why, when it cannot write', async () => {
+  it('stores nothing and reports the failure when it cannot write', async () => {
     const failures: unknown[] = []
     writeFileSync(join(dir, 'file'), '')
     const cache = await openPageCache({ folder: join(dir, 'file'), maxBytes: 100, onFailure: (e) => failures.push(e) })
@@ -185,14 +185,14 @@ describe('the page cache', () => {
     expect(failures).toMatchObject([{ code: 'unavailable' }])
   })
 
-  it('refuses what would push everything else out, and kinds it does not know', async () => {
+  it('rejects an item that would evict everything else, and unknown types', async () => {
     const cache = await openPageCache({ folder: dir, maxBytes: 100 })
     await cache.put('large', page('x'.repeat(26)))
     await cache.put('odd', { bytes: bytes('x'), mediaType: 'text/html' })
     expect(cache.size()).toBe(0)
   })
 
-  it('drops the least recently used beyond its bytes', async () => {
+  it('evicts the least recently used items beyond its size', async () => {
     const cache = await openPageCache({ folder: dir, maxBytes: 12 })
     for (const key of ['a', 'b', 'c', 'd']) await cache.put(key, page(`${key}xx`))
     await cache.get('a')
@@ -202,7 +202,7 @@ describe('the page cache', () => {
     expect(cache.size()).toBe(12)
   })
 
-  it('counts a replaced page once, also when its kind changes', async () => {
+  it('counts a replaced page once, even when its type changes', async () => {
     const cache = await openPageCache({ folder: dir, maxBytes: 100 })
     await cache.put('a', page('12345'))
     await cache.put('a', { bytes: bytes('123'), mediaType: 'image/jpeg' })
@@ -213,7 +213,7 @@ describe('the page cache', () => {
     expect(names).toHaveLength(1)
   })
 
-  it('finds after a restart what it kept, and sweeps what was cut off', async () => {
+  it('finds its pages after a restart, and removes incomplete files', async () => {
     const before = await openPageCache({ folder: dir, maxBytes: 100 })
     await before.put('a', page('aaaa'))
     writeFileSync(join(dir, '.unfinished-1'), 'half')
@@ -228,7 +228,7 @@ describe('the page cache', () => {
 describe('thumbnails', () => {
   const bookId = '0190a000-0000-7000-8000-0000000000ab'
 
-  it('miss when there is none or when the content of the book changed', async () => {
+  it('miss when there is none, or when the content of the book changed', async () => {
     const store = openThumbnails(dir)
     await store.write({ bookId, version: thumbnailVersion('aaaaaaaaaaaaaaaa', null, 500) }, bytes('jpeg'))
     expect(await store.read({ bookId, version: thumbnailVersion('bbbbbbbbbbbbbbbb', null, 500) })).toBeNull()
@@ -238,7 +238,7 @@ describe('thumbnails', () => {
     )
   })
 
-  it('are told by their names', () => {
+  it('are identified by their file names', () => {
     expect(thumbnailKeyOf(`ab/${bookId}.0123456789abp3.jpg`)).toEqual({ bookId, version: '0123456789abp3' })
     expect(thumbnailKeyOf('ab/.unfinished-1234')).toBeNull()
     expect(thumbnailKeyOf('readme.txt')).toBeNull()

@@ -32,7 +32,7 @@ describe('safeEntryName', () => {
     ['a/b/../c.jpg', 'a/c.jpg'],
     ['a/..b/c..jpg', 'a/..b/c..jpg'],
     ['folder/', 'folder'],
-  ])('makes %j the relative name %j', (raw, name) => {
+  ])('converts %j to the relative name %j', (raw, name) => {
     expect(nameOf(raw)).toBe(name)
   })
 

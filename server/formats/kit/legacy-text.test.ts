@@ -4,7 +4,7 @@ import { guessLegacyDecoder } from './legacy-text.ts'
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const decode = (...names: Buffer[]) => names.map(guessLegacyDecoder(names))
 
-describe('guessLegacyDecoder reads names in', () => {
+describe('guessLegacyDecoder decodes names in', () => {
   it('Shift-JIS', () => {
     // 第01巻 and ワンピース
     expect(decode(bytes('91e6 3031 8aaa'), bytes('838f 8393 8373 815b 8358'))).toEqual(['第01巻', 'ワンピース'])
@@ -31,7 +31,7 @@ describe('guessLegacyDecoder reads names in', () => {
     expect(decode(Buffer.from('Astérix 01', 'latin1'))).toEqual(['Astérix 01'])
   })
 
-  it('nothing at all, without failing', () => {
+  it('an unknown or empty encoding without failing', () => {
     expect(guessLegacyDecoder([])(Buffer.from('a'))).toBe('a')
     expect(decode(bytes('ff fe 81'))[0]).toHaveLength(3)
   })

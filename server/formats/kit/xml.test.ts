@@ -12,14 +12,14 @@ const rootOf = (text: string | Buffer): XmlElement => {
   return result.value
 }
 
-describe('parseXml refuses', () => {
+describe('parseXml rejects', () => {
   it('a DOCTYPE that declares entities, of any kind and in any case', () => {
     expect(codeOf('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')).toBe('xml-unsafe')
     expect(codeOf('<!DOCTYPE a [<!ENTITY % p SYSTEM "file:///etc/passwd"> %p;]><a/>')).toBe('xml-unsafe')
     expect(codeOf('<!doctype a [<!entity x SYSTEM "http://example.test/">]><a>&x;</a>')).toBe('xml-unsafe')
   })
 
-  it('an entity bomb within a moment and without growth', () => {
+  it('an entity bomb within a moment and without memory growth', () => {
     const levels = Array.from({ length: 20 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')
     const started = performance.now()
     expect(codeOf(`<!DOCTYPE a [<!ENTITY l0 "ha">${levels}]><a>&l20;</a>`)).toBe('xml-unsafe')
@@ -36,17 +36,20 @@ describe('parseXml refuses', () => {
     expect(codeOf('<a>'.repeat(100_000))).toBe('xml-unsafe')
   })
 
-  it.each(['', 'hello', '<', '<a', '\0\0\0\0', '<!-- only a comment -->'])('what is no document: %j', (text) => {
-    expect(codeOf(text)).toBe('xml-damaged')
-  })
+  it.each(['', 'hello', '<', '<a', '\0\0\0\0', '<!-- only a comment -->'])(
+    'text that is not a document: %j',
+    (text) => {
+      expect(codeOf(text)).toBe('xml-damaged')
+    },
+  )
 })
 
 describe('parseXml reads', () => {
-  it('a DOCTYPE without entities, and fetches nothing', () => {
+  it('a DOCTYPE without entities, without fetching anything', () => {
     expect(codeOf('<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://example.test/x.dtd"><ncx/>')).toBe('ok')
   })
 
-  it('UTF-8 with a mark, UTF-16 with and without one, and what the declaration says', () => {
+  it('UTF-8 with a byte order mark, UTF-16 with or without one, and the declared encoding', () => {
     const text = '<a>é中</a>'
     const bigEndian = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
     const latin1 = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>', 'latin1')
@@ -69,13 +72,13 @@ describe('parseXml reads', () => {
     expect(textOf(rootOf('<?xml version="1.0" encoding="UTF-16"?><a>é</a>'))).toBe('é')
   })
 
-  it('character references once, HTML names, CDATA as it stands, and leaves what it does not know', () => {
+  it('character references once, HTML entity names and CDATA unchanged, and leaves unknown references', () => {
     expect(textOf(rootOf('<a>&amp;lt; &#233;&#x4e2d; &eacute; &unknown; &#0;<![CDATA[&amp;<b>]]></a>'))).toBe(
       '&lt; é中 é &unknown; \ufffd&amp;<b>',
     )
   })
 
-  it('an element that is never closed', () => {
+  it('an element that is not closed', () => {
     expect(textOf(rootOf('<a>one <b>two</a>'))).toBe('one two')
   })
 
@@ -96,7 +99,7 @@ describe('parseXml reads', () => {
     expect(descendants(root, 'x').map(textOf)).toEqual(['1', '23', '3'])
   })
 
-  it('names that the language itself uses', () => {
+  it('names that are also JavaScript property names', () => {
     expect(attribute(rootOf('<a constructor="x" __proto__="y"/>'), 'constructor')).toBe('x')
     expect(Object.hasOwn(Object.prototype, 'y')).toBe(false)
   })

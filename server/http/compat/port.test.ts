@@ -58,8 +58,8 @@ function house(port: number, retryMs: number, ownPort = 25_650) {
 
 const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
-describe('a port that another program has', () => {
-  it('is told with what to do, once to the log, and taken when it becomes free', async () => {
+describe('a port in use by another program', () => {
+  it('is reported with advice, logged once, and used when it becomes free', async () => {
     const other = await occupy()
     const { compat, reported, log, isMended } = house(other.port, 5)
     await compat.start()
@@ -73,7 +73,7 @@ describe('a port that another program has', () => {
     expect(log).toEqual(['Port for compatible apps is unavailable', 'Port for compatible apps opened'])
   })
 
-  it('is no problem any more when another one is set, or none, or the addresses are switched off', async () => {
+  it('is no longer a problem after another port or none is set, or the addresses are disabled', async () => {
     const [other, free] = [await occupy(), await occupy()]
     await free.leave()
     const { compat, reported, set } = house(other.port, 60_000)
@@ -92,7 +92,7 @@ describe('a port that another program has', () => {
   })
 })
 
-it('the port of the server itself is told as such', async () => {
+it('the port of the server itself is reported as such', async () => {
   const own = await occupy()
   const { compat, reported } = house(own.port, 60_000, own.port)
   await compat.start()

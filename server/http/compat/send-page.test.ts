@@ -37,21 +37,21 @@ const listOf =
   (total: number): Find<typeof item> =>
   async ({ page, pageSize }) => ({ items: Array(Math.min(pageSize, total - (page - 1) * pageSize)).fill(item), total })
 
-describe('all of a list at once', () => {
-  it.each([0, 1, 500, 501, 1_000])('has %i items in content, and tells so', async (total) => {
+describe('a complete list in one response', () => {
+  it.each([0, 1, 500, 501, 1_000])('has %i items in content and in its total', async (total) => {
     load = listOf(total)
     const { content, totalElements, last } = await fetchAll()
     expect([content.length, totalElements, last]).toEqual([total, total, true])
   })
 
-  it('hangs nothing more on the answer with each batch', async () => {
+  it('adds no listeners to the response with each batch', async () => {
     load = listOf(15_000)
     expect((await fetchAll()).content).toHaveLength(15_000)
     await sending
     expect(warnings).toEqual([])
   })
 
-  it('is read no further once the app is gone, while a batch is read or while one is sent', async () => {
+  it('stops loading when the app disconnects, while a batch is loaded or sent', async () => {
     for (const isLoading of [true, false]) {
       let asked = 0
       const gone = Promise.withResolvers<void>()

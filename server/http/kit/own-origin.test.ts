@@ -5,31 +5,31 @@ import type { Exchange } from './request/exchange.ts'
 const to = (host: string, protocol = 'http') => ({ req: { protocol, headers: { host } } }) as unknown as Exchange
 const network = () => ['192.168.1.20', '192.168.1.21']
 
-describe('the address that devices reach the server by', () => {
+describe('the server address for devices', () => {
   it.each(['localhost:7070', 'localhost.:7070', '127.0.0.1:7070', '127.1.2.3:7070', '[::1]:7070'])(
-    'is that of the network where the request says %s',
+    'is the network address where the request uses %s',
     (host) => {
       expect(originForDevices(to(host), null, network)).toBe('http://192.168.1.20:7070')
     },
   )
 
-  it('stays as the request says when this computer is in no network', () => {
+  it('is the requested address when this computer has no network', () => {
     expect(originForDevices(to('localhost:7070'), null, () => [])).toBe('http://localhost:7070')
   })
 
-  it('is the one that works for whoever asks', () => {
+  it('is the requested address when it works for other devices', () => {
     expect(originForDevices(to('books.local:7070'), null, network)).toBe('http://books.local:7070')
     expect(originForDevices(to('books.example.org', 'https'), null, network)).toBe('https://books.example.org')
   })
 
-  it('is the configured one before all', () => {
+  it('is the configured address in preference to all others', () => {
     expect(originForDevices(to('localhost:7070'), 'https://books.example.org/', network)).toBe(
       'https://books.example.org',
     )
   })
 })
 
-describe('what links begin with', () => {
+describe('the origin of links', () => {
   const baseUrl = 'https://books.example.org'
   const asked = (host: string, headers = {}) =>
     ({
@@ -44,34 +44,34 @@ describe('what links begin with', () => {
     'localhost.',
     'localhost.:7070',
     '192.168.1.20:7070',
-  ])('is the address that was asked where it is one of this computer: %s', (host) => {
+  ])('is the requested address where it belongs to this computer: %s', (host) => {
     expect(origin(asked(host))).toBe(`http://${host}`)
   })
 
   it.each(['inglenook-9999.local', 'books.example.org', 'books.example.org.', '192.168.1.99'])(
-    'is the configured address where another one was asked: %s',
+    'is the configured address where another host was requested: %s',
     (host) => expect(origin(asked(host))).toBe(baseUrl),
   )
 
-  it('is the configured address where a proxy asked, and where no name is announced', () => {
+  it('is the configured address behind a proxy, and where no name is announced', () => {
     expect(origin(asked('inglenook-3f2a.local', { 'x-forwarded-for': '192.0.2.7' }))).toBe(baseUrl)
     expect(createLinkOrigin(baseUrl, () => null, network)(asked('inglenook-3f2a.local'))).toBe(baseUrl)
   })
 })
 
-describe('the address that is given to other devices', () => {
+describe('the address offered to other devices', () => {
   const everywhere = { baseUrl: null, host: '0.0.0.0' }
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('is none for others where the server listens at %s only', (host) => {
+  it.each(['127.0.0.1', 'localhost', '::1'])('is not usable by others where the server listens on %s only', (host) => {
     const address = addressForDevices(to('localhost:7070'), { baseUrl: null, host }, network)
     expect(address).toEqual({ url: 'http://localhost:7070', isForOthers: false })
   })
 
-  it('is none for others where this computer is in no network', () => {
+  it('is not usable by others where this computer has no network', () => {
     expect(addressForDevices(to('127.0.0.1:7070'), everywhere, () => [])).toMatchObject({ isForOthers: false })
   })
 
-  it('is that of the network, of the request or of the configuration', () => {
+  it('is the address of the network, of the request or of the configuration', () => {
     expect(addressForDevices(to('localhost:7070'), everywhere, network)).toEqual({
       url: 'http://192.168.1.20:7070',
       isForOthers: true,

@@ -12,8 +12,8 @@ function reader(pageCount = 20, trail = createPageTrail(), reading = 'u b') {
   }
 }
 
-describe('the trail of streamed pages', () => {
-  it('says nothing about a look at the first page', () => {
+describe('progress from streamed pages', () => {
+  it('ignores a request for the first page only', () => {
     expect(reader()(1)).toBeNull()
   })
 
@@ -22,22 +22,22 @@ describe('the trail of streamed pages', () => {
     expect([fetch(4), fetch(5), fetch(6)]).toEqual([null, 4, 5])
   })
 
-  it('says nothing about the first page when the second is fetched after it', () => {
+  it('ignores the first page when the second is fetched after it', () => {
     const fetch = reader()
     expect([fetch(1), fetch(2), fetch(3)]).toEqual([null, null, 2])
   })
 
-  it('counts both pages of a book of two', () => {
+  it('counts both pages of a book with two pages', () => {
     const fetch = reader(2)
     expect([fetch(1), fetch(2)]).toEqual([null, 2])
   })
 
-  it('does not take jumps, or the same page again, for reading', () => {
+  it('ignores jumps and repeated requests for the same page', () => {
     const fetch = reader()
     expect([fetch(1), fetch(9), fetch(9), fetch(3), fetch(19)]).toEqual([null, null, null, null, null])
   })
 
-  it('takes what comes at once for fetching ahead, however much it is', () => {
+  it('ignores pages fetched ahead in a burst, however many', () => {
     expect(reader(200)(...Array.from({ length: 200 }, (_, index) => index + 1))).toBeNull()
   })
 
@@ -47,39 +47,39 @@ describe('the trail of streamed pages', () => {
     expect([fetch(5), fetch(6), fetch(7), fetch(8)]).toEqual([null, 2, 3, 8])
   })
 
-  it('is not misled by pages that come in any order', () => {
+  it('is not affected by pages requested out of order', () => {
     const fetch = reader()
     expect(fetch(1, 3, 2, 4)).toBeNull()
     expect([fetch(5), fetch(6)]).toEqual([null, 2])
   })
 
-  it('stays behind an app that fetches many at once when it runs short', () => {
+  it('stays behind an app that refills a large buffer when it runs out', () => {
     const fetch = reader()
     expect([fetch(1, 2, 3, 4, 5), fetch(6, 7, 8, 9, 10), fetch(11, 12, 13, 14, 15)]).toEqual([null, null, 6])
   })
 
-  it('does not finish for an app that fetches far ahead', () => {
+  it('does not finish the book for an app that fetches far ahead', () => {
     const fetch = reader(12)
     fetch(1, 2, 3, 4, 5, 6, 7, 8)
     expect([fetch(9), fetch(10), fetch(11), fetch(12)]).toEqual([null, 2, 3, 4])
   })
 
-  it('goes on after some pages were turned quickly', () => {
+  it('continues after some pages were turned quickly', () => {
     const fetch = reader()
     expect([fetch(4), fetch(5, 6, 7), fetch(8)]).toEqual([null, 4, 7])
   })
 
-  it('goes on after a look back', () => {
+  it('continues after going back', () => {
     const fetch = reader()
     expect([fetch(5), fetch(6), fetch(4), fetch(5), fetch(6)]).toEqual([null, 5, null, 4, 5])
   })
 
-  it('counts the last page when it is fetched in turn', () => {
+  it('counts the last page when it is fetched in sequence', () => {
     const fetch = reader()
     expect([fetch(19), fetch(20)]).toEqual([null, 20])
   })
 
-  it('keeps readers apart and forgets the one that rested longest', () => {
+  it('tracks readers separately and drops the one idle for longest', () => {
     const trail = createPageTrail(2)
     const [one, other, third] = ['one', 'other', 'third'].map((name) => reader(20, trail, name))
     one?.(4)

@@ -9,7 +9,7 @@ const whole = { size: packed.length }
 const give = (bytes: Uint8Array | null) => () => Promise.resolve(bytes)
 
 describe('a deflated page', () => {
-  it('comes out as it went in, many at once', async () => {
+  it('is inflated to its original bytes, also for many at once', async () => {
     const inflate = createInflater()
     const all = await Promise.all(Array.from({ length: 40 }, () => inflate(whole, due, give(packed))))
     for (const unpacked of all) {
@@ -18,7 +18,7 @@ describe('a deflated page', () => {
     }
   })
 
-  it('comes out whole when it is larger than one piece', async () => {
+  it('is complete when it is larger than one chunk', async () => {
     const inflate = createInflater()
     const large = Buffer.from(Array.from({ length: 1_000_000 }, (_, at) => (at * at) % 251))
     const bytes = deflateRawSync(large)
@@ -28,13 +28,13 @@ describe('a deflated page', () => {
     }
   })
 
-  it('is given once and then forgotten', async () => {
+  it('is handed out once and then released', async () => {
     const unpacked = await createInflater()(whole, due, give(packed))
     unpacked?.take()
     expect(() => unpacked?.take()).toThrow('handed out before')
   })
 
-  it('is left to a worker when it is not what its archive says', async () => {
+  it('is left to a worker when size or checksum of the archive entry do not match', async () => {
     const inflate = createInflater()
     expect(await inflate(whole, { ...due, crc32: due.crc32 ^ 1 }, give(packed))).toBeNull()
     expect(await inflate(whole, { ...due, size: due.size - 1 }, give(packed))).toBeNull()
@@ -47,7 +47,7 @@ describe('a deflated page', () => {
     expect(await inflate(whole, due, give(packed))).not.toBeNull()
   })
 
-  it('is not even read when it is larger than a page is', async () => {
+  it('is not read when it is larger than the limit for a page', async () => {
     const inflate = createInflater()
     let reads = 0
     const read = () => {

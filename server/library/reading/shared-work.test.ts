@@ -18,7 +18,7 @@ function setup() {
 }
 
 describe('shared work', () => {
-  it('goes on while anyone waits, and is aborted when the last has left', async () => {
+  it('continues while anyone waits, and is aborted when the last caller has left', async () => {
     const { join, signals } = setup()
     const [first, second] = [new AbortController(), new AbortController()]
     const one = join(first.signal)
@@ -31,7 +31,7 @@ describe('shared work', () => {
     expect(signals[0]?.aborted).toBe(true)
   })
 
-  it('starts anew after it was given up', async () => {
+  it('starts again after it was aborted', async () => {
     const { join, signals, finish } = setup()
     const gone = new AbortController()
     const one = join(gone.signal)
@@ -43,13 +43,13 @@ describe('shared work', () => {
     expect(signals).toHaveLength(2)
   })
 
-  it('does not begin for someone who has left already', async () => {
+  it('does not start for a caller that has already left', async () => {
     const { join, signals } = setup()
     await expect(join(AbortSignal.abort())).rejects.toThrow()
     expect(signals).toHaveLength(0)
   })
 
-  it('tells everyone of a failure, and forgets it', async () => {
+  it('reports a failure to all callers and caches no failure', async () => {
     const { join, fail, finish } = setup()
     const both = Promise.allSettled([join(), join()])
     fail[0]?.(new Error('no'))
@@ -59,7 +59,7 @@ describe('shared work', () => {
     expect(await later).toBe('yes')
   })
 
-  it('is done once for all who ask at the same time', async () => {
+  it('runs once for all concurrent callers', async () => {
     const { join, signals, finish } = setup()
     const all = Promise.all([join(), join(), join()])
     finish[0]?.('bytes')

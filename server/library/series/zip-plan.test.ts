@@ -49,8 +49,8 @@ const anyFiles = fc
 const planOf = (files: readonly { name: string; bytes: Uint8Array; modifiedAt: number }[]) =>
   planZip(files.map(({ name, bytes, modifiedAt }) => ({ name, size: bytes.byteLength, modifiedAt })))
 
-describe('an archive that is made on the way', () => {
-  it('is as long as it was planned, and another program reads from it what went in', async () => {
+describe('a streamed ZIP archive', () => {
+  it('has the planned size, and another program extracts the original files', async () => {
     await fc.assert(
       fc.asyncProperty(anyFiles, async (files) => {
         const plan = planOf(files)
@@ -67,7 +67,7 @@ describe('an archive that is made on the way', () => {
     )
   })
 
-  it('gives for any range the same bytes as the whole', async () => {
+  it('returns for any range the same bytes as the complete archive', async () => {
     await fc.assert(
       fc.asyncProperty(anyFiles, fc.nat(), fc.nat(), async (files, one, other) => {
         const plan = planOf(files)
@@ -87,7 +87,7 @@ describe('an archive that is made on the way', () => {
     expect(contents.asked).toEqual(new Set())
   })
 
-  it('has numbers of 64 bits where files, offsets or counts need them', async () => {
+  it('uses 64-bit fields where files, offsets or counts need them', async () => {
     const big = 5 * 2 ** 30
     const many = Array.from({ length: 70_000 }, (_, index) => ({ name: `${index}`, size: 0, modifiedAt: 0 }))
     const files = [{ name: 'big', size: big, modifiedAt: 0 }, { name: 'behind', size: 3, modifiedAt: 0 }, ...many]
@@ -119,7 +119,7 @@ describe('an archive that is made on the way', () => {
     ['before 1980', Date.UTC(1971, 0, 1), 0],
     ['after 2038', Date.UTC(2050, 0, 1), 0],
     ['before time was counted', -10_000, 0],
-  ])('takes a file from %s', async (_, modifiedAt) => {
+  ])('accepts a file from %s', async (_, modifiedAt) => {
     const plan = planZip([{ name: 'a', size: 1, modifiedAt }])
     expect(await unpack(await whole(plan, contentsOf([Buffer.from('x')])))).toMatchObject([{ name: 'a' }])
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTaskBoard, type TaskStatus } from '../../events/task-board.ts'
 import { showWork } from './show-work.ts'
 
-describe('work that somebody waits for', () => {
-  it('is shown from its beginning to its end, also when it fails, and what it throws comes through', async () => {
+describe('an interactive task', () => {
+  it('is shown from start to end, also when it fails, and passes its error through', async () => {
     const taskBoard = createTaskBoard((error) => Promise.reject(error))
     const reported: TaskStatus[] = []
     taskBoard.subscribe((status) => reported.push(status))

@@ -9,8 +9,8 @@ const codeOf = (text: string) => {
   return result.ok ? 'ok' : result.failure.code
 }
 
-describe('a reading list is refused', () => {
-  it('when it declares entities, is cut off, or is another document', () => {
+describe('a reading list is rejected', () => {
+  it('when it declares entities, is truncated, or is another kind of document', () => {
     const bomb = '<!DOCTYPE r [<!ENTITY a "x">]><ReadingList><Name>&a;</Name></ReadingList>'
     expect(codeOf(bomb)).toBe('xml-unsafe')
     expect(codeOf('<ReadingList><Books><Book Series="A"')).toBe('xml-damaged')
@@ -18,13 +18,13 @@ describe('a reading list is refused', () => {
     expect(codeOf('hello')).toBe('xml-damaged')
   })
 
-  it('when it names too many issues', () => {
+  it('when it has too many issues', () => {
     expect(codeOf(`<ReadingList><Books>${'<Book Series="A"/>'.repeat(5_001)}</Books></ReadingList>`)).toBe('xml-unsafe')
   })
 })
 
-describe('a reading list is read', () => {
-  it('with what each issue says, and without issues of no series', () => {
+describe('a reading list is parsed', () => {
+  it('with the values of each issue, and without issues that name no series', () => {
     const text = `<?xml version="1.0"?><ReadingList xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
       <Name> By the  sea </Name><Books>
         <Book Series="Quiet Bay" Number="1" Volume="1988" Year="1990"><Id>x</Id></Book>
@@ -42,7 +42,7 @@ describe('a reading list is read', () => {
     })
   })
 
-  it('as it was written', () => {
+  it('in its original order', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((value) => `a${value}b`.replace(/\s+/g, ' '))
     const printable = text.filter((value) => !/[\p{Cc}\ufffe\uffff]/u.test(value) && value.isWellFormed())
     const whole = (min: number) => fc.option(fc.integer({ min, max: 9_999 }), { nil: null })

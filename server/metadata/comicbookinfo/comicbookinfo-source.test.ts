@@ -10,8 +10,8 @@ async function read(archiveComment: string, entries: Record<string, string> = {}
   return comicBookInfo.read({ reader, path: '/nowhere/a.cbz', libraryRoot: '/nowhere', sidecars })
 }
 
-describe('the comment of an archive', () => {
-  test.each(['', 'Scanned by somebody', '{"appID":"x"}'])('%j that is something else is no defect', async (comment) => {
+describe('the archive comment', () => {
+  test.each(['', 'Scanned by somebody', '{"appID":"x"}'])('%j with other content is not an error', async (comment) => {
     expect(await read(comment)).toEqual({ patch: null, warnings: [] })
   })
 
@@ -24,7 +24,7 @@ describe('the comment of an archive', () => {
     },
   )
 
-  test('with a ComicBookInfo is all taken', async () => {
+  test('with a ComicBookInfo is imported completely', async () => {
     const info = {
       title: 'At Midnight',
       series: 'Watchmen',
@@ -78,7 +78,7 @@ describe('a CoMet document', () => {
     <readingDirection>rtl</readingDirection><rating>Teen</rating><identifier>urn:isbn:9780306406157</identifier>
     <description>D</description></comet>`
 
-  test('is all taken', async () => {
+  test('is imported completely', async () => {
     expect((await read('', { 'CoMet.xml': comet })).patch).toEqual({
       book: {
         title: 'T',
@@ -105,7 +105,7 @@ describe('a CoMet document', () => {
     })
   })
 
-  test('is not asked where the comment has a ComicBookInfo', async () => {
+  test('is not read where the comment has a ComicBookInfo', async () => {
     const { patch } = await read('{"ComicBookInfo/1.0": {"title": "C"}}', { 'CoMet.xml': comet })
     expect(patch?.book.title).toBe('C')
   })

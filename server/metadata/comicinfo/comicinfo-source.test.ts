@@ -13,7 +13,7 @@ const wrap = (inner: string) => `<?xml version="1.0"?><ComicInfo>${inner}</Comic
 const bookOf = async (inner: string, pageCount?: number) => (await read(wrap(inner), pageCount)).patch?.book ?? {}
 const seriesOf = async (inner: string) => (await read(wrap(inner))).patch?.series ?? {}
 
-describe('a ComicInfo that cannot be used', () => {
+describe('an unusable ComicInfo', () => {
   test.each([
     ['an empty document', '', 'xml-damaged'],
     ['no XML', 'PK\u0003\u0004', 'xml-damaged'],
@@ -27,19 +27,19 @@ describe('a ComicInfo that cannot be used', () => {
     expect(warnings).toEqual([expect.stringContaining(code)])
   })
 
-  test('one that says nothing is no patch and no defect', async () => {
+  test('without values gives no patch and no warning', async () => {
     expect(await read(wrap('<Notes>x</Notes><PageCount>3</PageCount>'))).toEqual({ patch: null, warnings: [] })
   })
 
-  test('one inside an EPUB is not asked for', async () => {
+  test('inside an EPUB is not read', async () => {
     const reader = fakeReader({ format: 'epub', entries: { 'ComicInfo.xml': wrap('<Title>A</Title>') } })
     const reading = await comicInfo.read({ reader, path: '/nowhere/a.epub', libraryRoot: '/nowhere', sidecars })
     expect(reading).toEqual({ patch: null, warnings: [] })
   })
 })
 
-describe('what a ComicInfo carries', () => {
-  test('is all taken', async () => {
+describe('the values of a ComicInfo', () => {
+  test('are imported completely', async () => {
     const { patch, warnings } = await read(
       wrap(`
         <Title>Issue title</Title><Series>The Series</Series><Number>5</Number><Count>12</Count><Volume>2</Volume>
@@ -95,18 +95,18 @@ describe('what a ComicInfo carries', () => {
     })
   })
 
-  test('is found whatever the case of its elements, and an element written twice counts as written last', async () => {
+  test('are found in any case of the element names; the last of repeated elements counts', async () => {
     expect(await bookOf('<title>A</title><TITLE>B</TITLE><PUBLISHER>P</PUBLISHER>')).toEqual({
       title: 'B',
       publisher: 'P',
     })
   })
 
-  test('is read with bare ampersands, which tools leave', async () => {
+  test('are read despite unescaped ampersands, which some tools write', async () => {
     expect(await bookOf('<Title>Tom & Jerry &amp; Co</Title>')).toEqual({ title: 'Tom & Jerry & Co' })
   })
 
-  test('a summary loses its markup', async () => {
+  test('have a summary without markup', async () => {
     expect(await bookOf('<Summary>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;</Summary>')).toEqual({
       summary: 'One\n\nTwo',
     })
@@ -130,11 +130,11 @@ describe('numbers and dates of a ComicInfo', () => {
     expect(await bookOf(inner)).toEqual(expected)
   })
 
-  test('a volume that is a year tells when the series began', async () => {
+  test('a volume that is a year sets the start year of the series', async () => {
     expect(await seriesOf('<Volume>1986</Volume><Number>1</Number>')).toEqual({ year: 1986 })
   })
 
-  test('a count is one of volumes where the book has a volume and no number', async () => {
+  test('a count applies to volumes where the book has a volume and no number', async () => {
     expect(await seriesOf('<Volume>3</Volume><Count>10</Count>')).toEqual({ totalVolumeCount: 10 })
     expect(await seriesOf('<Volume>1986</Volume><Count>10</Count>')).toEqual({ year: 1986, totalChapterCount: 10 })
     expect(await seriesOf('<Number>3</Number><Count>10</Count>')).toEqual({ totalChapterCount: 10 })
@@ -155,7 +155,7 @@ describe('Manga and BlackAndWhite', () => {
 })
 
 describe('story arcs, ids and pages', () => {
-  test('arcs take their numbers place by place, the alternate series comes after them', async () => {
+  test('arcs are paired with their numbers by position, followed by the alternate series', async () => {
     const inner =
       '<StoryArc>One, Two</StoryArc><StoryArcNumber>4,</StoryArcNumber>' +
       '<AlternateSeries>Crossover</AlternateSeries><AlternateNumber>3</AlternateNumber>'
@@ -176,13 +176,13 @@ describe('story arcs, ids and pages', () => {
     expect(await bookOf(inner)).toEqual({ externalIds: [{ source: 'comicvine', externalId: '145269' }] })
   })
 
-  test('a link to a series is one of the series too', async () => {
+  test('a link to a series also belongs to the series', async () => {
     expect(await seriesOf('<Web>https://anilist.co/manga/30013</Web>')).toMatchObject({
       externalIds: [{ source: 'anilist', externalId: '30013' }],
     })
   })
 
-  test('the front cover and the bookmarks become pages from 1', async () => {
+  test('the front cover and bookmarks are converted to pages counted from 1', async () => {
     const pages =
       '<Pages><Page Image="0" Type="InnerCover" Bookmark="Start"/><Page Image="1" Type="FrontCover"/>' +
       '<Page Image="2" Type="FrontCover"/><Page Image="9" Bookmark="End"/></Pages>'
@@ -195,7 +195,7 @@ describe('story arcs, ids and pages', () => {
     })
   })
 
-  test('marks of pages that the book does not have are left out', async () => {
+  test('bookmarks of pages that the book does not have are omitted', async () => {
     const pages =
       '<Pages><Page Image="10" Type="FrontCover" Bookmark="x"/><Page Image="-1" Bookmark="y"/><Page Bookmark="z"/></Pages>'
     expect(await bookOf(pages)).toEqual({})

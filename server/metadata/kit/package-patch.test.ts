@@ -16,14 +16,14 @@ function read(metadata: string, spine = '<spine/>') {
 const bookOf = (metadata: string) => read(metadata).patch?.book
 
 describe('a package document', () => {
-  test('that says nothing is no patch', () => {
+  test('without values gives no patch', () => {
     expect(read('<dc:title> </dc:title><dc:identifier>urn:uuid:1</dc:identifier>')).toEqual({
       patch: null,
       warnings: [],
     })
   })
 
-  test('of EPUB 2, as calibre writes it, is all taken', () => {
+  test('of EPUB 2, as calibre writes it, is imported completely', () => {
     const { patch, warnings } = read(`
       <dc:title>The Way of Kings</dc:title>
       <dc:creator opf:role="aut" opf:file-as="Sanderson, Brandon">Brandon Sanderson</dc:creator>
@@ -62,7 +62,7 @@ describe('a package document', () => {
     })
   })
 
-  test('of EPUB 3 tells main title, subtitle, series and roles by refinements', () => {
+  test('of EPUB 3 has its main title, subtitle, series and roles from refinements', () => {
     const { patch } = read(`
       <dc:title id="s">A Subtitle</dc:title><meta refines="#s" property="title-type">subtitle</meta>
       <dc:title id="m">Main</dc:title><meta refines="#m" property="title-type">main</meta>
@@ -87,13 +87,13 @@ describe('a package document', () => {
     })
   })
 
-  test('a set is no series', () => {
+  test('does not import a set as a series', () => {
     const inner =
       '<dc:title>T</dc:title><meta property="belongs-to-collection" id="a">Box</meta><meta refines="#a" property="collection-type">set</meta>'
     expect(read(inner).patch).toEqual({ book: { title: 'T' }, series: {} })
   })
 
-  test('the reading direction of the spine is that of the book', () => {
+  test('sets the reading direction of the book from the spine', () => {
     expect(read('', '<spine page-progression-direction="rtl"/>').patch?.book).toEqual({ readingDirection: 'rtl' })
   })
 
@@ -110,7 +110,7 @@ describe('a package document', () => {
     expect(bookOf(metadata)).toEqual(expected)
   })
 
-  test('an unknown language is left out with a warning', () => {
+  test('has a warning for an unknown language, which is omitted', () => {
     expect(read('<dc:title>T</dc:title><dc:language>a-value</dc:language>')).toEqual({
       patch: { book: { title: 'T' }, series: {} },
       warnings: ['"a-value" is not a known language.'],

@@ -18,6 +18,6 @@ test.each([
   ['Ink Assists', 'inker'],
   ['Dog Walker', 'contributor'],
   ['', 'contributor'],
-])('the credit %j is the role %j', (credit, role) => {
+])('the credit %j is mapped to the role %j', (credit, role) => {
   expect(roleOfCredit(credit)).toBe(role)
 })

@@ -23,7 +23,7 @@ describe('a description as plain text', () => {
   })
 
   test.each(['<p ', '<script>', '<', '<!--', '<p><', '<unknown ', '<unknown>', '</p'])(
-    'of %j repeated to the limit is answered at once',
+    'of %j repeated to the limit is converted quickly',
     (piece) => {
       const started = performance.now()
       plainText(piece.repeat(200_000))
@@ -32,7 +32,7 @@ describe('a description as plain text', () => {
     },
   )
 
-  test('keeps everything of a text without markup and references', () => {
+  test('is unchanged without markup and references', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '<', '>', '1', '\n', '"') }), (text) => {
         fc.pre(!/<[a/!]/.test(text))

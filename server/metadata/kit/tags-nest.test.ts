@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tagsNest } from './tags-nest.ts'
 
-describe('tags that do not nest', () => {
+describe('tags are rejected for wrong nesting', () => {
   test.each([
     '',
     'no tag at all',
@@ -26,7 +26,7 @@ describe('tags that do not nest', () => {
   })
 })
 
-describe('tags that nest', () => {
+describe('tags are accepted for correct nesting', () => {
   test.each([
     '<a/>',
     '\ufeff<?xml version="1.0"?><!-- c --><!DOCTYPE a><a><b x="1 > 0">t</b><c/></a>\n',
@@ -37,7 +37,7 @@ describe('tags that nest', () => {
   })
 })
 
-test.each(['<a>', '<a b="', '<!--', '<a ', '<', '</a>'])('%j a million times is answered at once', (piece) => {
+test.each(['<a>', '<a b="', '<!--', '<a ', '<', '</a>'])('%j a million times is checked quickly', (piece) => {
   const started = performance.now()
   tagsNest(piece.repeat(1_000_000))
   expect(performance.now() - started).toBeLessThan(1_000)

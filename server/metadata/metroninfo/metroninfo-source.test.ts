@@ -10,15 +10,15 @@ async function read(inner: string) {
   return metronInfo.read({ reader, path: '/nowhere/a.cbz', libraryRoot: '/nowhere', sidecars })
 }
 
-test('a damaged one gives no patch and a warning', async () => {
+test('a damaged document gives no patch and a warning', async () => {
   const reader = fakeReader({ entries: { 'MetronInfo.xml': '<MetronInfo><Series>' } })
   const { patch, warnings } = await metronInfo.read({ reader, path: '/nowhere/a', libraryRoot: '/nowhere', sidecars })
   expect(patch).toBeNull()
   expect(warnings).toHaveLength(1)
 })
 
-describe('what a MetronInfo carries', () => {
-  test('is all taken', async () => {
+describe('the values of a MetronInfo', () => {
+  test('are imported completely', async () => {
     const { patch, warnings } = await read(`
       <IDS><ID source="Comic Vine">12</ID><ID source="Metron" primary="true">34</ID></IDS>
       <Publisher id="1"><Name>DC</Name><Imprint id="2">Vertigo</Imprint></Publisher>
@@ -93,7 +93,7 @@ describe('what a MetronInfo carries', () => {
     expect((await read(inner)).patch?.book).toEqual(expected)
   })
 
-  test('issues of a series of volumes are volumes', async () => {
+  test('issues of a series of volumes are counted as volumes', async () => {
     const { patch } = await read('<Series><Format>Trade Paperback</Format><IssueCount>4</IssueCount></Series>')
     expect(patch?.series).toEqual({ totalVolumeCount: 4 })
   })

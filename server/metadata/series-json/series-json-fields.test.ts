@@ -5,12 +5,12 @@ import { seriesJsonFields } from './series-json-fields.ts'
 const read = (metadata: Record<string, unknown>) => tidyPatch({}, seriesJsonFields(metadata)).patch?.series
 
 describe('a series.json', () => {
-  test('that says nothing, or says it in the wrong types, is no patch', () => {
+  test('without values, or with values of the wrong types, gives no patch', () => {
     expect(read({})).toBeUndefined()
     expect(read({ name: ['A'], year: 'soon', total_issues: null, status: 5, comicid: {} })).toBeUndefined()
   })
 
-  test('is all taken, but for the volume, which is the run and not that of a book', () => {
+  test('is imported completely, except for the volume, which belongs to the run and not to a book', () => {
     const metadata = {
       type: 'comicSeries',
       name: 'Aquaman',
@@ -56,11 +56,11 @@ describe('a series.json', () => {
     [{ booktype: 'TPB', total_issues: 3 }, { totalVolumeCount: 3 }],
     [{ total_issues: 0 }, undefined],
     [{ description_text: 'Plain' }, { summary: 'Plain' }],
-  ])('%j says %j', (metadata, expected) => {
+  ])('%j is read as %j', (metadata, expected) => {
     expect(read(metadata)).toEqual(expected)
   })
 
-  test.each([{ cid: 7 }, { comicid: '4050-7' }])('of an older version gives its id too: %j', (metadata) => {
+  test.each([{ cid: 7 }, { comicid: '4050-7' }])('of an older version has its id too: %j', (metadata) => {
     expect(read(metadata)?.externalIds?.[0]?.externalId).toBe('7')
   })
 })

@@ -11,8 +11,8 @@ function read(pieces: readonly Buffer[], maxBytes = 1_000_000) {
   return reported
 }
 
-describe('the lines of a plugin', () => {
-  it('end with the first that is longer than a line may be, however it arrives', () => {
+describe('plugin output lines', () => {
+  it('end at the first line beyond the length limit, however it arrives', () => {
     const long = Buffer.from(`ab\n${'x'.repeat(11)}`)
     expect(read([long], 10)).toEqual(['ab', 'fault too-large'])
     expect(
@@ -25,12 +25,12 @@ describe('the lines of a plugin', () => {
     expect(read([Buffer.from(`${'x'.repeat(10)}\n`)], 10)).toEqual(['x'.repeat(10)])
   })
 
-  it('end with the first that is not UTF-8', () => {
+  it('end at the first line that is not UTF-8', () => {
     expect(read([Buffer.from([0x61, 0x0a, 0xc3, 0x28, 0x0a]), Buffer.from('b\n')])).toEqual(['a', 'fault not-utf-8'])
     expect(read([Buffer.from([0xc3, 0x0a])])).toEqual(['fault not-utf-8'])
   })
 
-  it('are the same however their bytes are cut, and half a line is none', () => {
+  it('are the same for any split of their bytes, and an incomplete line is omitted', () => {
     const lines = fc.array(fc.string({ unit: fc.constantFrom('a', '\r', 'ß', '本', '😀'), maxLength: 20 }))
     const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 20 })
     const property = fc.property(lines, cuts, (wanted, at) => {
@@ -42,7 +42,7 @@ describe('the lines of a plugin', () => {
     fc.assert(property, { numRuns: 100 })
   })
 
-  it('may be as long as many pieces', () => {
+  it('may span many chunks', () => {
     const piece = Buffer.from('0123456789'.repeat(1_000))
     const [line = ''] = read([...Array.from({ length: 50 }, () => piece), Buffer.from('\n')])
     expect(line).toBe('0123456789'.repeat(50_000))

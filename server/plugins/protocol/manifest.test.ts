@@ -6,7 +6,7 @@ const read = (more: object = {}) => readManifest({ ...least, ...more }, 'lists')
 const field = { key: 'size', label: 'Size', type: 'number' }
 const withFields = (...fields: object[]) => ({ configSchema: { fields } })
 
-describe('what a plugin says of itself is refused', () => {
+describe('a plugin manifest is rejected', () => {
   it.each([
     ['nothing', undefined, /Its manifest isn’t valid: The whole: This is required\./],
     ['a text', 'hello', /The whole: Must be an object/],
@@ -46,8 +46,8 @@ describe('what a plugin says of itself is refused', () => {
   })
 })
 
-describe('what a plugin says of itself', () => {
-  it('needs no more than who it is', () => {
+describe('a plugin manifest', () => {
+  it('requires only the identity of the plugin', () => {
     expect(read()).toEqual({
       ok: true,
       value: {
@@ -66,7 +66,7 @@ describe('what a plugin says of itself', () => {
     })
   })
 
-  it('is taken with what a later version of the protocol may add left out', () => {
+  it('is accepted without the additions of later protocol versions', () => {
     const capabilities = { metadataProvider: ['series', 'person'], releaseSource: { kinds: ['rss'] } }
     const oauth = { authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t', pkce: true }
     const reported = read({ protocolVersion: '1.7', capabilities, oauth, searchUriTemplate: 'x' })
@@ -81,7 +81,7 @@ describe('what a plugin says of itself', () => {
     expect(reported.value).not.toHaveProperty('searchUriTemplate')
   })
 
-  it('has fields of four types, and credentials that are hidden unless they say otherwise', () => {
+  it('has fields of four types, and credentials that are hidden by default', () => {
     const reported = read({
       requiredCredentials: [{ key: 'accessToken', label: 'Token' }],
       userConfigSchema: {
@@ -115,7 +115,7 @@ describe('what a plugin says of itself', () => {
     })
   })
 
-  it('is shown as lines that steer nothing', () => {
+  it('has texts without control characters', () => {
     const reported = read({ displayName: ' Li\u001b[2Jsts\u202e ', userSetup: 'First this.\nThen\u0007 that.' })
     if (!reported.ok) throw new Error(reported.failure)
     expect(reported.value).toMatchObject({ displayName: 'Li [2Jsts', userSetup: 'First this.\nThen that.' })

@@ -3,19 +3,19 @@ import { createRedactor } from './redact.ts'
 
 const secret = 'pa"ss/wörd+1'
 
-describe('a text of a plugin', () => {
+describe('text from a plugin', () => {
   it.each([
     ['as it is', secret],
     ['in JSON', JSON.stringify({ secret })],
     ['in an address', `https://lists.example/?token=${encodeURIComponent(secret)}`],
     ['in a header', `Basic ${Buffer.from(secret).toString('base64')}`],
-  ])('never holds a secret: %s', (_, text) => {
+  ])('never contains a secret: %s', (_, text) => {
     const shown = createRedactor([secret])(`sent ${text} there`)
     expect(shown).toContain('[hidden]')
     for (const part of ['pa"ss', 'pa\\"ss', 'pa%22ss', 'cGEic3']) expect(shown).not.toContain(part)
   })
 
-  it('holds no part of a secret where it is cut', () => {
+  it('contains no part of a secret where it is truncated', () => {
     const long = 'abcdefghijklmnopqrstuvwxyz0123456789'
     const plain = createRedactor([long, 'abcdef'])
     for (let lead = 16_300; lead < 16_400; lead += 7) {
@@ -27,7 +27,7 @@ describe('a text of a plugin', () => {
     expect(plain(long)).toBe('[hidden]')
   })
 
-  it('is one line of bounded length that steers nothing', () => {
+  it('is a single line of limited length without control characters', () => {
     const plain = createRedactor(['', ' '])
     expect(plain('\u001b[2Ja\nb\r\n\u202egpj.exe c\u0000')).toBe('[2Ja b gpj.exe c')
     expect(plain('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)

@@ -15,7 +15,7 @@ function read(metadata: string, more: { root?: string; rest?: string } = {}): Ep
   return result.value
 }
 
-describe('a package document that is refused', () => {
+describe('a package document is rejected when it', () => {
   it.each([
     ['nothing', ''],
     ['another document', '<html/>'],
@@ -26,20 +26,20 @@ describe('a package document that is refused', () => {
     expect(readPackageDocument(Buffer.from(text))).toMatchObject({ ok: false, failure: { code: 'epub-package' } })
   })
 
-  it('declares entities, even for the repair', () => {
+  it('declares entities, also in repair mode', () => {
     const bomb = Buffer.from('<!DOCTYPE package [<!ENTITY a "&a;&a;">]><package>&a;</package>')
     expect(readPackageDocument(bomb)).toMatchObject({ failure: { code: 'xml-unsafe' } })
     expect(repairPackageDocument(bomb)).toMatchObject({ failure: { code: 'xml-unsafe' } })
   })
 
-  it('is in another encoding than it declares', () => {
+  it('is in another encoding than declared', () => {
     const text = `\ufeff${document('<dc:title>x</dc:title>').toString()}`
     expect(readPackageDocument(Buffer.from(text, 'utf16le'))).toMatchObject({ failure: { code: 'epub-package' } })
   })
 })
 
 describe('titles', () => {
-  it('have the one typed main first in rank, wherever it stands', () => {
+  it('have the title of type main first, wherever it appears', () => {
     const titles = '<dc:title id="a">Sub</dc:title><dc:title id="b">Main  title</dc:title><dc:title> </dc:title>'
     const types =
       '<meta refines="#a" property="title-type">subtitle</meta><meta refines="#b" property="title-type">main</meta>'
@@ -51,7 +51,7 @@ describe('titles', () => {
     expect(title?.text).toBe('Main title')
   })
 
-  it('are the first that is not something else when none is main', () => {
+  it('have the first title without another type when none is main', () => {
     const titles = '<dc:title id="a">Short</dc:title><dc:title>Whole</dc:title>'
     expect(read(`${titles}<meta refines="#a" property="title-type">short</meta>`).title?.text).toBe('Whole')
     expect(
@@ -59,7 +59,7 @@ describe('titles', () => {
     ).toBe('Only')
   })
 
-  it('need their namespace', () => {
+  it('require their namespace', () => {
     expect(read('<title>Bare</title>').title).toBeNull()
     expect(read('<title xmlns="http://purl.org/dc/elements/1.1/">Own</title>').title?.text).toBe('Own')
     expect(read('<dc-metadata><dc:Title>Old</dc:Title></dc-metadata>').title?.text).toBe('Old')
@@ -67,7 +67,7 @@ describe('titles', () => {
 })
 
 describe('people', () => {
-  it('have their roles and sort names by attribute or by refinement', () => {
+  it('have roles and sort names from attributes or refinements', () => {
     const { contributors } = read(`<dc:contributor opf:role="ILL">Ann</dc:contributor>
       <dc:creator opf:role="aut" opf:file-as="Doe, Jo">Jo Doe</dc:creator><dc:creator id="c">Li</dc:creator>
       <meta refines="#c" property="role" scheme="marc:relators">aut</meta><meta refines="#c" property="role">trl</meta>
@@ -90,7 +90,7 @@ describe('the series', () => {
   const titled =
     '<dc:title id="x">Ring</dc:title><meta refines="#x" property="title-type">collection</meta><meta refines="#x" property="group-position">1</meta>'
 
-  it('is the typed collection before calibre, a titled and an untyped one, and a set last', () => {
+  it('is a typed collection before calibre, titled and untyped ones, and a set last', () => {
     const { collections } = read(set + untyped + calibre + titled + typed)
     expect(collections).toEqual([
       { name: 'Sea', type: 'series', position: 2.5, source: 'collection' },
@@ -101,20 +101,20 @@ describe('the series', () => {
     ])
   })
 
-  it('has no place when the index is none', () => {
+  it('has no position when the index is not a number', () => {
     for (const index of ['', 'abc', '1.2.3', '1e5', 'NaN']) {
       const metadata = `<meta name="calibre:series" content="S"/><meta name="calibre:series_index" content="${index}"/>`
       expect(read(metadata).collections).toEqual([{ name: 'S', type: 'series', position: null, source: 'calibre' }])
     }
   })
 
-  it('is none when its name is empty', () => {
+  it('is null when its name is empty', () => {
     expect(read('<meta name="calibre:series" content=" "/>').collections).toEqual([])
   })
 })
 
 describe('identifiers', () => {
-  it('have their scheme by attribute, refinement or prefix, and give valid ISBNs once', () => {
+  it('have their scheme from attribute, refinement or prefix, and list each valid ISBN once', () => {
     const { identifiers, isbns } = read(`<dc:identifier id="uid">urn:uuid:1-2</dc:identifier>
       <dc:identifier opf:scheme="ISBN">978-0-306-40615-7</dc:identifier><dc:identifier>urn:isbn:9780306406157</dc:identifier>
       <dc:identifier id="o">0-306-40615-2</dc:identifier><meta refines="#o" property="identifier-type" scheme="onix:codelist5">02</meta>
@@ -136,7 +136,7 @@ describe('the manifest', () => {
     <item id="d" href="https://example.org/x.mp3" media-type="audio/mpeg"/><item id="e" href="package.opf" media-type="application/oebps-package+xml"/></manifest>
     <spine><itemref idref="a"/><itemref idref="none"/><itemref idref="b" linear="no"/></spine>`
 
-  it('has entry names, lower-case types, and nothing from outside of the book', () => {
+  it('has entry names, lower-case types, and nothing from outside the book', () => {
     const { manifest, spine, spineLength, navigation, warnings } = read('', { rest: items })
     expect(manifest.map(({ id, href, mediaType }) => [id, href, mediaType])).toEqual([
       ['a', 'OPS/text/one a.xhtml', 'application/xhtml+xml'],
@@ -150,13 +150,13 @@ describe('the manifest', () => {
     expect([spineLength, navigation?.id, warnings.length]).toEqual([3, 'a', 1])
   })
 
-  it('knows properties by the prefix that the package gives to their vocabulary', () => {
+  it('recognizes properties by the prefix the package declares for their vocabulary', () => {
     const root = 'prefix="r: http://www.idpf.org/vocab/rendition/# o: urn:o"'
     expect(read('<meta property="r:layout">pre-paginated</meta>', { root }).layout).toBe('pre-paginated')
   })
 })
 
-describe('a package document that is repaired', () => {
+describe('package document repair', () => {
   it.each([
     ['a bare ampersand', '<dc:title>A &amp; B & C</dc:title>', 'A & B & C'],
     ['a bare less-than sign', '<dc:title>1 < 2</dc:title>', '1 < 2'],
@@ -167,7 +167,7 @@ describe('a package document that is repaired', () => {
     ['an attribute without quotes', '<meta name=x content=y><dc:title>A</dc:title>', 'A'],
     ['CDATA with an ampersand', '<dc:title><![CDATA[A & <B>]]></dc:title>& ', 'A & <B>'],
     ['two dashes in a comment', '<!-- a -- b --><dc:title>A</dc:title> &', 'A'],
-  ])('may hold %s', (_, metadata, title) => {
+  ])('accepts %s', (_, metadata, title) => {
     const rest = '<manifest><item id="a" href="a.xhtml"/></manifest><spine><itemref idref="a"/></spine>'
     const bytes = document(metadata, { rest })
     const repaired = repairPackageDocument(bytes, 'package.opf')
@@ -176,7 +176,7 @@ describe('a package document that is repaired', () => {
     expect(repaired.ok && repaired.value.warnings[0]).toContain('repaired')
   })
 
-  it('takes time in proportion to its size', () => {
+  it('takes time proportional to the document size', () => {
     const started = performance.now()
     for (const piece of ['<a b="', '<!--', '<![CDATA[', '<?x', '</a', '<a ', '&', '<a b c d e']) {
       repairPackageDocument(Buffer.from(`<package>${piece.repeat(50_000)}`))

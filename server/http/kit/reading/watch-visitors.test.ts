@@ -34,18 +34,18 @@ function reportedFor(addresses: readonly (string | undefined)[]) {
   return received
 }
 
-it('another device of the network is told of; this computer, by whichever of its addresses, is not', () => {
+it('other devices on the network are reported; this computer is not, by any of its addresses', () => {
   const own = ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.20', '::ffff:192.168.1.20']
   expect(reportedFor([...own, '2001:db8::20'])).toEqual([])
   const others = ['192.168.1.21', '::ffff:10.0.0.7', '2001:db8::21', 'fe80::7%eth0']
   expect(reportedFor(others)).toEqual(others)
 })
 
-it('containers, virtual machines and connections that are gone do not count', () => {
+it('containers, virtual machines and closed connections do not count', () => {
   expect(reportedFor(['172.17.0.5', '172.20.3.1', undefined, 'nonsense'])).toEqual([])
 })
 
-it('who comes often is told of once a minute', () => {
+it('a frequent visitor is reported once a minute', () => {
   let now = 0
   const received: number[] = []
   const watched = watchVisitors(

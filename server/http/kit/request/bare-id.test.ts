@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bareId, readId } from './bare-id.ts'
 
-it('an id is read with hyphens and without, in any case', () => {
+it('an id is read with and without hyphens, in either case', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(bareId(id)).toMatch(/^[0-9a-f]{32}$/)
@@ -12,6 +12,6 @@ it('an id is read with hyphens and without, in any case', () => {
   )
 })
 
-it.each(['', '-', '0198', `${'0'.repeat(31)}g`, '0'.repeat(33), '..'])('“%s” is no id', (text) => {
+it.each(['', '-', '0198', `${'0'.repeat(31)}g`, '0'.repeat(33), '..'])('“%s” is not an id', (text) => {
   expect(readId(text)).toBeNull()
 })

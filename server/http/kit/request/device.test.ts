@@ -20,11 +20,11 @@ function principal(method: Principal['method'], apiKeyId: string | null = null):
 }
 
 describe('the use of an app', () => {
-  it.each(['jwt', 'session'] as const)('is none when it is a sign-in: %s', (method) => {
+  it.each(['jwt', 'session'] as const)('is null when it is a sign-in: %s', (method) => {
     expect(appUseOf(exchange('GET', '/api/v1/books'), principal(method))).toBeUndefined()
   })
 
-  it('tells the user, the key, the app and the address', () => {
+  it('includes the user, the key, the app and the address', () => {
     expect(appUseOf(exchange('GET', '/opds/v2', 'Some Reader/4.5'), principal('api-key', 'k1'))).toEqual({
       userId: 'u1',
       apiKeyId: 'k1',

@@ -7,7 +7,7 @@ const field = (name: string, content: string, more = '') =>
 const parse = (text: string) => parseForm(Buffer.from(text), 'b')
 const received = (text: string) => parse(text).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])
 
-describe('a form is refused', () => {
+describe('a multipart form is rejected', () => {
   it.each([
     ['that is empty', ''],
     ['without its boundary', 'hello'],
@@ -24,7 +24,7 @@ describe('a form is refused', () => {
     expect(() => parse(text)).toThrow(/form/i)
   })
 
-  it('whose boundary cannot be one', () => {
+  it('with an invalid boundary', () => {
     for (const type of ['', '; boundary=', '; boundary="', `; boundary=${'x'.repeat(71)}`, '; boundary="a\r\nb"']) {
       expect(boundaryOf(`multipart/form-data${type}`)).toBeNull()
     }
@@ -33,7 +33,7 @@ describe('a form is refused', () => {
   })
 })
 
-describe('a form gives its fields', () => {
+describe('a multipart form is parsed', () => {
   it.each([
     ['one', `${field('file', 'abc', '; filename="a\\"b.png"\r\nContent-Type: image/png')}--b--\r\n`, [['file', 'abc']]],
     ['an empty one', `${field('file', '')}--b--`, [['file', '']]],
@@ -51,7 +51,7 @@ describe('a form gives its fields', () => {
     expect(received(text)).toEqual(expected)
   })
 
-  it('byte for byte, as the platform itself writes forms', async () => {
+  it('byte for byte, as written by the platform', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const form = new FormData()
@@ -66,7 +66,7 @@ describe('a form gives its fields', () => {
     )
   })
 
-  it('or refuses it, whatever comes, and never throws anything else', () => {
+  it('or rejected without any other error, for any input', () => {
     const piece = fc.constantFrom(
       '--b',
       '--',

@@ -48,7 +48,7 @@ function send(pieces: readonly Buffer[], headers = {}): Promise<number | undefin
   })
 }
 
-describe('a file that is handed in', () => {
+describe('an uploaded file', () => {
   it.each([{ 'content-type': 'text/plain' }, { 'content-type': '' }, { 'content-encoding': 'gzip' }])(
     'is refused as %j',
     async (headers) => {
@@ -56,15 +56,15 @@ describe('a file that is handed in', () => {
     },
   )
 
-  it('is refused when there is nothing in it', async () => {
+  it('is refused when it is empty', async () => {
     expect(await send([])).toBe(400)
   })
 
-  it('is refused when it grows too large on the way, and the answer arrives', async () => {
+  it('is refused when it grows too large during upload, and the response is delivered', async () => {
     expect(await send(Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024, 'x')))).toBe(413)
   })
 
-  it('lies on the disk as it came, up to the last byte that may be', async () => {
+  it('is written to disk unchanged, up to the maximum size', async () => {
     const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 256))
     expect(await send([bytes.subarray(0, 10), bytes.subarray(10)])).toBe(200)
     expect(readFileSync(join(folder, 'file'))).toEqual(bytes)

@@ -5,7 +5,7 @@ const id = '0192a6b0-0000-7000-8000-0000deadbeef'
 const nameOf = (relativePath: string, fileFormat: 'cbz' | 'cbr' = 'cbz') =>
   downloadName({ relativePath, fileFormat, id })
 
-describe('the name at the end of a download address', () => {
+describe('the file name in a download address', () => {
   it.each([
     ['Star Runner/Star Runner #003 (2011).cbz', 'Star-Runner-003-2011.cbz'],
     ['a/Crème brûlée – Teil 1.cbz', 'Creme-brulee-Teil-1.cbz'],
@@ -20,11 +20,11 @@ describe('the name at the end of a download address', () => {
     expect(nameOf(path)).toBe(name)
   })
 
-  it('ends with the format that the bytes have, whatever the file is called', () => {
+  it('ends with the format of the content, whatever the file is called', () => {
     expect(nameOf('a/b.cbz', 'cbr')).toBe('b.cbr')
   })
 
-  it('is of bearable length', () => {
+  it('has a limited length', () => {
     expect(nameOf(`a/${'x'.repeat(4_000)}.cbz`)).toHaveLength(104)
   })
 })
