@@ -59,13 +59,13 @@ const doors: Readonly<Record<string, Permission | 'signed-in'>> = {
   ...each('books-write', `patch ${book}/:id/metadata`),
 }
 
-describe('everyone is let in and refused as by our own addresses', () => {
-  it('of which every one has its row', () => {
+describe('access to the compatible API follows the same rules as the native API', () => {
+  it('every address has a row in the table', () => {
     expect(servedBy(listingSlices)).toEqual(doors)
   })
 
   const answering = Object.entries(doors).filter(([door]) => !door.includes('/sse/'))
-  it.each(answering)('%s, which needs %s', async (door, access) => {
+  it.each(answering)('%s, which requires %s', async (door, access) => {
     for (const caller of callers) {
       const { status, text } = await knock(door, caller)
       const outcome = status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed'
@@ -88,7 +88,7 @@ function expectedFor(door: string, access: Permission | 'signed-in', caller: Cal
   return access === 'signed-in' || caller.permissions.has(access) ? 'in' : 403
 }
 
-it('the audit log names what was refused by the whole address, however it was spelled', async () => {
+it('the audit log records refusals under the full path, however the address was spelled', async () => {
   const [admin, reader] = [await server.actor('admin'), await server.actor('reader')]
   const refused = await reader.ask(`/Komga//api/v1/libraries/${newId()}/empty-trash`, { method: 'POST' })
   expect(refused.status).toBe(403)
@@ -97,7 +97,7 @@ it('the audit log names what was refused by the whole address, however it was sp
   expect(received.json.data).toMatchObject([{ details }])
 })
 
-it('a wall of covers that is asked for without a credential first is not slowed down', async () => {
+it('the rate limit does not slow down a grid of covers requested without a credential', async () => {
   const strict = { SERVICE_RATE_LIMIT__ENABLED: 'true', SERVICE_RATE_LIMIT__ANONYMOUS_BURST: '5' }
   const slow = await startTestServer({ environment: { ...switchedOn, ...strict } })
   const admin = await slow.actor('admin')

@@ -22,7 +22,7 @@ const pages = [
   ...['/api/v1/history', '/actuator/info'],
 ]
 
-describe('what the administration pages of apps read', () => {
+describe('the addresses behind the administration pages of apps', () => {
   it.each([
     ['/api/v2/users', z.array(userShape).min(2)],
     ['/api/v2/users/authentication-activity', pageShape(signInShape)],
@@ -32,18 +32,18 @@ describe('what the administration pages of apps read', () => {
     ['/api/v1/announcements', announcementsShape],
     ['/api/v1/history?page=0&size=20', pageShape(z.never())],
     ['/actuator/info', buildInfoShape],
-  ])('%s comes in its shape', async (path, shape) => {
+  ])('%s answers in the expected shape', async (path, shape) => {
     const reply = await get(path, admin)
     expect(reply.status).toBe(200)
     shape.parse(reply.json)
   })
 
-  it.each(pages)('%s is for administrators alone', async (path) => {
+  it.each(pages)('%s is limited to administrators', async (path) => {
     expect([path, (await get(path, reader)).status]).toEqual([path, 403])
     expect([path, (await server.ask(`/komga${path}`)).status]).toEqual([path, 401])
   })
 
-  it('tell who signed in: everybody to an administrator, oneself to each person', async () => {
+  it('list all sign-ins for administrators, and only their own for everyone else', async () => {
     type SignIn = z.infer<typeof signInShape>
     const listed = async (path: string, who: Actor) =>
       (await get(path, who)).json.content as unknown as readonly SignIn[]
@@ -61,7 +61,7 @@ describe('what the administration pages of apps read', () => {
     expect((await get(`/api/v2/users/${nobody}/authentication-activity/latest`, admin)).status).toBe(404)
   })
 
-  it('tell the roles of each person', async () => {
+  it('include the roles of each user', async () => {
     const users = z.array(userShape).parse((await get('/api/v2/users', admin)).json)
     const roles = new Map(users.map(({ email, roles: own }) => [email, own.includes('ADMIN')]))
     expect([roles.get('mara'), roles.get('ivy')]).toEqual([true, false])

@@ -28,21 +28,21 @@ const refusalShape = z.object({
 })
 
 describe('adding the server in Aidoku', () => {
-  it('it is known by the phrase of the 401 that its probe gets', async () => {
+  it('the server is recognised by the text of the 401 that the probe receives', async () => {
     const probe = await server.ask(me)
     expect(probe.status).toBe(401)
     expect(refusalShape.parse(probe.json)).toMatchObject({ error: 'Unauthorized', status: 401, path: me })
   })
 
   it.each(['Mara', 'mara', 'MARA', 'mara@home.example'])(
-    'whoever types %s reads it back as their e-mail',
+    'signing in as %s returns that name as the e-mail',
     async (typed) => {
       const reply = await server.ask(me, { headers: basicOf({ username: typed, password: admin.password }) })
       expect([reply.status, reply.json.email]).toEqual([200, typed])
     },
   )
 
-  it('a key as the password does for any name, and a key alone tells the user name', async () => {
+  it('an API key works as the password for any user name; on its own it returns the name of the account', async () => {
     const { json } = await admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone', permissions: null } })
     const key = String(json.key)
     const typed = await server.ask(me, { headers: basicOf({ username: 'anything', password: key }) })
@@ -50,14 +50,14 @@ describe('adding the server in Aidoku', () => {
     expect((await server.ask(me, { headers: { 'x-api-key': key } })).json.email).toBe('Mara')
   })
 
-  it('a wrong password is refused, and what is typed is told to nobody else', async () => {
+  it('a wrong password is refused, and the answer does not repeat the user name', async () => {
     const wrong = await server.ask(me, { headers: basicOf({ username: 'Mara', password: 'not this one' }) })
     expect([wrong.status, wrong.json.error, wrong.json.email]).toEqual([401, 'Unauthorized', undefined])
   })
 })
 
-describe('a shelf of one library in Aidoku', () => {
-  it('is named by the id of the library, which is taken from between hyphens and leads to its books', async () => {
+describe('a library shelf in Aidoku', () => {
+  it('contains the library ID between hyphens, and that ID lists the books of the library', async () => {
     const shelf = createLibraryFolder()
     try {
       shelf.put('Bay/Bay 1.cbz', comicBytes({ pages: 2, note: 'bay' }))
@@ -85,17 +85,17 @@ describe('a shelf of one library in Aidoku', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused request', () => {
   it.each([
     ['get', '/api/v1/series?page=0', 401, 'Unauthorized'],
     ['post', '/api/v1/series/list', 401, 'Unauthorized'],
     ['put', '/api/v1/libraries', 405, 'Method Not Allowed'],
-  ] as const)('%s %s is told as apps decode it', async (method, path, status, error) => {
+  ] as const)('%s %s uses the error format that apps decode', async (method, path, status, error) => {
     const reply = await server.ask(`/komga${path}`, { method: method.toUpperCase() })
     expect(refusalShape.parse(reply.json)).toMatchObject({ status, error })
   })
 
-  it('of what is not there is the same for every address', async () => {
+  it('for a missing resource has the same body at every address', async () => {
     const headers = basicOf(admin)
     const hidden = await server.ask('/komga/api/v1/books/0198c0de-0000-7000-8000-000000000001', { headers })
     const other = await server.ask('/komga/api/v1/books/0198c0de-0000-7000-8000-000000000002', { headers })

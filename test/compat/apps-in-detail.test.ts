@@ -37,7 +37,7 @@ const book = (name: string): Book => {
   return found
 }
 
-describe('a cover as Komelia and Komf send it', () => {
+describe('a cover uploaded the way Komelia and Komf send it', () => {
   /** As ktor writes forms: names without quotes, a length with each field. */
   const form = async (fields: readonly (readonly [name: string, value: string])[]) => {
     const file = await picture({ format: 'png', width: 300, height: 400 })
@@ -63,7 +63,7 @@ describe('a cover as Komelia and Komf send it', () => {
     return listed.filter((one) => one.selected).map(({ id }) => id)
   }
 
-  it.each(['books', 'series'] as const)('is taken for %s, and shown when it is to be', async (kind) => {
+  it.each(['books', 'series'] as const)('is accepted for %s and selected only on request', async (kind) => {
     const { id, seriesId } = book('Bay 1')
     const path = `/api/v1/${kind}/${kind === 'books' ? id : seriesId}`
     const shown = await upload(path, [['selected', 'true']])
@@ -79,7 +79,7 @@ describe('a cover as Komelia and Komf send it', () => {
       expect((await send('DELETE', `${path}/thumbnails/${json.id}`, undefined)).status).toBe(204)
   })
 
-  it('with a field that nobody knows, or without a picture, is refused', async () => {
+  it('is refused with an unknown field or without a picture', async () => {
     const path = `/api/v1/books/${book('Bay 1').id}`
     expect((await upload(path, [['rotate', '90']])).status).toBe(400)
     const none = Buffer.from('--x\r\nContent-Disposition: form-data; name=selected\r\n\r\ntrue\r\n--x--\r\n')
@@ -95,7 +95,7 @@ describe('filters as KMReader writes them', () => {
     return (json.content as unknown as { name: string }[]).map(({ name }) => name).sort()
   }
 
-  it('in lower case mean what they mean in the usual spelling', async () => {
+  it('work in lower case as in the usual spelling', async () => {
     await send('PATCH', `/api/v1/books/${book('Bay 1').id}/read-progress`, { completed: true })
     expect(await titles('books', { readStatus: { operator: 'isnot', value: 'READ' } })).toEqual(['Bay 2', 'Essays'])
     expect(await titles('books', { readstatus: { operator: 'is', value: 'read' } })).toEqual(['Bay 1'])
@@ -107,7 +107,7 @@ describe('filters as KMReader writes them', () => {
   })
 
   it.each([{ oneshots: { operator: 'istrue' } }, { oneshot: { operator: 'maybe' } }])(
-    'that are none are refused in words: %j',
+    'are refused with a message when invalid: %j',
     async (condition) => {
       const reply = await send('POST', '/api/v1/series/list', { condition })
       expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
@@ -115,8 +115,8 @@ describe('filters as KMReader writes them', () => {
   )
 })
 
-describe('a progression that was made before the place was deleted', () => {
-  it('is taken, and one that is older than a newer place is not', async () => {
+describe('a progression recorded before the progress was deleted', () => {
+  it('is accepted, while one older than the saved progress is rejected', async () => {
     const path = `/api/v1/books/${book('Essays').id}`
     const received = (modified: number, totalProgression: number) => ({
       modified: new Date(modified).toISOString(),
@@ -135,8 +135,8 @@ describe('a progression that was made before the place was deleted', () => {
   })
 })
 
-describe('the OPDS catalog below the prefix', () => {
-  it.each(['/opds/v1.2/catalog', '/opds/v1/catalog', '/opds'])('%s is the older one', async (path) => {
+describe('the OPDS catalog under the prefix', () => {
+  it.each(['/opds/v1.2/catalog', '/opds/v1/catalog', '/opds'])('%s serves OPDS 1.2', async (path) => {
     const reply = await get(path)
     expect(reply.status).toBe(200)
     const { name, children } = parseStrictly(reply.text)
@@ -148,7 +148,7 @@ describe('the OPDS catalog below the prefix', () => {
     }
   })
 
-  it.each(['/opds/v2/catalog', '/opds/v2'])('%s is the newer one', async (path) => {
+  it.each(['/opds/v2/catalog', '/opds/v2'])('%s serves OPDS 2.0', async (path) => {
     const reply = await get(path)
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/opds+json'])
   })
@@ -176,12 +176,12 @@ describe('the OPDS catalog below the prefix', () => {
     ['v2/on-deck', 'v2/next'],
     ['v2/series/latest', 'v2/updated'],
     ['v2/books/latest', 'v2/recent'],
-  ])('%s, as a bookmark keeps it, is %s', async (kept, own) => {
+  ])('%s, as stored in bookmarks, is %s', async (kept, own) => {
     const [found, ours] = [await get(`/opds/${kept}`), await admin.ask(`/opds/${own}`)]
     expect([found.status, found.text]).toEqual([200, ours.text])
   })
 
-  it('knows a library and a series by the ids that apps are given', async () => {
+  it('accepts the library and series IDs that the compatible API returns', async () => {
     for (const kind of ['libraries', 'series'] as const) {
       const given = await id(`/api/v1/${kind}`)
       const bare = given.replaceAll('-', '')
@@ -193,7 +193,7 @@ describe('the OPDS catalog below the prefix', () => {
     expect((await get('/opds/v1.2/nowhere')).status).toBe(404)
   })
 
-  it('asks for a credential as everywhere, and is nowhere while the addresses are switched off', async () => {
+  it('requires a credential, and is not found while the compatible API is disabled', async () => {
     const anonymous = await server.ask('/komga/opds/v1.2/catalog')
     expect([anonymous.status, anonymous.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
     expect((await get('/opdsx')).status).toBe(404)

@@ -43,8 +43,8 @@ async function unpack(archive: Buffer): Promise<[string, Buffer][]> {
   return found
 }
 
-describe('the file of a read list', () => {
-  it('holds its books from every library in its order, by names that keep that order, as long as announced', async () => {
+describe('the archive of a reading list', () => {
+  it('contains books of all libraries in list order, with sortable names and the announced length', async () => {
     const reply = await world.reader.ask(fileOf(listId))
     expect(reply.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -59,7 +59,7 @@ describe('the file of a read list', () => {
     ])
   })
 
-  it('tells its length to HEAD and goes on by range; what is known is not sent twice', async () => {
+  it('answers HEAD with its length, supports ranges, and answers 304 when unchanged', async () => {
     const whole = await world.reader.ask(fileOf(listId))
     const head = await world.reader.ask(fileOf(listId), { method: 'HEAD' })
     expect([head.status, head.headers['content-length']]).toEqual([200, String(whole.bytes.length)])
@@ -72,7 +72,7 @@ describe('the file of a read list', () => {
     expect((await world.reader.ask(fileOf(listId), { headers: beyond })).status).toBe(416)
   })
 
-  it('lacks what its caller may not see, and is not there for whoever sees none of it', async () => {
+  it('omits books hidden from the viewer, and is 404 when none is visible', async () => {
     const half = await world.server.actor('reader')
     const now = world.server.now()
     const grant = write('updateUser', { id: half.userId, changes: { libraryIds: [world.libraryId] }, now })
@@ -87,7 +87,7 @@ describe('the file of a read list', () => {
     expect([hidden.status, hidden.text]).toEqual([404, (await none.ask(fileOf(newId()))).text])
   })
 
-  it('names a file that is gone, unless it may be left out', async () => {
+  it('names the missing file, or skips it on request', async () => {
     const path = world.folder.at('Quiet Bay/Quiet Bay 002.cbz')
     renameSync(path, `${path}.away`)
     try {
@@ -107,7 +107,7 @@ describe('the file of a read list', () => {
     }
   })
 
-  it('of a list without an order has the plain names, and of an empty one is not there', async () => {
+  it('has plain file names for an unordered list, and is 404 for an empty one', async () => {
     const plain = await makeList('Loose', [String(world.books.stored.id)], false)
     const reply = await world.reader.ask(fileOf(plain))
     expect((await unpack(reply.bytes)).map(([name]) => name)).toEqual(['Quiet Bay 001.cbz'])
@@ -115,7 +115,7 @@ describe('the file of a read list', () => {
   })
 })
 
-it('the file of a series is the same archive as our own download', async () => {
+it('the archive of a series is the same as in the native API', async () => {
   const own = await world.reader.ask(`/api/v1/series/${world.seriesId}/download`)
   const reply = await world.reader.ask(`/komga/api/v1/series/${world.seriesId}/file`)
   expect([reply.status, reply.bytes.equals(own.bytes)]).toEqual([200, true])

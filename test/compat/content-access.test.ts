@@ -72,12 +72,12 @@ const doors: Readonly<Record<string, Permission>> = {
   [`put ${book}/progression`]: 'progress-write',
 }
 
-describe('everyone is let in and refused by what is in the books', () => {
-  it('of which every address has its row', () => {
+describe('access to book content follows the same rules as the native API', () => {
+  it('every address has a row in the table', () => {
     expect(servedBy(contentSlices)).toEqual(doors)
   })
 
-  it.each(Object.entries(doors))('%s, which needs %s', async (door, access) => {
+  it.each(Object.entries(doors))('%s, which requires %s', async (door, access) => {
     for (const caller of callers) {
       const { status, text } = await knock(door, caller)
       const outcome = status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed'

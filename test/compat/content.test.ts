@@ -57,7 +57,7 @@ const pageShape = z.strictObject({
 })
 
 describe('the pages of a book', () => {
-  it.each(['Harbour', 'Storm 001', 'Atlas', 'Album'])('%s are listed with every key', async (title) => {
+  it.each(['Harbour', 'Storm 001', 'Atlas', 'Album'])('%s are listed with every field', async (title) => {
     const pages = pageShape.array().parse((await get(`${base(title)}/pages`)).json)
     expect(pages.map(({ number }) => number)).toEqual(pages.map((_, i) => i + 1))
     expect(pages.length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('the pages of a book', () => {
     }
   })
 
-  it('come as they lie in the file, counted from 1 or, when asked, from 0', async () => {
+  it('are served unchanged, numbered from 1, or from 0 on request', async () => {
     for (const [i, spec] of bayPages.entries()) {
       const own = await picture({ ...spec, shade: 50 + i })
       expect((await get(`${base('Harbour')}/pages/${i + 1}`)).bytes.equals(own)).toBe(true)
@@ -81,7 +81,7 @@ describe('the pages of a book', () => {
     }
   })
 
-  it('are converted when an app asks for it', async () => {
+  it('are converted on request', async () => {
     for (const format of ['jpeg', 'png'] as const) {
       for (const [i, { width }] of bayPages.entries()) {
         const reply = await get(`${base('Harbour')}/pages/${i + 1}?convert=${format}`)
@@ -92,14 +92,17 @@ describe('the pages of a book', () => {
     expect((await get(`${base('Harbour')}/pages/1?convert=gif`)).status).toBe(400)
   })
 
-  it.each(['0', '4', '-1', 'x', '1.5', '99999999999'])('that are none (%s) are refused in words', async (number) => {
-    const reply = await get(`${base('Harbour')}/pages/${number}`)
-    expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
-    expect(reply.json.message).toBe('This book has pages 1 to 3.')
-    expect((await get(`${base('Harbour')}/pages/${number}/thumbnail`)).status).toBe(400)
-  })
+  it.each(['0', '4', '-1', 'x', '1.5', '99999999999'])(
+    'are refused with a message for an invalid number (%s)',
+    async (number) => {
+      const reply = await get(`${base('Harbour')}/pages/${number}`)
+      expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
+      expect(reply.json.message).toBe('This book has pages 1 to 3.')
+      expect((await get(`${base('Harbour')}/pages/${number}/thumbnail`)).status).toBe(400)
+    },
+  )
 
-  it('have small pictures of at most 300 pixels, never enlarged', async () => {
+  it('have thumbnails of at most 300 pixels, never enlarged', async () => {
     for (const title of ['Harbour', 'Atlas', 'Album']) {
       for (const number of [1, 2, 3]) {
         const reply = await get(`${base(title)}/pages/${number}/thumbnail`)
@@ -111,24 +114,24 @@ describe('the pages of a book', () => {
     }
   })
 
-  it('of a PDF can be had as PDFs of one page', async () => {
+  it('of a PDF are available as single-page PDFs', async () => {
     const reply = await get(`${base('Atlas')}/pages/2/raw`)
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await PDFDocument.load(reply.bytes)).getPageCount()).toBe(1)
     expect((await get(`${base('Storm 001')}/pages/1/raw`)).headers['content-type']).toBe('image/jpeg')
   })
 
-  it('are none in a text, and a broken book says what is wrong', async () => {
+  it('are an empty list for an EPUB, and a broken book reports its error', async () => {
     expect((await get(`${base('Novel')}/pages`)).json).toEqual([])
     expect((await get(`${base('Torn')}/pages`)).status).toBe(422)
   })
 })
 
-describe('a file', () => {
+describe('a downloaded file', () => {
   it.each([
     ['Harbour', 'Bay/Bay 003.cbz'],
     ['Atlas', 'Atlas/Atlas.pdf'],
-  ])('%s comes as it lies on disk, whole or in parts, as long as the book says', async (title, path) => {
+  ])('%s is served unchanged, in full or by range, with the size listed for the book', async (title, path) => {
     const own = readFileSync(folder.at(path))
     const { sizeBytes } = (await get(base(title))).json
     for (const address of [`${base(title)}/file`, `${base(title)}/file/any%20name.cbz`]) {
@@ -144,7 +147,7 @@ describe('a file', () => {
     }
   })
 
-  it('of a series is one zip', async () => {
+  it('of a series is a single zip', async () => {
     const reply = await get(`/komga/api/v1/series/${seriesOf('Harbour')}/file`)
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(reply.bytes.includes(readFileSync(folder.at('Bay/Bay 003.cbz')))).toBe(true)
@@ -152,7 +155,7 @@ describe('a file', () => {
 })
 
 describe('a thumbnail', () => {
-  it('is the picture itself, whatever an app accepts', async () => {
+  it('is served as an image whatever the Accept header says', async () => {
     for (const path of [`${base('Harbour')}/thumbnail`, `/komga/api/v1/series/${seriesOf('Harbour')}/thumbnail`]) {
       for (const accept of ['application/json', 'image/webp', '*/*']) {
         const reply = await get(path, { accept })
@@ -162,7 +165,7 @@ describe('a thumbnail', () => {
     }
   })
 
-  it('can be handed in, chosen and removed by whoever may, for a book and a series', async () => {
+  it('of a book or series can be uploaded, selected and removed by users with the permission', async () => {
     const data = await picture({ width: 500, height: 700 })
     const headers = { 'content-type': 'image/jpeg' }
     for (const owner of [base('Storm 001'), `/komga/api/v1/series/${seriesOf('Storm 001')}`]) {
@@ -198,7 +201,7 @@ describe('a thumbnail', () => {
     return listed.filter(({ selected }) => Boolean(selected)).map(({ id }) => id)
   }
 
-  it('that is made from a book is told with its size and its bytes, and stays the own one whatever is shown', async () => {
+  it('generated from a book is listed with its dimensions and size, and survives the selection of another', async () => {
     const [id, seriesId] = [String(bookOf('Harbour').id), seriesOf('Harbour')]
     for (const [owner, field] of [
       [base('Harbour'), { id, bookId: id }],
@@ -217,7 +220,7 @@ describe('a thumbnail', () => {
     }
   })
 
-  it('of a series that shows another book than its first is not given up by choosing it again', async () => {
+  it('of a series taken from another book stays when it is selected again', async () => {
     const seriesId = seriesOf('Harbour')
     const source = `/api/v1/series/${seriesId}/cover/source`
     const chosen = `book:${bookOf('Harbour').id}`
@@ -228,7 +231,7 @@ describe('a thumbnail', () => {
     await send(source, 'PATCH', { source: 'default' }, admin)
   })
 
-  it('of a collection and of a read list is that of the first thing in it, and the only one', async () => {
+  it("of a collection or reading list is its first item's cover, and the only thumbnail", async () => {
     for (const [path, member, memberId, field] of [
       ['collections', 'series', seriesOf('Harbour'), 'collectionId'],
       ['readlists', 'books', String(bookOf('Harbour').id), 'readListId'],
@@ -267,7 +270,7 @@ describe('a manifest', () => {
     ['Novel', '', 'application/webpub+json', 'application/webpub+json'],
     ['Novel', '/epub', 'application/json', 'application/webpub+json'],
     ['Album', '/divina', '*/*', 'application/divina+json'],
-  ])('of %s%s for %s leads below the prefix to what it promises', async (title, path, accept, type) => {
+  ])('of %s%s for %s links under the prefix to resources of the declared type', async (title, path, accept, type) => {
     const reply = await get(`${base(title)}/manifest${path}`, { accept })
     expect([reply.status, reply.headers['content-type']]).toEqual([200, type])
     const { readingOrder, links, resources } = reply.json as unknown as Record<string, Link[]>
@@ -282,7 +285,7 @@ describe('a manifest', () => {
     }
   })
 
-  it('comes with positions that rise, named as the book names its parts', async () => {
+  it('comes with ascending positions that use the resource names of the book', async () => {
     const reply = await get(`${base('Novel')}/positions`)
     expect(reply.headers['content-type']).toBe('application/vnd.readium.position-list+json')
     type Place = { href: string; locations: { position: number; totalProgression: number } }
@@ -302,8 +305,8 @@ describe('a manifest', () => {
 
 const progressOf = async (title: string) => (await get(base(title))).json.readProgress as unknown as Json | null
 
-describe('a place', () => {
-  it('is kept by page, and completed at the end; what the book has not is refused', async () => {
+describe('progress', () => {
+  it('is saved by page and completed at the end; pages outside the book are refused', async () => {
     const path = `${base('Harbour')}/read-progress`
     const received = await send(path, 'PATCH', { page: 2 })
     expect([received.status, received.text]).toEqual([204, ''])
@@ -322,7 +325,7 @@ describe('a place', () => {
     expect(await progressOf('Harbour')).toBeNull()
   })
 
-  it('of a text may be told as a page, and is a position of it', async () => {
+  it('in an EPUB can be sent as a page and maps to a position', async () => {
     expect((await send(`${base('Novel')}/read-progress`, 'PATCH', { page: 3 })).status).toBe(204)
     expect(await progressOf('Novel')).toMatchObject({ page: 3, completed: false })
     const { locator } = (await get(`${base('Novel')}/progression`)).json as unknown as { locator: Json }
@@ -336,7 +339,7 @@ describe('a place', () => {
     locator: { href, type: 'text/html', locations },
   })
 
-  it('in a text goes both ways as a locator, and an older one is refused', async () => {
+  it('in an EPUB is read and written as a locator, and an older update is refused', async () => {
     const path = `${base('Novel')}/progression`
     expect((await get(path)).status).toBe(204)
     const at = new Date(server.now()).toISOString()
@@ -355,7 +358,7 @@ describe('a place', () => {
     expect((await get(path)).json).toEqual(kept)
   })
 
-  it('in a comic goes both ways as a position', async () => {
+  it('in a comic is read and written as a position', async () => {
     const path = `${base('Strip 001')}/progression`
     const at = new Date(server.now()).toISOString()
     const reply = await send(path, 'PUT', received(at, '', { position: 2 } as unknown as Json))
@@ -369,7 +372,7 @@ describe('a place', () => {
   })
 
   it.each([{}, { modified: 'now' }, { modified: '2026-01-01T00:00:00Z', device: {}, locator: {} }])(
-    'told as %j is refused by name',
+    'sent as %j is refused with the name of the invalid field',
     async (body) => {
       const reply = await send(`${base('Strip 001')}/progression`, 'PUT', body)
       expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
@@ -378,8 +381,8 @@ describe('a place', () => {
   )
 })
 
-describe('how far a series is read, as trackers count', () => {
-  it('goes up to a number and never back', async () => {
+describe('series progress for trackers', () => {
+  it('rises to the given number and never falls', async () => {
     const path = `/komga/api/v2/series/${seriesOf('Harbour')}/read-progress/tachiyomi`
     const unread = (await get(path)).json
     expect(unread).toEqual({
@@ -399,7 +402,7 @@ describe('how far a series is read, as trackers count', () => {
     expect((await send(path, 'PUT', { lastBookNumberSortRead: 'x' })).status).toBe(400)
   })
 
-  it('is marked as a whole and given up as a whole', async () => {
+  it('can be set and cleared for all books at once', async () => {
     const path = `/komga/api/v1/series/${seriesOf('Storm 001')}/read-progress`
     expect((await send(path, 'POST')).status).toBe(204)
     expect(await progressOf('Storm 001')).toMatchObject({ completed: true })
@@ -407,7 +410,7 @@ describe('how far a series is read, as trackers count', () => {
     expect(await progressOf('Storm 001')).toBeNull()
   })
 
-  it('is counted by place in a read list', async () => {
+  it('counts by position in a reading list', async () => {
     const made = await send('/api/v1/readlists', 'POST', { name: 'Two' }, admin)
     const bookIds = ['Atlas', 'Album'].map((title) => bookOf(title).id)
     await send(`/api/v1/readlists/${made.json.id}/books`, 'POST', { bookIds }, admin)
@@ -424,8 +427,8 @@ describe('how far a series is read, as trackers count', () => {
   })
 })
 
-describe('what someone may not see', () => {
-  it('answers to every address as what never was, byte for byte', async () => {
+describe('content hidden from a user', () => {
+  it('answers at every address with the same bytes as content that does not exist', async () => {
     const lou = await server.actor('reader', 'lou')
     await server.hideLibraries(lou)
     const never = '00000000-0000-7000-8000-000000000000'

@@ -61,7 +61,7 @@ const get = (path: string) => server.ask(`/komga${path}`, { headers: basicOf(adm
 const manifestOf = async (name: string, kind = '') =>
   publicationShape.parse((await get(`/api/v1/books/${ids.get(name)}/manifest${kind}`)).json)
 
-describe('a manifest, decoded as Komelia does', () => {
+describe('a manifest decoded the way Komelia does', () => {
   it.each([
     ['Novel', ''],
     ['Novel', '/epub'],
@@ -70,13 +70,13 @@ describe('a manifest, decoded as Komelia does', () => {
     ['Comic 1', '/divina'],
     ['Atlas', ''],
     ['Atlas', '/divina'],
-  ])('of %s%s has every part in its shape', async (name, kind) => {
+  ])('of %s%s has every part in the expected shape', async (name, kind) => {
     const { readingOrder, images } = await manifestOf(name, kind)
     expect(readingOrder.length).toBeGreaterThan(0)
     expect(images).toHaveLength(1)
   })
 
-  it('names people, publisher and series as lists, the day, and the chapters in order', async () => {
+  it('lists authors, publishers and series, the date, and the chapters in order', async () => {
     const { metadata: about, readingOrder, toc } = await manifestOf('Novel')
     expect(about).toMatchObject({
       author: ['Ann Lee', 'Bo Chan'],
@@ -91,7 +91,7 @@ describe('a manifest, decoded as Komelia does', () => {
     expect((await manifestOf('Album')).metadata.rendition).toEqual({ layout: 'fixed' })
   })
 
-  it('has positions and a progression of the same type of document', async () => {
+  it('has positions and a progression of the same media type', async () => {
     const path = `/api/v1/books/${ids.get('Novel')}`
     const { json } = await get(`${path}/positions`)
     const positions = json.positions as unknown as { type: string }[]
@@ -103,7 +103,7 @@ describe('a manifest, decoded as Komelia does', () => {
 })
 
 describe('a chapter', () => {
-  it.each(Object.keys(chapters))('%s comes as well-formed XHTML that says what our own reader shows', async (name) => {
+  it.each(Object.keys(chapters))('%s is well-formed XHTML with the text that our own reader shows', async (name) => {
     const own = `resource/OEBPS/${name}`
     const reply = await get(`/api/v1/books/${ids.get('Novel')}/${own}`)
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/xhtml+xml; charset=utf-8'])
@@ -121,7 +121,7 @@ describe('a chapter', () => {
     expect(words(textOf(root))).toContain(plain)
   })
 
-  it('keeps drawings, formulas and the types of EPUB in their namespaces', async () => {
+  it('preserves the SVG, MathML and EPUB namespaces', async () => {
     const path = `/api/v1/books/${ids.get('Novel')}/resource/OEBPS`
     const { text } = await get(`${path}/drawing.xhtml`)
     expect(text).toContain('<svg xmlns="http://www.w3.org/2000/svg"')
@@ -130,7 +130,7 @@ describe('a chapter', () => {
     expect((await get(`${path}/plain.xhtml`)).text).toContain('epub:type="title"')
   })
 
-  it('that is not in the book is 404', async () => {
+  it('missing from the book is 404', async () => {
     expect((await get(`/api/v1/books/${ids.get('Novel')}/resource/OEBPS/none.xhtml`)).status).toBe(404)
   })
 })
@@ -145,7 +145,7 @@ const media = ['../../../shared/corpus/media/', '../../../../shared/corpus/media
   .find((path) => existsSync(path))
 
 describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not here)', () => {
-  it('have chapters that are well-formed, every one of them', async () => {
+  it('have only well-formed chapters', async () => {
     let count = 0
     for (const name of readdirSync(media ?? '').filter((file) => file.endsWith('.epub'))) {
       for (const { href, mediaType, text } of await chaptersOf(new URL(name, media))) {

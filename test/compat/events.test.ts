@@ -32,8 +32,8 @@ function toldIn(stream: OpenReply, name: string): unknown[] {
   return [...found].map(([, data]) => JSON.parse(data ?? '') as unknown)
 }
 
-describe('a collection or a read list', () => {
-  it('is told with what is in it when it comes, changes and goes', async () => {
+describe('events of a collection or reading list', () => {
+  it('list its members when it is added, changed and deleted', async () => {
     const stream = await listen(bearer(fixture.reader))
     const seriesIds = [await fixture.open.series('Alder')]
     const collectionId = await post('collections', { name: 'Trees', seriesIds })
@@ -55,7 +55,7 @@ describe('a collection or a read list', () => {
     expect(toldIn(stream, 'ReadListDeleted')).toEqual([{ readListId, bookIds: bookIds.slice(0, 1) }])
   })
 
-  it('is told without what is hidden from whoever listens, and not at all when all of it is', async () => {
+  it('omit hidden members, and are not sent when all are hidden', async () => {
     const outsider = await fixture.server.actor('reader')
     await fixture.hideClosed(outsider)
     const stream = await listen(bearer(outsider))
@@ -77,7 +77,7 @@ describe('a collection or a read list', () => {
   })
 })
 
-it('a place in a book is told when it is kept, when it is gone, and when a whole series is given back, to its owner only', async () => {
+it('progress events for a save, a deletion and a series reset reach only the owner', async () => {
   const someone = await fixture.server.actor('reader')
   const [own, other] = [await listen(bearer(someone)), await listen(bearer(fixture.reader))]
   const [bookId, seriesId] = [await fixture.open.book('Alder', 1), await fixture.open.series('Alder')]
@@ -101,7 +101,7 @@ it('a place in a book is told when it is kept, when it is gone, and when a whole
   expect(other.text()).not.toContain('ReadProgress')
 })
 
-it('libraries, series and books are told by the ids that belong to them', async () => {
+it('events of libraries, series and books carry the matching IDs', async () => {
   const stream = await listen(bearer(fixture.reader))
   const [bookId, seriesId] = [await fixture.open.book('Alder', 2), await fixture.open.series('Alder')]
   const patch = async (path: string) => {
@@ -121,8 +121,8 @@ it('libraries, series and books are told by the ids that belong to them', async 
   expect(toldIn(stream, 'LibraryChanged')).toContainEqual({ libraryId })
 })
 
-describe('a session that ends', () => {
-  it('is told to the app that listens with it, which is then let go, and to nobody else', async () => {
+describe('the end of a session', () => {
+  it('is announced to the app that uses it, whose stream then closes, and to no other app', async () => {
     const someone = await fixture.server.actor('reader')
     const made = await someone.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
     const stream = await listen({ 'x-api-key': String(made.json.key) })
@@ -133,7 +133,7 @@ describe('a session that ends', () => {
     expect(other.text()).not.toContain('SessionExpired')
   })
 
-  it('is not told to an app that leaves', async () => {
+  it('is not announced to an app that disconnects', async () => {
     const stream = await listen(bearer(fixture.reader))
     stream.close()
     await stream.ended

@@ -46,8 +46,8 @@ async function seriesOf(actor: Actor, query: string): Promise<string[]> {
 }
 const flag = (field: string, isTrue: boolean) => ({ [field]: { operator: isTrue ? 'isTrue' : 'isFalse' } })
 
-describe('what is gone from disk', () => {
-  it('is found by those who look after the books, when they ask for it', async () => {
+describe('files missing from disk', () => {
+  it('are listed for maintainers on request', async () => {
     const { maintainer } = world
     expect(await booksOf(maintainer, flag('deleted', true))).toEqual(gone)
     expect(await booksOf(maintainer, flag('deleted', false))).toEqual(present)
@@ -64,7 +64,7 @@ describe('what is gone from disk', () => {
     expect([book?.name, book?.deleted]).toEqual(['Quiet Bay 002', true])
   })
 
-  it('is in no list of those who do not ask for it, and in none of a reader', async () => {
+  it('are absent from other lists, and from all lists of readers', async () => {
     const all = { allOf: [] }
     expect(await booksOf(world.maintainer, all)).toEqual(present)
     expect(await seriesOf(world.maintainer, '')).not.toContain('Atlas')
@@ -75,7 +75,7 @@ describe('what is gone from disk', () => {
     expect(await booksOf(world.reader, either)).toEqual(['Torn'])
   })
 
-  it('is not found by whoever may not see it', async () => {
+  it('are absent for users who cannot see them', async () => {
     const stranger = await world.server.actor('maintainer')
     await world.server.hideLibraries(stranger)
     expect(await booksOf(stranger, flag('deleted', true))).toEqual([])
@@ -84,14 +84,14 @@ describe('what is gone from disk', () => {
 })
 
 describe('a one-shot', () => {
-  it('is the only book of its series that is called so, by a person or by its file', async () => {
+  it('is the only book of its series and declared as one-shot by a user or its file', async () => {
     expect(await booksOf(world.reader, flag('oneShot', true))).toEqual(['Essays', 'Lone Gull'])
     expect(await booksOf(world.reader, flag('oneShot', false))).toEqual(['Gulls 1', 'Gulls 2', 'Quiet Bay 001', 'Torn'])
     expect(await seriesOf(world.reader, 'oneshot=true')).toEqual(['Essays', 'Lone Gull'])
     expect(await seriesOf(world.reader, 'oneshot=false')).toEqual(['Gulls', 'Quiet Bay', 'Torn'])
   })
 
-  it('says so of itself, and its series as well', async () => {
+  it('is marked as one-shot, and so is its series', async () => {
     const reply = await world.reader.ask('/komga/api/v1/books?unpaged=true')
     const { content } = pageShape(bookShape).parse(reply.json)
     const shown = content.filter(({ oneshot }) => oneshot).map(({ name }) => name)

@@ -34,7 +34,7 @@ async function tells(bookId: string, body: string): Promise<void> {
 const bookNow = async (id: string) => read(pluginBook, await ask(`v1/books/${id}`))
 
 describe('Eernie/komga', () => {
-  it('takes all at once, fetches a file whole, and lets the furthest page win', async () => {
+  it('signs in, downloads a complete file, and keeps the furthest page', async () => {
     good(await ask('v2/users/me'))
     const all = read(seriesPage, await ask('v1/series?unpaged=true'))
     expect([all.content.length, all.totalPages, all.last]).toEqual([4, 1, true])
@@ -52,7 +52,7 @@ describe('Eernie/komga', () => {
 })
 
 describe('hchsoon/komga', () => {
-  it('searches by series a thousand at a time, and keeps the place in an EPUB by its positions', async () => {
+  it('searches series in pages of a thousand, and saves EPUB progress by position', async () => {
     const condition = { allOf: [{ seriesId: { operator: 'is', value: world.seriesId } }] }
     const search = { method: 'POST', body: { condition } }
     const found = read(bookPage, await ask('v1/books/list?size=1000&sort=metadata.numberSort,asc', search))
@@ -78,7 +78,7 @@ describe('hchsoon/komga', () => {
 })
 
 describe('JimDBh/kokomga', () => {
-  it('makes a key by password, pages through lists, and goes on with the next book', async () => {
+  it('creates an API key by password, pages through lists, and finds the next book', async () => {
     const order = { method: 'POST', headers: basicOf(world.reader), body: { comment: 'kokomga' } }
     const made = await world.server.ask('/komga/api/v2/users/me/api-keys', order)
     const own = { 'x-api-key': keyShape.parse(good(made).json).key }
@@ -105,7 +105,7 @@ describe('JimDBh/kokomga', () => {
 })
 
 describe('akamuraasai/koreader-komga', () => {
-  it('shows what is being read, downloads it and tells the page, of an EPUB too', async () => {
+  it('lists books in progress, downloads one and saves its page, including for an EPUB', async () => {
     const user = await ask('v2/users/me')
     good(user.status === 200 ? user : await ask('v1/users/me'))
     const epub = String(world.books.epub.id)

@@ -77,8 +77,8 @@ async function isWide(path: string): Promise<boolean> {
 /** Where a cover is on disk. */
 const fileOf = (id: string) => join(fixture.server.dataDir, 'uploads', id.slice(-2), `${id}.jpg`)
 
-describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
-  it('is taken, shown and chosen among others, and removed', async () => {
+describe.each(kinds)('a cover for %s uploaded the way Komelia and Komf send it', (kind) => {
+  it('is accepted, listed, selected among others, and deleted', async () => {
     const { id, path } = await makeList(kind)
     expect(await isWide(path)).toBe(false)
     const shown = await send(path, 'true')
@@ -125,13 +125,13 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     expect(await listed(path)).toHaveLength(1)
   })
 
-  it('that is sent without a word is shown', async () => {
+  it('is selected when the request does not say', async () => {
     const { path } = await makeList(kind)
     const made = await send(path, null)
     expect([made.status, made.json.selected, await isWide(path)]).toEqual([200, true, true])
   })
 
-  it('stands for a list with nothing in it', async () => {
+  it('is served for an empty list', async () => {
     const { path } = await makeList(kind, null)
     expect(await ask('GET', `${path}/thumbnail`)).toBe(404)
     const made = await send(path, 'true')
@@ -140,7 +140,7 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     expect(await listed(path, maker)).toEqual([made.json])
   })
 
-  it('is not answered as unchanged once another one is shown', async () => {
+  it('is not answered with 304 after another one is selected', async () => {
     const { id, path } = await makeList(kind)
     const native = `/api/v1/${kind}/${id}/thumbnail`
     const tags = new Set<string>()
@@ -164,7 +164,7 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     expect(new Set(times).size).toBe(3)
   })
 
-  it('is for who may change the list, and not there for who is not shown it', async () => {
+  it('requires permission to change the list, and is 404 where the list is hidden', async () => {
     const { path } = await makeList(kind)
     const { json } = await send(path, 'true')
     const one = `${path}/thumbnails/${json.id}`
@@ -185,7 +185,7 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     expect(await ask('GET', `${(await makeList(kind)).path}/thumbnails/${json.id}`)).toBe(404)
   })
 
-  it('goes with its list, and its files with the next clean-up', async () => {
+  it('is deleted with its list, and its file by the next maintenance run', async () => {
     const { path } = await makeList(kind)
     const { json } = await send(path, 'true')
     const file = fileOf(String(json.id))
@@ -199,14 +199,14 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('whose file is gone gives way to the first thing in the list', async () => {
+  it('falls back to the first item of the list when its file is missing', async () => {
     const { path } = await makeList(kind)
     const { json } = await send(path, 'true')
     rmSync(fileOf(String(json.id)))
     expect(await isWide(path)).toBe(false)
   })
 
-  it('that is no picture is refused, and so is the one after fifty', async () => {
+  it('is refused when it is not an image, and when fifty exist already', async () => {
     const { path } = await makeList(kind)
     const headers = { 'content-type': 'image/png' }
     const torn = await maker.ask(`${path}/thumbnails`, { method: 'POST', headers, body: Buffer.from('no picture') })
@@ -216,7 +216,7 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
   })
 })
 
-it('a cover of a list is told by the name of it, to who is shown the list', async () => {
+it('list cover events carry the list ID and reach only users who see the list', async () => {
   const hear = ({ token }: Actor) =>
     openStream(fixture.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
   const stranger = await fixture.server.actor('reader')
@@ -248,7 +248,7 @@ it('a cover of a list is told by the name of it, to who is shown the list', asyn
   }
 })
 
-it('what a person wants to read is shown by what is in it alone', async () => {
+it('the Want to read list has only the cover of its contents', async () => {
   const bookId = await fixture.open.book('Alder', 1)
   const added = await maker.ask('/api/v1/want-to-read', { method: 'POST', body: { bookId } })
   expect(added.status, added.text).toBeLessThan(300)

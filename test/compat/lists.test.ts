@@ -21,8 +21,8 @@ const decoded = <T extends z.ZodType>(shape: T, { status, json, text }: Reply): 
 }
 const namesOf = ({ content }: z.output<typeof books>) => content.map(({ metadata }) => metadata.title)
 
-describe('every answer has all the keys that apps insist on and none beside', () => {
-  it('libraries: the folder is told to whoever looks after the server', async () => {
+describe('every answer has exactly the fields that apps require', () => {
+  it('libraries: only administrators receive the folder path', async () => {
     const [library] = decoded(libraryShape.array(), await ask('libraries'))
     expect(library?.root).toBe('')
     const own = await world.admin.ask(`/komga/api/v1/libraries/${world.libraryId}`)
@@ -43,7 +43,7 @@ describe('every answer has all the keys that apps insist on and none beside', ()
     expect(media.Atlas).toMatchObject({ mediaProfile: 'PDF', pagesCount: 2 })
   })
 
-  it('the lists that have a name of their own', async () => {
+  it('the lists with an address of their own', async () => {
     for (const name of ['series/new', 'series/updated', 'series/latest']) decoded(series, await ask(name))
     for (const name of ['books/latest', 'books/ondeck', `series/${world.seriesId}/books`]) {
       decoded(books, await ask(name))
@@ -52,7 +52,7 @@ describe('every answer has all the keys that apps insist on and none beside', ()
 })
 
 describe('pages', () => {
-  it('count from 0, twenty unless more is asked for, and say of themselves what they are', async () => {
+  it('are numbered from 0, hold twenty items by default, and describe themselves', async () => {
     const first = decoded(books, await ask('books?size=2'))
     expect(first).toMatchObject({ number: 0, size: 2, totalPages: 3, first: true, last: false, numberOfElements: 2 })
     expect(first.pageable).toMatchObject({ pageNumber: 0, offset: 0, paged: true, unpaged: false })
@@ -67,7 +67,7 @@ describe('pages', () => {
     })
   })
 
-  it('are one when all is asked for at once, whatever the size', async () => {
+  it('collapse into one when unpaged, whatever the size', async () => {
     const whole = decoded(books, await ask('books?unpaged=true&size=1&page=3'))
     expect(whole).toMatchObject({ totalElements: 5, totalPages: 1, first: true, last: true, numberOfElements: 5 })
     expect(whole.pageable).toMatchObject({ unpaged: true, paged: false })
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(none).toMatchObject({ content: [], empty: true, totalElements: 0 })
   })
 
-  it('odd numbers and unknown sorts count as none', async () => {
+  it('ignore invalid numbers and unknown sort fields', async () => {
     for (const query of [
       'page=-1',
       'size=0',
@@ -93,7 +93,7 @@ describe('pages', () => {
 })
 
 describe('a book', () => {
-  it('has its neighbours, and none at the ends', async () => {
+  it('has neighbours, and none at either end of the series', async () => {
     const { stored, packed } = world.books
     expect(decoded(bookShape, await ask(`books/${stored.id}/next`)).id).toBe(packed.id)
     expect(decoded(bookShape, await ask(`books/${packed.id}/previous`)).id).toBe(stored.id)
@@ -101,7 +101,7 @@ describe('a book', () => {
     expect((await ask(`books/${packed.id}/next`)).status).toBe(404)
   })
 
-  it('shows how far the caller has read, and nobody else', async () => {
+  it('shows only the progress of the viewer', async () => {
     const id = String(world.books.stored.id)
     await world.reader.ask(`/api/v1/books/${id}/progress`, { method: 'PUT', body: { currentPage: 1 } })
     expect(decoded(bookShape, await ask(`books/${id}`)).readProgress).toMatchObject({ page: 1, completed: false })
@@ -111,7 +111,7 @@ describe('a book', () => {
 })
 
 describe('a search', () => {
-  it('finds what its words and its condition ask for', async () => {
+  it('finds what its text and condition match', async () => {
     const condition = { allOf: [{ type: 'x', seriesId: { operator: 'is', value: world.seriesId } }] }
     const inSeries = decoded(books, await post('books/list?sort=metadata.numberSort,desc', { condition }))
     expect(inSeries.content.map(({ number }) => number)).toEqual([2, 1])
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(decoded(series, await post('series/list', { condition: { allOf: [] } })).totalElements).toBe(4)
   })
 
-  it('is refused in words when it cannot be read', async () => {
+  it('with an invalid condition is refused with a message', async () => {
     for (const condition of [
       [],
       'x',
@@ -135,7 +135,7 @@ describe('a search', () => {
   })
 })
 
-it('what may not be seen is not there', async () => {
+it('hidden content is absent', async () => {
   const stranger = await world.server.actor('reader')
   await world.server.hideLibraries(stranger)
   const { stored } = world.books

@@ -50,7 +50,7 @@ const titles = async (query: string) => {
   return content.map(({ metadata }) => metadata.title)
 }
 
-describe('the menus of apps', () => {
+describe('the values in the filter menus of apps', () => {
   it.each([
     ['v1/genres', ['Fog', 'Sea']],
     ['v1/tags', ['calm', 'loud']],
@@ -68,7 +68,7 @@ describe('the menus of apps', () => {
     expect(await get(path)).toEqual(names)
   })
 
-  it('people come as a list and as pages, each with the word for the role that apps know', async () => {
+  it('people are served as a list and in pages, with the role names that apps know', async () => {
     const both = [
       { name: 'Ada Open', role: 'writer' },
       { name: 'Bo, the Inker', role: 'inker' },
@@ -80,7 +80,7 @@ describe('the menus of apps', () => {
     expect(pageShape(authorShape).parse(await get(`v2/authors?series_id=${ids.Birch}`)).totalElements).toBe(0)
   })
 
-  it('tell nothing of what is hidden', async () => {
+  it('omit values of hidden content', async () => {
     const stranger = await fixture.server.actor('reader')
     await fixture.server.hideLibraries(stranger)
     for (const path of [
@@ -98,7 +98,7 @@ describe('the menus of apps', () => {
   })
 })
 
-describe('a plain list is narrowed', () => {
+describe('a plain list is filtered', () => {
   it.each([
     ['genre=Sea', ['Alder']],
     ['genre=Sea,Fog', ['Alder', 'Birch']],
@@ -130,7 +130,7 @@ describe('a plain list is narrowed', () => {
 const is = (field: string, value: unknown) => ({ [field]: { operator: 'is', value } })
 const op = (field: string, operator: string, rest: object = {}) => ({ [field]: { operator, ...rest } })
 
-describe('a search for series understands every field and operator', () => {
+describe('a series search supports every field and operator', () => {
   it.each([
     [{ allOf: [is('genre', 'Sea'), { anyOf: [is('publisher', 'North'), is('publisher', 'x')] }] }, 'Alder'],
     [op('genre', 'isNot', { value: 'Sea' }), 'Birch Cedar'],
@@ -171,7 +171,7 @@ describe('a search for series understands every field and operator', () => {
   })
 })
 
-describe('a search for books understands every field', () => {
+describe('a book search supports every field', () => {
   it.each([
     [op('numberSort', 'greaterThan', { value: 1 }), 'Alder 2'],
     [is('mediaStatus', 'READY'), 'Alder 1,Alder 2,Birch 1,Cedar 1'],
@@ -189,7 +189,7 @@ describe('a search for books understands every field', () => {
   })
 })
 
-it('every sort is taken, in both directions', async () => {
+it('every sort field works in both directions', async () => {
   const series = [
     'metadata.titleSort',
     'name',
@@ -231,7 +231,7 @@ it('every sort is taken, in both directions', async () => {
   expect(await list('sort=booksCount,desc', undefined)).toEqual(['Alder', 'Cedar', 'Birch'])
 })
 
-it('a page of many costs as many statements as a page of few', async () => {
+it('a large page takes as many statements as a small one', async () => {
   await fixture.addTales(40)
   const asked: string[] = []
   const { reader } = fixture.server.database

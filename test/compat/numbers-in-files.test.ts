@@ -89,21 +89,21 @@ async function onlyBookOf(name: string) {
 const numbersOf = async (name: string) => (await booksOf(name)).map(({ metadata: m }) => [m.number, m.numberSort])
 
 it.each(alone.map(([written, ...numbers], place) => [written, nameOf(place), numbers] as const))(
-  'a book whose ComicInfo says “%s” is shown so and ordered by the number in it',
+  'a book whose ComicInfo number is “%s” shows it and sorts by its numeric value',
   async (_written, name, numbers) => {
     expect(await numbersOf(name)).toEqual([numbers])
     expect((await seriesNamed(name)).booksMetadata.summaryNumber).toBe(numbers[0])
   },
 )
 
-it('MetronInfo and CoMet are shown as they are written, too, file names as before', async () => {
+it('MetronInfo and CoMet numbers are shown as written; numbers from file names are unchanged', async () => {
   expect(await numbersOf('Metron')).toEqual([['003', 3]])
   expect(await numbersOf('Comet')).toEqual([['4b', 4]])
   expect(await numbersOf('Named')).toEqual([['4', 4]])
   expect(await numbersOf('Both')).toEqual([['Annual', 4]])
 })
 
-it('books stay in the order of their numbers, and a tracker that keeps 32-bit floats marks what it means', async () => {
+it('books sort by number, and trackers with 32-bit floats mark the intended books', async () => {
   expect(await numbersOf('Together')).toEqual(together.map(([, shown, order]) => [shown, order]))
   const { id } = await seriesNamed('Together')
   for (const [place, [, , order]] of together.entries()) {
@@ -115,7 +115,7 @@ it('books stay in the order of their numbers, and a tracker that keeps 32-bit fl
   }
 })
 
-describe('a number that a person sets', () => {
+describe('a number set by a user', () => {
   const own = async (method: 'PATCH' | 'PUT', path: string, body: object) =>
     expect((await admin.ask(`/api/v1/books/${path}`, { method, body })).status).toBe(200)
   const patchApp = async (id: string, body: object) =>
@@ -126,7 +126,7 @@ describe('a number that a person sets', () => {
     ['1.MU', { number: 5 }, ['5', 5]],
     ['½', { chapter: 3.5 }, ['3.5', 3.5]],
   ] as const)(
-    'in our own interface wins over “%s”, is kept by scans, and goes when it is unlocked',
+    'in our interface overrides “%s”, survives scans, and reverts when unlocked',
     async (written, values, set) => {
       const [name, before] = [`Hand ${written}`, await numbersOf(`Hand ${written}`)]
       const { id } = await onlyBookOf(name)
@@ -144,7 +144,7 @@ describe('a number that a person sets', () => {
     [{ number: 'Annual 3', numberSort: 3 }, ['Annual 3', 3]],
     [{ numberSort: 44.5 }, ['1A', 44.5]],
     [{ numberLock: true }, ['1A', 1]],
-  ])('by an app with %o wins over “1A”, is kept by scans, and goes when it is unlocked', async (body, set) => {
+  ])('in an app with %o overrides “1A”, survives scans, and reverts when unlocked', async (body, set) => {
     const { id } = await onlyBookOf('Hand 1A')
     await patchApp(id, body)
     expect(await numbersOf('Hand 1A')).toEqual([set])
@@ -154,14 +154,14 @@ describe('a number that a person sets', () => {
     expect(await numbersOf('Hand 1A')).toEqual([['1A', 1]])
   })
 
-  it('is not what an edit of other fields amounts to', async () => {
+  it('does not result from an edit of other fields', async () => {
     await own('PATCH', `${(await onlyBookOf('Hand 1A')).id}/metadata`, { summary: 'Another one.' })
     expect(await numbersOf('Hand 1A')).toEqual([['1A', 1]])
   })
 })
 
 describe('a scan', () => {
-  it('reads books once more that an older version read without the number as it is written', async () => {
+  it('reads a book again when an older version stored no number text for it', async () => {
     const before = await onlyBookOf('Hand 007')
     const old = openForWriting(join(server.dataDir, 'inglenook.db'))
     old.exec(`update books set analysis_version = 1, number_in_file = null where path = 'Hand 007/Hand.cbz'`)
@@ -172,7 +172,7 @@ describe('a scan', () => {
     expect((await onlyBookOf('Hand 007')).id).toBe(before.id)
   })
 
-  it('follows what the file says now', async () => {
+  it('updates the number when the file changes', async () => {
     const path = 'Hand ½/Hand.cbz'
     shelf.put(path, comicBytes({ info: { Number: '⅓' }, note: 'second' }))
     await scanAgain(admin, libraryId)
@@ -182,7 +182,7 @@ describe('a scan', () => {
     expect(await numbersOf('Hand ½')).toEqual([['4', 4]])
   })
 
-  it('shows no text of a document where the library numbers books by their order', async () => {
+  it('ignores number text in files where the library numbers books by their order', async () => {
     const change = async (numberStrategy: string) => {
       const body = { numberStrategy }
       expect((await admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', body })).status).toBe(200)

@@ -69,19 +69,19 @@ const numbersOf = async (name: Shelf) => (await booksOf(name)).map(({ metadata: 
 const tracked = (name: Shelf) => `v2/series/${seriesIds.get(name)}/read-progress/tachiyomi`
 
 it.each(Object.keys(shelves) as Shelf[])(
-  'the books of “%s” go by their number as it is written, else by their place',
+  'the books of “%s” use the number as written, otherwise their position',
   async (name) => {
     expect(await numbersOf(name)).toEqual(shelves[name].map(([, shown, order]) => [shown, order]))
   },
 )
 
-it('a condition and the summary of a series go by the same numbers', async () => {
+it('conditions and series summaries use the same numbers', async () => {
   const condition = { allOf: [{ numberSort: { operator: 'is', value: 2.3 } }] }
   const { json } = await ask('v1/books/list', { method: 'POST', body: { condition } })
   expect(json.content).toMatchObject([{ metadata: { number: '2.3' } }])
 })
 
-describe('a tracker that keeps numbers as 32-bit floats', () => {
+describe('a tracker with 32-bit numbers', () => {
   const read = async (name: Shelf, order: number) => {
     await ask(`v1/series/${seriesIds.get(name)}/read-progress`, { method: 'DELETE' })
     const put = await ask(tracked(name), { method: 'PUT', body: { lastBookNumberSortRead: Math.fround(order) } })
@@ -90,7 +90,7 @@ describe('a tracker that keeps numbers as 32-bit floats', () => {
   }
 
   it.each(Object.keys(shelves) as Shelf[])(
-    'marks in “%s” what it means, and is told the same number again',
+    'marks the intended books in “%s” and reads the same number back',
     async (name) => {
       for (const [place, [, , order]] of shelves[name].entries()) {
         const received = await read(name, order)
@@ -101,7 +101,7 @@ describe('a tracker that keeps numbers as 32-bit floats', () => {
   )
 })
 
-describe('a number that an app sets', () => {
+describe('a number set by an app', () => {
   const patch = (id: string, body: object) => ask(`v1/books/${id}/metadata`, { method: 'PATCH', body })
   const shown = async (id: string) => {
     const { number, numberSort, numberLock, numberSortLock } = bookShape.parse(
@@ -119,7 +119,7 @@ describe('a number that an app sets', () => {
     [{ numberSort: 44.5 }, ['1', 44.5, true]],
     [{ number: 'Annual 3', numberSort: 3, numberLock: false, numberSortLock: false }, ['Annual 3', 3, true]],
     [{ number: null, numberSort: null }, ['1', 1, false]],
-  ])('%o is kept, shown and locked', async (body, expected) => {
+  ])('%o is saved, shown and locked', async (body, expected) => {
     const [book] = await booksOf('whole')
     const id = String(book?.id)
     expect((await patch(id, body)).status).toBe(204)
@@ -130,7 +130,7 @@ describe('a number that an app sets', () => {
     expect(await shown(id)).toEqual(['1', 1, false])
   })
 
-  it('orders the books, and goes when the number is set in our own interface', async () => {
+  it('sorts the books, and is replaced by a number set in our own interface', async () => {
     const [first, second] = await booksOf('whole')
     const [one, two] = [String(first?.id), String(second?.id)]
     await patch(one, { numberSort: 2.5 })
@@ -147,13 +147,13 @@ describe('a number that an app sets', () => {
     [{ number: 'x'.repeat(51) }, 'number'],
     [{ numberSort: 'first' }, 'numberSort'],
     [{ numberSort: true }, 'numberSort'],
-  ])('%o is refused by its name', async (body, field) => {
+  ])('%o is refused with the name of the field', async (body, field) => {
     const [book] = await booksOf('whole')
     const reply = await patch(String(book?.id), body)
     expect([reply.status, reply.json.message]).toEqual([400, expect.stringContaining(`${field}: `)])
   })
 
-  it('of a book that is not there is 404', async () => {
+  it('on a missing book is 404', async () => {
     expect((await patch(newId(), { number: '1' })).status).toBe(404)
   })
 })

@@ -64,11 +64,11 @@ async function notFine(asked: readonly (readonly [path: string, how?: Ask])[]): 
   return (await Promise.all(answers)).flat()
 }
 
-it('there are addresses to ask', () => {
+it('the test covers a minimum number of addresses', () => {
   expect([reading.length > 60, lists.length > 40, paths('post').length > 10]).toEqual([true, true, true])
 })
 
-it('HEAD tells what GET tells, without a body', async () => {
+it('HEAD answers like GET without a body', async () => {
   const wrong: unknown[] = []
   for (const path of reading) {
     const head = await send(filled(path), { method: 'HEAD' })
@@ -84,7 +84,7 @@ it('HEAD tells what GET tells, without a body', async () => {
   expect(wrong).toEqual([])
 })
 
-it('slashes that are typed twice, before, in and behind the address, change nothing', async () => {
+it('doubled slashes before, inside and after the path make no difference', async () => {
   const wrong: unknown[] = []
   for (const path of reading.filter((one) => !isStream(one))) {
     const plain = (await send(filled(path))).status
@@ -94,7 +94,7 @@ it('slashes that are typed twice, before, in and behind the address, change noth
   expect(wrong).toEqual([])
 })
 
-describe('a list takes', () => {
+describe('list addresses never fail on the query', () => {
   it.each([
     ...['page=-1', 'page=0', 'page=999999999', 'page=99999999999999999999', 'page=1e3', 'page=x', 'page='],
     ...['size=0', 'size=-5', 'size=999999999', 'size=x', 'unpaged=maybe', 'unpaged=true&page=7&size=0'],
@@ -109,8 +109,8 @@ describe('a list takes', () => {
   })
 })
 
-describe('an address takes', () => {
-  it.each(hostilePathParts.map((part) => [part.slice(0, 40), part]))('%s for an id', async (_, part) => {
+describe('addresses never fail on', () => {
+  it.each(hostilePathParts.map((part) => [part.slice(0, 40), part]))('%s as an ID', async (_, part) => {
     const asked = doors.flatMap((door) => {
       const [method = '', path = ''] = door.split(' ')
       if (!path.includes(':') || part.includes('/')) return []
@@ -120,7 +120,7 @@ describe('an address takes', () => {
     expect(await notFine(asked)).toEqual([])
   })
 
-  it('an id of nothing, and says that it is not there', async () => {
+  it('an unknown ID, which is 404', async () => {
     const wrong: unknown[] = []
     for (const path of reading.filter((one) => one.includes(':id'))) {
       const { status } = await send(filled(path, newId()))
@@ -140,7 +140,7 @@ describe('an address takes', () => {
   })
 
   it.each(['', 'nonsense', 'text/html;q=0', ';;;,,,', 'image/avif', 'application/divina+json', 'a/b, */*;q=0'])(
-    'the wish %j',
+    'the Accept header %j',
     async (accept) => {
       const asked = reading
         .filter((path) => !isStream(path))
@@ -165,7 +165,7 @@ describe('an address takes', () => {
   })
 })
 
-describe('a body that is none is refused', () => {
+describe('an invalid body is refused', () => {
   const json = { 'content-type': 'application/json' }
   const bodies: readonly (readonly [name: string, body: string, headers: Record<string, string>])[] = [
     ['nothing', '', json],
@@ -203,7 +203,7 @@ describe('a body that is none is refused', () => {
     expect(await notFine(asked)).toEqual([])
   })
 
-  it('after all of which everything is as it was', async () => {
+  it('hostile requests leave the data unchanged', async () => {
     const books = await send(`/api/v1/series/${world.seriesId}/books`)
     expect([books.status, books.json.totalElements]).toEqual([200, 2])
     const list = await send(`/api/v1/readlists/${known.readlists}`)
@@ -211,7 +211,7 @@ describe('a body that is none is refused', () => {
   })
 })
 
-it('a method that an address does not take is refused by name, and an address that is none is not there', async () => {
+it('an unsupported method is refused with the allowed ones, and an unknown address is 404', async () => {
   const wrong: unknown[] = []
   for (const path of reading.filter((one) => !doors.includes(`delete ${one}`))) {
     const { status, headers } = await send(filled(path), { method: 'DELETE' })

@@ -94,25 +94,28 @@ const fields = {
   }),
 }
 
-describe.each(['series', 'books'] as const)('of %s, every test and its denial part the whole between them', (kind) => {
-  it.each(Object.keys(fields[kind]()))('by %s', async (field) => {
-    const whole = await found(kind, { allOf: [] })
-    expect(whole.length).toBeGreaterThan(2)
-    for (const [one, other, beside = {}] of fields[kind]()[field] ?? []) {
-      const parts = [
-        await found(kind, { [field]: { operator: one, ...beside } }),
-        await found(kind, { [field]: { operator: other, ...beside } }),
-      ]
-      expect([one, parts.flat().toSorted()]).toEqual([one, whole.toSorted()])
-      const either = { anyOf: [one, other].map((operator) => ({ [field]: { operator, ...beside } })) }
-      expect([one, await found(kind, either)]).toEqual([one, whole])
-      const both = { allOf: [one, other].map((operator) => ({ [field]: { operator, ...beside } })) }
-      expect([one, await found(kind, both)]).toEqual([one, []])
-    }
-  })
-})
+describe.each(['series', 'books'] as const)(
+  'for %s, each operator and its negation together match everything',
+  (kind) => {
+    it.each(Object.keys(fields[kind]()))('with %s', async (field) => {
+      const whole = await found(kind, { allOf: [] })
+      expect(whole.length).toBeGreaterThan(2)
+      for (const [one, other, beside = {}] of fields[kind]()[field] ?? []) {
+        const parts = [
+          await found(kind, { [field]: { operator: one, ...beside } }),
+          await found(kind, { [field]: { operator: other, ...beside } }),
+        ]
+        expect([one, parts.flat().toSorted()]).toEqual([one, whole.toSorted()])
+        const either = { anyOf: [one, other].map((operator) => ({ [field]: { operator, ...beside } })) }
+        expect([one, await found(kind, either)]).toEqual([one, whole])
+        const both = { allOf: [one, other].map((operator) => ({ [field]: { operator, ...beside } })) }
+        expect([one, await found(kind, both)]).toEqual([one, []])
+      }
+    })
+  },
+)
 
-it('more and less than a number, before and after a day leave out what has none', async () => {
+it('number and date comparisons exclude items without a value', async () => {
   const than = (operator: string, value: number) => ({ ageRating: { operator, value } })
   expect(await found('series', than('greaterThan', 11))).toEqual(['Alder'])
   expect(await found('series', than('lessThan', 13))).toEqual(['Alder'])

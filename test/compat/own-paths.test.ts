@@ -6,7 +6,7 @@ import { ownPaths } from '../../server/domain/settings/own-paths.ts'
 
 const routes = new URL('../../renderer/app/', import.meta.url)
 
-it('no address of the server or of its interface can be taken for the prefix of another', () => {
+it('no address of the server or the interface can be used as the prefix', () => {
   const served = operationList.flatMap(([, operation]) => addressesOf(operation).map(({ path }) => path))
   const shown = readdirSync(routes)
     .filter((name) => name.endsWith('.ts'))

@@ -38,7 +38,7 @@ describe('Mihon', () => {
   const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) okhttp/5.1.0' }
   const seriesPage = mihon.mihonPageOf(mihon.mihonSeries)
 
-  it('asks without a password first and signs in after 401, browses, filters and reads', async () => {
+  it('first asks without a password, signs in after 401, browses, filters and reads', async () => {
     const app = appOf(world.server)
     const ask = (path: string) => app.ask(path, { headers: { ...agent, ...basicOf(world.reader) } })
     const list = '/api/v1/series?search=&page=0&deleted=false&sort=metadata.titleSort%2Casc'
@@ -82,7 +82,7 @@ describe('Mihon', () => {
     expect([shown.status, shown.headers.location]).toEqual([302, `/series/${world.seriesId}`])
   })
 
-  it('its tracker goes on with the cookie alone: it counts, and marks whole books', async () => {
+  it('its tracker uses the cookie alone to count and mark books', async () => {
     const app = appOf(world.server)
     good(await app.ask('/api/v1/libraries', { headers: { ...agent, ...basicOf(world.reader) } }))
     const ask = (path: string, how: Ask = {}) => app.ask(path, { headers: agent, ...how })
@@ -116,7 +116,7 @@ describe('Komelia', () => {
   const books = client.clientPageOf(client.clientBook)
   const series = client.clientPageOf(client.clientSeries)
 
-  it('signs in once with the lasting cookie, keeps cookies of its own path only, and lives on them', async () => {
+  it('signs in once with remember-me, keeps cookies of its own path only, and reuses them', async () => {
     const app = appOf(world.server)
     const me = await app.ask('/api/v2/users/me?remember-me=true', { headers: basicOf(world.reader) })
     read(client.clientUser, me)
@@ -155,7 +155,7 @@ describe('Komelia', () => {
     expect((await app.ask('/api/v1/libraries')).status).toBe(401)
   })
 
-  it('reads comics by page and EPUBs by their parts, tells the place, and hears of it', async () => {
+  it('reads comics by page and EPUBs by resource, saves progress, and receives its event', async () => {
     const app = appOf(world.server)
     good(await app.ask('/api/v2/users/me?remember-me=true', { headers: basicOf(world.reader) }))
     const events = await openStream(world.server.port, '/komga/sse/v1/events', {
@@ -191,7 +191,7 @@ describe('Komelia', () => {
 })
 
 describe('KMReader', () => {
-  it('probes, signs in with an empty header, and goes on with the session in it', async () => {
+  it('probes, signs in with an empty header, and continues with the session in it', async () => {
     const probe = await world.server.ask('/komga/api/v1/client-settings/global/list')
     expect(good(probe).json).toEqual({})
     const first = await world.server.ask('/komga/api/v2/users/me?remember-me=true', {

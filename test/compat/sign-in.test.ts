@@ -21,7 +21,7 @@ const key = async (actor: Actor, permissions: readonly string[] | null = null) =
 }
 
 describe('without a credential', () => {
-  it('everything is asked for one in JSON, fast enough for a wall of covers, by name except in the script of a page', async () => {
+  it('all addresses answer 401 as JSON without delay, and name the scheme except to page scripts', async () => {
     for (const path of ['/api/v1/series', '/api/v1/libraries', me, '/api/v1/books/x/pages/1']) {
       const reply = await server.ask(`/komga${path}`)
       if (path.includes('pages')) continue
@@ -37,7 +37,7 @@ describe('without a credential', () => {
     expect([script.status, script.headers['www-authenticate']]).toEqual([401, undefined])
   })
 
-  it('an app finds out that it speaks to such a server', async () => {
+  it('an app can detect a compatible server', async () => {
     const probe = await server.ask('/komga/api/v1/client-settings/global/list')
     expect([probe.status, probe.text]).toEqual([200, '{}'])
     expect((await server.ask('/komga/api/v1/claim')).json).toEqual({ isClaimed: true })
@@ -53,14 +53,14 @@ describe('without a credential', () => {
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  it('the places of another server lead into the interface', async () => {
+  it('links to Komga pages redirect to the interface', async () => {
     expect((await server.ask('/komga/series/some-id')).headers.location).toBe('/series/some-id')
     expect((await server.ask('/komga/book/some-id')).headers.location).toBe('/books/some-id')
   })
 })
 
-describe('whoever signs in by name and password', () => {
-  it('is told who they are, and given a session for the path they typed, with a slash and without', async () => {
+describe('a user who signs in by name and password', () => {
+  it('receives the account and a session cookie for the requested path, with or without a trailing slash', async () => {
     const app = appOf(server)
     const reply = await app.ask(me, { headers: basicOf(admin) })
     expect(userShape.parse(reply.json)).toMatchObject({ email: 'mara', sharedAllLibraries: true })
@@ -72,7 +72,7 @@ describe('whoever signs in by name and password', () => {
     expect(reply.headers['x-auth-token']).toBe(kept[0]?.value)
   })
 
-  it('goes on with the cookie alone, or with the header alone, and is given no other', async () => {
+  it('continues with the cookie or the header alone, without a new session', async () => {
     const app = appOf(server)
     const first = await app.ask(me, { headers: basicOf(admin) })
     const byCookie = await app.ask(me)
@@ -84,7 +84,7 @@ describe('whoever signs in by name and password', () => {
     expect(both.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is asked anew when the header is empty and nothing else is there, and let in when the password is', async () => {
+  it('gets 401 for an empty session header alone, and a session for one with the password', async () => {
     expect((await server.ask(`/komga${me}`, { headers: { 'x-auth-token': '' } })).status).toBe(401)
     const reply = await server.ask(`/komga${me}?remember-me=true`, {
       headers: { ...basicOf(admin), 'x-auth-token': '' },
@@ -92,7 +92,7 @@ describe('whoever signs in by name and password', () => {
     expect([reply.status, typeof reply.headers['x-auth-token']]).toEqual([200, 'string'])
   })
 
-  it('is remembered for months when they ask for it, and gets the session again with the lasting cookie', async () => {
+  it('is remembered for months on request, and the remember-me cookie restores the session', async () => {
     const app = appOf(server)
     await app.ask(`${me}?remember-me=true`, { headers: basicOf(admin) })
     const lasting = [...app.jar.cookies].filter(([name]) => name.startsWith('komga-remember-me '))
@@ -104,7 +104,7 @@ describe('whoever signs in by name and password', () => {
     expect(later.headers['set-cookie']?.join()).toContain('inglenook-app=')
   })
 
-  it('has one session in the list of sign-ins, however many requests come at once without a cookie', async () => {
+  it('has one session in the list, even after concurrent requests without a cookie', async () => {
     const ivy = await server.actor('reader', 'ivy')
     const before = (await ivy.ask('/api/v1/sessions')).json.total
     const headers = { ...basicOf(ivy), 'user-agent': 'okhttp/4.12' }
@@ -113,7 +113,7 @@ describe('whoever signs in by name and password', () => {
     expect(Number(after) - Number(before)).toBe(1)
   })
 
-  it('turns a session by header into a cookie', async () => {
+  it('can exchange a header session for a cookie', async () => {
     const first = await server.ask(`/komga${me}`, { headers: basicOf(admin) })
     const headers = { 'x-auth-token': String(first.headers['x-auth-token']) }
     const reply = await server.ask('/komga/api/v1/login/set-cookie', { headers })
@@ -122,7 +122,7 @@ describe('whoever signs in by name and password', () => {
   })
 })
 
-describe('a session ends at once', () => {
+describe('a session ends immediately', () => {
   const signedIn = async (actor: Actor, headers = basicOf(actor) as Record<string, string>) => {
     const app = appOf(server)
     expect((await app.ask(me, { headers })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a session ends at once', () => {
     return app
   }
 
-  it.each(['GET', 'POST'])('by logging out (%s), also the lasting cookie', async (method) => {
+  it.each(['GET', 'POST'])('on sign-out (%s), including the remember-me cookie', async (method) => {
     const app = appOf(server)
     await app.ask(`${me}?remember-me=true`, { headers: basicOf(admin) })
     const kept = [...app.jar.cookies.values()].map(({ value }) => value)
@@ -141,14 +141,14 @@ describe('a session ends at once', () => {
     }
   })
 
-  it('with the key that it was made with', async () => {
+  it('when the API key that created it is revoked', async () => {
     const { id, key: text } = await key(admin)
     const app = await signedIn(admin, { 'x-api-key': text })
     expect((await admin.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })).status).toBe(204)
     expect((await app.ask(me)).status).toBe(401)
   })
 
-  it('with the password, and with the account', async () => {
+  it('when the password changes, and when the account is deleted', async () => {
     const ada = await server.actor('reader', 'ada')
     const app = await signedIn(ada)
     const now = server.now()
@@ -162,14 +162,14 @@ describe('a session ends at once', () => {
     expect((await again.ask(me)).status).toBe(401)
   })
 
-  it('when it is ended in the list of sign-ins', async () => {
+  it('when it is revoked in the list of sign-ins', async () => {
     const ben = await server.actor('reader', 'ben')
     const app = await signedIn(ben)
     expect((await ben.ask('/api/v1/sessions', { method: 'DELETE' })).status).toBeLessThan(300)
     expect((await app.ask(me)).status).toBe(401)
   })
 
-  it('when somebody changed a letter of it, or made it up', async () => {
+  it('when its token is modified or forged', async () => {
     const app = await signedIn(admin)
     const token = String([...app.jar.cookies.values()][0]?.value)
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
@@ -180,7 +180,7 @@ describe('a session ends at once', () => {
   })
 })
 
-it('a session by a narrowed key may do no more than the key', async () => {
+it('a session from a restricted API key has only the permissions of the key', async () => {
   const { key: text } = await key(admin, ['libraries-read'])
   const app = appOf(server)
   expect((await app.ask('/api/v1/libraries', { headers: { 'x-api-key': text } })).status).toBe(200)
@@ -188,12 +188,12 @@ it('a session by a narrowed key may do no more than the key', async () => {
   expect((await app.ask('/api/v1/series')).status).toBe(403)
 })
 
-it('a session by Bearer is no app session: nothing is given', async () => {
+it('a request with a bearer token creates no app session', async () => {
   const reply = await admin.ask(`/komga${me}`)
   expect([reply.status, reply.headers['set-cookie']]).toEqual([200, undefined])
 })
 
-it('a page of another site changes nothing by the cookie of an app', async () => {
+it('a cross-site request with an app cookie changes nothing', async () => {
   const app = appOf(server)
   await app.ask(me, { headers: basicOf(admin) })
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -201,7 +201,7 @@ it('a page of another site changes nothing by the cookie of an app', async () =>
   expect((await app.ask('/api/v1/books/list', { method: 'POST', body: {} })).status).toBe(200)
 })
 
-describe('switching', () => {
+describe('changing the compatible API settings', () => {
   const set = async (changes: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(changes)) {
       const reply = await admin.ask(`/api/v1/admin/settings/compat_api.${name}`, { method: 'PUT', body: { value } })
@@ -209,7 +209,7 @@ describe('switching', () => {
     }
   }
 
-  it('off leaves nothing there, the same for any word', async () => {
+  it('to disabled answers 404 for every prefix', async () => {
     await set({ enabled: false })
     const [here, nowhere] = [await server.ask(`/komga${me}`), await server.ask(`/other${me}`)]
     expect([here.status, nowhere.status]).toEqual([404, 404])
@@ -218,7 +218,7 @@ describe('switching', () => {
     expect((await server.ask(`/komga${me}`)).status).toBe(401)
   })
 
-  it('to another word moves it at once; a word of the server itself is refused by name', async () => {
+  it('to another prefix takes effect immediately; a reserved prefix is refused with its name', async () => {
     await set({ prefix: 'Comics' })
     expect((await server.ask(`/komga${me}`)).status).toBe(404)
     const app = appOf(server, '/comics')
@@ -232,14 +232,14 @@ describe('switching', () => {
     await set({ prefix: 'komga' })
   })
 
-  it('slashes too many or too few do no harm', async () => {
+  it('ignores missing and extra slashes in the prefix', async () => {
     const headers = basicOf(admin)
     for (const path of [`/komga/${me}`, `//komga${me}/`, `/KOMGA${me}`]) {
       expect([path, (await server.ask(path, { headers })).status]).toEqual([path, 200])
     }
   })
 
-  it('a port that is taken is told where it is set, keeps no app waiting at it, and is well again with another', async () => {
+  it('to a port in use reports the problem in the settings, and a free port resolves it', async () => {
     const other = createServer()
     await new Promise<void>((done) => other.listen(0, '0.0.0.0', done))
     const { port } = other.address() as AddressInfo
@@ -257,7 +257,7 @@ describe('switching', () => {
     await new Promise((done) => other.close(done))
   })
 
-  it('a port of its own serves the same at its root, and only that', async () => {
+  it('a separate port serves the same API at its root and nothing else', async () => {
     const port = await freePort()
     await set({ port })
     const open = async () => ask(port, me, { headers: basicOf(admin) })
@@ -281,7 +281,7 @@ describe('switching', () => {
   })
 })
 
-it('a port of its own leads to the interface where it was asked, else at the public address', async () => {
+it('a separate port redirects to the interface on the same host, otherwise to the public address', async () => {
   const publicUrl = 'https://books.example.org/library'
   const port = await freePort()
   const environment = { SERVICE_APPLICATION__BASE_URL: publicUrl, SERVICE_COMPAT_API__PORT: String(port) }
@@ -303,7 +303,7 @@ it('a port of its own leads to the interface where it was asked, else at the pub
   }
 })
 
-it('a session that was not used for long has ended', async () => {
+it('a session expires after a long time without use', async () => {
   const app = appOf(server)
   await app.ask(me, { headers: basicOf(admin) })
   server.pass(40 * 86_400_000)

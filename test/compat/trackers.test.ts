@@ -46,14 +46,14 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 describe('a tracker', () => {
-  it('asks for the same of five thousand books as of ten: as many statements, answers as long', async () => {
+  it('costs as many statements for 5,000 books as for ten, with answers of the same size', async () => {
     await Promise.all([received(long), received(short)])
     const [ofLong, ofShort] = [await costOf(() => received(long)), await costOf(() => received(short))]
     expect(ofLong.statements).toBe(ofShort.statements)
     expect(ofLong.most).toBeLessThan(ofShort.most + 100)
   })
 
-  it('marks what is not read up to a number, a part at a time, and never unmarks', async () => {
+  it('marks unread books up to a number in batches, and never marks as unread', async () => {
     const cost = await costOf(async () => expect((await put(long, 4_200)).status).toBe(204))
     expect(await received(long)).toEqual({
       booksCount: 5_000,
@@ -69,7 +69,7 @@ describe('a tracker', () => {
     expect(await received(long)).toMatchObject({ booksReadCount: 4_200 })
   })
 
-  it('counts in a row up to the first gap, and what is begun apart', async () => {
+  it('counts consecutive read books up to the first gap, and books in progress separately', async () => {
     await put(short, 3)
     const listed = await fixture.reader.ask(`/api/v1/books?pageSize=500&seriesId=${short}`)
     expect(listed.status).toBe(200)
@@ -91,7 +91,7 @@ describe('a tracker', () => {
     })
   })
 
-  it('counts a read list by its places', async () => {
+  it('counts a reading list by position', async () => {
     const { content } = (await fixture.reader.ask(`/komga/api/v1/series/${short}/books?unpaged=true`)).json
     const ids = (content as unknown as { id: string }[]).map(({ id }) => id).toReversed()
     const maintainer = await fixture.server.actor('maintainer')

@@ -46,8 +46,8 @@ async function want(item: Readonly<Record<string, string>>, who = reader) {
 const lists = async (query = '', who = reader) =>
   pageShape(readListShape).parse((await get(`/api/v1/readlists${query}`, who)).json)
 
-describe('what a person wants to read', () => {
-  it('stands as a read list behind those that people made, a series by its next book', async () => {
+describe('the Want to read list', () => {
+  it("is a reading list after the user's own lists, with the next book of each series", async () => {
     const made = { name: 'Autumn', bookIds: [book('Birch 1').id] }
     const own = await admin.ask('/komga/api/v1/readlists', { method: 'POST', body: made })
     expect(own.status).toBe(200)
@@ -72,7 +72,7 @@ describe('what a person wants to read', () => {
     expect((await lists('?search=autumn')).content.map(({ name }) => name)).toEqual(['Autumn'])
   })
 
-  it('opens like any other list: its books, their neighbours, its picture', async () => {
+  it('opens like any other list: books, neighbours and cover', async () => {
     const { content } = await lists('?search=want')
     const path = `/api/v1/readlists/${content[0]?.id}`
     expect(readListShape.parse((await get(path)).json).name).toBe('Want to read')
@@ -87,7 +87,7 @@ describe('what a person wants to read', () => {
     expect(names.map(({ name }) => name)).toContain('Want to read')
   })
 
-  it('is counted, downloaded and searched in like any other list', async () => {
+  it('can be counted, downloaded and searched like any other list', async () => {
     const { content } = await lists('?search=want')
     const id = String(content[0]?.id)
     const path = `/api/v1/readlists/${id}`
@@ -119,7 +119,7 @@ describe('what a person wants to read', () => {
       expect((await get(`${path}/${part}`, other)).status).toBe(404)
   })
 
-  it('is read up to where a tracker says', async () => {
+  it("is marked as read up to a tracker's position", async () => {
     const someone = await server.actor('reader', 'una')
     const list = `/komga/api/v1/readlists/${String((await lists('?search=want')).content[0]?.id)}/read-progress/tachiyomi`
     const put = (lastBookRead: number) =>
@@ -134,7 +134,7 @@ describe('what a person wants to read', () => {
     expect(read).toEqual([true, true, false])
   })
 
-  it('is told to its owner, and nobody else, when it comes, changes and goes', async () => {
+  it('sends its added, changed and deleted events to its owner only', async () => {
     const someone = await server.actor('reader', 'enid')
     const [own, foreign] = [await listen(someone), await listen(other)]
     try {
@@ -161,7 +161,7 @@ describe('what a person wants to read', () => {
     }
   })
 
-  it('is of nobody else, and not there while nothing is wanted', async () => {
+  it('is private to its owner, and absent while it is empty', async () => {
     const { content } = await lists('?search=want')
     expect((await lists('?search=want', other)).content).toEqual([])
     expect((await get(`/api/v1/readlists/${content[0]?.id}`, other)).status).toBe(404)

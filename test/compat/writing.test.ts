@@ -22,7 +22,7 @@ const ok = async (reply: Promise<Reply>, status = 200): Promise<Reply> => {
 }
 
 describe('collections and read lists', () => {
-  it('are made, shown whole, changed and removed by who may', async () => {
+  it('are created, read, changed and deleted by users with the permission', async () => {
     const { maintainer, reader, seriesId, books } = world
     const bookIds = [String(books.packed.id), String(books.stored.id)]
     const body = { name: 'Evenings', ordered: true, seriesIds: [seriesId] }
@@ -65,7 +65,7 @@ describe('collections and read lists', () => {
     await ok(ask(maintainer, `v1/collections/${made.id}`, { method: 'DELETE' }), 204)
   })
 
-  it('that fill themselves show what they hold', async () => {
+  it('with automatic contents list what matches', async () => {
     const condition = { title: { operator: 'beginsWith', value: 'quiet' } }
     await ok(
       world.maintainer.ask('/api/v1/collections', { method: 'POST', body: { name: 'By itself', condition } }),
@@ -87,14 +87,14 @@ describe('collections and read lists', () => {
     ['an empty name', { name: ' ' }],
     ['ids that are none', { name: 'x', seriesIds: ['1'] }],
     ['a list', []],
-  ])('are refused in words with %s', async (_, body) => {
+  ])('are refused with a message for %s', async (_, body) => {
     const { status, json } = await ask(world.maintainer, 'v1/collections', { method: 'POST', body })
     expect([status, typeof json.message]).toEqual([400, 'string'])
   })
 })
 
 describe('metadata', () => {
-  it('of a series is set and locked, and given back to the files when it is unlocked', async () => {
+  it('of a series is set and locked, and reverts to the file when unlocked', async () => {
     const path = `v1/series/${world.seriesId}`
     const body = {
       title: 'Loud Bay',
@@ -163,14 +163,14 @@ describe('metadata', () => {
     ['genres', { genres: 'Sea' }],
     ['sharingLabels', { sharingLabels: ['kids'] }],
     ['links', { links: [{ label: 1 }] }],
-  ])('that cannot be is refused by the name of %s', async (field, body) => {
+  ])('with an invalid value is refused with the name of %s', async (field, body) => {
     const reply = await ask(world.maintainer, `v1/series/${world.seriesId}/metadata`, { method: 'PATCH', body })
     expect([reply.status, reply.json.message]).toEqual([400, expect.stringContaining(field)])
   })
 })
 
-describe('keys', () => {
-  it('are made by password, shown once, listed and revoked', async () => {
+describe('API keys', () => {
+  it('are created by password, shown once, listed and revoked', async () => {
     const headers = basicOf(world.reader)
     const path = '/komga/api/v2/users/me/api-keys'
     const made = await ok(world.server.ask(path, { method: 'POST', headers, body: { comment: 'reader' } }))
@@ -186,8 +186,8 @@ describe('keys', () => {
   })
 })
 
-describe('what happens', () => {
-  it('is told by the names that apps listen for, to who may see it', async () => {
+describe('events', () => {
+  it('use the names that apps listen for, and reach only users who see the content', async () => {
     const hear = (actor: Actor) =>
       openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${actor.token}` } })
     const stranger = await world.server.actor('reader')
@@ -211,7 +211,7 @@ describe('what happens', () => {
   })
 })
 
-it('a cover that is handed in, chosen, and removed is told by the name of each, and to nobody who may not see it', async () => {
+it('uploading, selecting and removing a cover sends separate events, only to users who see its owner', async () => {
   const hear = ({ token }: Actor) =>
     openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
   const stranger = await world.server.actor('reader')
@@ -243,7 +243,7 @@ it('a cover that is handed in, chosen, and removed is told by the name of each, 
   other.close()
 })
 
-it('the picture of a list is another one when what is in it changes, and gone with it', async () => {
+it('the cover of a list changes with its contents and is deleted with the list', async () => {
   const headers = { authorization: `Bearer ${world.admin.token}` }
   const own = await openStream(world.server.port, '/komga/sse/v1/events', { headers })
   for (const [kind, path, field] of [
@@ -259,7 +259,7 @@ it('the picture of a list is another one when what is in it changes, and gone wi
   own.close()
 })
 
-it('what waits and runs is told to whoever looks after the server, and to nobody else', async () => {
+it('the task queue status is sent to administrators only', async () => {
   const hear = ({ token }: Actor) =>
     openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
   const [own, other] = await Promise.all([hear(world.admin), hear(world.reader)])
@@ -270,8 +270,8 @@ it('what waits and runs is told to whoever looks after the server, and to nobody
   other.close()
 })
 
-describe('work', () => {
-  it('is begun by who may, and taken on when it runs already', async () => {
+describe('tasks', () => {
+  it('are started by users with the permission, and join a running one of the same kind', async () => {
     const base = `v1/libraries/${world.libraryId}`
     expect((await ask(world.reader, `${base}/scan`, { method: 'POST' })).status).toBe(403)
     for (const path of ['scan', 'scan?deep=true', 'analyze', 'metadata/refresh']) {
