@@ -49,7 +49,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
       txt: [...txt.matchAll(/"([^"]*)"/g)].map(([, text]) => text).toSorted(),
     }))
 
-  it('resolve each service to one address, the true port and its texts', async () => {
+  it('each service resolves to one address, the real port and its TXT records', async () => {
     const port = portOf(first)
     const texts = {
       '_calibre._tcp': ['path=/opds'],
@@ -69,7 +69,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     expect(own?.txt).toEqual(expect.arrayContaining(['id=7e57c0ffee000001', 'path=/opds', 'v2=/opds/v2', 'auth=basic']))
   }, 60_000)
 
-  it('tell two servers of one computer apart, whichever names they wanted', async () => {
+  it('two servers on one computer have different names, whatever names they asked for', async () => {
     const second = await start('c0ffee0000000002')
     const found = await vi.waitFor(() => {
       const all = resolved('_calibre._tcp')
@@ -89,7 +89,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     expect(resolved('_calibre._tcp')).toHaveLength(1)
   }, 90_000)
 
-  it('find it again at its new address', async () => {
+  it('the server is found again at its new address', async () => {
     giveAddress(hosts.server.name, '10.77.0.77')
     const found = await vi.waitFor(() => {
       const [only, ...more] = resolved('_opds._tcp')
@@ -99,7 +99,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     expect(found).toMatchObject({ host: 'inglenook-7e57.local', port: portOf(first) })
   }, 60_000)
 
-  it('see nothing of it any more once it stopped', async () => {
+  it('the services disappear once the server stops', async () => {
     const gone = types.map((type) => hosts.listener.hears(type, '-;'))
     await vi.waitFor(() => expect(types.every((type) => resolved(type).length === 1)).toBe(true), patient)
     await first.end('SIGTERM')

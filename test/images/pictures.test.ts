@@ -15,7 +15,7 @@ const thumbnail = { box: { width: 50, height: 50 }, quality: 80, maxBytes: null 
 const codeOf = (result: { ok: boolean; failure?: { code: string } }) => result.failure?.code ?? 'ok'
 
 describe('a picture is refused', () => {
-  it('page-format: kinds that cannot be decoded here, by name', async () => {
+  it('page-format: names the formats that cannot be decoded', async () => {
     for (const [mediaType, kind] of [
       ['image/heic', 'HEIC'],
       ['image/jxl', 'JXL'],
@@ -29,7 +29,7 @@ describe('a picture is refused', () => {
     )
   })
 
-  it('page-damaged: vector graphics and documents under the name of a picture are never rendered', async () => {
+  it('page-damaged: SVG and documents named like an image are never rendered', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     for (const text of [svg, '%PDF-1.4', '%!PS', 'P6 1 1 255 abc', '#?RADIANCE']) {
       expect(codeOf(await makeThumbnail({ bytes: Buffer.from(text), mediaType: 'image/png' }, thumbnail))).toBe(
@@ -38,7 +38,7 @@ describe('a picture is refused', () => {
     }
   })
 
-  it('page-too-large: more pixels than are decoded', async () => {
+  it('page-too-large: more pixels than the limit', async () => {
     const png = await picture({ format: 'png' })
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
@@ -47,7 +47,7 @@ describe('a picture is refused', () => {
     expect(codeOf(await toJpeg({ bytes: png, mediaType: 'image/png' }, { quality: 80 }))).toBe('page-too-large')
   })
 
-  it('page-damaged: cut in half, as a page; as a cover it is shown as far as it goes', async () => {
+  it('page-damaged: truncated, as a page; as a cover the readable part is shown', async () => {
     const noise = await sharp({
       create: {
         width: 200,
@@ -67,7 +67,7 @@ describe('a picture is refused', () => {
 
 describe('a thumbnail', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
-    'of %s is a JPEG with the edge asked for',
+    'of %s is a JPEG with the requested edge',
     async (format) => {
       const result = await makeThumbnail(await make({ format, width: 100, height: 200 }), thumbnail)
       if (!result.ok) throw new Error(result.failure.code)
@@ -76,13 +76,13 @@ describe('a thumbnail', () => {
     },
   )
 
-  it('never enlarges', async () => {
+  it('is never enlarged', async () => {
     expect(await makeThumbnail(await make({ width: 20, height: 30 }), thumbnail)).toMatchObject({
       value: { width: 20, height: 30 },
     })
   })
 
-  it('stands as EXIF says it is displayed', async () => {
+  it('follows the EXIF orientation', async () => {
     const turned = await make({ width: 100, height: 200, orientation: 6 })
     expect(await makeThumbnail(turned, thumbnail)).toMatchObject({ value: { width: 50, height: 25 } })
   })
@@ -117,7 +117,7 @@ describe('a thumbnail', () => {
     expect(await sharp(made.value.bytes).metadata()).toMatchObject({ ...size, format: 'jpeg' })
   })
 
-  it('keeps its quality where it is light, and may be heavier where it is asked to be larger', async () => {
+  it('keeps its quality when small enough, and has a higher byte limit at a larger size', async () => {
     const cover = await make({ width: 600, height: 900 })
     const rule = thumbnailRule({ edge: 500, quality: 80 })
     const plain = await toJpeg(cover, { maxWidth: 400, maxHeight: 500, quality: 80 })
@@ -128,7 +128,7 @@ describe('a thumbnail', () => {
     expect(thumbnailRule({ edge: 100, quality: 80 }).maxBytes).toBe(60_000)
   })
 
-  it('has the size that is told beforehand, whatever the shape of the cover', async () => {
+  it('has the size computed in advance, for any shape of cover', async () => {
     // Odd sizes on purpose: the decoder shrinks by whole steps before the picture is resized.
     const sizes = [1, 3, 333, 401, 1_601].flatMap((width) =>
       [1, 501, 1_333, 2_999].map((height) => ({ width, height })),
@@ -144,7 +144,7 @@ describe('a thumbnail', () => {
     }
   })
 
-  it('of a transparent picture lies on white', async () => {
+  it('of a transparent image has a white background', async () => {
     const result = await makeThumbnail(await make({ format: 'png', alpha: true, shade: 0 }), thumbnail)
     if (!result.ok) throw new Error(result.failure.code)
     const { channels } = await sharp(result.value.bytes).stats()
@@ -153,7 +153,7 @@ describe('a thumbnail', () => {
 })
 
 describe('a page', () => {
-  it('is handed out untouched when nothing asks for more', async () => {
+  it('is passed through unchanged when no conversion is needed', async () => {
     const page = await make({ format: 'webp', width: 60 })
     const narrow = await shrinkPage(page, { maxWidth: 60 })
     expect(narrow.ok && narrow.value).toBe(page)
@@ -161,13 +161,13 @@ describe('a page', () => {
     expect(original.ok).toBe(true)
   })
 
-  it('is shrunk to the width asked for', async () => {
+  it('is scaled down to the requested width', async () => {
     const result = await shrinkPage(await make({ format: 'png', width: 80, height: 60 }), { maxWidth: 40 })
     if (!result.ok) throw new Error(result.failure.code)
     expect(await sharp(result.value.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
   })
 
-  it('is converted where browsers show nothing, or where JPEG is asked for', async () => {
+  it('is converted when browsers cannot show the format, or when JPEG is requested', async () => {
     for (const [spec, options] of [
       [{ format: 'tiff' }, { maxWidth: 500 }],
       [{ format: 'tiff' }, { as: 'jpeg' }],
@@ -203,7 +203,7 @@ describe('a bitmap', () => {
     expect(distance(at(56, 24), bits === 1 ? colours[1] : colours[3])).toBeLessThan(24)
   })
 
-  it('that is cut, compressed, or of senseless size is page-damaged', async () => {
+  it('is page-damaged when truncated, compressed or of invalid size', async () => {
     const sound = bitmap({ bits: 24, width: 8, height: 8 })
     const compressed = Buffer.from(sound)
     compressed.writeUInt32LE(1, 30)

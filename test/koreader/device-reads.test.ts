@@ -22,13 +22,13 @@ const comic = () => fixture.bookId('comic')
 const withKey = ({ key }: Person) => ({ headers: { 'x-api-key': key } })
 const inComic = { bookTitle: 'Harbour 1', fileFormat: 'cbz', pageCount: 20 }
 
-describe('what a device read last', () => {
-  it('is nothing before it tells a place', async () => {
+describe('the last book read on a device', () => {
+  it('is null before the device sends progress', async () => {
     await fixture.server.ask('/opds/v2', withKey(me))
     expect(await devicesOf(me)).toMatchObject([{ lastAction: 'browsed', lastRead: null }])
   })
 
-  it('is the book and the place that KOReader tells', async () => {
+  it('is the book and progress that KOReader sends', async () => {
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     expect(await lastRead(me)).toMatchObject({
       ...inComic,
@@ -48,7 +48,7 @@ describe('what a device read last', () => {
   it.each([
     ['the REST API', () => fixture.server.ask(`/api/v1/books/${comic()}/progress`, put({ currentPage: 9 }))],
     ['OPDS progression', () => fixture.server.ask(`/opds/v2/books/${comic()}/progression`, put(received(0.45)))],
-  ])('is what it tells by %s', async (_, tell) => {
+  ])('is set by progress sent with %s', async (_, tell) => {
     expect((await tell()).status).toBe(200)
     expect(await lastRead(me)).toMatchObject({ bookId: comic(), currentPage: 9 })
   })
@@ -59,7 +59,7 @@ describe('what a device read last', () => {
     device: { id: 'urn:uuid:1', name: 'Tablet' },
   })
 
-  it('is the page behind what it streams', async () => {
+  it('is the page before the one it streams', async () => {
     for (const page of [0, 1, 2, 3]) {
       fixture.server.pass(2_000)
       await fixture.server.ask(`/opds/pages/${comic()}/${page}?w=64`, withKey(me))
@@ -69,7 +69,7 @@ describe('what a device read last', () => {
     })
   })
 
-  it('is told of each app that uses the password by its own name, and not of what the browser read', async () => {
+  it('is listed for each app that uses the password, under its own name, and not for the browser', async () => {
     const as = (agent: string) => ({
       authorization: `Basic ${btoa(`${me.username}:${me.password}`)}`,
       'user-agent': agent,
@@ -90,13 +90,13 @@ describe('what a device read last', () => {
     ])
   })
 
-  it('stays what it was when the place is given up', async () => {
+  it('is unchanged when the progress is deleted', async () => {
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     await fixture.server.ask(`/api/v1/books/${comic()}/progress`, { ...withKey(me), method: 'DELETE' })
     expect(await lastRead(me)).toMatchObject({ currentPage: 7 })
   })
 
-  it('is told at once to who looks at the page', async () => {
+  it('is pushed to an open devices page', async () => {
     const stream = await openStream(fixture.server.port, '/api/v1/events', withKey(me))
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     await vi.waitFor(() => expect(stream.text()).toContain('progress_updated'), { interval: 5 })
@@ -104,8 +104,8 @@ describe('what a device read last', () => {
   })
 })
 
-describe('what a device read', () => {
-  it('of books that its owner may not see any more is not told: the one before is', async () => {
+describe('the last book of a device', () => {
+  it('skips books that its owner can no longer see', async () => {
     await me.push(digest('atlas'), { progress: '3', percentage: 0.3 })
     fixture.server.pass(1_000)
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
@@ -130,13 +130,13 @@ describe('what a device read', () => {
     expect(await lastRead(me)).toBeNull()
   })
 
-  it('is told to nobody else, not even to those who look after the server', async () => {
+  it('is visible to its owner only, not to administrators', async () => {
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     const path = `/api/v1/users/${me.userId}/devices`
     expect(await devicesOf(fixture.admin, path)).toMatchObject([{ lastAction: 'kept-place', lastRead: null }])
   })
 
-  it('is nothing when it told the place of a file that is no book', async () => {
+  it('is null when the progress belongs to an unknown file', async () => {
     await me.push(md5('nowhere'), { progress: '7', percentage: 0.35 })
     expect(await lastRead(me)).toBeNull()
   })

@@ -24,7 +24,7 @@ const bookAt = async (path: string) => {
 }
 const asReader = (user: string, key: string) => ({ headers: { 'x-auth-user': user, 'x-auth-key': key } })
 
-describe('who is let in', () => {
+describe('authentication', () => {
   it.each([
     ['a wrong key', () => asReader('ivy', md5('ik_00000000_00000000000000000000000000000000'))],
     ['a password of the account', () => asReader(me.username, md5(me.password))],
@@ -33,13 +33,13 @@ describe('who is let in', () => {
     ['no key', () => ({ headers: { 'x-auth-user': me.username } })],
     ['nothing', () => ({})],
     ['the session of a browser', () => ({ headers: { cookie: `auth_token=${me.token}`, host: 'localhost' } })],
-  ] as const)('is not who sends %s', async (_, how) => {
+  ] as const)('rejects %s', async (_, how) => {
     const reply = await fixture.server.ask('/koreader/users/auth', how())
     expect(reply).toMatchObject({ status: 401, json: { code: 2001, message: expect.any(String) } })
     expect((await fixture.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how())).status).toBe(401)
   })
 
-  it('is told to type an API key as the password', async () => {
+  it('suggests an API key as the password', async () => {
     const { json } = await fixture.server.ask('/koreader/users/auth', asReader(me.username, md5('my password')))
     expect(String(json.message)).toContain('API key as the password')
   })
@@ -50,7 +50,7 @@ describe('who is let in', () => {
     ['a key as the user name', () => asReader(me.key, md5('whatever'))],
     ['a key as the password of Basic', () => ({ headers: { authorization: `Basic ${btoa(`x:${me.key}`)}` } })],
     ['X-API-Key', () => ({ headers: { 'x-api-key': me.key } })],
-  ] as const)('is who sends %s', async (_, how) => {
+  ] as const)('accepts %s', async (_, how) => {
     // KOReader puts its paths behind the address that was typed, slash or not.
     for (const path of ['/koreader/users/auth', '/koreader//users/auth']) {
       const reply = await fixture.server.ask(path, how())
@@ -58,7 +58,7 @@ describe('who is let in', () => {
     }
   })
 
-  it('is nobody any more when the key was revoked, and nobody elsewhere by these headers', async () => {
+  it('rejects a revoked key, and its headers work nowhere else', async () => {
     const how = asReader(me.username, md5(me.key))
     expect((await fixture.server.ask('/api/v1/books', how)).status).toBe(401)
     expect((await fixture.server.ask('/opds/v2', how)).status).toBe(401)
@@ -67,7 +67,7 @@ describe('who is let in', () => {
     expect((await fixture.server.ask('/koreader/users/auth', how)).status).toBe(401)
   })
 
-  it('may do what the key may', async () => {
+  it('grants the permissions of the key', async () => {
     const body = { name: 'display', permissions: ['books-read', 'progress-read'] }
     const { json } = await me.ask('/api/v1/api-keys', { method: 'POST', body })
     const how = asReader(me.username, md5(String(json.key)))
@@ -79,10 +79,10 @@ describe('who is let in', () => {
   })
 })
 
-describe('registering', () => {
+describe('registration', () => {
   const register = (body: unknown) => fixture.server.ask('/koreader/users/create', { method: 'POST', body })
 
-  it('makes no account, and says where they are made', async () => {
+  it('creates no account, and says where accounts are created', async () => {
     for (const body of [{ username: 'eve', password: md5('secret') }, { username: 'eve' }, [], null, 'x']) {
       const reply = await register(body === 'x' ? undefined : body)
       expect(reply).toMatchObject({ status: 402, json: { message: expect.stringContaining('in the browser') } })
@@ -91,13 +91,13 @@ describe('registering', () => {
     expect(users.text).not.toContain('"eve"')
   })
 
-  it('with a key is as good as signing in', async () => {
+  it('with an API key works like signing in', async () => {
     const username = me.username
     expect(await register({ username, password: md5(me.key) })).toMatchObject({ status: 201, json: { username } })
   })
 })
 
-describe('what cannot be kept is refused', () => {
+describe('invalid progress is refused', () => {
   const sound = { document: 'd', progress: '3', percentage: 0.1, device: 'Kobo', device_id: 'k' }
   it.each([
     ['no document', { ...sound, document: undefined }],
@@ -119,7 +119,7 @@ describe('what cannot be kept is refused', () => {
     expect(reply).toMatchObject({ status: 400, json: { code: 2003, error: 'bad_request' } })
   })
 
-  it('and it takes what other clients of the protocol write', async () => {
+  it('and values that other clients of the protocol send are accepted', async () => {
     const headers = { 'x-auth-user': me.username, 'x-auth-key': md5(me.key) }
     const put = (body: object) => fixture.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
     const document = digest('comic')
@@ -132,9 +132,9 @@ describe('what cannot be kept is refused', () => {
 })
 
 describe('a comic', () => {
-  it('has no place before one is told', async () => expect(await me.pull(digest('comic'))).toEqual({}))
+  it('has no progress at first', async () => expect(await me.pull(digest('comic'))).toEqual({}))
 
-  it('keeps the page, and gives it back to every device', async () => {
+  it('saves the page and returns it to every device', async () => {
     const received = { progress: '7', percentage: 0.35 }
     const kept = await me.push(digest('comic'), received)
     expect(kept).toEqual({ document: digest('comic'), timestamp: expect.any(Number) })
@@ -152,18 +152,18 @@ describe('a comic', () => {
     ])
   })
 
-  it('is found by the name of its file as well', async () => {
+  it('is also found by its file name', async () => {
     await me.push(md5('Harbour 1.cbz'), { progress: '5', percentage: 0.25 })
     expect(await me.pull(digest('comic'))).toMatchObject({ progress: '5' })
   })
 
-  it('is shown where another app left off', async () => {
+  it('is at the page where another app stopped', async () => {
     await keep(me, fixture.bookId('comic'), 12)
     const received = { progress: '12', percentage: 0.6, device: expect.any(String), device_id: 'inglenook' }
     expect(await me.pull(digest('comic'))).toMatchObject(received)
   })
 
-  it('is shown with the share cut off after four digits, as KOReader compares it', async () => {
+  it('has its percentage truncated to four digits, as KOReader compares it', async () => {
     const bytes = comicBytes({ pages: 17, note: 'seventeen' })
     fixture.shelf.put('Seventeen/Seventeen 1.cbz', bytes)
     await scanAgain(fixture.admin, fixture.libraryId)
@@ -171,7 +171,7 @@ describe('a comic', () => {
     expect(await me.pull(partialMd5(bytes))).toMatchObject({ progress: '3', percentage: 0.1764 })
   })
 
-  it('does not go back because it is opened anew elsewhere, and goes back when it is read there', async () => {
+  it('keeps its progress when opened on page 1 elsewhere, and goes back when read there', async () => {
     await keep(me, fixture.bookId('comic'), 12)
     await me.push(digest('comic'), { progress: '1', percentage: 0.05 })
     expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 12 })
@@ -179,7 +179,7 @@ describe('a comic', () => {
     expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 2 })
   })
 
-  it('is completed by its last page, and has no place once that was given up', async () => {
+  it('is completed by its last page, and has no progress after a reset', async () => {
     await me.push(digest('comic'), { progress: '20', percentage: 1 })
     expect(await me.place(fixture.bookId('comic'))).toMatchObject({ completed: true })
     await me.ask(`/api/v1/books/${fixture.bookId('comic')}/progress`, { method: 'DELETE' })
@@ -190,7 +190,7 @@ describe('a comic', () => {
 describe('an EPUB', () => {
   const inSecond = { progress: '/body/DocFragment[2]/body/p/text().4711', percentage: 0.3 }
 
-  it('keeps the xpointer for KOReader, and a position for the others', async () => {
+  it('stores the xpointer for KOReader, and a position for other apps', async () => {
     await me.push(digest('novel'), inSecond)
     expect(await me.pull(digest('novel'))).toMatchObject(inSecond)
     const manifest = (await me.ask(`/api/v1/books/${fixture.bookId('novel')}/manifest`)).json
@@ -204,7 +204,7 @@ describe('an EPUB', () => {
     expect(currentPage).toBeLessThan(spine[2]?.firstPosition ?? 0)
   })
 
-  it('is shown at the right character of the right document where another app left off', async () => {
+  it('maps the progress of another app to the right character of the right document', async () => {
     await me.ask(`/api/v1/books/${fixture.bookId('novel')}/progress`, {
       method: 'PUT',
       body: { currentPage: 18, progressPercentage: 0.91234567 },
@@ -215,7 +215,7 @@ describe('an EPUB', () => {
     })
   })
 
-  it('does not go back by being shown there, and does when it is read further back', async () => {
+  it('keeps its progress when shown at the same spot, and goes back when read further back', async () => {
     const at = (progressPercentage: number, currentPage: number) =>
       me.ask(`/api/v1/books/${fixture.bookId('novel')}/progress`, {
         method: 'PUT',
@@ -231,7 +231,7 @@ describe('an EPUB', () => {
     expect(Number((await me.place(fixture.bookId('novel')))?.progressPercentage)).toBeLessThan(second)
   })
 
-  describe('of many paragraphs', () => {
+  describe('with many paragraphs', () => {
     type Item = { readonly firstPosition: number; readonly positions: number }
     /** The place that the web reader keeps: so far into a document, 1-based. */
     const placeIn = async (document: number, share: number) => {
@@ -251,7 +251,7 @@ describe('an EPUB', () => {
       [2, 0.52, '/body/DocFragment[2]/body/p[11]/text().192'],
       [3, 0.999, '/body/DocFragment[3]/body/p[20]/text().470'],
     ])(
-      'leads KOReader to the character where the browser was: document %d at %d',
+      'opens in KOReader at the character where the browser stopped: document %d at %d',
       async (document, share, progress) => {
         await keepIn(document, share)
         expect(await me.pull(digest('tale'))).toMatchObject({ progress, device_id: 'inglenook' })
@@ -265,16 +265,19 @@ describe('an EPUB', () => {
       ['/body[1]/DocFragment[2]/body[1]/p[11]/text()[1].0', 2, 0.5],
       ['/body[1]/DocFragment[3]/body[1]/p[5]/text()[1].240', 3, 0.225],
       ['/body[1]/DocFragment[3]/body[1]/p[5].0', 3, 0.2],
-    ] as const)('leads the browser to the paragraph where KOReader was: %s', async (progress, document, share) => {
-      // Its own share of its own pages says something else.
-      await me.push(digest('tale'), { progress, percentage: 0.7777 })
-      const expected = await placeIn(document, share)
-      const place = await me.place(fixture.bookId('tale'))
-      expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
-      expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.7777 })
-    })
+    ] as const)(
+      'opens in the browser at the paragraph where KOReader stopped: %s',
+      async (progress, document, share) => {
+        // Its own share of its own pages says something else.
+        await me.push(digest('tale'), { progress, percentage: 0.7777 })
+        const expected = await placeIn(document, share)
+        const place = await me.place(fixture.bookId('tale'))
+        expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
+        expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.7777 })
+      },
+    )
 
-    it('is complete when KOReader says so, wherever its last page begins', async () => {
+    it('is completed when KOReader says so, wherever its last page begins', async () => {
       await me.push(digest('tale'), { progress: '/body/DocFragment[3]/body/p[18]/text().0', percentage: 1 })
       expect(await me.place(fixture.bookId('tale'))).toMatchObject({ completed: true })
     })
@@ -284,11 +287,14 @@ describe('an EPUB', () => {
       ['/body/DocFragment[3]', 3],
       ['/body[1]/DocFragment[3].0', 3],
       ['/body[1]/DocFragment[2]', 2],
-    ] as const)('begins a document where KOReader names nothing in it: %s', async (progress, document) => {
-      await me.push(digest('tale'), { progress, percentage: 0.9 })
-      expect(await me.place(fixture.bookId('tale'))).toMatchObject(await placeIn(document, 0))
-      expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.9 })
-    })
+    ] as const)(
+      'starts at the beginning of a document when KOReader names no element in it: %s',
+      async (progress, document) => {
+        await me.push(digest('tale'), { progress, percentage: 0.9 })
+        expect(await me.place(fixture.bookId('tale'))).toMatchObject(await placeIn(document, 0))
+        expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.9 })
+      },
+    )
 
     it.each([
       ['/body/DocFragment[2]/body/p[99]/text().0', 0.49, 2, 0.47],
@@ -297,7 +303,7 @@ describe('an EPUB', () => {
       ['/body/DocFragment[2]/body/p[11]/text()[4].7', 0.1, 2, 0.5],
       ['/body[1]/DocFragment[2]/body[1]/p[11]/em[1]/text()[1].7', 0.9, 2, 0.55],
     ] as const)(
-      'lies in the nearest element there is, as far as its share says, where the steps lead nowhere: %s at %d',
+      'uses the percentage within the nearest existing element when an xpointer matches nothing: %s at %d',
       async (progress, percentage, document, share) => {
         await me.push(digest('tale'), { progress, percentage })
         const expected = await placeIn(document, share)
@@ -308,7 +314,7 @@ describe('an EPUB', () => {
       },
     )
 
-    it('leads to the start of the document, and counts by the share, while the file cannot be read', async () => {
+    it('opens at the start of the document and uses the percentage while the file is unreadable', async () => {
       await keepIn(2, 0.52)
       fixture.shelf.remove(files.tale.path)
       try {
@@ -323,7 +329,7 @@ describe('an EPUB', () => {
 })
 
 describe('several files', () => {
-  it('that are copies of one all get the place', async () => {
+  it('with identical content share progress', async () => {
     await me.push(digest('twin'), { progress: '3', percentage: 0.75 })
     for (const name of ['twin', 'copy'] as const)
       expect(await me.place(fixture.bookId(name))).toMatchObject({ currentPage: 3 })
@@ -331,7 +337,7 @@ describe('several files', () => {
     expect(await me.pull(digest('twin'))).toMatchObject({ progress: '2' })
   })
 
-  it('of one name that are not the same get none by it: the place is kept under the name', async () => {
+  it('with the same name but different content share none; progress is stored under the name', async () => {
     const document = md5('Chapter 1.cbz')
     await me.push(document, { progress: '3', percentage: 0.6 })
     expect(await me.pull(document)).toMatchObject({ progress: '3', device: 'Kobo' })
@@ -341,17 +347,17 @@ describe('several files', () => {
   })
 })
 
-describe('a file that is no book', () => {
+describe('a file that is not in the library', () => {
   const unknown = { progress: '/body/DocFragment[9]/body/p', percentage: 0.5 }
 
-  it('keeps its place for its own reader only', async () => {
+  it('has progress for the user who sent it only', async () => {
     const other = await fixture.person()
     await me.push(md5('unknown'), unknown, 'Kindle')
     expect(await me.pull(md5('unknown'))).toMatchObject({ ...unknown, device: 'Kindle', device_id: 'Kindle-id' })
     expect(await other.pull(md5('unknown'))).toEqual({})
   })
 
-  it('is what a book is that the reader may not see', async () => {
+  it('answers like a book that is hidden from the user', async () => {
     const kid = await fixture.person()
     const asked = [digest('comic'), md5('no file at all')]
     await fixture.server.hideLibraries(kid)
@@ -366,7 +372,7 @@ describe('a file that is no book', () => {
     expect(await me.place(fixture.bookId('comic'))).toBeNull()
   })
 
-  it('becomes a book by a scan, with the place that it had, for everybody who had one', async () => {
+  it('becomes a book in a scan, with the progress of every user', async () => {
     const other = await fixture.person()
     const path = 'Late/Late 1.cbz'
     const bytes = comicBytes({ pages: 5, note: 'late' })
@@ -385,7 +391,7 @@ describe('a file that is no book', () => {
     expect(await me.history(id)).toHaveLength(2)
   })
 
-  it('of a name that another file had is not taken for that one', async () => {
+  it('is not confused with another file of the same name', async () => {
     const document = md5('Named 1.cbz')
     await me.push(document, { progress: '3', percentage: 0.6 })
     fixture.shelf.put('Named/Named 1.cbz', comicBytes({ pages: 5, note: 'the one' }))
@@ -397,7 +403,7 @@ describe('a file that is no book', () => {
     expect(await me.place(await bookAt('Other/Named 1.cbz'))).toBeNull()
   })
 
-  it('becomes books by several scans: each copy gets what was told last, and none gets again what was given up', async () => {
+  it('is scanned as several copies: each gets the latest progress, and none gets back a deleted one', async () => {
     const bytes = comicBytes({ pages: 8, note: 'thrice' })
     const document = partialMd5(bytes)
     const put = async (path: string) => {
@@ -420,7 +426,7 @@ describe('a file that is no book', () => {
     expect(await me.history(second)).toHaveLength(2)
   })
 
-  it('gets its place when the reader may see it at last', async () => {
+  it('has its progress applied once the user can see the book', async () => {
     const kid = await fixture.person()
     await fixture.server.hideLibraries(kid)
     await kid.push(digest('comic'), { progress: '6', percentage: 0.3 })
@@ -430,7 +436,7 @@ describe('a file that is no book', () => {
     expect(await kid.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 6 })
   })
 
-  it('is carried along by an export, and waits for its file there', async () => {
+  it('is part of an export, and its imported progress waits for the file', async () => {
     const bytes = comicBytes({ pages: 5, note: 'carried' })
     const [document, point] = [partialMd5(bytes), { progress: '3', percentage: 0.6 }]
     await me.push(document, point, 'Kindle')
@@ -455,7 +461,7 @@ describe('a file that is no book', () => {
     expect(await everybody()).toContain(md5('never here'))
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const gone = await fixture.person()
     await gone.push(md5('mine'), unknown)
     await fixture.admin.ask(`/api/v1/users/${gone.userId}`, { method: 'DELETE' })
@@ -467,7 +473,7 @@ describe('a file that is no book', () => {
   })
 })
 
-describe('the plugin of KOReader, byte for byte', () => {
+describe('the KOReader plugin, byte for byte', () => {
   const lines = (...text: readonly string[]) => `${text.join('\r\n')}\r\n\r\n`
   const common = () => [
     `Host: 127.0.0.1:${fixture.server.port}`,
@@ -484,7 +490,7 @@ describe('the plugin of KOReader, byte for byte', () => {
     return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(top)?.[1]), json: JSON.parse(text) as Record<string, unknown> }
   }
 
-  it('checks the server, is refused an account, signs in, tells a place and reads it back', async () => {
+  it('checks the server, is refused an account, signs in, sends progress and reads it back', async () => {
     const health = await send(['GET /koreader/healthcheck HTTP/1.1', ...common()])
     expect(health).toEqual({ status: 200, json: { state: 'OK' } })
     const account = `{"password":"${md5('secret')}","username":"ivy"}`
@@ -504,7 +510,7 @@ describe('the plugin of KOReader, byte for byte', () => {
   })
 })
 
-it('is not there when it is switched off', async () => {
+it('is not found when the KOReader API is disabled', async () => {
   const closed = await openSyncFixture({ environment: { SERVICE_KOREADER_API__ENABLED: 'false' } })
   try {
     expect((await closed.server.ask('/koreader/healthcheck')).status).toBe(404)

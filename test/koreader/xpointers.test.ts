@@ -34,7 +34,7 @@ function checkDocument(bytes: Buffer, picks: readonly number[]): number {
 const xhtml = (body: string) =>
   Buffer.from(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>${body}</body></html>`)
 
-describe('a place in a document', () => {
+describe('an xpointer in a document', () => {
   it.each([
     ['plain paragraphs', '<p>aaaa</p>\n<p>bbbb</p>'],
     ['text around elements', '<p>one <i>two</i> three <b>four</b> five</p>'],
@@ -44,11 +44,11 @@ describe('a place in a document', () => {
     ['entities', '<p>a&amp;b &#8212; c&#x1F408;d</p>'],
     ['a comment between texts of one paragraph', '<div><!-- c --><p>aa</p><!-- c -->bb</div>'],
     ['elements without text between', '<section><h2>x</h2><img src="a.png" alt=""/><hr/><p>y<br/>z</p></section>'],
-  ])('with %s is the same in both spellings and both ways', (_, body) => {
+  ])('with %s matches in both notations and converts both ways', (_, body) => {
     expect(checkDocument(xhtml(body), [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.999])).toBeGreaterThan(0)
   })
 
-  it('of a text that is longer than CREngine keeps in one piece lies in the piece that it makes', () => {
+  it('with text longer than a CREngine text node falls into the node that CREngine makes', () => {
     const body = `<p>${'Rain fell on the harbour. '.repeat(500)}</p>`
     // 8,192 characters are 315 sentences and two characters: the cut is behind the last space before it.
     const cut = 315 * 26
@@ -56,7 +56,7 @@ describe('a place in a document', () => {
     expect(placeIn(xhtml(body), { steps: '/body[1]/p[1]/text()[2].10' })?.share).toBeCloseTo((cut + 10) / 13_000, 9)
   })
 
-  it('of any document', () => {
+  it('converts both ways in any generated document', () => {
     const word = fc.stringMatching(/^[a-zé日🐈]{1,9}( {1,3}[a-z\n]{1,6}){0,4}$/u)
     const inline = fc.oneof(
       word,
@@ -88,7 +88,7 @@ const media = ['../../../shared/corpus/media/', '../../../../shared/corpus/media
 describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not here)', () => {
   const files = media === undefined ? [] : readdirSync(media).filter((name) => name.endsWith('.epub'))
 
-  it('have the same places in both spellings and both ways', async () => {
+  it('have matching xpointers in both notations and convert both ways', async () => {
     let checked = 0
     for (const name of files) {
       for (const document of await documentsOf(new URL(name, media).pathname)) {

@@ -24,12 +24,12 @@ describe.skipIf(!present)('names from the tests of other projects (skipped: ../s
     ? scoreNames(readCorpusNames(corpus))
     : { fields: new Map(), misses: [], right: 0, total: 0 }
 
-  it('are right in at least 97 of 100 asserted fields', () => {
+  it('parse correctly in at least 97 of 100 asserted fields', () => {
     expect(score.total).toBeGreaterThan(700)
     expect(score.right / score.total, JSON.stringify(score.misses, null, 1)).toBeGreaterThanOrEqual(0.97)
   })
 
-  it.each(Object.entries(required))('are right in the field %s in at least %d', (field, share) => {
+  it.each(Object.entries(required))('parse the field %s correctly in at least %d', (field, share) => {
     const tally = score.fields.get(field) ?? { right: 0, total: 0 }
     expect(tally.total).toBeGreaterThan(0)
     const misses = score.misses.filter((miss) => miss.field === field)
@@ -55,7 +55,7 @@ function isAfter(end: number | null, start: number | null): boolean {
 }
 
 describe('parseFileName on any path', () => {
-  it('answers with values in their ranges and texts without left-over spaces', () => {
+  it('returns values within their ranges and trimmed texts', () => {
     fc.assert(
       fc.property(paths, fc.constantFrom('comic', 'book', undefined), (parts, kind) => {
         const parsed = parseFileName(parts.join(''), kind)
@@ -75,7 +75,7 @@ describe('parseFileName on any path', () => {
     )
   })
 
-  it('says the same of both Unicode forms of a path', () => {
+  it('returns the same for both Unicode forms of a path', () => {
     fc.assert(
       fc.property(paths, (parts) => {
         const path = parts.join('')
@@ -84,7 +84,7 @@ describe('parseFileName on any path', () => {
     )
   })
 
-  it('reads a name that it was built from', () => {
+  it('recovers the parts that a name was built from', () => {
     const word = fc.constantFrom('Night', 'Ferry', 'Harbour', 'Tale', 'été', 'Моряк', 'Zürich')
     const series = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
     const year = fc.integer({ min: 1930, max: 2030 })
@@ -105,7 +105,7 @@ describe('parseFileName on any path', () => {
     )
   })
 
-  it('takes less than a second for 4000 bytes of anything repeated, in the name and in the folders', () => {
+  it('takes less than a second for any 4,000 repeated bytes in the name and the folders', () => {
     const units = [
       '(',
       '[',

@@ -38,7 +38,7 @@ function seriesOf(books: readonly GroupedBook[]): Map<string, GroupedBook[]> {
 }
 
 describe.skipIf(!present)('folder trees of other projects (skipped: ../shared/corpus is not here)', () => {
-  it('are here', () => {
+  it('are available', () => {
     expect(trees.length).toBeGreaterThan(10)
   })
 
@@ -60,7 +60,7 @@ describe.skipIf(!present)('folder trees of other projects (skipped: ../shared/co
   })
 
   it.each(trees.filter((tree) => tree.rule === 'folder').map((tree) => [tree.name, tree] as const))(
-    '%s: what its source asserts of folders',
+    '%s: folders match the assertions of the source project',
     (_, { files, asserted, options }) => {
       const excluded = (options?.excludeFolders ?? []) as string[]
       const isIgnored = createPathFilter(excluded)
@@ -82,18 +82,21 @@ describe.skipIf(!present)('folder trees of other projects (skipped: ../shared/co
 
   const ours = trees.filter((tree) => seriesStrategies.some((strategy) => strategy === tree.rule))
 
-  it.each(ours.map((tree) => [tree.name, tree] as const))('%s: what its source asserts of a strategy', (_, tree) => {
-    const { strategy: __, ...options } = tree.options ?? {}
-    const books = groupBooks(tree.files, configured(tree.rule as SeriesStrategy, options))
-    if (tree.asserted.seriesCount !== undefined) expect(seriesOf(books).size).toBe(tree.asserted.seriesCount)
-    for (const series of tree.asserted.series ?? []) {
-      const members = books.filter((book) => book.seriesName === series.name)
-      expect(members).toHaveLength(series.bookCount ?? 1)
-      if (series.publisher !== undefined) expect(members[0]?.publisher).toBe(series.publisher)
-    }
-  })
+  it.each(ours.map((tree) => [tree.name, tree] as const))(
+    '%s: the strategy matches the assertions of the source project',
+    (_, tree) => {
+      const { strategy: __, ...options } = tree.options ?? {}
+      const books = groupBooks(tree.files, configured(tree.rule as SeriesStrategy, options))
+      if (tree.asserted.seriesCount !== undefined) expect(seriesOf(books).size).toBe(tree.asserted.seriesCount)
+      for (const series of tree.asserted.series ?? []) {
+        const members = books.filter((book) => book.seriesName === series.name)
+        expect(members).toHaveLength(series.bookCount ?? 1)
+        if (series.publisher !== undefined) expect(members[0]?.publisher).toBe(series.publisher)
+      }
+    },
+  )
 
-  it('groups loose files of one series by their names', () => {
+  it('loose files of one series are grouped by name', () => {
     const tree = trees.find(({ name }) => name === 'kavita-root-files')
     const grouped = seriesOf(groupBooks(tree?.files ?? [], configured('series_volume')))
     const names = Array.from(grouped.values(), (members) => [members[0]?.seriesName, members.length])
@@ -104,7 +107,7 @@ describe.skipIf(!present)('folder trees of other projects (skipped: ../shared/co
   })
 
   it.each(['kavita-nested-chapters', 'kavita-publisher', 'kavita-flat-special'])(
-    '%s: grouping by name is had from a strategy with levels',
+    '%s: strategies with levels group by name',
     (name) => {
       const tree = trees.find((candidate) => candidate.name === name)
       const strategy = name === 'kavita-publisher' ? 'publisher_hierarchy' : 'series_volume_chapter'

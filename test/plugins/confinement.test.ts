@@ -23,7 +23,7 @@ async function problem(fixture: RunnerFixture, command: Command): Promise<string
 const here = launchEnvironmentOf(process.env)
 const withPath = (PATH: string) => ({ ...here, ownNode: null, env: { PATH } })
 
-describe('what may not be started', () => {
+describe('a launch is refused', () => {
   it.each<readonly [string, Command, RegExp]>([
     [
       'a program of the system',
@@ -59,7 +59,7 @@ describe('what may not be started', () => {
     expect(await problem(fixture, command)).toMatch(sentence)
   })
 
-  it('what a link leads to outside, be it a file or a folder', async () => {
+  it('for a link that leads outside, to a file or a folder', async () => {
     await using fixture = runnerFixture()
     fixture.put()
     using elsewhere = scratch()
@@ -70,7 +70,7 @@ describe('what may not be started', () => {
     expect(await problem(fixture, { args: ['scripted/link.mjs'] })).toMatch(/is not in the plugins folder/)
   })
 
-  it('a plugin in JavaScript that could read through a link, and not one whose links stay inside', async () => {
+  it('for a JavaScript plugin with a link to the outside, but not for one whose links stay inside', async () => {
     await using fixture = runnerFixture()
     fixture.put()
     const own = join(fixture.plugins, 'scripted')
@@ -84,7 +84,7 @@ describe('what may not be started', () => {
     expect(await problem(fixture, {})).toMatch(sentence)
   })
 
-  it('a file that has no folder of its own, and one whose folder would open others', async () => {
+  it('for a file without its own folder, and for a folder name that would grant access to others', async () => {
     await using fixture = runnerFixture()
     writeFileSync(join(fixture.plugins, 'bare.mjs'), '')
     mkdirSync(join(fixture.plugins, 'a*'))
@@ -93,13 +93,13 @@ describe('what may not be started', () => {
     expect(await problem(fixture, { args: ['a*/main.mjs'] })).toMatch(/can’t contain a \*/)
   })
 
-  it('anything, where the folder of plugins is missing', async () => {
+  it('for any plugin when the plugin folder is missing', async () => {
     await using fixture = runnerFixture({ folder: '/nowhere/plugins' })
     expect(await problem(fixture, {})).toMatch(/\/nowhere\/plugins doesn’t exist\. Create it/)
     expect(await fixture.runner.found()).toEqual([])
   })
 
-  it('a plugin whose data folder cannot be made, or was replaced by a link', async () => {
+  it('when the data folder cannot be created or was replaced by a link', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put()
     expect(await askOnce(fixture, { ...launch, pluginId: '../out' }, 'ping')).toMatchObject({
@@ -114,8 +114,8 @@ describe('what may not be started', () => {
   })
 })
 
-describe('a plugin in JavaScript', () => {
-  it('sees its own folder and its data, and starts nothing', async () => {
+describe('a JavaScript plugin', () => {
+  it('has access to its own folder and data only, and cannot start processes', async () => {
     await using fixture = runnerFixture()
     using elsewhere = scratch()
     const secret = elsewhere.put('secret.txt', 'secret')
@@ -165,7 +165,7 @@ describe('a plugin in JavaScript', () => {
     })
   })
 
-  it('has next to no environment, and a home of its own', async () => {
+  it('has a minimal environment and its own home', async () => {
     await using fixture = runnerFixture()
     const env = { LISTS_REGION: 'eu', NODE_OPTIONS: '--no-warnings', PATH: '/x' }
     const user = { userId: 'user-1', userPluginId: 'use-1' }
@@ -184,19 +184,19 @@ describe('a plugin in JavaScript', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700)
   })
 
-  it('reaches the network by every Node.js, whose later ones ask for that to be allowed', () => {
+  it('has network access in every Node.js version, including those that require permission for it', () => {
     expect(nodeFlags(24, [])).not.toContain('--allow-net')
     expect(nodeFlags(25, [])).toContain('--allow-net')
   })
 
-  it('runs by the Node.js of the PATH where the server has none to give', async () => {
+  it('runs with the Node.js in PATH when the server provides none', async () => {
     await using fixture = runnerFixture({
       launchEnvironment: withPath(['.', dirname(process.execPath)].join(delimiter)),
     })
     expect(await askOnce(fixture, fixture.put(), 'ping')).toEqual({ ok: true, value: 'pong' })
   })
 
-  it('says what to install where there is no Node.js, one that is too old, and one that lets plugins loose', async () => {
+  it('reports what to install when Node.js is missing, too old, or does not confine plugins', async () => {
     using programs = scratch()
     const old = programs.put('old-node', '#!/bin/sh\necho v20.20.2\n')
     const loose = programs.put('loose-node', '#!/bin/sh\necho v99.1.0\n')
@@ -233,7 +233,7 @@ for line in sys.stdin:
 `
 
 describe('a plugin in another language', () => {
-  it.runIf(python !== null)('runs by the Python of this computer', async () => {
+  it.runIf(python !== null)('runs with the Python of the computer', async () => {
     await using fixture = runnerFixture()
     mkdirSync(join(fixture.plugins, 'snake'))
     writeFileSync(join(fixture.plugins, 'snake', 'main.py'), pythonPlugin)
@@ -244,12 +244,12 @@ describe('a plugin in another language', () => {
     expect(existsSync(join(fixture.plugins, 'snake', '__pycache__'))).toBe(false)
   })
 
-  it('says what to install where there is no Python', async () => {
+  it('reports what to install when Python is missing', async () => {
     await using fixture = runnerFixture({ launchEnvironment: withPath('') })
     expect(await problem(fixture, { command: 'python3' })).toMatch(/no python3 on this computer\. Install Python 3/)
   })
 
-  it('is a program of its folder, seen by no shell', async () => {
+  it('can be a program in its folder, started without a shell', async () => {
     await using fixture = runnerFixture()
     fixture.put()
     const program = join(fixture.plugins, 'scripted', 'run me')
@@ -262,7 +262,7 @@ describe('a plugin in another language', () => {
     expect(ended).toMatchObject({ failure: { kind: 'exited', message: expect.stringContaining(said) } })
   })
 
-  it('is whatever the configuration allows, with any arguments, in its data folder', async () => {
+  it('can be any configured command, with any arguments, in its data folder', async () => {
     using programs = scratch()
     const program = programs.put('lists', '#!/bin/sh\necho "$PWD|$1" >&2\n')
     chmodSync(program, 0o755)
@@ -278,7 +278,7 @@ describe('a plugin in another language', () => {
     expect(await problem(fixture, { command: program })).toMatch(/no such program here/)
   })
 
-  it('is on Windows an .exe, as all else goes through a shell', async () => {
+  it('must be an .exe on Windows, because everything else runs through a shell', async () => {
     await using fixture = runnerFixture({
       launchEnvironment: { ...here, platform: 'win32' },
       allowedCommands: ['lists'],
@@ -299,7 +299,7 @@ describe('a plugin in another language', () => {
     expect(await findProgram('lists', windows)).toBe(join(programs.folder, 'lists.exe'))
   })
 
-  it('says why the system did not start it', async () => {
+  it('reports why the system did not start it', async () => {
     await using fixture = runnerFixture()
     fixture.put()
     const program = join(fixture.plugins, 'scripted', 'run')

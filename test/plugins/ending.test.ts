@@ -21,8 +21,8 @@ const unbound = (fixture: RunnerFixture, launch: PluginLaunch): PluginLaunch => 
 }
 const allowsNode = { allowedCommands: [process.execPath] }
 
-describe('the end of a plugin', () => {
-  it('is asked for, told after 5 seconds, and made 2 seconds later', async () => {
+describe('a plugin process ends', () => {
+  it('by a request, a signal after 5 seconds, and a kill 2 seconds later', async () => {
     const { timers, elapse } = handTimers()
     await using fixture = runnerFixture({ timers })
     const launch = fixture.put({ isStubborn: true, at: { shutdown: { silent: true } } })
@@ -40,7 +40,7 @@ describe('the end of a plugin', () => {
     expect(await fixture.logged(/Plugin exited/)).toContain('"signal":"SIGKILL"')
   })
 
-  it('leaves no timer behind', async () => {
+  it('without leaving a timer behind', async () => {
     const { timers, waiting } = handTimers()
     await using fixture = runnerFixture({ timers })
     const done = askOnce(fixture, fixture.put(), 'ping')
@@ -49,7 +49,7 @@ describe('the end of a plugin', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('comes when it does not answer in time, with all that waits', async () => {
+  it('on a request timeout, with all pending calls', async () => {
     const { timers, elapse } = handTimers()
     await using fixture = runnerFixture({ timers })
     const launch = fixture.put({ isStubborn: true, at: { ping: { silent: true } } }, { timeoutSeconds: 9 })
@@ -61,7 +61,7 @@ describe('the end of a plugin', () => {
     expect(await done).toMatchObject({ ok: true, value: [{ failure }, { failure }] })
   })
 
-  it('comes when it does not say in time what it is', async () => {
+  it('when it does not answer initialize in time', async () => {
     const { timers, elapse } = handTimers()
     await using fixture = runnerFixture({ timers })
     const launch = fixture.put({ isStubborn: true, at: { initialize: { silent: true } } }, { timeoutSeconds: 9 })
@@ -70,7 +70,7 @@ describe('the end of a plugin', () => {
     expect(await done).toMatchObject({ failure: { kind: 'timeout', message: expect.stringContaining('initialize') } })
   })
 
-  it('comes in time even for who gave up waiting', async () => {
+  it('on a timeout even when the caller cancelled', async () => {
     const { timers, elapse } = handTimers()
     await using fixture = runnerFixture({ timers })
     const at = { ping: { stderr: { text: 'asked' }, silent: true } } as const
@@ -84,7 +84,7 @@ describe('the end of a plugin', () => {
     expect(await fixture.logged(/Plugin exited/)).toContain('"signal":"SIGKILL"')
   })
 
-  it('is that of all it started, however it comes', async () => {
+  it('with all its child processes, whatever the cause', async () => {
     for (const shutdownHooks of [{}, { exit: 0 }, { signal: 'SIGKILL' }, { raw: 'oops\n' }] as const) {
       await using fixture = runnerFixture(allowsNode)
       const at = { 'test/child': { attempt: { child: true } }, ping: shutdownHooks } as const
@@ -102,8 +102,8 @@ describe('the end of a plugin', () => {
   })
 })
 
-describe('what a plugin writes beside the protocol', () => {
-  it('stands in the log with its name, line for line, cut and without signs that steer', async () => {
+describe('stderr of a plugin', () => {
+  it('is logged line by line with the plugin name, truncated and without control characters', async () => {
     await using fixture = runnerFixture()
     const text = `one\u001b[2J\ntwo ${'x'.repeat(40_000)}\n\nthree`
     await askOnce(fixture, fixture.put({ at: { ping: { stderr: { text } } } }), 'ping')
@@ -114,7 +114,7 @@ describe('what a plugin writes beside the protocol', () => {
     expect(said[1]?.length).toBeLessThan(600)
   })
 
-  it('fills no log: what is too much is counted', async () => {
+  it('is rate-limited in the log, with a count of dropped lines', async () => {
     let now = 0
     await using fixture = runnerFixture({ clock: () => now })
     const flood = { stderr: { lines: 5_000, text: 'again' } }

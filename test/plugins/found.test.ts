@@ -19,7 +19,7 @@ async function foundOf(text: string | null, options: Parameters<typeof runnerFix
 }
 const withRun = (command: string, ...args: string[]) => JSON.stringify({ ...description, run: { command, args } })
 
-describe('a folder that is no plugin', () => {
+describe('a folder without a valid plugin reports the problem', () => {
   it.each([
     ['without plugin.json', null, /It has no plugin\.json/],
     ['that is not JSON', '{', /Its plugin\.json is damaged/],
@@ -33,11 +33,11 @@ describe('a folder that is no plugin', () => {
     ['that starts code', withRun('node', '--eval=1'), /first argument of node must be a file/],
     ['that starts what is not there', withRun('node', 'other.mjs'), /There is no one\/other\.mjs/],
     ['that starts a program of the system', withRun('npx', 'x'), /There is no one\/npx/],
-  ])('says why: one %s', async (_, text, sentence) => {
+  ])('for one %s', async (_, text, sentence) => {
     expect(await foundOf(text)).toEqual([{ folder: 'one', problem: expect.stringMatching(sentence) }])
   })
 
-  it('says why: a link that leads out, and a pipe in place of a file', async () => {
+  it('for a link to the outside, and for a pipe in place of a file', async () => {
     await using fixture = runnerFixture()
     using elsewhere = scratch()
     putScriptedPlugin(elsewhere.folder)
@@ -50,7 +50,7 @@ describe('a folder that is no plugin', () => {
     ])
   })
 
-  it('says why: the second one of a name', async () => {
+  it('for a second plugin of the same name', async () => {
     await using fixture = runnerFixture()
     for (const folder of ['b', 'a']) putScriptedPlugin(fixture.plugins, { manifest: { name: 'same' } }, folder)
     for (const folder of ['b', 'a']) {
@@ -64,8 +64,8 @@ describe('a folder that is no plugin', () => {
   })
 })
 
-describe('plugins that are found', () => {
-  it('start as they are told, beside what is hidden or is no folder', async () => {
+describe('discovered plugins', () => {
+  it('start as declared; hidden entries and plain files are ignored', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put()
     mkdirSync(join(fixture.plugins, '.cache'))
@@ -88,12 +88,12 @@ describe('plugins that are found', () => {
     expect(await askOnce(fixture, { ...launch, command, args }, 'ping')).toEqual({ ok: true, value: 'pong' })
   })
 
-  it('may name a command that the configuration allows, whose arguments are its own', async () => {
+  it('may use a command that the configuration allows, with their own arguments', async () => {
     const found = await foundOf(withRun(process.execPath, '--eval=1'), { allowedCommands: [process.execPath] })
     expect(found).toMatchObject([{ command: process.execPath, args: ['--eval=1'] }])
   })
 
-  it('are at most a hundred', async () => {
+  it('are limited to a hundred', async () => {
     await using fixture = runnerFixture()
     for (let count = 0; count < 105; count++) mkdirSync(join(fixture.plugins, `p${count}`))
     expect(await fixture.runner.found()).toHaveLength(100)

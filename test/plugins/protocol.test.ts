@@ -24,7 +24,7 @@ const failed = (kind: string, message: RegExp) => ({
   failure: { kind, message: expect.stringMatching(message) },
 })
 
-describe('a plugin that breaks the rules is ended, with the reason for all that waited', () => {
+describe('a plugin that violates the protocol is stopped, with the reason for all pending calls', () => {
   it.each<readonly [string, Behaviour, string, RegExp]>([
     ['a line that is not JSON', { raw: 'oops {{id}}\n' }, 'malformed', /sent a line that is not JSON and was stopped/],
     ['a list', { raw: '[{{id}}]\n' }, 'malformed', /not one JSON object/],
@@ -62,7 +62,7 @@ describe('a plugin that breaks the rules is ended, with the reason for all that 
     expect(lines.join('\n')).toMatch(sentence)
   })
 
-  it('one that sends messages without end', async () => {
+  it('a plugin that sends endless messages', async () => {
     await using fixture = runnerFixture({ clock: () => 0 })
     const raw = `${JSON.stringify({ jsonrpc: '2.0', method: 'x' })}\n`.repeat(70_000)
     const launch = fixture.put({ at: { ping: { raw } } })
@@ -70,7 +70,7 @@ describe('a plugin that breaks the rules is ended, with the reason for all that 
   })
 })
 
-describe('an answer that is an error', () => {
+describe('an error response', () => {
   it.each([
     [-32_001, 'rate-limited', /says: Not now\. Try again later\./],
     [-32_002, 'not-found', /says: Not now\.$/],
@@ -79,7 +79,7 @@ describe('an answer that is an error', () => {
     [-32_005, 'configuration', /Check its settings/],
     [-32_601, 'refused', /says: Not now\.$/],
     [1, 'refused', /says: Not now\.$/],
-  ])('of code %s is a failure of its kind, and the plugin goes on', async (code, kind, sentence) => {
+  ])('with code %s has the matching failure kind, and the plugin keeps running', async (code, kind, sentence) => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: [{ error: { code, message: 'Not\u001b now' } }, {}] } })
     await fixture.runner.run(launch, noHost, async (session) => {
@@ -95,7 +95,7 @@ describe('an answer that is an error', () => {
     [{ retryAfterSeconds: -5 }, null],
     [{ retryAfterSeconds: '7' }, null],
     [undefined, null],
-  ])('says when to come back, within reason: %j', async (data, retryAfterSeconds) => {
+  ])('sets the retry delay within limits: %j', async (data, retryAfterSeconds) => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: { error: { code: -32_001, message: 'Slow down.', data } } } })
     expect(await askOnce(fixture, launch, 'ping')).toMatchObject({
@@ -103,7 +103,7 @@ describe('an answer that is an error', () => {
     })
   })
 
-  it('holds no credentials, neither in what is shown nor in the log', async () => {
+  it('contains no credentials, neither in the message nor in the log', async () => {
     await using fixture = runnerFixture()
     const credentials = { accessToken: 'tok-abc"123', password: 'p' }
     const launch = fixture.put({ at: { ping: { leak: true } } }, { credentials })
@@ -114,8 +114,8 @@ describe('an answer that is an error', () => {
   })
 })
 
-describe('calls and answers', () => {
-  it('find each other in any order, past blank lines and notifications', async () => {
+describe('requests and responses', () => {
+  it('match in any order, past blank lines and notifications', async () => {
     await using fixture = runnerFixture()
     const notification = { jsonrpc: '2.0', method: 'progress', params: { done: 1 } }
     const at = {
@@ -136,7 +136,7 @@ describe('calls and answers', () => {
     expect(done.ok && done.value.toSorted()).toEqual(['blank', 'quick', 'slow'])
   })
 
-  it('that are too large are not sent, and the plugin goes on', async () => {
+  it('that are too large are not sent, and the plugin keeps running', async () => {
     await using fixture = runnerFixture()
     await fixture.runner.run(fixture.put(), noHost, async (session) => {
       const large = await session.call('ping', { text: 'x'.repeat(pluginLimits.lineBytes) })
@@ -145,7 +145,7 @@ describe('calls and answers', () => {
     })
   })
 
-  it('of one that does not read what it is sent end with it', async () => {
+  it('to a plugin that stops reading fail when it ends', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { 'test/stop': { attempt: { stopReading: true } } } })
     const done = await fixture.runner.run(launch, noHost, async (session) => {
@@ -158,7 +158,7 @@ describe('calls and answers', () => {
   })
 })
 
-describe('what a plugin asks of the server', () => {
+describe('a request from a plugin to the server', () => {
   const kept = new Map<string, unknown>()
   const host: PluginHost = {
     async answer(method, params) {
@@ -180,7 +180,7 @@ describe('what a plugin asks of the server', () => {
     return { answers, lines: fixture.lines }
   }
 
-  it('is answered in its order, while it works', async () => {
+  it('is answered in order while a call is running', async () => {
     const { answers } = await hosted([
       { method: 'storage/set', params: { key: 'cursor', value: 7 } },
       { method: 'storage/get', params: { key: 'cursor' } },
@@ -195,14 +195,14 @@ describe('what a plugin asks of the server', () => {
     ])
   })
 
-  it('is an error without details where the server breaks, or where the answer is too large', async () => {
+  it('gets an error without details when the server fails or the result is too large', async () => {
     const { answers, lines } = await hosted([{ method: 'storage/broken' }, { method: 'storage/large' }])
     expect(answers).toMatchObject([{ error: { code: -32_603 } }, { error: { code: -32_603 } }])
     expect(JSON.stringify(answers)).not.toContain('secret place')
     expect(lines.join('\n')).toContain('Plugin request failed')
   })
 
-  it('is refused where it is too much at once', async () => {
+  it('is refused when too many are pending', async () => {
     await using fixture = runnerFixture()
     const request = (id: number) => `${JSON.stringify({ jsonrpc: '2.0', id, method: 'storage/get', params: {} })}\n`
     const raw = `${Array.from({ length: 40 }, (_, id) => request(id)).join('')}{"jsonrpc":"2.0","id":{{id}},"result":1}\n`

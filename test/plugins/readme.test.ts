@@ -10,7 +10,7 @@ const readme = readFileSync(join(import.meta.dirname, '../../server/plugins/READ
 const block = (language: string) =>
   new RegExp(`\`\`\`${language}\n([^\`]*(?:\`(?!\`\`)[^\`]*)*)\`\`\``).exec(readme)?.[1] ?? ''
 
-it('the plugin of the README is found, and keeps a list', async () => {
+it('the example plugin of the README is discovered and syncs a list', async () => {
   await using fixture = runnerFixture()
   mkdirSync(join(fixture.plugins, 'my-list'))
   writeFileSync(join(fixture.plugins, 'my-list', 'plugin.json'), block('json'))
@@ -58,7 +58,7 @@ it('the plugin of the README is found, and keeps a list', async () => {
   })
 })
 
-it('the README names every method that the server asks of plugins, or that they can ask of it', () => {
+it('the README names every method in either direction', () => {
   const code = join(import.meta.dirname, '../../server')
   const files = readdirSync(code, { recursive: true, encoding: 'utf8' })
   const asked = files
@@ -69,7 +69,7 @@ it('the README names every method that the server asks of plugins, or that they 
   for (const name of [...seriesStatuses, ...readingDirections]) expect(readme).toContain(`\`${name}\``)
 })
 
-it('the README names every code of an error, and promises no variable that is blocked for others', () => {
+it('the README names every error code and the variables that no plugin can override', () => {
   for (const code of Object.values(rpcCodes)) expect(readme).toContain(String(code))
   for (const name of ['HOME', 'USERPROFILE', 'TMPDIR', 'TMP', 'TEMP']) {
     expect(readme).toContain(`\`${name}\``)

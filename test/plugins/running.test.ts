@@ -19,8 +19,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('a process of its own', () => {
-  it('throws what the work throws, and is gone then', async () => {
+describe('a dedicated process', () => {
+  it('rethrows the error of its task and ends', async () => {
     await using fixture = runnerFixture()
     let pid = 0
     const work = fixture.runner.run(fixture.put(), noHost, async (session) => {
@@ -31,7 +31,7 @@ describe('a process of its own', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('answers by what it was given, and takes calls no more once the work is done', async () => {
+  it('runs with its configuration, and accepts no calls after its task', async () => {
     await using fixture = runnerFixture()
     const user = { userId: 'user-1', userPluginId: 'use-1' }
     const given = { adminConfig: { maxResults: 3 }, userConfig: { isPrivate: true }, credentials: { accessToken: 'x' } }
@@ -49,7 +49,7 @@ describe('a process of its own', () => {
     expect(late).toMatchObject({ ok: false, failure: { kind: 'stopped' } })
   })
 
-  it('waits for a place, and is told so when there is none in time', async () => {
+  it('waits for a free slot, and fails when none is free in time', async () => {
     const { timers, elapse } = handTimers(10_000)
     await using fixture = runnerFixture({ timers })
     const launch = fixture.put()
@@ -66,12 +66,12 @@ describe('a process of its own', () => {
   })
 })
 
-describe('a process that is shared', () => {
+describe('a shared process', () => {
   const describeIt = { method: 'test/describe', params: {} } as const
   const pid = (fixture: RunnerFixture, launch: Parameters<typeof askOnce>[1]) =>
     pidOf(fixture.runner.ask(launch, noHost, describeIt))
 
-  it('is started anew after it ended by itself, of which only what waited comes to nothing', async () => {
+  it('restarts after a crash, and only pending calls fail', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({
       at: { 'sync/status': { delayMs: 20, exit: 3 }, 'sync/pullProgress': { silent: true } },
@@ -86,7 +86,7 @@ describe('a process that is shared', () => {
     expect(await pid(fixture, launch)).not.toBe(first)
   })
 
-  it('stays for who asks next, ends when nobody asked for a while, and is replaced by what is started otherwise', async () => {
+  it('is reused, ends when idle, and is replaced when launched with other settings', async () => {
     const { timers, elapse } = handTimers(60_000)
     await using fixture = runnerFixture({ timers })
     const launch = fixture.put()
@@ -101,7 +101,7 @@ describe('a process that is shared', () => {
     expect(isAlive(other)).toBe(false)
   })
 
-  it('ends only with who still uses it when it is replaced', async () => {
+  it('ends after its last pending call when it is replaced', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { 'test/slow': { delayMs: 40, answer: 'late' } } })
     const first = await pid(fixture, launch)
@@ -111,7 +111,7 @@ describe('a process that is shared', () => {
     await fixture.logged(new RegExp(`Plugin exited.*"process":${first},`))
   })
 
-  it('is not waited for by who gives up while it is started', async () => {
+  it('does not block a caller who cancels during its start', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { initialize: { stderr: { text: 'begun' }, silent: true } } })
     const giveUp = new AbortController()
@@ -121,7 +121,7 @@ describe('a process that is shared', () => {
     expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
   })
 
-  it('gives its place to who needs it, while nobody uses it', async () => {
+  it('gives up its slot to other work while idle', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put()
     const idle = await pid(fixture, launch)
@@ -140,7 +140,7 @@ describe('a process that is shared', () => {
     await Promise.all(begun.map(({ run }) => run))
   })
 
-  it('is not waited for by who gave up, and goes on for others', async () => {
+  it('does not block a caller who cancelled, and continues for others', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: { delayMs: 50 } } })
     const first = await pid(fixture, launch)
@@ -157,7 +157,7 @@ describe('a process that is shared', () => {
   })
 })
 
-it('a plugin that is asked too often is asked no more for a while, but whether it is there', async () => {
+it('a plugin that exceeds its request limit gets no requests for a while, except pings', async () => {
   let now = 1_000_000
   await using fixture = runnerFixture({ clock: () => now })
   const launch = fixture.put({}, { requestsPerMinute: 2 })
@@ -171,8 +171,8 @@ it('a plugin that is asked too often is asked no more for a while, but whether i
   expect((await ask()).ok).toBe(true)
 })
 
-describe('what is stopped', () => {
-  it('comes to nothing wherever it was, and what it kept is forgotten when that is wanted', async () => {
+describe('a plugin that is stopped', () => {
+  it('fails its pending calls, and its data is deleted on request', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: { silent: true } } })
     await fixture.runner.ask(launch, noHost, { method: 'sync/pullProgress', params: {} })
@@ -186,7 +186,7 @@ describe('what is stopped', () => {
     expect(() => readFileSync(kept)).toThrow('ENOENT')
   })
 
-  it('comes to nothing at any moment of its start', async () => {
+  it('fails its calls at any moment of its start', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { initialize: { silent: true } } })
     for (let turns = 0; turns < 24; turns++) {
@@ -197,7 +197,7 @@ describe('what is stopped', () => {
     }
   })
 
-  it('comes to nothing between its start and its first word', async () => {
+  it('fails its calls between the start and the first message', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { initialize: { silent: true } } })
     const script = join(fixture.plugins, 'scripted', 'scripted.mjs')
@@ -208,7 +208,7 @@ describe('what is stopped', () => {
     expect(started).toMatchObject({ failure: { kind: 'stopped' } })
   })
 
-  it('with everything else when the runner is closed, and is not started again', async () => {
+  it('fails its calls when the runner closes, and does not start again', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: { silent: true } } })
     const waiting = [

@@ -23,8 +23,8 @@ function arranged(isSafeMode = false) {
   return { when, due: due ?? (() => Promise.reject(new Error('nothing is arranged'))), add }
 }
 
-describe('exchanges by the clock', () => {
-  it('happen at the set times for those who want that, and for nobody else', async () => {
+describe('scheduled syncs', () => {
+  it('run at the configured times, for users who enabled them only', async () => {
     const [wanted, other] = [await fixture.add(), await fixture.add()]
     for (const id of [wanted, other]) await fixture.connect(fixture.reader, id)
     await fixture.connect(fixture.admin, wanted)
@@ -42,7 +42,7 @@ describe('exchanges by the clock', () => {
     expect(later.add).not.toHaveBeenCalled()
   })
 
-  it('do not happen in safe mode', () => {
+  it('do not run in safe mode', () => {
     expect(arranged(true).when).toBeNull()
   })
 })

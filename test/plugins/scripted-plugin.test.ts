@@ -19,7 +19,7 @@ function talk(plugins: string, home: string, calls: readonly (readonly [method: 
   return answers.sort((a, b) => a.id - b.id).map(({ result, error }) => result ?? error)
 }
 
-it('the scripted plugin keeps the lists of a person, and says of each entry what became of it', () => {
+it('the scripted plugin stores the lists of a user and reports the result for each entry', () => {
   using files = scratch()
   const [plugins, pluginData] = [join(files.folder, 'plugins'), join(files.folder, 'data')]
   putScriptedPlugin(plugins, { refuses: ['3'] })
@@ -60,7 +60,7 @@ it('the scripted plugin keeps the lists of a person, and says of each entry what
   ])
 })
 
-it('the scripted plugin does at the nth call, over all starts, what the script says of it', () => {
+it('the scripted plugin follows its script at the nth call, counted across restarts', () => {
   using files = scratch()
   const [plugins, home] = [join(files.folder, 'plugins'), join(files.folder, 'home')]
   mkdirSync(home)

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 /** What no event tells: measurements, and when a device was seen last. */
 const untold = ['api/queries/admin.ts', 'api/queries/credentials.ts']
 
-it('only what no event tells is asked for again and again', () => {
+it('only data without an event is polled', () => {
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes('refetchInterval'))

@@ -35,14 +35,14 @@ const drafts = fc.record({
   rules: fc.array(rule, { maxLength: 6 }),
 })
 
-describe('the conditions that the settings of a library offer', () => {
-  it('are about every detail, with every operator, that the server knows', () => {
+describe('the conditions in the library settings', () => {
+  it('cover every field and operator that the server knows', () => {
     expect(Object.keys(detailNames).toSorted()).toEqual(seriesFieldNames.toSorted())
     expect(Object.keys(lockedNames).toSorted()).toEqual(seriesLockNames.toSorted())
     expect(Object.keys(operatorNames).toSorted()).toEqual(matchOperators.toSorted())
   })
 
-  it('are taken by the server, whatever was chosen', () => {
+  it('are accepted by the server, whatever is selected', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         expect(parseMatchConditions(writeConditions(draft))).toMatchObject({ ok: true })
@@ -50,7 +50,7 @@ describe('the conditions that the settings of a library offer', () => {
     )
   })
 
-  it('are the same when they are shown again', () => {
+  it('are unchanged after loading them again', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const written = writeConditions(draft)

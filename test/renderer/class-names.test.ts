@@ -17,8 +17,8 @@ function missingIn(path: string): readonly string[] {
   })
 }
 
-describe('the style sheets of components', () => {
-  it('have every class that a component names, as a name without one styles nothing and says nothing', () => {
+describe('component style sheets', () => {
+  it('define every class that a component uses', () => {
     expect(components.length).toBeGreaterThan(100)
     expect(components.flatMap(missingIn)).toEqual([])
   })

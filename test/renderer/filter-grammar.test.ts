@@ -58,13 +58,13 @@ function drafts(target: FilterTarget): fc.Arbitrary<FilterNode> {
   return node
 }
 
-describe.each(targets)('the builder of filters for %s', (target) => {
-  it('offers every field of the grammar, as what it is, and no other', () => {
+describe.each(targets)('the filter builder for %s', (target) => {
+  it('offers exactly the fields of the grammar, with the right type', () => {
     const offered = Object.fromEntries(fieldsOf(target).map(({ name, family }) => [name, family]))
     expect(offered).toEqual(known[target])
   })
 
-  it('makes only conditions that the server takes', () => {
+  it('builds only conditions that the server accepts', () => {
     fc.assert(
       fc.property(drafts(target), (draft) => {
         const condition = writeCondition(target, draft)
@@ -73,7 +73,7 @@ describe.each(targets)('the builder of filters for %s', (target) => {
     )
   })
 
-  it('reads back what it made', () => {
+  it('reads back what it built', () => {
     fc.assert(
       fc.property(drafts(target), (draft) => {
         const condition = writeCondition(target, draft)
@@ -84,14 +84,14 @@ describe.each(targets)('the builder of filters for %s', (target) => {
   })
 })
 
-describe('the words of the builder', () => {
+describe('the texts of the filter builder', () => {
   it('name every operator of the grammar', () => {
     for (const [family, operators] of Object.entries(operatorsByFamily)) {
       expect(Object.keys(operatorWords[family as keyof typeof operatorWords])).toEqual([...operators])
     }
   })
 
-  it('name every value where there are few', () => {
+  it('name every value of fields with few values', () => {
     const values = (target: FilterTarget, name: string) =>
       fieldNamed(target, name)?.choices?.map((choice) => choice.value)
     expect(values('series', 'readStatus')).toEqual([...readStatuses])

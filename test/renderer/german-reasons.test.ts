@@ -27,13 +27,13 @@ const before = JSON.parse(readFileSync(new URL('german-before.json', import.meta
   readonly german: string
 }[]
 
-describe('what the server says, in German', () => {
-  it('is what it was before it came from the reasons', () => {
+describe('server messages in German', () => {
+  it('match the texts from before error reasons existed', () => {
     const others = before.filter(({ reason, params, german }) => server.refusal({ reason, params }) !== german)
     expect(others).toEqual([])
   })
 
-  it('comes from the reason of a refusal, and what is inside of it from its own', () => {
+  it('are built from the error reason, and nested problems from theirs', () => {
     const of = ({ reason, params }: AppError) => server.refusal({ reason: String(reason), params })
     expect(of(notFound('book'))).toMatch(/^Das wurde nicht gefunden\./)
     expect(of(new AppError('list_exists', { kind: 'collection' }))).toMatch(/^Eine Sammlung mit diesem Namen/)
@@ -43,24 +43,24 @@ describe('what the server says, in German', () => {
     expect(server.refusal({ reason: 'of-a-newer-server', params: {} })).toBeNull()
   })
 
-  it('is found again in a text that was stored', () => {
+  it('are found for a stored English text', () => {
     const text = textOf({ reason: 'files_gone', params: { count: 2, names: ['a.cbz', 'b.cbz'] } })
     expect(server.sentence(text)).toBe('Die Dateien von 2 Büchern sind weg: a.cbz, b.cbz. Lies die Bibliothek neu ein.')
   })
 
-  it('names every field of an export, but those that are called the same', () => {
+  it('name every export field, except those with the same name in both languages', () => {
     const fields = [...chosenFields('series', seriesExportNames), ...chosenFields('books', bookExportNames)]
     const same = new Set(fields.map(({ label }) => label).filter((label) => server.field(label) === label))
     expect(same).toEqual(new Set(['Imprint', 'Genres', 'Links', 'ISBN', 'Format', 'Bytes', 'SHA-256']))
   })
 
-  it('calls what was typed by its name, and by the name of the contract where nobody gave it one', () => {
+  it('use the label of an input field, or its name in the contract when it has none', () => {
     expect(server.input('releaseDate', 'Release date')).toBe('Release date')
     expect(server.input('currentPassword', 'Current password')).toBe('Bisheriges Kennwort')
     expect(server.input('constructor', 'Constructor')).toBe('Constructor')
   })
 
-  it('stays as it came when it is of nobody', () => {
+  it('fall back to the original text when there is no translation', () => {
     expect(server.sentence('Nobody wrote this sentence yet.')).toBe('Nobody wrote this sentence yet.')
     expect(server.sentence('')).toBe('')
   })

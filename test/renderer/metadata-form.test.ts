@@ -3,7 +3,7 @@ import { enteredFields } from '../../renderer/features/shared/metadata-form/fiel
 import { bookNoteNames } from '../../server/domain/metadata/locks.ts'
 
 describe('the form for the details of a book', () => {
-  it('has everything that people can note of a book, each once', () => {
+  it('has every field that can be edited, exactly once', () => {
     const names: readonly string[] = enteredFields.book.map(({ name }) => name)
     expect(names.filter((name) => bookNoteNames.some((note) => note === name)).toSorted()).toEqual(
       bookNoteNames.toSorted(),

@@ -51,8 +51,8 @@ function wordsIn(name: string, source: string): readonly string[] {
   return found
 }
 
-describe('the components of the interface', () => {
-  it('say nothing by themselves: every word stands in the texts of a feature, where it can be translated', () => {
+describe('interface components', () => {
+  it('contain no texts of their own: every text is in the translations of a feature', () => {
     expect(components.length).toBeGreaterThan(100)
     expect(components.flatMap((path) => wordsIn(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('the components of the interface', () => {
     ['one way of a choice', "<p title={open ? 'Less' : texts.more}>{text}</p>", 'Less'],
     ['words around a value', `<p>{\`Remove \${name}?\`}</p>`, 'Remove'],
     ['words after a condition', "<p>{many && 'and more'}</p>", 'and more'],
-  ])('would be caught with %s', (_what, jsx, words) => {
+  ])('would fail this test with %s', (_what, jsx, words) => {
     expect(wordsIn('some.tsx', `const some = ${jsx}`)).toEqual([`some.tsx:1 ${words}`])
   })
 })

@@ -15,7 +15,7 @@ const stamp = (path: string) => {
 }
 
 describe('checksum-file', () => {
-  it('refuses a file that is gone, and one that is not the one that was looked at', async () => {
+  it('refuses a missing file, and one that changed since the scan', async () => {
     using files = scratch()
     const file = stamp(files.put('file', 'content'))
     appendFileSync(file.path, '!')
@@ -24,7 +24,7 @@ describe('checksum-file', () => {
     expect(await pool.run('checksum-file', { file })).toMatchObject({ ok: false, failure: { code: 'file-missing' } })
   })
 
-  it.each([0, 1, 1_048_576, 1_048_577, 3_000_000])('of %i bytes is that of the whole', async (length) => {
+  it.each([0, 1, 1_048_576, 1_048_577, 3_000_000])('covers all %i bytes', async (length) => {
     using files = scratch()
     const bytes = Buffer.alloc(length, 'content')
     const answer = await pool.run('checksum-file', { file: stamp(files.put('file', bytes)) })

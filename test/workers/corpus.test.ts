@@ -26,7 +26,7 @@ const pool = createWorkerPool({ name: 'test', threads: 2, onDefect: (_, error) =
 afterAll(() => pool.close())
 
 describe.skipIf(!present)('every real book, analysed by a worker', () => {
-  it('ends in the verdict of the manifest, with its hashes, without a path in the answer or a defect', async () => {
+  it('has the verdict and hashes of the manifest, with no path in the answer and no internal error', async () => {
     const wrong: string[] = []
     let most = 0
     await Promise.all(

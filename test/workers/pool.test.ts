@@ -22,21 +22,21 @@ const codeOf = async (answer: ReturnType<typeof hash>) => {
   return result.ok ? 'ok' : result.failure.code
 }
 
-describe('a pool of workers', () => {
-  it('limit-time: stops a task that is stuck, and goes on in a fresh thread', async () => {
+describe('a worker pool', () => {
+  it('limit-time: stops a stuck task and continues in a new thread', async () => {
     const pool = makePool()
     const [stuck, next] = [hash(pool, 'hang', { timeoutMs: 200 }), hash(pool, 'next')]
     expect(await codeOf(stuck)).toBe('limit-time')
     expect(await codeOf(next)).toBe('ok')
   })
 
-  it('limit-memory: survives a task that fills the heap of its thread', async () => {
+  it('limit-memory: survives a task that exhausts the heap of its thread', async () => {
     const pool = makePool({ heapMb: 32 })
     expect(await codeOf(hash(pool, 'fill'))).toBe('limit-memory')
     expect(await codeOf(hash(pool, 'next'))).toBe('ok')
   })
 
-  it('turns an exception into a failure and tells the log, not the person', async () => {
+  it('turns an exception into a failure and logs the details', async () => {
     const defects: string[] = []
     const pool = makePool({ onDefect: (task, error) => defects.push(`${task}: ${error}`) })
     const result = await hash(pool, 'throw')
@@ -45,24 +45,24 @@ describe('a pool of workers', () => {
     expect(defects.join()).toContain('hash-file: Error: hash-file failed inside')
   })
 
-  it('gives a task whose thread ended by itself one more try, not more', async () => {
+  it('retries a task once when its thread exits', async () => {
     expect(await codeOf(hash(makePool({ onDefect: () => undefined }), 'exit'))).toBe('archive-damaged')
   })
 
-  it('answers each kind of stopped task in the shape of its own answer', async () => {
+  it('answers a stopped task in the result format of its kind', async () => {
     const pool = makePool({ onDefect: () => undefined })
     const analysis = await pool.run('analyze-file', { path: 'throw', libraryRoot: '/' })
     expect(analysis).toMatchObject({ failure: { code: 'archive-damaged' }, pages: [], hashes: null })
     expect(await pool.run('analyze-files', { paths: ['throw', 'next'], libraryRoot: '/' })).toEqual([])
   })
 
-  it('counts the time of a task from its own start, however long it waited', async () => {
+  it('measures the time limit from the start of the task, not from its queueing', async () => {
     const pool = makePool()
     const answers = ['wait:150', 'wait:150', 'wait:150'].map((path) => codeOf(hash(pool, path, { timeoutMs: 400 })))
     expect(await Promise.all(answers)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  it('runs as many tasks at a time as it has threads, in the order of their coming', async () => {
+  it('runs as many tasks at once as it has threads, in the order of arrival', async () => {
     const pool = makePool({ threads: 2 })
     // Threads that are up already: their start would count as waiting.
     await Promise.all(['first', 'second'].map((path) => hash(pool, path)))
@@ -76,7 +76,7 @@ describe('a pool of workers', () => {
     expect(done).toEqual(['wait:60', 'wait:20', 'wait:21', 'wait:1000'])
   })
 
-  it('answers a caller who gives up at once, waiting or running, and keeps the thread', async () => {
+  it('answers a caller who cancels immediately, queued or running, and reuses the thread', async () => {
     const pool = makePool()
     const before = await hash(pool, 'first')
     const running = new AbortController()
@@ -92,7 +92,7 @@ describe('a pool of workers', () => {
     await expect(hash(pool, 'x', { signal: AbortSignal.abort(new Error('never')) })).rejects.toThrow('never')
   })
 
-  it('refuses everything once it is closed, also what runs and what waits', async () => {
+  it('rejects all tasks once closed, including running and queued ones', async () => {
     const pool = makePool()
     const answers = [hash(pool, 'hang'), hash(pool, 'next')].map((answer) =>
       answer.catch((error: Error) => error.message),
@@ -103,7 +103,7 @@ describe('a pool of workers', () => {
     await expect(hash(pool, 'x')).rejects.toThrow('closed')
   })
 
-  it('ends idle threads, so that their memory comes back', async () => {
+  it('ends idle threads to release their memory', async () => {
     const pool = makePool({ idleMs: 50 })
     const first = await hash(pool, 'a')
     await expect.poll(() => hash(pool, 'a'), { interval: 200, timeout: 5_000 }).not.toEqual(first)

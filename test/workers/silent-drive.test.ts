@@ -38,8 +38,8 @@ const hash = async (pool: WorkerPool, root: string, path = `${root}/book`) => {
   return answer.ok ? answer.value.fileHash : answer.failure.code
 }
 
-describe('threads that read', () => {
-  it('serve every root while one hangs, although there is one thread', async () => {
+describe('reader threads', () => {
+  it('serve every root while another one hangs, even with a single thread', async () => {
     const { roots } = controlledRoots()
     const pool = poolOf(roots)
     const stuck = hash(pool, '/hangs')
@@ -52,7 +52,7 @@ describe('threads that read', () => {
     expect(await stuck).toBe('drive-silent')
   })
 
-  it('answer all that wait for a silent root at once, and refuse it until it answers', async () => {
+  it('answer all requests waiting for an unresponsive root, and refuse it until it responds', async () => {
     const { roots, probes, answer } = controlledRoots()
     const pool = poolOf(roots)
     const all = await Promise.all(Array.from({ length: 12 }, (_, n) => hash(pool, '/hangs', `/hangs/${n}`)))
@@ -65,7 +65,7 @@ describe('threads that read', () => {
     expect(roots.isSilent('/hangs')).toBe(false)
   })
 
-  it('tell of each file of a group that the drive is to blame', async () => {
+  it('report an unresponsive drive for each file of a group', async () => {
     const { roots } = controlledRoots()
     const pool = poolOf(roots)
     roots.markUnresponsive('/hangs')
@@ -73,7 +73,7 @@ describe('threads that read', () => {
     expect(answers.map((answer) => answer?.failure?.code)).toEqual(['drive-silent', 'drive-silent'])
   })
 
-  it('are ended although one of them does not come back', async () => {
+  it('end even when one of them is blocked', async () => {
     const { roots } = controlledRoots()
     const pool = poolOf(roots)
     const stuck = pool.run('hash-file', { path: '/hangs/book', root: '/hangs' }).catch((error: Error) => error.message)
@@ -83,7 +83,7 @@ describe('threads that read', () => {
   })
 })
 
-describe('files that the server reads itself', () => {
+describe('files that the server reads directly', () => {
   const version = (root: string) => ({ path: `${root}/book`, root, size: 3, mtimeUs: 0, inode: 1 })
 
   /** Calls below `/hangs` never come back. */
@@ -109,7 +109,7 @@ describe('files that the server reads itself', () => {
     return { files, calls: () => calls, swept: () => swept }
   }
 
-  it('take no more than a few calls of a root that hangs, and all others go on', async () => {
+  it('use only a few calls for a root that hangs, and other roots continue', async () => {
     const { roots } = controlledRoots()
     const { files, calls } = openFiles(roots)
     const stuck = Array.from({ length: 20 }, () =>
@@ -121,7 +121,7 @@ describe('files that the server reads itself', () => {
     expect(await files.look(version('/hangs'))).toMatchObject({ ok: false, failure: { code: 'drive-silent' } })
   })
 
-  it('are closed by whoever is handed that alone', async () => {
+  it('are closed by the sweep function alone', async () => {
     const { roots } = controlledRoots()
     const { files, swept } = openFiles(roots)
     const { sweep, look } = files
@@ -129,7 +129,7 @@ describe('files that the server reads itself', () => {
     expect([swept(), (await look(version('/a'))).ok]).toEqual([1, true])
   })
 
-  it('break off what is being sent', async () => {
+  it('abort a running transfer', async () => {
     const { roots } = controlledRoots()
     const { files } = openFiles(roots)
     const sent = async (root: string) => {

@@ -48,7 +48,7 @@ function readerHash(bytes: Buffer): string {
 }
 
 describe('analyze-files', () => {
-  it('tells of each file what analyze-file tells of it, in the order of the files, broken ones among them', async () => {
+  it('returns the result of analyze-file for each file, in order, including broken ones', async () => {
     using files = scratch()
     const paths = [
       files.put('2.cbz', await comic(2)),
@@ -70,7 +70,7 @@ describe('analyze-files', () => {
 })
 
 describe('analyze-file', () => {
-  it('tells of a sound comic its hashes, pages, sizes and metadata', async () => {
+  it('returns the hashes, pages, sizes and metadata of a valid comic', async () => {
     using files = scratch()
     const info = { name: 'ComicInfo.xml', data: '<ComicInfo><Series>Amber</Series><Number>2</Number></ComicInfo>' }
     const bytes = buildZip({ files: [...(await jpegPages(3)), info] })
@@ -100,7 +100,7 @@ describe('analyze-file', () => {
     },
   )
 
-  it('tells of a broken file its code and its hashes, so that it is known when it moves', async () => {
+  it('returns the error code and hashes of a broken file, so that a move is recognised', async () => {
     using files = scratch()
     const bytes = (await comic()).subarray(0, 500)
     expect(await analyze(files.put('cut.cbz', bytes))).toMatchObject({
@@ -123,7 +123,7 @@ describe('analyze-file', () => {
     ['format-unknown', 'text.cbz'],
     ['format-7z', 'seven.cbz'],
     ['format-mismatch', 'picture.epub'],
-  ])('answers %s for %s', async (code, name) => {
+  ])('returns %s for %s', async (code, name) => {
     using files = scratch()
     files.put('empty.cbz', '')
     files.put('text.cbz', 'just some text')
@@ -140,7 +140,7 @@ describe('analyze-file', () => {
     expect(await analyze(path)).toMatchObject({ failure: { code: 'file-unreadable' }, hashes: null })
   })
 
-  it('never tells a path in what it answers', async () => {
+  it('never returns a path', async () => {
     using files = scratch()
     for (const name of ['none.cbz', 'text.cbz']) {
       files.put('text.cbz', 'x')
@@ -148,7 +148,7 @@ describe('analyze-file', () => {
     }
   })
 
-  it('file-changed: the file grows, shrinks or is touched while it is read', async () => {
+  it('file-changed: the file grows, shrinks or is touched during the read', async () => {
     using files = scratch()
     const path = files.put('large.cbz', Buffer.alloc(64 * 1024 * 1024))
     const acts = [
@@ -172,7 +172,7 @@ describe('analyze-file', () => {
 })
 
 describe('read-page', () => {
-  it('gives a page as it lies in the file, shrunk, and as JPEG', async () => {
+  it('returns a page unchanged, scaled down, and as JPEG', async () => {
     using files = scratch()
     const png = await picture({ format: 'png', width: 100, height: 80 })
     const path = files.put(
@@ -203,7 +203,7 @@ describe('read-page', () => {
     })
   })
 
-  it('hands over pages of every size unharmed', async () => {
+  it('transfers pages of every size intact', async () => {
     using files = scratch()
     const jpeg = await picture()
     const pages = [0, 5_000, 20_000, 300_000].map((more, i) => ({
@@ -219,7 +219,7 @@ describe('read-page', () => {
     }
   })
 
-  it('hands over what the image library made, which cannot be moved between threads', async () => {
+  it('copies image buffers that cannot be transferred between threads', async () => {
     using files = scratch()
     const background = { r: 90, g: 90, b: 90 }
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
@@ -233,7 +233,7 @@ describe('read-page', () => {
     expect(await sharp(page.value.bytes).metadata()).toMatchObject({ width: 700, height: 525 })
   })
 
-  it('file-changed, file-missing: refuses a file that is not the one that is known, and reads it when it is known anew', async () => {
+  it('file-changed, file-missing: refuses a file that differs from the scan, and reads it after a rescan', async () => {
     using files = scratch()
     const path = files.put('book.cbz', await comic())
     const file = known(path)
@@ -251,7 +251,7 @@ describe('read-page', () => {
     })
   })
 
-  it('reads many books in turn, more than are kept open', async () => {
+  it('reads many books in turn, more than the open file limit', async () => {
     using files = scratch()
     const books = await Promise.all(
       Array.from({ length: 12 }, async (_, i) =>
@@ -266,7 +266,7 @@ describe('read-page', () => {
 })
 
 describe('locate-pages', () => {
-  it('tells where stored pages lie, and deflated ones with what they must unpack to', async () => {
+  it('returns the offsets of stored pages, and the unpacked size of deflated ones', async () => {
     using files = scratch()
     const data = await picture()
     const bytes = buildZip({
@@ -294,7 +294,7 @@ describe('locate-pages', () => {
 describe('make-thumbnail', () => {
   const rule = { box: { width: 40, height: 40 }, quality: 80, maxBytes: null }
 
-  it('shows the chosen page, else the first that can be decoded', async () => {
+  it('uses the selected page, otherwise the first that can be decoded', async () => {
     using files = scratch()
     const pages = [
       { name: '1.heic', data: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1') },
@@ -312,7 +312,7 @@ describe('make-thumbnail', () => {
     })
   })
 
-  it('page-format: says what is wrong when no page can be shown', async () => {
+  it('page-format: reports the problem when no page can be decoded', async () => {
     using files = scratch()
     const jxl = { name: '1.jxl', data: Buffer.from('ff0a00000000000000000000000000000000', 'hex') }
     const file = known(files.put('book.cbz', buildZip({ files: [jxl] })))
@@ -323,7 +323,7 @@ describe('make-thumbnail', () => {
 })
 
 describe('read-resource', () => {
-  it('gives a part of an EPUB without what could run, and refuses other parts and other formats', async () => {
+  it('returns an EPUB resource without scripts, and refuses missing resources and other formats', async () => {
     using files = scratch()
     const bytes = epubBytes({ title: 'Amber', body: '<p onclick="x()">text<script>x()</script></p>' })
     const file = known(files.put('book.epub', bytes))
@@ -343,7 +343,7 @@ describe('read-resource', () => {
 })
 
 describe('find-text', () => {
-  it('finds a place in a document both ways, and refuses parts that are not there and other formats', async () => {
+  it('converts a document position both ways, and refuses missing documents and other formats', async () => {
     using files = scratch()
     const file = known(files.put('book.epub', epubBytes({ title: 'Amber', body: '<p>aaaa</p><p>bbbb</p>' })))
     const [name = ''] =
@@ -361,7 +361,7 @@ describe('find-text', () => {
 })
 
 describe('list-parts', () => {
-  it('lists what an EPUB holds beside its reading order, and refuses other formats', async () => {
+  it('lists what an EPUB contains outside its reading order, and refuses other formats', async () => {
     using files = scratch()
     const file = known(files.put('book.epub', epubBytes({ title: 'Amber', body: '<p>text</p>' })))
     expect(await pool.run('list-parts', { file })).toEqual({
@@ -389,7 +389,7 @@ function epubBytes({ title, body }: { title: string; body: string }): Buffer {
 }
 
 describe('preview-folder', () => {
-  it('lists book files by name, counts them by format, and passes over what a scan passes over', async () => {
+  it('lists book files by name, counts them by format, and skips what a scan skips', async () => {
     using files = scratch()
     for (const folder of ['b', 'a', 'a/.hidden', 'a/@eaDir', 'skip']) mkdirSync(join(files.folder, folder))
     for (const name of [

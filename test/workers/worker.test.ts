@@ -3,7 +3,7 @@ import { markThreadUnhealthy } from '../../server/formats/kit/thread-health.ts'
 import { runTask } from '../../server/workers/worker.ts'
 
 describe('a worker thread', () => {
-  it('ends before its next task once its decoder can no longer be trusted', async () => {
+  it('ends before its next task when its decoder can no longer be trusted', async () => {
     const order = { name: 'preview-folder', input: { root: '/nowhere', limit: 1, excluded: [] }, slot: 0 } as const
     expect(await runTask(order)).toMatchObject({ paths: [] })
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
