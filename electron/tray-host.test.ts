@@ -18,10 +18,10 @@ describe('a tray icon is shown', () => {
   })
 
   it.each([
-    ['GNOME with an extension for it', yes, { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME', XDG_SESSION_TYPE: 'wayland' }, true],
-    ['GNOME as it comes', no, { XDG_CURRENT_DESKTOP: 'GNOME', XDG_SESSION_TYPE: 'x11' }, false],
-    ['Wayland where nothing watches', no, { XDG_CURRENT_DESKTOP: 'sway', WAYLAND_DISPLAY: 'wayland-1' }, false],
-    ['X11 with a tray of the older kind', no, { XDG_CURRENT_DESKTOP: 'XFCE', XDG_SESSION_TYPE: 'x11' }, true],
+    ['GNOME with a tray extension', yes, { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME', XDG_SESSION_TYPE: 'wayland' }, true],
+    ['plain GNOME', no, { XDG_CURRENT_DESKTOP: 'GNOME', XDG_SESSION_TYPE: 'x11' }, false],
+    ['Wayland without a tray host', no, { XDG_CURRENT_DESKTOP: 'sway', WAYLAND_DISPLAY: 'wayland-1' }, false],
+    ['X11 with a legacy tray', no, { XDG_CURRENT_DESKTOP: 'XFCE', XDG_SESSION_TYPE: 'x11' }, true],
     ['X11 without a message bus', null, {}, true],
     ['GNOME without a message bus', null, { XDG_CURRENT_DESKTOP: 'gnome' }, false],
   ] as const)('on Linux: %s', async (_name, answer, session, isShown) => {

@@ -35,8 +35,8 @@ describe('the message of an API error', () => {
 
   it.each([
     ['without details', undefined],
-    ['with details of another shape', ['x']],
-    ['with a list of nothing', []],
+    ['with details of another type', ['x']],
+    ['with an empty list', []],
   ])('is the message of the server unchanged %s', async (_, details) => {
     const message = 'The request isn’t valid. Something is amiss.'
     expect((await refusal({ error: 'bad_request', message, details })).message).toBe(message)

@@ -15,12 +15,12 @@ function tokens() {
 describe('an access token is refused', () => {
   const forged = { ...claims, role: 'admin', iat: 1_700_000_000, exp: 1_800_000_000 }
   it.each([
-    ['signed by nobody', jwt.sign(forged, '', { algorithm: 'none' })],
+    ['without a signature', jwt.sign(forged, '', { algorithm: 'none' })],
     ['signed with another secret', jwt.sign(forged, `${secret}!`)],
-    ['signed with another algorithm of the family', jwt.sign(forged, secret, { algorithm: 'HS512' })],
+    ['signed with another HMAC algorithm', jwt.sign(forged, secret, { algorithm: 'HS512' })],
     ['that never expires', jwt.sign({ ...claims, iat: 1_700_000_000 }, secret)],
-    ['without a sign-in', jwt.sign({ sub: 'u1', ver: 1, exp: 1_800_000_000 }, secret)],
-    ['that is no token', 'abc.def'],
+    ['without a session', jwt.sign({ sub: 'u1', ver: 1, exp: 1_800_000_000 }, secret)],
+    ['that is not a token', 'abc.def'],
     ['that is empty', ''],
   ])('%s', async (_, token) => {
     expect(await tokens().verify(token)).toBeUndefined()

@@ -5,17 +5,17 @@ import { requireStrongPassword } from './password-rules.ts'
 describe('a password is rejected', () => {
   it.each([
     ['shorter than eight characters', 'k9#xQ2!'],
-    ['a word that everyone tries', 'football'],
-    ['such a word with digits behind', 'Sunshine2024'],
-    ['such a word with signs for letters', 'p@55w0rd'],
+    ['a common password', 'football'],
+    ['a common password followed by digits', 'Sunshine2024'],
+    ['a common password with symbols for letters', 'p@55w0rd'],
     ['the word password, with an exclamation', 'Password1!'],
-    ['digits in a row', '12345678'],
-    ['digits in a row to zero', '1234567890'],
-    ['one sign over and over', 'aaaaaaaaaa'],
-    ['a pair over and over', '1212121212'],
-    ['keys in a row', 'qwertyuiop'],
-    ['the name of the user', 'marguerite'],
-    ['the name of the user with a year', 'marguerite99'],
+    ['ascending digits', '12345678'],
+    ['ascending digits ending in zero', '1234567890'],
+    ['one repeated character', 'aaaaaaaaaa'],
+    ['a repeated pair of characters', '1212121212'],
+    ['adjacent keys', 'qwertyuiop'],
+    ['the username', 'marguerite'],
+    ['the username with a year', 'marguerite99'],
   ])('%s', (_, password) => {
     expect(() => requireStrongPassword(password, 'Marguerite')).toThrow(/./)
   })

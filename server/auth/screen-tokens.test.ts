@@ -13,11 +13,11 @@ describe('a screen token is rejected', () => {
   const [payload = '', mark = ''] = tokens().remember(undefined, ivy).split('.')
   const forged = Buffer.from(JSON.stringify([{ userId: 'u2', version: 1, until: 9e15 }])).toString('base64url')
   it.each([
-    ['without a token', undefined],
-    ['by an empty one', ''],
-    ['by one without a mark', payload],
-    ['by one with the mark of another', `${forged}.${mark}`],
-    ['by one that was signed elsewhere', tokens(`${secret}!`).remember(undefined, ivy)],
+    ['when it is missing', undefined],
+    ['when it is empty', ''],
+    ['without a signature', payload],
+    ['with the signature of another token', `${forged}.${mark}`],
+    ['signed with another secret', tokens(`${secret}!`).remember(undefined, ivy)],
   ])('%s', (_, token) => expect(tokens().read(token)).toEqual([]))
 
   it('after ninety days', () => {

@@ -24,7 +24,7 @@ it.each([
   ['not JSON', '{'],
   ['null', 'null'],
   ['without a time', '{"next":"/series"}'],
-  ['of the future', JSON.stringify({ next: '/series', at: now + 1 })],
+  ['in the future', JSON.stringify({ next: '/series', at: now + 1 })],
 ])('a stored value that is %s is ignored', (_, text) => {
   kept.set(key, text)
   expect(readReturnPath(now)).toBeNull()

@@ -42,27 +42,27 @@ describe('a condition is rejected, with its path and the permitted values,', () 
     ['nothing', undefined],
     ['null', null],
     ['a list', []],
-    ['a text', 'title'],
-    ['no key', {}],
+    ['a string', 'title'],
+    ['without a key', {}],
     ['two keys', { title: { operator: 'isNull' }, path: { operator: 'isNull' } }],
-    ['a group that is no list', { anyOf: { title: { operator: 'isNull' } } }],
-    ['an operand that is no object', { title: 'x' }],
+    ['a group that is not a list', { anyOf: { title: { operator: 'isNull' } } }],
+    ['an operand that is not an object', { title: 'x' }],
   ])('when it is %s', (_, input) => {
     expect(refused(input).code).toBe('bad_request')
   })
 
   it.each([
-    ['a number for a text', { title: { operator: 'is', value: 3 } }],
-    ['a text for a number', { pageCount: { operator: 'eq', value: '3' } }],
+    ['a number for a string', { title: { operator: 'is', value: 3 } }],
+    ['a string for a number', { pageCount: { operator: 'eq', value: '3' } }],
     ['infinity', { pageCount: { operator: 'eq', value: Number.POSITIVE_INFINITY } }],
-    ['no date', { dateAdded: { operator: 'after', value: 'yesterday' } }],
+    ['not a date', { dateAdded: { operator: 'after', value: 'yesterday' } }],
     ['an impossible date', { dateAdded: { operator: 'after', value: '2024-13-40' } }],
-    ['no id', { seriesId: { operator: 'is', value: 'abc' } }],
-    ['one id for a list', { seriesId: { operator: 'in', value: id } }],
-    ['too long a text', { title: { operator: 'is', value: 'x'.repeat(1_001) } }],
-    ['too long a list', { seriesId: { operator: 'in', values: Array.from({ length: 5_001 }, () => id) } }],
-    ['a value that the operator does not use', { title: { operator: 'isNull', value: 'x' } }],
-    ['an unknown key beside the operator', { hasError: { operator: 'isTrue', really: true } }],
+    ['not an id', { seriesId: { operator: 'is', value: 'abc' } }],
+    ['a single id for a list', { seriesId: { operator: 'in', value: id } }],
+    ['a string that is too long', { title: { operator: 'is', value: 'x'.repeat(1_001) } }],
+    ['a list that is too long', { seriesId: { operator: 'in', values: Array.from({ length: 5_001 }, () => id) } }],
+    ['a value the operator does not accept', { title: { operator: 'isNull', value: 'x' } }],
+    ['an unknown key next to the operator', { hasError: { operator: 'isTrue', really: true } }],
   ])('when the operand is %s', (_, input) => {
     expect(refused(input).code).toBe('bad_request')
   })

@@ -15,27 +15,31 @@ const holds = (field: string, operator: MatchOperator, value?: MatchRule['value'
 
 describe('conditions', () => {
   it.each([
-    ['the rules are no list', { mode: 'all', rules: {} }, 'rules'],
+    ['the rules are not a list', { mode: 'all', rules: {} }, 'rules'],
     [
       'there are too many rules',
       { rules: Array.from({ length: 51 }, () => ({ field: 'bookCount', operator: 'is_null' })) },
       'rules',
     ],
     ['the mode is unknown', { mode: 'none', rules: [] }, 'mode'],
-    ['there is an option that is not known', { mode: 'all', rules: [], when: 1 }, 'when'],
+    ['an option is unknown', { mode: 'all', rules: [], when: 1 }, 'when'],
     ['a field is unknown', { rules: [{ field: 'metadata.nothing', operator: 'is_null' }] }, 'rules[0].field'],
-    ['a field is of no place', { rules: [{ field: 'books', operator: 'is_null' }] }, 'rules[0].field'],
+    ['a field has no parent', { rules: [{ field: 'books', operator: 'is_null' }] }, 'rules[0].field'],
     [
-      'free data is looked at too deep',
+      'a path into custom data is too deep',
       { rules: [{ field: 'customMetadata.a.b.c.d.e.f', operator: 'is_null' }] },
       'rules[0].field',
     ],
     ['an operator is unknown', { rules: [{ field: 'bookCount', operator: 'like', value: 1 }] }, 'rules[0].operator'],
     ['a value is missing', { rules: [{ field: 'bookCount', operator: 'gt' }] }, 'rules[0].value'],
-    ['there is a value too many', { rules: [{ field: 'bookCount', operator: 'is_null', value: 1 }] }, 'rules[0].value'],
+    [
+      'there is an unexpected value',
+      { rules: [{ field: 'bookCount', operator: 'is_null', value: 1 }] },
+      'rules[0].value',
+    ],
     ['a list is empty', { rules: [{ field: 'bookCount', operator: 'in', value: [] }] }, 'rules[0].value'],
     [
-      'a pattern is not understood',
+      'a pattern is invalid',
       { rules: [{ field: 'metadata.title', operator: 'matches', value: '(?=a)' }] },
       'rules[0].value',
     ],

@@ -21,21 +21,16 @@ const silent = [says('folder', { title: 'Folder' })]
 
 describe('the title of a series', () => {
   test.each([
-    ['no book', [], undefined, undefined],
-    ['a book whose document names it', [tagged('Batman')], 'Batman', 'comicinfo'],
-    [
-      'documents of which more than half agree',
-      [tagged('Batman'), tagged('Batman'), tagged('Robin')],
-      'Batman',
-      'comicinfo',
-    ],
-    ['documents of which exactly half agree', [tagged('Batman'), tagged('Robin')], 'Folder', 'folder'],
+    ['a series without books', [], undefined, undefined],
+    ['a book whose document contains it', [tagged('Batman')], 'Batman', 'comicinfo'],
+    ['documents with a majority', [tagged('Batman'), tagged('Batman'), tagged('Robin')], 'Batman', 'comicinfo'],
+    ['documents with exactly half in agreement', [tagged('Batman'), tagged('Robin')], 'Folder', 'folder'],
     ['one document among many books', [tagged('Batman'), silent, silent], 'Folder', 'folder'],
-    ['one document, and names that agree', [tagged('Robin'), named('Batman'), named('Batman')], 'Batman', 'filename'],
-    ['names of which more than half agree', [named('Batman'), named('Batman'), named('Robin')], 'Batman', 'filename'],
-    ['names that do not agree', [named('Batman'), named('Robin')], 'Folder', 'folder'],
+    ['one document, and matching names', [tagged('Robin'), named('Batman'), named('Batman')], 'Batman', 'filename'],
+    ['names with a majority', [named('Batman'), named('Batman'), named('Robin')], 'Batman', 'filename'],
+    ['different names', [named('Batman'), named('Robin')], 'Folder', 'folder'],
     [
-      'names that do not agree, without a folder',
+      'different names without a folder',
       [[says('filename', { title: 'A' })], [says('filename', { title: 'B' })]],
       'A',
       'filename',

@@ -24,7 +24,7 @@ function pad(value: number, width: number): string {
 }
 
 const numbersBeforeVolumes: Kind = {
-  name: 'a number that ends the title, before a volume',
+  name: 'a number at the end of the title, before a volume',
   samples: each(
     ['Agent 212', 'Zom 100', 'Psycho-Pass 404', 'Studio 666', 'Platoon 112', 'Chambre 1001', 'Tram 7-8'],
     (series, i) => [
@@ -48,7 +48,7 @@ const plainNumbers: Kind = {
 }
 
 const romanFives: Kind = {
-  name: 'a roman five at the end of the title',
+  name: 'a Roman five at the end of the title',
   samples: each(['Charles V', 'Gran Turismo V', 'Mad Moon V', 'Ultima V', 'Élan V', 'Saint Seraph V'], (series, i) => [
     [`${series} ${pad(i + 2, 2)}.cbz`, { series, volume: null, number: i + 2 }],
     [`${series} ${pad(i + 2, 2)} (2014).cbz`, { series, volume: null, number: i + 2, year: 2014 }],
@@ -128,7 +128,7 @@ const twoYears: Kind = {
 }
 
 const unknownVolumes: Kind = {
-  name: 'a volume that is not known',
+  name: 'an unknown volume',
   samples: each(['Spindle', 'Copper Crow', 'Akai Tori'], (series, i) => [
     [`${series} vTBD c${pad(i + 51, 3)}.cbz`, { series, volume: null, number: i + 51 }],
     [`${series} v.TBD ch.${i + 51}.cbz`, { series, volume: null, number: i + 51 }],

@@ -13,7 +13,7 @@ function table(name: string, cases: readonly Case[]): void {
   })
 }
 
-table('folders with release details behind the title', [
+table('folders with release details after the title', [
   ['Harbour (2021) [cv-123456]/Harbour 001.cbz', { series: 'Harbour', number: 1, year: 2021 }],
   ['Harbour (2021) [cv-123456]/001.cbz', { series: 'Harbour', seriesFrom: 'folder', number: 1, year: 2021 }],
   ['Harbour (2021) [cv-123456]/Issue 1.cbz', { series: 'Harbour', number: 1, year: 2021 }],
@@ -105,7 +105,7 @@ table('a number inside the title', [
   ['Harbour Season One 04.cbz', { series: 'Harbour', volume: 1, number: 4 }],
 ])
 
-table('letters that are no markers', [
+table('letters that are not markers', [
   ['Sea War V 003.cbz', { series: 'Sea War V', volume: null, number: 3 }],
   ['Sea War V 003 (2012) (c2c).cbz', { series: 'Sea War V', number: 3, year: 2012 }],
   ['Sea War V #03.cbz', { series: 'Sea War V', number: 3 }],
@@ -185,7 +185,7 @@ table('reading lists', [
   ['Issue 12 - Harbour.cbz', { series: 'Harbour', number: 12 }],
 ])
 
-table('prose and its authors', [
+table('prose books and their authors', [
   ['Jane Ferryman - Harbour Lights (1949).epub', { title: 'Harbour Lights', number: null, year: 1949 }],
   ['Jane Ferryman - Harbour (1949).epub', { title: 'Harbour', year: 1949 }],
   ['Ferryman - Harbour (1949).epub', { title: 'Harbour', year: 1949 }],

@@ -80,7 +80,7 @@ table('markers of other languages', [
   ['밤배 5권.cbz'.normalize('NFD'), { series: '밤배', volume: 5 }],
 ])
 
-table('numbers that are spelled', [
+table('numbers written as words', [
   ['Night Ferry Volume III.cbz', { series: 'Night Ferry', volume: 3 }],
   ['Night Ferry Book Two.cbz', { series: 'Night Ferry', volume: 2 }],
   ['Night Ferry Chapter IV - Fog.cbz', { series: 'Night Ferry', number: 4, title: 'Fog' }],
@@ -123,7 +123,7 @@ table('a number without a marker', [
   ['17.cbz', { series: null, number: 17 }],
 ])
 
-table('what a number is not', [
+table('numbers that are not issue numbers', [
   ['Ferry [c2c] v01.cbz', { series: 'Ferry', volume: 1, number: null }],
   ['Ferry 12 (F2) (2000px).cbz', { series: 'Ferry', number: 12, year: null }],
   ['Ferry Ch. 12v2.cbz', { number: 12, volume: null }],
@@ -151,7 +151,7 @@ table('fractions and signs', [
   ['Ferry Chapter 12-2.cbz', { series: 'Ferry', number: 12.2, numberEnd: null }],
 ])
 
-table('ranges give their first and last value', [
+table('ranges with their first and last value', [
   ['Ferry v01-05.cbz', { series: 'Ferry', volume: 1, volumeEnd: 5 }],
   ['Ferry Vol. 1 - Vol. 5.cbz', { series: 'Ferry', volume: 1, volumeEnd: 5 }],
   ['Ferry Volumes 1 to 5.cbz', { series: 'Ferry', volume: 1, volumeEnd: 5 }],
@@ -250,7 +250,7 @@ table('folders', [
   ['/Shelf/Ferry/Ferry 012.cbz', { series: 'Ferry', number: 12 }],
 ])
 
-table('books of prose', [
+table('prose books', [
   ['The Ferry 2.epub', { series: 'The Ferry', number: 2 }],
   ['The Ferry 01 - The Fog.epub', { series: 'The Ferry', number: 1, title: 'The Fog' }],
   ['1987.epub', { title: '1987', number: null }],

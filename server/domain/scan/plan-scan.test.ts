@@ -62,7 +62,7 @@ describe('planning a scan', () => {
     ['another size', { size: 101 }, 'stat'],
     ['another time', { mtimeUs: 6_000 }, 'stat'],
     ['an earlier time', { mtimeUs: 1 }, 'stat'],
-    ['another inode only', { inode: 8 }, 'inode'],
+    ['only another inode', { inode: 8 }, 'inode'],
   ] as const)('treats a file with %s as changed', (_what, change, why) => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
     expect(plan.planPortion([file('a.cbz', change)]).changed).toEqual([

@@ -7,14 +7,14 @@ const numbersOf = (written: readonly (number | null)[], set: readonly (number | 
 ]
 
 it.each([
-  ['numbers as they are written', [1, 2, 10], [1, 2, 10]],
+  ['numbers are used as set', [1, 2, 10], [1, 2, 10]],
   ['fractions', [1, 2, 2.3, 3], [1, 2, 2.3, 3]],
   ['years', [1949, 1950, 1950.5], [1949, 1950, 1950.5]],
-  ['none: the position', [null, null, null], [1, 2, 3]],
-  ['none at the end of others', [10, 11, null], [10, 11, 12]],
-  ['a second volume that begins again', [1, 2, 1, 2], [1, 2, 3, 4]],
+  ['a missing number becomes the position', [null, null, null], [1, 2, 3]],
+  ['missing numbers at the end continue the count', [10, 11, null], [10, 11, 12]],
+  ['a second volume that restarts at one', [1, 2, 1, 2], [1, 2, 3, 4]],
   ['a prologue', [0, 1], [0, 1]],
-  ['what a 32-bit float cannot tell apart', [1950.000001, 1950.000002], [1950.000001, 1951]],
+  ['numbers equal as 32-bit floats are separated', [1950.000001, 1950.000002], [1950.000001, 1951]],
   ['days', [20240517, 20240518], [1, 2]],
 ] as const)('%s', (_, written, expected) => expect(numbersOf(written)).toEqual(expected))
 

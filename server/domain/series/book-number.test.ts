@@ -10,18 +10,18 @@ function sources(path: string, metadata: Partial<NumberSources['metadata']> = {}
 
 describe('bookNumber', () => {
   it.each([
-    ['metadata before the name', sources('Ferry 5.cbz', { number: 6 }), { ...none, number: 6 }],
-    ['the name where there is no metadata', sources('Ferry 5.cbz'), { ...none, number: 5 }],
-    ['the place where there is neither', sources('Ferry.cbz'), { ...none, number: 4 }],
-    ['nothing where even the place is not known', sources('Ferry.cbz', {}, null), none],
+    ['the metadata in preference to the name', sources('Ferry 5.cbz', { number: 6 }), { ...none, number: 6 }],
+    ['the name without metadata', sources('Ferry 5.cbz'), { ...none, number: 5 }],
+    ['the position where both are missing', sources('Ferry.cbz'), { ...none, number: 4 }],
+    ['no number where the position is unknown too', sources('Ferry.cbz', {}, null), none],
     ['no number for a volume', sources('Ferry v03.cbz'), { ...none, volume: 3 }],
-    ['no number for a volume of the metadata', sources('Ferry.cbz', { volume: 3 }), { ...none, volume: 3 }],
+    ['no number for a volume in the metadata', sources('Ferry.cbz', { volume: 3 }), { ...none, volume: 3 }],
     ['no number for a special', sources('Ferry SP01.cbz'), none],
     ['a fraction as a chapter', sources('Ferry 5.5.cbz'), { ...none, chapter: 5.5 }],
-    ['a fraction of the metadata as a chapter', sources('Ferry.cbz', { number: 5.5 }), { ...none, chapter: 5.5 }],
+    ['a fraction in the metadata as a chapter', sources('Ferry.cbz', { number: 5.5 }), { ...none, chapter: 5.5 }],
     ['a marked chapter as both', sources('Ferry c5.cbz'), { ...none, number: 5, chapter: 5 }],
     [
-      'the volume of the name beside metadata',
+      'the volume in the name next to metadata',
       sources('Ferry v2 5.cbz', { number: 6 }),
       { ...none, volume: 2, number: 6 },
     ],

@@ -16,11 +16,11 @@ const seriesOf = async (inner: string) => (await read(wrap(inner))).patch?.serie
 describe('an unusable ComicInfo', () => {
   test.each([
     ['an empty document', '', 'xml-damaged'],
-    ['no XML', 'PK\u0003\u0004', 'xml-damaged'],
-    ['a document that is cut off', '<ComicInfo><Title>Half a ti', 'xml-damaged'],
+    ['text that is not XML', 'PK\u0003\u0004', 'xml-damaged'],
+    ['a truncated document', '<ComicInfo><Title>Half a ti', 'xml-damaged'],
     ['another root element', '<ComicBook><Title>A</Title></ComicBook>', 'xml-damaged'],
     ['entities', '<!DOCTYPE ComicInfo [<!ENTITY a "b">]><ComicInfo><Title>&a;</Title></ComicInfo>', 'xml-unsafe'],
-    ['elements in elements without end', wrap('<a>'.repeat(2_000) + '</a>'.repeat(2_000)), 'xml-unsafe'],
+    ['endlessly nested elements', wrap('<a>'.repeat(2_000) + '</a>'.repeat(2_000)), 'xml-unsafe'],
   ])('%s gives no patch and a warning', async (_, content, code) => {
     const { patch, warnings } = await read(content)
     expect(patch).toBeNull()
@@ -205,9 +205,9 @@ describe('story arcs, ids and pages', () => {
 describe('encodings', () => {
   const text = wrap('<Title>Gérard’s – Umlaut ü</Title>')
   test.each([
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
-    ['UTF-16 LE with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16 BE with a mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE with a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 BE with a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['UTF-16 declared over UTF-8', Buffer.from(text.replace('?>', ' encoding="utf-16"?>'))],
     ['Windows-1252 declared as UTF-8', latin(text.replace('?>', ' encoding="utf-8"?>'))],
   ])('%s is read', async (_, bytes) => {

@@ -9,37 +9,45 @@ const withFields = (...fields: object[]) => ({ configSchema: { fields } })
 describe('a plugin manifest is rejected', () => {
   it.each([
     ['nothing', undefined, /Its manifest isn’t valid: The whole: This is required\./],
-    ['a text', 'hello', /The whole: Must be an object/],
-    ['no version', { ...least, version: undefined }, /version: This is required/],
-    ['a name that is no name of a folder', { ...least, name: '../x' }, /name: Must be lowercase letters/],
-    ['the name of another', { ...least, name: 'others' }, /Its name is others\. Set it up under that name/],
-    ['a later protocol', { name: 1, protocolVersion: '2.0' }, /uses version 2\.0 .* this server uses version 1\.0/],
-    ['a protocol of no version', { ...least, protocolVersion: '1' }, /protocolVersion: Must be a version such as 1\.0/],
-    ['a text without end', { ...least, description: 'x'.repeat(2_001) }, /description: .*2,?000/],
-    ['a choice of nothing', { ...least, ...withFields({ ...field, type: 'choice' }) }, /must have options/i],
+    ['when it is a string', 'hello', /The whole: Must be an object/],
+    ['without a version', { ...least, version: undefined }, /version: This is required/],
+    ['with a name that is not a valid folder name', { ...least, name: '../x' }, /name: Must be lowercase letters/],
+    ['with the name of another plugin', { ...least, name: 'others' }, /Its name is others\. Set it up under that name/],
     [
-      'a default of another type',
+      'with a later protocol version',
+      { name: 1, protocolVersion: '2.0' },
+      /uses version 2\.0 .* this server uses version 1\.0/,
+    ],
+    [
+      'with an invalid protocol version',
+      { ...least, protocolVersion: '1' },
+      /protocolVersion: Must be a version such as 1\.0/,
+    ],
+    ['with a text that is too long', { ...least, description: 'x'.repeat(2_001) }, /description: .*2,?000/],
+    ['with a choice without options', { ...least, ...withFields({ ...field, type: 'choice' }) }, /must have options/i],
+    [
+      'with a default of another type',
       { ...least, ...withFields({ ...field, default: 'x' }) },
       /default must match the type/,
     ],
     [
-      'bounds the wrong way round',
+      'with swapped limits',
       { ...least, ...withFields({ ...field, min: 2, max: 1 }) },
       /min must not be greater than max/,
     ],
     [
-      'the same key twice',
+      'with a duplicate key',
       { ...least, ...withFields(field, field) },
       /configSchema\.fields: Each key must be used only once/,
     ],
-    ['more fields than fit', { ...least, ...withFields(...Array(51).fill(field)) }, /configSchema\.fields: /],
-    ['a page that is no web address', { ...least, homepage: 'javascript:alert(1)' }, /homepage: /],
+    ['with too many fields', { ...least, ...withFields(...Array(51).fill(field)) }, /configSchema\.fields: /],
+    ['with a page that is not a web address', { ...least, homepage: 'javascript:alert(1)' }, /homepage: /],
     [
-      'a sign-in over the open network',
+      'with a sign-in over plain HTTP',
       { ...least, oauth: { authorizationUrl: 'http://lists.example/a', tokenUrl: 'https://lists.example/t' } },
       /oauth\.authorizationUrl: Must start with https/,
     ],
-    ['a source that is no word', { ...least, capabilities: { externalIdSource: 'api lists' } }, /such as api:lists/],
+    ['with an invalid source name', { ...least, capabilities: { externalIdSource: 'api lists' } }, /such as api:lists/],
   ])('%s', (_, given, sentence) => {
     const outcome = readManifest(given, 'lists')
     expect(outcome).toMatchObject({ ok: false, failure: expect.stringMatching(sentence) })

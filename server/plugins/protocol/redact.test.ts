@@ -5,9 +5,9 @@ const secret = 'pa"ss/wörd+1'
 
 describe('text from a plugin', () => {
   it.each([
-    ['as it is', secret],
+    ['unchanged', secret],
     ['in JSON', JSON.stringify({ secret })],
-    ['in an address', `https://lists.example/?token=${encodeURIComponent(secret)}`],
+    ['in a URL', `https://lists.example/?token=${encodeURIComponent(secret)}`],
     ['in a header', `Basic ${Buffer.from(secret).toString('base64')}`],
   ])('never contains a secret: %s', (_, text) => {
     const shown = createRedactor([secret])(`sent ${text} there`)

@@ -23,7 +23,7 @@ const horror = { genre: { operator: 'is', value: 'Horror' } }
 const nineties = { year: { operator: 'between', min: 1990, max: 1999 } }
 const nobody = () => undefined
 
-suite('a filter that is built', () => {
+suite('a filter draft', () => {
   it('is not interpreted when it contains what this page does not know', () => {
     for (const wire of [
       { shoeSize: { operator: 'is', value: '4' } },
@@ -93,7 +93,7 @@ suite('a filter that is built', () => {
   })
 })
 
-suite('a quick choice', () => {
+suite('a quick filter', () => {
   const unread = { readStatus: { operator: 'is', value: 'unread' } }
   const chosen = (wire: Readonly<Record<string, unknown>> | null, value: string) => {
     const draft = readCondition('series', wire)
@@ -118,7 +118,7 @@ suite('a quick choice', () => {
   })
 })
 
-suite('a filter in words', () => {
+suite('the description of a filter', () => {
   it('shows names instead of ids', () => {
     const id = '0d0f6e3c-6a51-4f6c-9a0e-1c7f6f1c2b3a'
     const draft = readCondition('books', { libraryId: { operator: 'in', values: [id] } })

@@ -13,26 +13,26 @@ const findIn = (body: string, at: Parameters<typeof findTextPosition>[1]) => {
 describe('the character at a fraction of the text', () => {
   it.each([
     ['in the first of two paragraphs', '<p>aaaa</p><p>bbbb</p>', 0.4, ['/body/p[1]/text().3', 3 / 8]],
-    ['the first of the second', '<p>aaaa</p><p>bbbb</p>', 0.5, ['/body/p[2]/text().0', 0.5]],
-    ['behind the last at the end', '<p>aaaa</p><p>bbbb</p>', 1, ['/body/p[2]/text().4', 1]],
-    ['in the only one: without a number', '<h1>aa</h1><p>bbbbbb</p>', 0.9, ['/body/p/text().5', 7 / 8]],
+    ['at the start of the second', '<p>aaaa</p><p>bbbb</p>', 0.5, ['/body/p[2]/text().0', 0.5]],
+    ['after the last one at the end', '<p>aaaa</p><p>bbbb</p>', 1, ['/body/p[2]/text().4', 1]],
+    ['in the only one, without an index', '<h1>aa</h1><p>bbbbbb</p>', 0.9, ['/body/p/text().5', 7 / 8]],
     [
-      'in parts of parts',
+      'in nested elements',
       '<div><h2>aa</h2></div><div><p>bb</p><p>cccc</p></div>',
       0.6,
       ['/body/div[2]/p[2]/text().0', 0.5],
     ],
-    ['behind an element of the same paragraph', '<p>aa</p><p><b>bb</b>cc</p>', 0.9, ['/body/p[2]/text().1', 5 / 6]],
-    ['in text beside paragraphs', '<div>aa<p>bb</p>cc</div>', 0.9, ['/body/div/text()[2].1', 5 / 6]],
-    ['behind white space that begins a block', '<div>\n  <p>aa</p>\n  bb</div>', 0.9, ['/body/div/text().2', 0.8]],
-    ['past what nobody reads', '<style>aaaaaaaa</style><p>aa</p><p>bb</p>', 0.5, ['/body/p[2]/text().0', 0.5]],
-    ['where white space counts as it is written', '<pre>a  b</pre>', 0.75, ['/body/pre/text().3', 0.75]],
+    ['after an element in the same paragraph', '<p>aa</p><p><b>bb</b>cc</p>', 0.9, ['/body/p[2]/text().1', 5 / 6]],
+    ['in text next to paragraphs', '<div>aa<p>bb</p>cc</div>', 0.9, ['/body/div/text()[2].1', 5 / 6]],
+    ['after white space at the start of a block', '<div>\n  <p>aa</p>\n  bb</div>', 0.9, ['/body/div/text().2', 0.8]],
     [
-      'in a table as it is written, without a body of its own',
-      '<table><tr><td>aa</td></tr></table>',
-      0,
-      ['/body/table/tr/td/text().0', 0],
+      'after content that is not rendered',
+      '<style>aaaaaaaa</style><p>aa</p><p>bb</p>',
+      0.5,
+      ['/body/p[2]/text().0', 0.5],
     ],
+    ['in preformatted text', '<pre>a  b</pre>', 0.75, ['/body/pre/text().3', 0.75]],
+    ['in a table without a tbody element', '<table><tr><td>aa</td></tr></table>', 0, ['/body/table/tr/td/text().0', 0]],
   ] as const)('is %s', (_, body, share, [steps, before]) => {
     const found = findIn(body, { share })
     expect(found?.steps).toBe(steps)
@@ -82,7 +82,7 @@ describe('an unreadable document', () => {
     ['declares entities', '<!DOCTYPE html [<!ENTITY a "b">]><html><body><p>a</p></body></html>', 'xml-unsafe'],
     ['is nested too deeply', xhtml(`<body>${'<div>'.repeat(400)}a${'</div>'.repeat(400)}</body>`), 'xml-unsafe'],
     ['is too large', xhtml(`<body><p>${'a'.repeat(2 * 1024 * 1024)}</p></body>`), 'xml-unsafe'],
-    ['is nothing', '', 'xml-damaged'],
+    ['is empty', '', 'xml-damaged'],
     ['has no body', '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', 'page-format'],
   ])('is rejected because it %s', (_, text, code) => {
     expect(findTextPosition(Buffer.from(text), { share: 0.5 })).toMatchObject({ ok: false, failure: { code } })

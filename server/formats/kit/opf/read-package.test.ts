@@ -19,9 +19,9 @@ describe('a package document is rejected when it', () => {
   it.each([
     ['nothing', ''],
     ['another document', '<html/>'],
-    ['one that is not well-formed', '<package><metadata></package>'],
-    ['one with a bare ampersand', '<package><metadata>a & b</metadata></package>'],
-    ['one that is cut off', '<package><metadata><dc:title>x'],
+    ['not well-formed', '<package><metadata></package>'],
+    ['a document with a bare ampersand', '<package><metadata>a & b</metadata></package>'],
+    ['truncated', '<package><metadata><dc:title>x'],
   ])('is %s', (_, text) => {
     expect(readPackageDocument(Buffer.from(text))).toMatchObject({ ok: false, failure: { code: 'epub-package' } })
   })
@@ -161,10 +161,10 @@ describe('package document repair', () => {
     ['a bare ampersand', '<dc:title>A &amp; B & C</dc:title>', 'A & B & C'],
     ['a bare less-than sign', '<dc:title>1 < 2</dc:title>', '1 < 2'],
     ['a bare tag', '<dc:title>A <b> C</dc:title>', 'A C'],
-    ['an element without end', '<dc:title>A <i>B', 'A B'],
-    ['an end without beginning', '</dc:creator><dc:title>A</dc:title>', 'A'],
+    ['an element without an end tag', '<dc:title>A <i>B', 'A B'],
+    ['an end tag without a start tag', '</dc:creator><dc:title>A</dc:title>', 'A'],
     ['control characters', '<dc:title>A\u0001\u000bB</dc:title>', 'AB'],
-    ['an attribute without quotes', '<meta name=x content=y><dc:title>A</dc:title>', 'A'],
+    ['an unquoted attribute', '<meta name=x content=y><dc:title>A</dc:title>', 'A'],
     ['CDATA with an ampersand', '<dc:title><![CDATA[A & <B>]]></dc:title>& ', 'A & <B>'],
     ['two dashes in a comment', '<!-- a -- b --><dc:title>A</dc:title> &', 'A'],
   ])('accepts %s', (_, metadata, title) => {

@@ -11,15 +11,15 @@ describe('a multipart form is rejected', () => {
   it.each([
     ['that is empty', ''],
     ['without its boundary', 'hello'],
-    ['cut off in a field', field('file', 'abc').slice(0, -2)],
-    ['cut off before its end', field('file', 'abc')],
-    ['cut off in a header', '--b\r\nContent-Disposition: form-data; name="fi'],
+    ['truncated in a field', field('file', 'abc').slice(0, -2)],
+    ['truncated before its end', field('file', 'abc')],
+    ['truncated in a header', '--b\r\nContent-Disposition: form-data; name="fi'],
     ['with a field without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nabc\r\n--b--'],
     ['with a field without headers', '--b\r\n\r\nabc\r\n--b--'],
-    ['with a field that is encoded', `${field('file', 'YQ==', '\r\nContent-Transfer-Encoding: base64')}--b--`],
+    ['with an encoded field', `${field('file', 'YQ==', '\r\nContent-Transfer-Encoding: base64')}--b--`],
     ['with endless headers', `--b\r\n${'X: y\r\n'.repeat(5_000)}\r\nabc\r\n--b--`],
     ['with too many fields', `${field('file', '').repeat(9)}--b--`],
-    ['with something behind a boundary', `--bc\r\n\r\n--b--`],
+    ['with content after a boundary', `--bc\r\n\r\n--b--`],
   ])('%s', (_, text) => {
     expect(() => parse(text)).toThrow(/form/i)
   })
@@ -36,7 +36,7 @@ describe('a multipart form is rejected', () => {
 describe('a multipart form is parsed', () => {
   it.each([
     ['one', `${field('file', 'abc', '; filename="a\\"b.png"\r\nContent-Type: image/png')}--b--\r\n`, [['file', 'abc']]],
-    ['an empty one', `${field('file', '')}--b--`, [['file', '']]],
+    ['with an empty field', `${field('file', '')}--b--`, [['file', '']]],
     [
       'several',
       `${field('a', '1')}${field('b', '\r\n--')}--b--`,
@@ -46,7 +46,7 @@ describe('a multipart form is parsed', () => {
       ],
     ],
     ['none', '--b--', []],
-    ['of any case', '--b\r\ncontent-disposition: FORM-DATA; name=file\r\n\r\nx\r\n--b--', [['file', 'x']]],
+    ['with headers in any case', '--b\r\ncontent-disposition: FORM-DATA; name=file\r\n\r\nx\r\n--b--', [['file', 'x']]],
   ])('%s', (_, text, expected) => {
     expect(received(text)).toEqual(expected)
   })

@@ -18,37 +18,37 @@ function fetched(css: string): string[] {
 describe('a stylesheet of a book', () => {
   it.each([
     [
-      'an address outside of the book',
+      'an address outside the book',
       'a{background:url(https://evil.example/x.png)}',
       'a{background:url("about:invalid")}',
     ],
-    ['one that leaves the book', 'a{background:url(../../../api/users)}', 'a{background:url("about:invalid")}'],
-    ['one without a scheme', "a{background:url('//evil.example/x')}", 'a{background:url("about:invalid")}'],
+    ['an address that leaves the book', 'a{background:url(../../../api/users)}', 'a{background:url("about:invalid")}'],
+    ['an address without a scheme', "a{background:url('//evil.example/x')}", 'a{background:url("about:invalid")}'],
     [
-      'one spelled with escapes',
+      'an address written with escapes',
       'a{background:\\75 \\72l(http\\3a//evil.example)}',
       'a{background:url("about:invalid")}',
     ],
-    ['a bad one', 'a{background:url(a"b c)}', 'a{background:url("about:invalid")}'],
-    ['SVG in data', 'a{background:url("data:image/svg+xml;base64,AA==")}', 'a{background:url("about:invalid")}'],
+    ['an invalid address', 'a{background:url(a"b c)}', 'a{background:url("about:invalid")}'],
+    ['an SVG data URL', 'a{background:url("data:image/svg+xml;base64,AA==")}', 'a{background:url("about:invalid")}'],
     [
-      'strings that are fetched',
+      'strings that would be fetched',
       "a{b:image-set('http://e.example/1' 1x,'../i.png' 2x)}",
       'a{b:image-set("about:invalid" 1x,"../i.png" 2x)}',
     ],
-    ['strings filled in from elsewhere', 'a{b:image-set(var(--x) 1x)}', 'a{b:image-set(-x-var(--x) 1x)}'],
-    ['an import from outside', '@import url("https://evil.example/x.css") screen;p{a:b}', 'p{a:b}'],
-    ['an import that never ends', '@import "https://evil.example', ''],
+    ['strings from variables', 'a{b:image-set(var(--x) 1x)}', 'a{b:image-set(-x-var(--x) 1x)}'],
+    ['an external import', '@import url("https://evil.example/x.css") screen;p{a:b}', 'p{a:b}'],
+    ['an unterminated import', '@import "https://evil.example', ''],
     ['a character set', '@charset "utf-7";p{a:b}', 'p{a:b}'],
     [
-      'scripts of old browsers',
+      'script expressions of old browsers',
       'p{width:expression(1);behavior:url(x.htc);-moz-binding:url(#a)}',
       'p{width:-x-expression(1);-x-removed:url("x.htc");-x-removed:url("#a")}',
     ],
-    ['the end of the element that holds it', 'p{a:"</style>"}</style><b>', 'p{a:"\\3c /style\\3e "}/**//style>/**/b>'],
-    ['comments that hide something', 'p/* } */{a:b/**/c}', 'p/**/{a:b/**/c}'],
-    ['an import between the halves of a comment', 'a/@import "b:c";* "*/ url(b:c)"', 'a//**/* "*/ url(b:c)"'],
-    ['bad strings', 'p{content:"a\nb:c}', 'p{content:/**/ b:c}'],
+    ['the end tag of its style element', 'p{a:"</style>"}</style><b>', 'p{a:"\\3c /style\\3e "}/**//style>/**/b>'],
+    ['comments that hide code', 'p/* } */{a:b/**/c}', 'p/**/{a:b/**/c}'],
+    ['an import between two parts of a comment', 'a/@import "b:c";* "*/ url(b:c)"', 'a//**/* "*/ url(b:c)"'],
+    ['invalid strings', 'p{content:"a\nb:c}', 'p{content:/**/ b:c}'],
   ])('loses %s', (_, css, expected) => {
     expect(sanitiseCss(css, SHEET).trim()).toBe(expected)
   })
@@ -60,13 +60,21 @@ describe('a stylesheet of a book', () => {
       'p{margin:-.5em 1e3px 50% +2;color:#fff;width:calc(100% - 2px)}',
       'p{margin:-.5em 1e3px 50% +2;color:#fff;width:calc(100% - 2px)}',
     ],
-    ['other parts of the book', 'p{background:url( ../images/a%20b.png )}', 'p{background:url("../images/a%20b.png")}'],
+    [
+      'references to other resources of the book',
+      'p{background:url( ../images/a%20b.png )}',
+      'p{background:url("../images/a%20b.png")}',
+    ],
     [
       'fonts of the book',
       '@font-face{font-family:"X y";src:url(../f/x.otf)format("opentype"),local(Y)}',
       '@font-face{font-family:"X y";src:url("../f/x.otf")format("opentype"),local(Y)}',
     ],
-    ['fonts in data', 'a{src:url(data:font/woff2;base64,d09GMg==)}', 'a{src:url("data:font/woff2;base64,d09GMg==")}'],
+    [
+      'fonts as data URLs',
+      'a{src:url(data:font/woff2;base64,d09GMg==)}',
+      'a{src:url("data:font/woff2;base64,d09GMg==")}',
+    ],
     ['its other stylesheets', "@import 'more.css' screen;", '@import "more.css" screen;'],
     [
       'media queries',
@@ -74,26 +82,22 @@ describe('a stylesheet of a book', () => {
       '@media (width <= 30em) and (orientation:portrait){p{a:b}}',
     ],
     [
-      'namespaces, which are never fetched',
+      'namespace rules, which are never fetched',
       '@namespace url(http://www.w3.org/1999/xhtml);@namespace epub "http://www.idpf.org/2007/ops";',
       '@namespace "http://www.w3.org/1999/xhtml";@namespace epub "http://www.idpf.org/2007/ops";',
     ],
     [
-      'names of other scripts and with escapes',
+      'names in other scripts and with escapes',
       '.日本{a:b}.a\\:b{c:d}.\\31 x{e:f}',
       '.日本{a:b}.a\\3a b{c:d}.\\31 x{e:f}',
     ],
+    ['Unicode ranges', '@font-face{unicode-range:U+0025-00FF,u+4??}', '@font-face{unicode-range:U+0025-00FF,u+4??}'],
     [
-      'ranges of characters',
-      '@font-face{unicode-range:U+0025-00FF,u+4??}',
-      '@font-face{unicode-range:U+0025-00FF,u+4??}',
-    ],
-    [
-      'properties of EPUB 3 by the names that browsers know',
+      'EPUB 3 properties under their browser names',
       'p{-epub-writing-mode:vertical-rl;-epub-text-emphasis:x}',
       'p{writing-mode:vertical-rl;text-emphasis:x}',
     ],
-    ['its own variables', 'p{--a:1px;width:var(--a)}', 'p{--a:1px;width:var(--a)}'],
+    ['custom properties', 'p{--a:1px;width:var(--a)}', 'p{--a:1px;width:var(--a)}'],
   ])('retains %s', (_, css, expected) => {
     expect(sanitiseCss(css, SHEET)).toBe(expected)
   })
