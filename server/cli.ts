@@ -74,7 +74,7 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
   // The database holds reading progress and credentials: other users of this computer must not read it.
   process.umask(0o077)
   const server = await startServer({ ...command, libraries })
-  console.log(welcome(server, version, libraries.length > 0))
+  console.log(startMessage(server, version, libraries.length > 0))
   stopOnSignals(server)
   onReady?.(server)
 }
@@ -150,7 +150,7 @@ async function folderOf(path: string): Promise<string> {
   return folder
 }
 
-function welcome(server: RunningServer, version: string, scans: boolean): string {
+function startMessage(server: RunningServer, version: string, scans: boolean): string {
   const { urls, setupCode, dataDir } = server
   const base = urls.network[0] ?? urls.local
   const lines = [

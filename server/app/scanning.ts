@@ -77,8 +77,8 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
   serveExports(context)
   serveSharingRules(context)
   servePluginWork(context)
-  settings.onChange(['scanner.max_concurrent_scans'], () => void jobs.look())
-  let wornOut: ReadonlySet<string> = new Set()
+  settings.onChange(['scanner.max_concurrent_scans'], () => void jobs.poll())
+  let crashingLibraries: ReadonlySet<string> = new Set()
   return {
     context,
     backups,
@@ -86,14 +86,14 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       await forgetOldTasks(context)
       await trimAuditDaily(context)
       await removeUnfinished(folders, openedAt)
-      wornOut = await begin(context)
+      crashingLibraries = await begin(context)
       await sweepImports(context)
       await startBackups()
       await sweepExportsHourly(context)
       scheduleDuplicates(context)
       await startPluginWork(context)
     },
-    addFolder: (path) => addFolder(context, path, wornOut),
+    addFolder: (path) => addFolder(context, path, crashingLibraries),
     scanAll: () => scanAll(context),
     async close() {
       cron.close()
@@ -132,12 +132,12 @@ async function begin(context: LibraryContext): Promise<ReadonlySet<string>> {
       log.warn('Could not resume all work at startup', { error })
       return null
     })
-  const wornOut = (await attempt(() => resumeScans(context))) ?? new Set()
+  const crashingLibraries = (await attempt(() => resumeScans(context))) ?? new Set()
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(context, library)
-    const isWanted = library.isActive && library.scanningConfig.scanOnStart && !wornOut.has(library.id)
+    const isWanted = library.isActive && library.scanningConfig.scanOnStart && !crashingLibraries.has(library.id)
     if (isWanted) await attempt(() => scanByItself(context, library.id, 'start'))
   }
-  return wornOut
+  return crashingLibraries
 }

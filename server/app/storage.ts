@@ -27,8 +27,9 @@ export async function openStorage(
   const { config, journal } = options
   const { log } = journal
   const folders = await openDataDirectory(config.dataDir, config.folders)
-  const left = await findLeftoverUploads(folders)
-  if (left !== null) log.warn('Uploaded covers are in another folder; move them', { from: left, to: folders.uploads })
+  const leftovers = await findLeftoverUploads(folders)
+  if (leftovers !== null)
+    log.warn('Uploaded covers are in another folder; move them', { from: leftovers, to: folders.uploads })
   const lock = await lockDirectory(config.dataDir)
   shutdownHooks.add(lock.release)
   await sweepUnfinishedBackups(config.databaseFile, folders.backups)

@@ -32,9 +32,9 @@ export function createAppSessions(secret: string): AppSessions {
     read(token) {
       if (token.length > maxLength) return undefined
       const [payload = '', mark = ''] = token.split('.')
-      const given = Buffer.from(mark, 'base64url')
-      const right = sign(payload)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const actual = Buffer.from(mark, 'base64url')
+      const expected = sign(payload)
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
       const [userId, version, sessionId, keyId] = JSON.parse(
         Buffer.from(payload, 'base64url').toString('utf8'),
       ) as readonly [string, number, string, string | null]

@@ -30,7 +30,7 @@ export function createFailures(database: Pick<Database, 'commit'>, clock: Clock)
     const key = waiting.has(own) || waiting.size < capacity ? own : `${event.kind} others ${hour}`
     const known = waiting.get(key)
     const count = failure.count + (known?.count ?? 0)
-    const reported = key === own ? failure : nobody(failure)
+    const reported = key === own ? failure : withoutActor(failure)
     waiting.set(key, { ...(known ?? reported), count, lastAt: failure.lastAt })
   }
 
@@ -54,7 +54,7 @@ export function createFailures(database: Pick<Database, 'commit'>, clock: Clock)
   }
 }
 
-function nobody(failure: FailureTally): FailureTally {
+function withoutActor(failure: FailureTally): FailureTally {
   const actor = { ...failure.actor, userId: null, name: null, address: null, device: null }
   return { ...failure, actor, network: 'others', event: { ...failure.event, subject: null } }
 }

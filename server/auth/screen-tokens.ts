@@ -32,9 +32,9 @@ export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
   const read = (token: string | undefined): readonly ScreenUser[] => {
     const [payload = '', mark = ''] = token?.split('.') ?? []
-    const given = Buffer.from(mark, 'base64url')
-    const right = sign(payload)
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return []
+    const actual = Buffer.from(mark, 'base64url')
+    const expected = sign(payload)
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return []
     const people = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly ScreenUser[]
     return people.filter(({ until }) => until > clock())
   }

@@ -40,7 +40,7 @@ export type JobQueue = {
   /** Retries a failed or cancelled job. Returns false when it is queued, running, completed or unknown. */
   revive(id: string): Promise<boolean>
   /** Claims jobs again, after limits were raised. */
-  look(): Promise<void>
+  poll(): Promise<void>
   /** The pause of a running job that supports it; null otherwise. It ends with the job, and with this process. */
   pauseOf(id: string): PauseSwitch | null
   /** True while the job runs in this process. */
@@ -92,7 +92,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (isOpen) await pendingEnds.flush()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])
-      if (created.created) options.tasks?.put(waiting(created.id, job))
+      if (created.created) options.tasks?.put(queuedStatus(created.id, job))
       const lane = lanes.get(job.kind)
       if (isOpen && lane !== undefined) await fill([lane])
       return created
@@ -106,7 +106,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (isRevived) await fill(all())
       return isRevived
     },
-    look: () => fill(all()),
+    poll: () => fill(all()),
     pauseOf: (id) => firstOf(all(), (lane) => lane.pauseOf(id)),
     isRunning: (id) => all().some((lane) => lane.isRunning(id)),
     async settled(id) {
@@ -134,7 +134,7 @@ function firstOf<T, R>(items: readonly T[], pick: (item: T) => R | null): R | nu
 }
 
 /** What the board shows of a new job. */
-function waiting(taskId: string, job: NewJob): TaskStatus {
+function queuedStatus(taskId: string, job: NewJob): TaskStatus {
   const { kind: taskType, libraryId = null, seriesId = null, bookId = null, userId = null } = job
   const about = { taskId, taskType, libraryId, seriesId, bookId, userId }
   return { ...about, status: 'pending', paused: false, progress: null, error: null, startedAt: null, completedAt: null }

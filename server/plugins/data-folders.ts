@@ -57,8 +57,8 @@ export async function sweepData(dataFolder: string, known: ReadonlyMap<string, R
       await deletePluginData(dataFolder, pluginId)
       continue
     }
-    const gone = (await foldersIn(join(dataFolder, pluginId, 'users'))).filter((id) => !users.has(id))
-    for (const id of gone) await deleteUserPluginData(dataFolder, pluginId, id)
+    const obsolete = (await foldersIn(join(dataFolder, pluginId, 'users'))).filter((id) => !users.has(id))
+    for (const id of obsolete) await deleteUserPluginData(dataFolder, pluginId, id)
   }
 }
 

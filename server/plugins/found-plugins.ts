@@ -93,8 +93,8 @@ function commandOf(
   allowed: readonly string[],
 ): { readonly command: string; readonly args: readonly string[] } | null {
   const below = (path: string) => {
-    const whole = normalize(join(folder, path)).replaceAll('\\', '/')
-    return whole.startsWith(`${folder}/`) ? whole : null
+    const fullPath = normalize(join(folder, path)).replaceAll('\\', '/')
+    return fullPath.startsWith(`${folder}/`) ? fullPath : null
   }
   if (allowed.includes(command)) return { command, args }
   if (!['node', 'python', 'python3'].includes(command)) {

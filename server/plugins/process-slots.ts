@@ -15,15 +15,15 @@ export const maxSlots = { ofOne: 4, totalTaken: 16 } as const
 
 /** @param onCrowded called while waiting: `pluginId` when its own limit is reached, null when all slots are taken */
 export function createProcessSlots(timers: Timers, onCrowded: (pluginId: string | null) => void): ProcessSlots {
-  const taken = new Map<string, number>()
+  const usedSlots = new Map<string, number>()
   const line: Waiting[] = []
-  const totalTaken = () => taken.values().reduce((sum, count) => sum + count, 0)
-  const isCrowded = (pluginId: string) => (taken.get(pluginId) ?? 0) >= maxSlots.ofOne
+  const totalTaken = () => usedSlots.values().reduce((sum, count) => sum + count, 0)
+  const isCrowded = (pluginId: string) => (usedSlots.get(pluginId) ?? 0) >= maxSlots.ofOne
   const isFree = (pluginId: string) => !isCrowded(pluginId) && totalTaken() < maxSlots.totalTaken
   const count = (pluginId: string, by: number) => {
-    const next = (taken.get(pluginId) ?? 0) + by
-    if (next === 0) taken.delete(pluginId)
-    else taken.set(pluginId, next)
+    const next = (usedSlots.get(pluginId) ?? 0) + by
+    if (next === 0) usedSlots.delete(pluginId)
+    else usedSlots.set(pluginId, next)
   }
   const leave = (waiting: Waiting) => {
     const at = line.indexOf(waiting)

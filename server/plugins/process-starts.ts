@@ -61,27 +61,27 @@ type Options = {
   readonly clock: () => number
 }
 
-type Entry = { readonly pluginId: string; readonly controller: AbortController; readonly gone: Promise<void> }
+type Entry = { readonly pluginId: string; readonly controller: AbortController; readonly exited: Promise<void> }
 
 /** Starts processes within the available slots and tracks all running ones. */
 export function createProcessStarts(options: Options): ProcessStarts {
   const entries = new Set<Entry>()
   let isClosed = false
-  const endAll = async (those: readonly Entry[]) => {
-    for (const { controller } of those) controller.abort()
-    await Promise.all(those.map(({ gone }) => gone))
+  const endAll = async (targets: readonly Entry[]) => {
+    for (const { controller } of targets) controller.abort()
+    await Promise.all(targets.map(({ exited }) => exited))
   }
   return {
     async start(launch, hostNow) {
       const { pluginId, name } = launch
       if (isClosed) return { ok: false, failure: failuresOf(name, createRedactor([])).stopped('is shutting down') }
       const controller = new AbortController()
-      const { promise: gone, resolve: isGone } = Promise.withResolvers<void>()
-      const entry = { pluginId, controller, gone }
+      const { promise: exited, resolve: resolveExited } = Promise.withResolvers<void>()
+      const entry = { pluginId, controller, exited }
       entries.add(entry)
       return startInSlot(options, { launch, hostNow, signal: controller.signal }, () => {
         entries.delete(entry)
-        isGone()
+        resolveExited()
       })
     },
     stop: (pluginId) => endAll([...entries].filter((entry) => entry.pluginId === pluginId)),
@@ -92,7 +92,7 @@ export function createProcessStarts(options: Options): ProcessStarts {
   }
 }
 
-type Wanted = {
+type StartRequest = {
   readonly launch: PluginLaunch
   readonly hostNow: () => PluginHost
   readonly signal: AbortSignal
@@ -101,10 +101,10 @@ type Wanted = {
 /** @param onGone called once, when none of its processes runs or waits */
 async function startInSlot(
   options: Options,
-  wanted: Wanted,
+  request: StartRequest,
   onGone: () => void,
 ): Promise<Result<PluginProcess, PluginFailure>> {
-  const { launch, signal } = wanted
+  const { launch, signal } = request
   const failures = failuresOf(launch.name, createRedactor([]))
   const timeoutSeconds = boundedSeconds(launch.timeoutSeconds)
   const leave = await options.slots.take(launch.pluginId, { timeoutMs: timeoutSeconds * 1_000, signal })
@@ -116,13 +116,13 @@ async function startInSlot(
     end()
     return { ok: false, failure: signal.aborted ? failures.stopped() : failures.crowded() }
   }
-  const started = await startFound(options, wanted, timeoutSeconds)
+  const started = await startFound(options, request, timeoutSeconds)
   if (!started.ok) {
     end()
     return started
   }
   const { value: running } = started
-  void running.gone.then(end)
+  void running.exited.then(end)
   const stop = () => void running.end(failures.stopped())
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
@@ -131,7 +131,7 @@ async function startInSlot(
 
 async function startFound(
   { programs, dataFolder, log, timers, clock }: Options,
-  { launch, hostNow, signal }: Wanted,
+  { launch, hostNow, signal }: StartRequest,
   timeoutSeconds: number,
 ): Promise<Result<PluginProcess, PluginFailure>> {
   const failures = failuresOf(launch.name, createRedactor([]))

@@ -109,7 +109,7 @@ async function exitOfShared(shared: Shared): Promise<void> {
   const outcome = await shared.started
   if (!outcome.ok) return
   shared.running = outcome.value
-  await outcome.value.gone
+  await outcome.value.exited
 }
 
 /** Idle processes are not awaited: a name is enough. */

@@ -100,7 +100,7 @@ function contentOf(file: string): string | null {
   }
 }
 
-function backupsMade(names: readonly string[]): void {
+function createBackups(names: readonly string[]): void {
   names.forEach((name, index) => {
     copyFileSync(test.file, join(backups, name))
     // Backups are single files without a write-ahead log.
@@ -111,7 +111,7 @@ function backupsMade(names: readonly string[]): void {
   })
 }
 
-const verbsOf = (database: Database, kept = 3) =>
+const backupActions = (database: Database, kept = 3) =>
   bindBackupActions({
     database,
     clock: () => Date.now(),
@@ -124,31 +124,31 @@ describe('damage after a clean stop', () => {
   it(`is detected at the next start, on whichever page, or affects nothing that is stored (seed ${seed})`, async () => {
     const random = randomOf(seed)
     const before = contentOf(test.file)
-    const whole = join(test.folder, 'whole.db')
-    copyFileSync(test.file, whole)
+    const intact = join(test.folder, 'whole.db')
+    copyFileSync(test.file, intact)
     const pages = statSync(test.file).size / pageBytes
-    let noticed = 0
+    let detected = 0
     for (let round = 0; round < 24; round++) {
-      copyFileSync(whole, test.file)
+      copyFileSync(intact, test.file)
       const page = 1 + Math.floor(random() * (pages - 1))
       overwrite(test.file, page, bytesOf(random, pageBytes))
       const refusal = await refusalOf(open())
       if (refusal === null) expect(contentOf(test.file), `page ${page}`).toBe(before)
       else expect(reasonOf(refusal), `page ${page}`).toBe('damaged')
-      if (refusal !== null) noticed += 1
+      if (refusal !== null) detected += 1
       for (const database of opened.splice(0)) await database.close()
     }
-    expect(noticed).toBeGreaterThan(12)
+    expect(detected).toBeGreaterThan(12)
   })
 
   it.each([
     ['its first page is zeroes', () => overwrite(test.file, 0, new Uint8Array(pageBytes))],
     ['its end is missing', () => truncateSync(test.file, 20 * pageBytes)],
     ['it is garbage', () => writeFileSync(test.file, randomBytes(50_000))],
-  ])('is reported with the newest valid backup, not the newest file: %s', async (_name, harm) => {
-    backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db', 'replaced-4.db'])
+  ])('is reported with the newest valid backup, not the newest file: %s', async (_name, damageFile) => {
+    createBackups(['automatic-1.db', 'automatic-2.db', 'automatic-3.db', 'replaced-4.db'])
     overwrite(join(backups, 'automatic-3.db'), 12, randomBytes(40 * pageBytes))
-    harm()
+    damageFile()
     const refusal = await refusalOf(open())
     expect(reasonOf(refusal)).toBe('damaged')
     expect(Object(refusal?.details).newestBackup).toBe(join(backups, 'automatic-2.db'))
@@ -163,12 +163,12 @@ describe('a large database file, checked partially at startup', () => {
 
   it(`is checked completely afterwards, and damage is reported until it is restored (seed ${seed})`, async () => {
     const random = randomOf(seed)
-    const whole = join(test.folder, 'whole.db')
-    copyFileSync(test.file, whole)
+    const intact = join(test.folder, 'whole.db')
+    copyFileSync(test.file, intact)
     const pages = statSync(test.file).size / pageBytes
     let late = 0
     for (let round = 0; round < 60 && late < 3; round++) {
-      copyFileSync(whole, test.file)
+      copyFileSync(intact, test.file)
       overwrite(test.file, 1 + Math.floor(random() * (pages - 1)), bytesOf(random, pageBytes))
       const received: (readonly string[])[] = []
       const refusal = await refusalOf(open({ smallFile: 0, onDamage: (problems) => received.push(problems) }))
@@ -195,14 +195,14 @@ describe('a large database file, checked partially at startup', () => {
 })
 
 describe('damage while the database is open', () => {
-  const harm = () => overwrite(test.file, 8, randomBytes(40 * pageBytes))
+  const damageFile = () => overwrite(test.file, 8, randomBytes(40 * pageBytes))
 
   it('is not copied into a backup: the task fails, the damage is reported, and earlier backups remain', async () => {
-    backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
+    createBackups(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
     const database = await open()
-    harm()
+    damageFile()
     for (let night = 0; night < 12; night++) {
-      const refusal = await refusalOf(verbsOf(database).makeByItself())
+      const refusal = await refusalOf(backupActions(database).makeAutomatic())
       expect(refusal?.message).toMatch(/damaged, so this backup was not kept|database file is damaged/)
     }
     expect(readdirSync(backups).sort()).toEqual(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
@@ -211,10 +211,10 @@ describe('damage while the database is open', () => {
   })
 
   it('is still copied before a restore, because no other copy exists', async () => {
-    backupsMade(['manual-1.db'])
+    createBackups(['manual-1.db'])
     const database = await open()
     overwrite(test.file, statSync(test.file).size / pageBytes - 3, randomBytes(pageBytes))
-    const safety = await verbsOf(database).restore('manual-1.db')
+    const safety = await backupActions(database).restore('manual-1.db')
     expect(readdirSync(backups).sort()).toEqual([safety.name, 'manual-1.db'].sort())
   })
 })
@@ -222,16 +222,16 @@ describe('damage while the database is open', () => {
 describe('backup retention', () => {
   it('retains the configured number of valid backups; newer damaged ones do not displace them', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `automatic-2026-01-0${n + 1}.db`)
-    backupsMade(names)
+    createBackups(names)
     for (const name of names.slice(3)) overwrite(join(backups, name), 8, randomBytes(40 * pageBytes))
-    const made = await verbsOf(await open(), 3).makeByItself()
+    const made = await backupActions(await open(), 3).makeAutomatic()
     // The new backup and the two newest valid ones; damaged ones between them are retained for inspection.
     expect(readdirSync(backups).sort()).toEqual([...names.slice(1), made.name].sort())
   })
 
   it('retains the newest when all are valid', async () => {
-    backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
-    const made = await verbsOf(await open(), 2).makeByItself()
+    createBackups(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
+    const made = await backupActions(await open(), 2).makeAutomatic()
     expect(readdirSync(backups).sort()).toEqual(['automatic-3.db', made.name].sort())
   })
 })
@@ -240,10 +240,10 @@ describe('a database next to existing backups', () => {
   it.each([
     ['missing', () => rmSync(test.file)],
     ['empty', () => writeFileSync(test.file, '')],
-  ])('is not created again when the file is %s', async (_name, harm) => {
-    backupsMade(['automatic-1.db', 'automatic-2.db'])
+  ])('is not created again when the file is %s', async (_name, damageFile) => {
+    createBackups(['automatic-1.db', 'automatic-2.db'])
     overwrite(join(backups, 'automatic-2.db'), 8, randomBytes(40 * pageBytes))
-    harm()
+    damageFile()
     const refusal = await refusalOf(open())
     expect(reasonOf(refusal)).toBe('empty-database')
     expect(refusal?.message).toContain(`copy ${join(backups, 'automatic-1.db')} to ${test.file}`)
@@ -253,7 +253,7 @@ describe('a database next to existing backups', () => {
   })
 
   it('is not created when every backup is damaged, but is once they are moved away', async () => {
-    backupsMade(['automatic-1.db'])
+    createBackups(['automatic-1.db'])
     overwrite(join(backups, 'automatic-1.db'), 8, randomBytes(40 * pageBytes))
     writeFileSync(join(backups, 'automatic-2.db'), 'nothing')
     rmSync(test.file)

@@ -3,7 +3,7 @@ import { type AuthMethodContext, refused, signedIn } from '../auth-method-contex
 import type { Authentication } from '../principal.ts'
 import { authenticateApiKey } from './api-key.ts'
 
-const wrong = 'Incorrect user name or password.'
+const incorrect = 'Incorrect user name or password.'
 
 /**
  * Name and password with every request, as reader apps send them; verified once every few minutes. An API key is
@@ -31,7 +31,7 @@ async function verify(
   const check = await context.checkPassword(given.username, given.password, address)
   if (check.kind === 'wait') return { kind: 'slowed', retryAfterSeconds: check.seconds }
   const identity = check.kind === 'right' ? await context.identities.user(check.user.id) : null
-  if (identity === null) return refused(wrong)
+  if (identity === null) return refused(incorrect)
   context.verified.remember(given.username, given.password, identity.user)
   return signedIn(identity, { method: 'basic' })
 }

@@ -57,9 +57,9 @@ const plain = (issuer: string) => issuer.replace(/\/+$/, '')
 
 function createCheck({ name, describe, acceptedAudiences }: TokenExpectations, clock: Clock) {
   const keysFor = createProviderKeys(async () => {
-    const described = await describe()
-    if ('cause' in described) throw described.cause
-    const { issuer: own, jwksUri } = described
+    const metadata = await describe()
+    if ('cause' in metadata) throw metadata.cause
+    const { issuer: own, jwksUri } = metadata
     if (jwksUri === undefined) throw new Error('The identity provider publishes no keys')
     const isSafe = jwksUri.startsWith('https:') || own.startsWith('http:')
     if (!isSafe) throw new Error('The identity provider publishes its keys where anybody on the way could change them')
@@ -73,13 +73,13 @@ function createCheck({ name, describe, acceptedAudiences }: TokenExpectations, c
     const isPlain =
       types.has(String(header?.typ).toLowerCase()) && header?.crit === undefined && header?.b64 === undefined
     if (alg === undefined || !isPlain) return refused
-    const described = await describe()
-    if ('cause' in described) return { kind: 'unreachable', cause: described.cause }
+    const metadata = await describe()
+    if ('cause' in metadata) return { kind: 'unreachable', cause: metadata.cause }
     const found = await keysFor(typeof header?.kid === 'string' ? header.kid : null, alg)
     if (found.kind === 'unreachable') return found
     const { default: jwt } = await import('jsonwebtoken')
     const times = { clockTimestamp: Math.floor(clock() / 1_000), clockTolerance: toleranceSeconds }
-    const rules = { algorithms: [alg], audience, issuer: described.issuer, ...times }
+    const rules = { algorithms: [alg], audience, issuer: metadata.issuer, ...times }
     for (const key of found.keys) {
       try {
         const claims = jwt.verify(token, key, rules)

@@ -3,7 +3,7 @@ import type { Client } from '../../library/auth/sessions.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 
 /** The fields that were sent: omitted ones are absent, not undefined. */
-export function given<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+export function definedFields<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
@@ -17,7 +17,7 @@ export function clientOf({ address, req }: Exchange): Client {
 type Words = { readonly genres?: string | undefined; readonly tags?: string | undefined }
 
 /** Series with all of the genres and tags, each list separated by commas; undefined when neither is given. */
-export function havingTerms({ genres, tags }: Words): SeriesCondition | undefined {
+export function termsCondition({ genres, tags }: Words): SeriesCondition | undefined {
   const of = [...having('genre', genres), ...having('tag', tags)]
   return of.length === 0 ? undefined : { kind: 'all', of }
 }

@@ -30,15 +30,15 @@ export function atRoot(handler: RequestListener): RequestListener {
  */
 export function enter(request: IncomingMessage, prefix: string | null): string | null {
   const { url = '/' } = request
-  if (basePaths.has(request)) return tidy(url)
+  if (basePaths.has(request)) return normalizePath(url)
   if (prefix === null) return null
   const [, first = '', rest = ''] = /^\/+([^/?]+)(.*)$/s.exec(url) ?? []
   if (first.toLowerCase() !== prefix) return null
   basePaths.set(request, { base: `/${first}` })
-  return tidy(rest)
+  return normalizePath(rest)
 }
 
-function tidy(url: string): string {
+function normalizePath(url: string): string {
   const query = url.indexOf('?')
   const [path, rest] = query === -1 ? [url, ''] : [url.slice(0, query), url.slice(query)]
   return `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}${rest}`

@@ -17,7 +17,7 @@ export const listKinds = [
 export type ListAddress = (typeof listKinds)[number]
 
 /** Fields of a collection or a read list sent by an app; absent ones are unchanged. */
-type GivenList = {
+type ListInput = {
   readonly name?: string
   readonly summary?: string
   readonly ordered?: boolean
@@ -28,8 +28,8 @@ type GivenList = {
  * @param members name of the key with the ids
  * @throws AppError `bad_request` that names the problem
  */
-export function readGivenList(body: unknown, members: string): GivenList {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrong('The body', 'an object')
+export function readListInput(body: unknown, members: string): ListInput {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw fieldError('The body', 'an object')
   const { name, summary, ordered, [members]: ids } = body as Readonly<Record<string, unknown>>
   return {
     ...(isGiven(name) && { name: nameOf(name) }),
@@ -45,27 +45,29 @@ function isGiven(value: unknown): boolean {
 
 function nameOf(value: unknown): string {
   const name = textOf('name', value, 200).trim()
-  if (name === '') throw wrong('name', 'a text that is not empty')
+  if (name === '') throw fieldError('name', 'a text that is not empty')
   return name
 }
 
 function textOf(field: string, value: unknown, longest: number): string {
-  if (typeof value !== 'string' || value.length > longest) throw wrong(field, `a text of at most ${longest} characters`)
+  if (typeof value !== 'string' || value.length > longest)
+    throw fieldError(field, `a text of at most ${longest} characters`)
   return value
 }
 
 function flagOf(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw wrong('ordered', 'true or false')
+  if (typeof value !== 'boolean') throw fieldError('ordered', 'true or false')
   return value
 }
 
 function idsOf(field: string, value: unknown): readonly string[] {
   const ids = Array.isArray(value) ? value.map((id) => readId(String(id))) : [null]
   const known = ids.filter((id) => id !== null)
-  if (ids.length > maxMembers || known.length < ids.length) throw wrong(field, `a list of at most ${maxMembers} ids`)
+  if (ids.length > maxMembers || known.length < ids.length)
+    throw fieldError(field, `a list of at most ${maxMembers} ids`)
   return known
 }
 
-function wrong(field: string, what: string): AppError {
+function fieldError(field: string, what: string): AppError {
   return new AppError('request_invalid', { problems: `${field}: must be ${what}.` })
 }

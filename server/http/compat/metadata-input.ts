@@ -12,7 +12,7 @@ import { statusNamed } from './present/series.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** Metadata sent by an app, in our terms, with the fields to lock and unlock. */
-export type GivenMetadata<Lock extends string> = {
+export type MetadataInput<Lock extends string> = {
   readonly values: Json
   readonly locks: Readonly<Partial<Record<Lock, boolean>>>
   /** The complete list of links, or of alternate titles; undefined: unchanged. */
@@ -21,7 +21,7 @@ export type GivenMetadata<Lock extends string> = {
 }
 
 /** @throws AppError `bad_request` that names every invalid field */
-export function readSeriesMetadata(body: unknown): GivenMetadata<SeriesLock> {
+export function readSeriesMetadata(body: unknown): MetadataInput<SeriesLock> {
   const given = objectOf(body)
   refuseLabels(given)
   const direct = pick(given, ['title', 'titleSort', 'summary', 'publisher', 'ageRating', 'language', 'genres', 'tags'])
@@ -42,7 +42,7 @@ export function readSeriesMetadata(body: unknown): GivenMetadata<SeriesLock> {
 }
 
 /** Reads metadata of a book; see {@link readSeriesMetadata}. */
-export function readBookMetadata(body: unknown): GivenMetadata<BookLock> & { readonly appNumber?: AppNumber } {
+export function readBookMetadata(body: unknown): MetadataInput<BookLock> & { readonly appNumber?: AppNumber } {
   const given = objectOf(body)
   const values = {
     ...emptied(pick(given, ['title', 'summary', 'tags'])),

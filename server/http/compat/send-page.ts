@@ -26,12 +26,12 @@ async function sendWhole<T>(exchange: Exchange, requested: RequestedPage, load: 
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
   if (exchange.req.method === 'HEAD') res.end()
-  else await pipeline(Readable.from(whole(first, requested, load)), res, { signal: goneSignal(exchange) })
+  else await pipeline(Readable.from(wholeList(first, requested, load)), res, { signal: goneSignal(exchange) })
   return sent
 }
 
 /** The text of a whole list, batch by batch: the next one is loaded while the previous one is sent. */
-async function* whole<T>(first: Batch<T>, requested: RequestedPage, load: Find<T>): AsyncGenerator<string> {
+async function* wholeList<T>(first: Batch<T>, requested: RequestedPage, load: Find<T>): AsyncGenerator<string> {
   let [count, page] = [0, first]
   for (let number = 1; page.items.length > 0; number += 1) {
     const items = page.items.map((item) => JSON.stringify(item)).join(',')

@@ -11,7 +11,7 @@ export type Sessions = {
    * Opens a session for a request authenticated by password or key, unless it has a valid one: apps continue with it,
    * some from other programs that do not know the password.
    */
-  give(exchange: Exchange): Promise<void>
+  issue(exchange: Exchange): Promise<void>
   /** Sets the cookie for the session of a header. */
   setCookie(exchange: Exchange): void
   /** Ends every session of a request. */
@@ -45,23 +45,23 @@ export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boo
   }
 
   /** Only the remember-me cookie was sent: the app continues with the session cookie. */
-  const goOn = (exchange: Exchange, token: string) => {
+  const continueSession = (exchange: Exchange, token: string) => {
     if (!hasSession(exchange)) show(exchange, token)
   }
-  const showsGoodOne = async ({ req, address }: Exchange, principal: Caller) => {
+  const hasValidSession = async ({ req, address }: Exchange, principal: Caller) => {
     for (const token of tokensOf(req.headers)) if (await appSessions.isGood(token, principal, address)) return true
     return false
   }
 
   return {
-    async give(exchange) {
+    async issue(exchange) {
       const { principal, req } = exchange
       const credential = exchange.readCredential(req.headers)
       if (principal === null || credential === undefined) return
-      if (credential.kind === 'app') goOn(exchange, credential.token)
+      if (credential.kind === 'app') continueSession(exchange, credential.token)
       if (credential.kind !== 'basic' && credential.kind !== 'api-key') return
       const isRemembered = req.query['remember-me'] === 'true'
-      if (!isRemembered && (await showsGoodOne(exchange, principal))) return
+      if (!isRemembered && (await hasValidSession(exchange, principal))) return
       const client = { address: exchange.address, userAgent: req.headers['user-agent'] ?? null }
       const token = await kit.trail.changing(exchange, () => appSessions.open(principal, client, isRemembered))
       show(exchange, token)

@@ -98,7 +98,7 @@ export function createTree(context: CompatContext): Router {
     sessions,
     serve({ method = 'get', access, rate = 'normal', ...address }, answer) {
       subtree.serve({ ...entry, method, paths: pathsOf(address), access, rate }, async (exchange) => {
-        await sessions.give(exchange)
+        await sessions.issue(exchange)
         await send(exchange, await answer(callOf(exchange)))
       })
     },

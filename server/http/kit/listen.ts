@@ -52,9 +52,9 @@ export async function listen(
     async close(graceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
-      clearTimeout(cut)
+      clearTimeout(deadline)
     },
   }
 }
@@ -69,17 +69,17 @@ export async function listenNear(
   at: { readonly host: string; readonly port: number },
   others: number,
 ): Promise<Listening> {
-  const tries = at.port === 0 ? 0 : Math.min(others, 65_535 - at.port)
-  let taken: unknown
-  for (let step = 0; step <= tries; step++) {
+  const attempts = at.port === 0 ? 0 : Math.min(others, 65_535 - at.port)
+  let firstError: unknown
+  for (let step = 0; step <= attempts; step++) {
     try {
       return await listen(handler, { host: at.host, port: at.port + step })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-      taken ??= error
+      firstError ??= error
     }
   }
-  throw taken
+  throw firstError
 }
 
 function explain(error: Error, { host, port }: { readonly host: string; readonly port: number }): unknown {

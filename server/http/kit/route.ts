@@ -105,10 +105,8 @@ function checkAnswer(operation: Operation, status: number, answer: unknown): voi
   if (schema === undefined || typeof schema === 'string') return
   const given: unknown = JSON.parse(JSON.stringify(answer))
   const parsed = (schema as z.ZodType).safeParse(given)
-  const complaint = parsed.success ? undefined : parsed.error.message
-  if (complaint !== undefined || !isDeepStrictEqual(parsed.data, given)) {
-    throw new Error(
-      `${operation.method} ${operation.path} answers against its contract: ${complaint ?? 'extra fields'}`,
-    )
+  const problem = parsed.success ? undefined : parsed.error.message
+  if (problem !== undefined || !isDeepStrictEqual(parsed.data, given)) {
+    throw new Error(`${operation.method} ${operation.path} answers against its contract: ${problem ?? 'extra fields'}`)
   }
 }

@@ -21,12 +21,12 @@ const longestName = 255
  * @throws AppError `bad_request` that names the field
  */
 function readSync(body: unknown): ReaderSync {
-  if (typeof body !== 'object' || body === null) throw wrong('The body must be a JSON object')
+  if (typeof body !== 'object' || body === null) throw badBody('The body must be a JSON object')
   const { document, progress, percentage, device, device_id: deviceId } = body as Readonly<Record<string, unknown>>
-  if (typeof document !== 'string') throw wrong('Give "document" as text')
-  if (typeof progress !== 'string' && typeof progress !== 'number') throw wrong('Give "progress" as text')
+  if (typeof document !== 'string') throw badBody('Give "document" as text')
+  if (typeof progress !== 'string' && typeof progress !== 'number') throw badBody('Give "progress" as text')
   if (String(progress).length > longestReaderProgress)
-    throw wrong(`"progress" has more than ${longestReaderProgress} characters`)
+    throw badBody(`"progress" has more than ${longestReaderProgress} characters`)
   return {
     document: documentOf(document),
     progress: String(progress).toWellFormed(),
@@ -38,13 +38,13 @@ function readSync(body: unknown): ReaderSync {
 
 /** The name of a document: any text without control characters. @throws AppError `bad_request` */
 function documentOf(text: string): string {
-  if (!/^[^\p{Cc}]{1,255}$/u.test(text)) throw wrong('"document" must have 1 to 255 characters')
+  if (!/^[^\p{Cc}]{1,255}$/u.test(text)) throw badBody('"document" must have 1 to 255 characters')
   return text.toWellFormed()
 }
 
 function shareOf(value: unknown): number {
   const share = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof share !== 'number' || !(share >= 0)) throw wrong('Give "percentage" as a number from 0 to 1')
+  if (typeof share !== 'number' || !(share >= 0)) throw badBody('Give "percentage" as a number from 0 to 1')
   // Rounding may exceed the range slightly.
   return Math.min(1, share)
 }
@@ -55,7 +55,7 @@ function nameOf(value: unknown): string | null {
   return name === '' ? null : name.slice(0, longestName).toWellFormed()
 }
 
-function wrong(message: string): AppError {
+function badBody(message: string): AppError {
   return new AppError('protocol_field_invalid', { problem: message })
 }
 

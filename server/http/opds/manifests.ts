@@ -21,19 +21,19 @@ export function mountManifests(context: ApiContext): void {
   for (const profile of [null, ...profiles]) {
     const endpoint = { ...guarded(context, [manifestPath(':id', profile)]), access: 'pages-read' } as const
     context.kit.serve(endpoint, async (exchange) => {
-      const described = await describeBook(viewerOf(exchange), context, { bookId: idOf(exchange), profile })
+      const book = await describeBook(viewerOf(exchange), context, { bookId: idOf(exchange), profile })
       const origin = context.linkOrigin(exchange)
-      const manifest = writeManifest(described, manifestAddresses(described, profile, origin))
-      sendFeed(exchange, { type: manifestTypes[described.profile], text: JSON.stringify(manifest), origin })
+      const manifest = writeManifest(book, manifestAddresses(book, profile, origin))
+      sendFeed(exchange, { type: manifestTypes[book.profile], text: JSON.stringify(manifest), origin })
     })
   }
   const positions = { ...guarded(context, ['/opds/v2/books/:id/positions']), access: 'pages-read' } as const
   context.kit.serve(positions, async (exchange) => {
-    const described = await describeBook(viewerOf(exchange), context, {
+    const book = await describeBook(viewerOf(exchange), context, {
       bookId: idOf(exchange),
       profile: profileOf(exchange),
     })
-    await sendPositions(exchange, described, context.linkOrigin(exchange))
+    await sendPositions(exchange, book, context.linkOrigin(exchange))
   })
   const resources = guarded(context, ['/opds/v2/books/:id/resources/*name'])
   context.kit.serve({ ...resources, access: 'pages-read', rate: 'image' }, (exchange) => {
@@ -49,15 +49,15 @@ function profileOf({ req }: Exchange): Profile | null {
 }
 
 /** A list of positions may be long: it is streamed. */
-async function sendPositions(exchange: Exchange, described: BookDescription, origin: Origin): Promise<void> {
+async function sendPositions(exchange: Exchange, book: BookDescription, origin: Origin): Promise<void> {
   const { req, res } = exchange
-  const addresses = manifestAddresses(described, null, origin)
-  const tag = strongTag(described.book.fileHash, described.profile, addKeyToLinks(exchange, origin, `${origin}/opds/`))
+  const addresses = manifestAddresses(book, null, origin)
+  const tag = strongTag(book.book.fileHash, book.profile, addKeyToLinks(exchange, origin, `${origin}/opds/`))
   res.setHeader('ETag', tag)
   res.setHeader('Cache-Control', 'private, no-cache, no-transform')
   if (isUnchanged(req.headers, tag)) return void res.status(304).end()
   res.setHeader('Content-Type', positionListType)
   if (req.method === 'HEAD') return void res.end()
-  const pieces = withKeyInLinks(exchange, origin, writePositions(described, addresses))
+  const pieces = withKeyInLinks(exchange, origin, writePositions(book, addresses))
   await pipeline(Readable.from(pieces), res, { signal: goneSignal(exchange) })
 }

@@ -70,7 +70,7 @@ export function channelKey({ permissions, withheldByKey: _, ...viewer }: Viewer)
 
 function createChannel({ bus, reader, clock }: ChannelSources, viewer: Viewer, onEnd: () => void): Channel {
   const events = createViewerEvents(viewer, reader)
-  const enders = new Set<() => void>()
+  const endCallbacks = new Set<() => void>()
   // One batch at a time, to preserve the order of events.
   let last: Promise<void> = Promise.resolve()
   const then = (work: () => Promise<void> | void) => {
@@ -90,7 +90,7 @@ function createChannel({ bus, reader, clock }: ChannelSources, viewer: Viewer, o
     unfollow()
     record.close()
     onEnd()
-    for (const end of [...enders]) end()
+    for (const end of [...endCallbacks]) end()
   }
 
   const channel: Channel = {
@@ -102,12 +102,12 @@ function createChannel({ bus, reader, clock }: ChannelSources, viewer: Viewer, o
     end: channelEnd,
     follow(listener, end) {
       const unfollowRecord = record.follow(listener)
-      enders.add(end)
+      endCallbacks.add(end)
       channel.isIdleSince = null
       return () => {
         unfollowRecord()
-        enders.delete(end)
-        if (enders.size === 0) channel.isIdleSince = clock()
+        endCallbacks.delete(end)
+        if (endCallbacks.size === 0) channel.isIdleSince = clock()
       }
     },
   }

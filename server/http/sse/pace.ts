@@ -10,7 +10,7 @@ type Lane<T> = { timer: NodeJS.Timeout | undefined; next: T | undefined }
 export function createPace<T>(everyMs: number, send: (value: T) => void): Pace<T> {
   const lanes = new Map<string, Lane<T>>()
 
-  const breathe = (key: string, lane: Lane<T>): NodeJS.Timeout =>
+  const schedule = (key: string, lane: Lane<T>): NodeJS.Timeout =>
     setTimeout(() => {
       const { next } = lane
       lane.next = undefined
@@ -18,7 +18,7 @@ export function createPace<T>(everyMs: number, send: (value: T) => void): Pace<T
         lanes.delete(key)
         return
       }
-      lane.timer = breathe(key, lane)
+      lane.timer = schedule(key, lane)
       send(next)
     }, everyMs).unref()
 
@@ -31,7 +31,7 @@ export function createPace<T>(everyMs: number, send: (value: T) => void): Pace<T
       }
       const lane: Lane<T> = { timer: undefined, next: undefined }
       lanes.set(key, lane)
-      lane.timer = breathe(key, lane)
+      lane.timer = schedule(key, lane)
       send(value)
     },
     stop() {

@@ -42,7 +42,7 @@ type OpenStream = StreamHolder & {
   expire(): void
   displace(): void
   check(): Promise<boolean>
-  beat(): Promise<void>
+  heartbeat(): Promise<void>
 }
 type Changes = Pick<Reader, 'version' | 'follow'>
 
@@ -60,7 +60,7 @@ const longestWaitMs = 2 ** 31 - 1
 export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
   const streams = new Set<OpenStream>()
   const timer = setInterval(() => {
-    for (const stream of streams) stream.beat().catch(stream.end)
+    for (const stream of streams) stream.heartbeat().catch(stream.end)
   }, heartbeatMs)
   timer.unref()
   const unfollow = reader.follow('system', () => {
@@ -75,7 +75,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
       if (exchange.req.method === 'HEAD') return client.end()
       const holder = { userId: exchange.principal?.userId ?? '', network: clientNetwork(exchange) }
       makeRoom(streams, holder)
-      const { currentViewer, onVisibilityChange } = followSight(exchange, createListener(kit, reader, exchange), () =>
+      const { currentViewer, onVisibilityChange } = watchAccess(exchange, createListener(kit, reader, exchange), () =>
         stream.expire(),
       )
       const stop = start(client, currentViewer, onVisibilityChange)
@@ -97,7 +97,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
           stream.end()
         },
         check: async () => (await currentViewer()) !== null,
-        async beat() {
+        async heartbeat() {
           if (await kit.stillSignedIn(exchange)) client.comment()
           else stream.expire()
         },
@@ -133,7 +133,7 @@ function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void
     timer = setTimeout(check, Math.min(Math.max(until - kit.clock(), 0) + 1, longestWaitMs)).unref()
   }
   const check = () => {
-    stream.check().then((goesOn) => goesOn && wait(), stream.end)
+    stream.check().then((isValid) => isValid && wait(), stream.end)
   }
   wait()
   return () => clearTimeout(timer)
@@ -158,15 +158,15 @@ function hasEnded({ principal }: Exchange, now: number): boolean {
  * The current viewer, and callbacks for changes of their access.
  * @param expire called when they lose access to the stream
  */
-function followSight(exchange: Exchange, listener: ListenerNow, expire: () => void) {
-  let sight = sightOf(exchange)
+function watchAccess(exchange: Exchange, listener: ListenerNow, expire: () => void) {
+  let access = accessOf(exchange)
   let notifyVisibilityChange: () => void = () => undefined
   const currentViewer: ListenerNow = async () => {
     const viewer = await listener()
     if (viewer === null) expire()
-    const before = sight
-    sight = sightOf(exchange)
-    if (viewer !== null && sight !== before) notifyVisibilityChange()
+    const before = access
+    access = accessOf(exchange)
+    if (viewer !== null && access !== before) notifyVisibilityChange()
     return viewer
   }
   const onVisibilityChange: OnVisibilityChange = (sendInOrder) => {
@@ -176,7 +176,7 @@ function followSight(exchange: Exchange, listener: ListenerNow, expire: () => vo
 }
 
 /** Everything that decides what someone sees, for comparison. */
-function sightOf({ principal }: Exchange): string {
-  const { permissions: _, ...sight } = principal?.viewer ?? { permissions: null }
-  return JSON.stringify(sight)
+function accessOf({ principal }: Exchange): string {
+  const { permissions: _, ...access } = principal?.viewer ?? { permissions: null }
+  return JSON.stringify(access)
 }

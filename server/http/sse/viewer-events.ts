@@ -23,17 +23,17 @@ export type ViewerEvents = {
 
 /** @param viewer must not change; changed access requires a new filter */
 export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents {
-  const sight = createSight(viewer, reader)
+  const view = createCatalogView(viewer, reader)
   const filterEvent = async (event: DomainEvent): Promise<DomainEvent | null> => {
     if ('list' in event) return filterListEvent(viewer, reader, event)
-    if (event.type === 'household_updated') return filterHouseholdEvent(sight, event)
+    if (event.type === 'household_updated') return filterHouseholdEvent(view, event)
     if (!('libraryId' in event)) return event
-    return filterLibraryEvent(viewer, sight, event)
+    return filterLibraryEvent(viewer, view, event)
   }
   return {
     async select(events) {
       const own = events.filter(({ event }) => isFor(viewer, event))
-      await sight.load(own.map(({ event }) => event))
+      await view.load(own.map(({ event }) => event))
       const visibleEvents: PublishedEvent[] = []
       for (const { at, event } of own) {
         const filtered = await filterEvent(event)
@@ -69,30 +69,29 @@ function isFor(viewer: Viewer, event: DomainEvent): boolean {
 
 /** Sharing tags of hidden items are hidden with them. */
 function filterHouseholdEvent(
-  sight: Sight,
+  view: CatalogView,
   { type, seriesIds }: Extract<DomainEvent, { type: 'household_updated' }>,
 ): DomainEvent | null {
-  return seriesIds === undefined || sight.isAffected('', seriesIds) ? { type } : null
+  return seriesIds === undefined || view.isAffected('', seriesIds) ? { type } : null
 }
 
 type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
 type LibraryEvent = Exclude<Extract<DomainEvent, { libraryId: string }>, ListEvent>
 
-function filterLibraryEvent(viewer: Viewer, sight: Sight, event: LibraryEvent): DomainEvent | null {
+function filterLibraryEvent(viewer: Viewer, view: CatalogView, event: LibraryEvent): DomainEvent | null {
   if (event.type === 'scan_progressed') {
-    return sight.isLibraryKnown(event.libraryId) ? { ...event, status: scanStatusFor(viewer, event.status) } : null
+    return view.isLibraryKnown(event.libraryId) ? { ...event, status: scanStatusFor(viewer, event.status) } : null
   }
   if (event.type === 'library_updated') {
     const { type, libraryId, seriesIds } = event
-    const isAffected =
-      seriesIds === undefined ? sight.isLibraryKnown(libraryId) : sight.isAffected(libraryId, seriesIds)
+    const isAffected = seriesIds === undefined ? view.isLibraryKnown(libraryId) : view.isAffected(libraryId, seriesIds)
     return isAffected ? { type, libraryId } : null
   }
   const seriesId = 'seriesId' in event ? event.seriesId : undefined
-  if (seriesId === undefined) return sight.isLibraryKnown(event.libraryId) ? event : null
+  if (seriesId === undefined) return view.isLibraryKnown(event.libraryId) ? event : null
   const { libraryId } = event
-  if (sight.isVisible(seriesId)) return event
-  if (!sight.wasVisible(seriesId)) return null
+  if (view.isVisible(seriesId)) return event
+  if (!view.wasVisible(seriesId)) return null
   return isOfGone(event) ? event : { type: 'library_updated', libraryId }
 }
 
@@ -119,7 +118,7 @@ async function filterListEvent(viewer: Viewer, reader: Reader, event: ListEvent)
 }
 
 /** The viewer's present and previous view of the catalog. */
-type Sight = {
+type CatalogView = {
   /** Call with the events of a batch before they are sent: determines what they changed. */
   load(events: readonly DomainEvent[]): Promise<void>
   isVisible(seriesId: string): boolean
@@ -131,7 +130,7 @@ type Sight = {
 }
 
 /** A viewer of whole libraries is filtered by the library alone, which was checked already. */
-const fullVisibility: Sight = {
+const fullVisibility: CatalogView = {
   load: async () => undefined,
   isVisible: () => true,
   wasVisible: () => true,
@@ -139,7 +138,7 @@ const fullVisibility: Sight = {
   isAffected: () => true,
 }
 
-function createSight(viewer: Viewer, reader: Reader): Sight {
+function createCatalogView(viewer: Viewer, reader: Reader): CatalogView {
   if (seesEntireLibraries(viewer)) return fullVisibility
   const loadSeries = async (): Promise<Set<string>> => {
     const ids = new Set<string>()

@@ -18,15 +18,15 @@ import { requireRightsOver, requireRightsOverArrivals } from './require-rights-o
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 type GroupFields = { readonly name: string; readonly description: string | null }
-type GivenGrant = { readonly sharingTagId: string; readonly accessMode: AccessMode }
+type GrantFields = { readonly sharingTagId: string; readonly accessMode: AccessMode }
 
 /**
- * Checks who decides: someone who sees a part of the catalog could otherwise grant themselves the rest; see
+ * The context with the person who decides: with a partial view they could otherwise grant themselves the rest; see
  * `requireFullVisibility`.
  */
-export type Deciding = LibraryContext & { readonly viewer: Viewer }
+export type DecisionContext = LibraryContext & { readonly viewer: Viewer }
 
-async function requireRightsOverGroup({ viewer, ...context }: Deciding, id: string): Promise<void> {
+async function requireRightsOverGroup({ viewer, ...context }: DecisionContext, id: string): Promise<void> {
   requireFullVisibility(viewer)
   const { members } = await accessGroupOf(context, id)
   const userIds = members.map(({ userId }) => userId)
@@ -53,7 +53,7 @@ export async function accessGroupOf(
 
 /** @throws AppError `conflict` for a name that is taken, `unprocessable` above the limit */
 export async function createAccessGroup(
-  { viewer, ...context }: Deciding,
+  { viewer, ...context }: DecisionContext,
   { name, description = null }: Given<GroupFields> & Pick<GroupFields, 'name'>,
 ): Promise<AccessGroupDetail> {
   requireFullVisibility(viewer)
@@ -63,7 +63,7 @@ export async function createAccessGroup(
 }
 
 export async function updateAccessGroup(
-  { viewer, ...context }: Deciding,
+  { viewer, ...context }: DecisionContext,
   id: string,
   { name, description }: Given<GroupFields>,
 ): Promise<AccessGroupDetail> {
@@ -74,7 +74,7 @@ export async function updateAccessGroup(
 }
 
 /** Deletes its grants, memberships and mappings too. @throws AppError `not_found`, `forbidden` */
-export async function deleteAccessGroup(context: Deciding, id: string): Promise<void> {
+export async function deleteAccessGroup(context: DecisionContext, id: string): Promise<void> {
   await requireRightsOverGroup(context, id)
   await context.database.commit([write('deleteAccessGroup', { id })])
 }
@@ -84,9 +84,9 @@ export async function deleteAccessGroup(context: Deciding, id: string): Promise<
  * @throws AppError `not_found`, `forbidden`
  */
 export async function putGroupGrant(
-  context: Deciding,
+  context: DecisionContext,
   id: string,
-  { sharingTagId: tagId, accessMode }: GivenGrant,
+  { sharingTagId: tagId, accessMode }: GrantFields,
 ): Promise<GrantRecord> {
   await requireRightsOverGroup(context, id)
   await context.database.commit([write('putGroupGrant', { id, tagId, accessMode, now: context.clock() })])
@@ -96,7 +96,7 @@ export async function putGroupGrant(
   return grant
 }
 
-export async function deleteGroupGrant(context: Deciding, id: string, tagId: string): Promise<void> {
+export async function deleteGroupGrant(context: DecisionContext, id: string, tagId: string): Promise<void> {
   await requireRightsOverGroup(context, id)
   await context.database.commit([write('deleteGroupGrant', { id, tagId, now: context.clock() })])
 }
@@ -106,7 +106,7 @@ export async function deleteGroupGrant(context: Deciding, id: string, tagId: str
  * @throws AppError `not_found`, `forbidden`, `unprocessable`
  */
 export async function addGroupMembers(
-  context: Deciding,
+  context: DecisionContext,
   id: string,
   userIds: readonly string[],
 ): Promise<AccessGroupDetail['members']> {
@@ -121,13 +121,13 @@ type LeavingMember = { readonly userId: string; readonly evenFromProvider: boole
  * @throws AppError `not_found`, `forbidden`; `conflict` for a member whom the provider would add again, unless
  * confirmed
  */
-export async function removeGroupMember(context: Deciding, id: string, member: LeavingMember): Promise<void> {
+export async function removeGroupMember(context: DecisionContext, id: string, member: LeavingMember): Promise<void> {
   await requireRightsOver(context.viewer, context, [member.userId])
   await context.database.commit([write('removeGroupMember', { id, ...member, now: context.clock() })])
 }
 
 /** @throws AppError `not_found`, `conflict`, `unprocessable` */
-export async function addOidcMapping({ viewer, ...context }: Deciding, id: string, oidcGroupName: string) {
+export async function addOidcMapping({ viewer, ...context }: DecisionContext, id: string, oidcGroupName: string) {
   requireFullVisibility(viewer)
   const [mappingId, now] = [context.newId(), context.clock()]
   await context.database.commit([write('addOidcMapping', { id, mappingId, oidcGroupName, now })])
@@ -135,7 +135,7 @@ export async function addOidcMapping({ viewer, ...context }: Deciding, id: strin
 }
 
 export async function removeOidcMapping(
-  { viewer, ...context }: Deciding,
+  { viewer, ...context }: DecisionContext,
   id: string,
   mappingId: string,
 ): Promise<void> {
@@ -154,9 +154,9 @@ export async function grantsOfUser(context: Pick<LibraryContext, 'database'>, us
  * @throws AppError `not_found`
  */
 export async function putUserGrant(
-  { viewer, ...context }: Deciding,
+  { viewer, ...context }: DecisionContext,
   userId: string,
-  { sharingTagId: tagId, accessMode }: GivenGrant,
+  { sharingTagId: tagId, accessMode }: GrantFields,
 ): Promise<GrantRecord[]> {
   await userToManage(viewer, context.database.reader, userId)
   await context.database.commit([write('putUserGrant', { userId, tagId, accessMode, now: context.clock() })])
@@ -164,7 +164,11 @@ export async function putUserGrant(
 }
 
 /** @throws AppError `not_found` when the person has no such direct grant */
-export async function deleteUserGrant({ viewer, ...context }: Deciding, userId: string, tagId: string): Promise<void> {
+export async function deleteUserGrant(
+  { viewer, ...context }: DecisionContext,
+  userId: string,
+  tagId: string,
+): Promise<void> {
   await userToManage(viewer, context.database.reader, userId)
   await context.database.commit([write('deleteUserGrant', { userId, tagId })])
 }

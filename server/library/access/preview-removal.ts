@@ -27,19 +27,19 @@ export async function previewTagRemoval(
   tagId: string,
 ): Promise<RemovalPreview & { readonly seriesCount: number }> {
   const { seriesCount, userCount } = await sharingTagOf(viewer, context, tagId)
-  const concerned = await listPeopleOfTag(context.database.reader, tagId, maxCompared)
+  const affected = await listPeopleOfTag(context.database.reader, tagId, maxCompared)
   const without = (grants: readonly EffectiveGrant[]) => grants.filter(({ sharingTagId }) => sharingTagId !== tagId)
-  const people = await compare(viewer, context, concerned, without)
+  const people = await compare(viewer, context, affected, without)
   return { seriesCount, peopleCount: userCount, people }
 }
 
 /** Whose view changes when an access group is deleted, within what the viewer sees. @throws AppError `not_found` */
 export async function previewGroupRemoval(viewer: Viewer, context: Reading, groupId: string): Promise<RemovalPreview> {
   const { memberCount } = await accessGroupOf(context, groupId)
-  const concerned = await listPeopleOfGroup(context.database.reader, groupId, maxCompared)
+  const affected = await listPeopleOfGroup(context.database.reader, groupId, maxCompared)
   const without = (grants: readonly EffectiveGrant[]) =>
     grants.filter(({ sources }) => sources.some((source) => source.kind === 'user' || source.groupId !== groupId))
-  const people = await compare(viewer, context, concerned, without)
+  const people = await compare(viewer, context, affected, without)
   return { peopleCount: memberCount, people }
 }
 
@@ -49,7 +49,7 @@ type Without = (grants: readonly EffectiveGrant[]) => readonly EffectiveGrant[]
 async function compare(
   viewer: Viewer,
   { database: { reader } }: Reading,
-  concerned: readonly Affected[],
+  affected: readonly Affected[],
   without: Without,
 ): Promise<AffectedPerson[]> {
   const counted = new Map<string, Promise<VisibilityChange>>()
@@ -60,18 +60,18 @@ async function compare(
     const tags = (mode: EffectiveGrant['accessMode']) =>
       left.filter(({ accessMode }) => accessMode === mode).map(({ sharingTagId }) => sharingTagId)
     const after = { ...before, allowTagIds: tags('allow'), denyTagIds: tags('deny') }
-    const key = JSON.stringify([sightOf(before), sightOf(after)])
+    const key = JSON.stringify([restrictionsOf(before), restrictionsOf(after)])
     const known = counted.get(key) ?? countVisibilityChange(viewer, reader, { before, after })
     counted.set(key, known)
     return known
   }
-  const changes = await Promise.all(concerned.map(async (person) => ({ person, change: await changeOf(person) })))
+  const changes = await Promise.all(affected.map(async (person) => ({ person, change: await changeOf(person) })))
   return changes.flatMap(({ person, change }) =>
     change === null || change.seriesShown + change.seriesHidden === 0 ? [] : [{ ...person, ...change }],
   )
 }
 
 /** The restrictions of a viewer in a canonical order, for comparison. */
-function sightOf({ userId: _, permissions: __, allowTagIds, denyTagIds, ...rest }: Viewer) {
+function restrictionsOf({ userId: _, permissions: __, allowTagIds, denyTagIds, ...rest }: Viewer) {
   return { ...rest, allowTagIds: [...allowTagIds].sort(), denyTagIds: [...denyTagIds].sort() }
 }

@@ -17,7 +17,7 @@ import { applyRuleLater } from './apply-rule.ts'
 import { requireRightsOverHolders } from './require-rights-over.ts'
 
 /** Fields of a sharing tag; absent: none, or unchanged. */
-export type GivenTag = {
+export type SharingTagFields = {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
   /** A condition as sent; null: none. */
@@ -48,7 +48,7 @@ export async function holdersOfTag(
 export async function createSharingTag(
   viewer: Viewer,
   context: LibraryContext,
-  given: GivenTag & { readonly name: string },
+  given: SharingTagFields & { readonly name: string },
 ): Promise<SharingTagRecord> {
   requireFullVisibility(viewer)
   const { name, description = null, rule = null } = given
@@ -65,7 +65,7 @@ export async function updateSharingTag(
   viewer: Viewer,
   context: LibraryContext,
   id: string,
-  { name, description, rule }: GivenTag,
+  { name, description, rule }: SharingTagFields,
 ): Promise<SharingTagRecord> {
   requireFullVisibility(viewer)
   if (rule !== undefined) await requireRightsOverHolders(viewer, context, id)
@@ -151,8 +151,8 @@ export async function changeTagsOfSeries(
   return listTagsOfSeries(context.database.reader, seriesId)
 }
 
-function refuseToRemove(carried: readonly SeriesSharingTag[], tagId: string): void {
-  const tag = carried.find(({ id }) => id === tagId)
+function refuseToRemove(currentTags: readonly SeriesSharingTag[], tagId: string): void {
+  const tag = currentTags.find(({ id }) => id === tagId)
   if (tag === undefined) throw notFound('sharing_tag')
   if (!tag.isByRule) return
   throw new AppError('sharing_tag_by_rule', { tag: tag.name }, { isByRule: true })
@@ -179,14 +179,14 @@ export async function changeManyTags(
   requireFullVisibility(viewer)
   const found = await select(viewer, context, { kind: 'series', ids: requestedIds })
   const seriesIds = found.map(({ id }) => id)
-  for (const tag of await tagsConcerned(context, seriesIds, tags)) await requireRightsOverHolders(viewer, context, tag)
+  for (const tag of await affectedTags(context, seriesIds, tags)) await requireRightsOverHolders(viewer, context, tag)
   const change = { seriesIds, tags, now: context.clock() }
   const [changed] = await context.database.commit([write('changeSharingTags', change)])
   const outcomes = new Map(changed.map((one) => [one.id, one]))
-  const touched = found.filter(({ id }) => outcomes.get(id)?.isChanged === true)
+  const changedSeries = found.filter(({ id }) => outcomes.get(id)?.isChanged === true)
   const fields = ['sharingTags']
   context.events.publish(
-    touched.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId, fields }) as const),
+    changedSeries.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId, fields }) as const),
   )
   return [...new Set(requestedIds)].map((id) => {
     const outcome = outcomes.get(id)
@@ -195,15 +195,15 @@ export async function changeManyTags(
 }
 
 /** Tags that are added to or removed from one of these series. */
-async function tagsConcerned(
+async function affectedTags(
   { database }: Pick<LibraryContext, 'database'>,
   seriesIds: readonly string[],
   { set, add = [], remove = [] }: SharingTagChange,
 ): Promise<ReadonlySet<string>> {
   if (set === undefined) return new Set([...add, ...remove])
   const { bySeries } = await loadSharingTags(database.reader, seriesIds)
-  const carried = seriesIds.map((id) => bySeries.get(id) ?? new Set<string>())
-  const coming = set.filter((tag) => carried.some((tags) => !tags.has(tag)))
-  const going = carried.flatMap((tags) => [...tags].filter((tag) => !set.includes(tag)))
-  return new Set([...coming, ...going])
+  const currentTags = seriesIds.map((id) => bySeries.get(id) ?? new Set<string>())
+  const addedTags = set.filter((tag) => currentTags.some((tags) => !tags.has(tag)))
+  const removedTags = currentTags.flatMap((tags) => [...tags].filter((tag) => !set.includes(tag)))
+  return new Set([...addedTags, ...removedTags])
 }

@@ -53,9 +53,9 @@ export async function recordAudit(
 /** Counts wrong passwords for the audit log. The name that was typed is recorded only when it is that of a user. */
 export function recordFailedSignIn(acting: Acting, failures: Pick<Failures, 'note'>): OnWrongPassword {
   return (user, address) => {
-    const stranger: AuditActor = { ...serverActor, method: 'none', address }
+    const anonymous: AuditActor = { ...serverActor, method: 'none', address }
     const subject = user === null ? null : ({ type: 'user', id: user.id, name: user.username } as const)
-    failures.note(acting.now() ?? stranger, { kind: 'sign-in.failed', subject })
+    failures.note(acting.now() ?? anonymous, { kind: 'sign-in.failed', subject })
   }
 }
 

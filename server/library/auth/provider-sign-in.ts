@@ -94,23 +94,23 @@ export async function finishProviderSignIn(
   const provider = providerOf(context, name)
   const state = answer.searchParams.get('state')
   if (state === null || browserSecret === undefined) return { kind: 'refused', reason: 'ended' }
-  const taken = { stateHash: stateHashOf(state, browserSecret), provider: name, now: context.clock() }
-  const [stored] = await context.database.commit([write('consumeOidcState', taken)])
+  const pendingState = { stateHash: stateHashOf(state, browserSecret), provider: name, now: context.clock() }
+  const [stored] = await context.database.commit([write('consumeOidcState', pendingState)])
   if (stored === null) return { kind: 'refused', reason: 'ended' }
   const { nonce, codeVerifier, redirectUri } = stored
   const received = await provider.finish(answer, { state, nonce, codeVerifier })
   if (received.kind === 'person')
-    return enter(context, provider, { person: received.person, target: redirectUri ?? '/' }, client)
+    return openProviderSession(context, provider, { person: received.person, target: redirectUri ?? '/' }, client)
   const cause = 'cause' in received ? received.cause : null
   return { kind: 'refused', reason: received.kind, cause }
 }
 
-type Coming = { readonly person: ProviderUser; readonly target: string }
+type ProviderReturn = { readonly person: ProviderUser; readonly target: string }
 
-async function enter(
+async function openProviderSession(
   context: LibraryContext,
   { name, roleMapping, defaultRole, autoCreateUsers }: ReturnType<typeof providerOf>,
-  { person, target }: Coming,
+  { person, target }: ProviderReturn,
   client: Client,
 ): Promise<FinishedSignIn> {
   const role = mappedRole(roleMapping, person.groupNames, defaultRole)

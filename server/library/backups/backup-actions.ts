@@ -18,11 +18,11 @@ export function bindBackupActions(context: BackupContext) {
     return made
   }
 
-  const { isLayingReady, interruptedRestore, ...restoring } = bindRestoreActions(context, (copying) =>
+  const { isLayingReady, interruptedRestore, ...restoreActions } = bindRestoreActions(context, (copying) =>
     make('before-restore', copying),
   )
   return {
-    ...restoring,
+    ...restoreActions,
     list: async () => ({
       backups: (await listBackups(context.folders.backups)).slice(0, MAX_LISTED),
       restoreStagedAt: await stagedAt(context.databaseFile),
@@ -31,12 +31,12 @@ export function bindBackupActions(context: BackupContext) {
       isDatabaseDamaged: context.database.damage() !== null,
     }),
     /** Makes a manual backup. */
-    makeByHand: (copying?: CopyRun) => make('manual', copying),
+    makeManual: (copying?: CopyRun) => make('manual', copying),
     /** Makes a scheduled backup and deletes the oldest automatic ones beyond the limit. */
-    async makeByItself(copying?: CopyRun): Promise<BackupFile> {
+    async makeAutomatic(copying?: CopyRun): Promise<BackupFile> {
       const made = await make('automatic', copying)
       const automatic = (await listBackups(context.folders.backups)).filter(({ kind }) => kind === 'automatic')
-      for (const path of await surplus(context, automatic)) await rm(path, { force: true })
+      for (const path of await surplusBackups(context, automatic)) await rm(path, { force: true })
       return made
     },
     remove: (name: string) => removeBackup(context, name),
@@ -49,14 +49,17 @@ export function bindBackupActions(context: BackupContext) {
  * @param backups of one kind, newest first
  * @returns their paths
  */
-async function surplus({ database, settings }: BackupContext, backups: readonly BackupFile[]): Promise<string[]> {
+async function surplusBackups(
+  { database, settings }: BackupContext,
+  backups: readonly BackupFile[],
+): Promise<string[]> {
   const count = settings.get('backup.kept')
   if (backups.length <= count) return []
-  let sound = 0
+  let validCount = 0
   for (const [index, { path }] of backups.entries()) {
     const { problems } = await database.inspect(path)
-    if (problems.length === 0) sound += 1
-    if (sound === count) return backups.slice(index + 1).map((backup) => backup.path)
+    if (problems.length === 0) validCount += 1
+    if (validCount === count) return backups.slice(index + 1).map((backup) => backup.path)
   }
   return []
 }

@@ -30,15 +30,16 @@ export async function prepareRestore(
   if (how.signal.aborted) throw stopped()
   const both = (current: number, total: number) => how.reportProgress({ current, total, unit: 'bytes' })
   try {
-    const safety = await doing.makeBackup((copied, total) => both(copied, total + backup.bytes))
+    const safetyBackup = await doing.makeBackup((copied, total) => both(copied, total + backup.bytes))
     await stageRestore(context.databaseFile, (staged) => {
-      const reportProgress = (copied: number, total: number) => both(safety.bytes + copied, safety.bytes + total)
+      const reportProgress = (copied: number, total: number) =>
+        both(safetyBackup.bytes + copied, safetyBackup.bytes + total)
       return context.database.copyRestorable(backup.path, staged, { reportProgress, signal: how.signal })
     })
     // Cancelled just as the file got its name.
     if (how.signal.aborted) await unstageRestore(context.databaseFile)
     how.signal.throwIfAborted()
-    return safety
+    return safetyBackup
   } catch (error) {
     throw how.signal.aborted ? stopped() : error
   }

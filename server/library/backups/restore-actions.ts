@@ -68,9 +68,9 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
       try {
         // If the server stops meanwhile, the next start reports it.
         await markRestoreStarted(context.databaseFile, name)
-        const safety = await lay(backup, preparing)
+        const safetyBackup = await lay(backup, preparing)
         await clearRestoreMarker(context.databaseFile)
-        return safety
+        return safetyBackup
       } catch (error) {
         if (!isStopping(error)) await clearRestoreMarker(context.databaseFile)
         throw error

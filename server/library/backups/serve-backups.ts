@@ -9,14 +9,14 @@ import { type BackupContext, backupJob } from './backup-context.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
 type BackupServing = {
-  readonly actions: Pick<BoundBackupActions, 'makeByHand' | 'makeByItself'>
+  readonly actions: Pick<BoundBackupActions, 'makeManual' | 'makeAutomatic'>
   readonly jobs: Pick<JobQueue, 'add' | 'serve'>
   readonly taskBoard: Pick<TaskBoard, 'subscribe'>
   readonly newId: NewId
 }
 
 /** Stored with a manual backup job. */
-const byHand = { by: 'hand' } as const
+const manualParams = { by: 'hand' } as const
 
 /** Ahead of unattended work. */
 const priority = 90
@@ -27,16 +27,16 @@ const priority = 90
  */
 export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing) {
   /** Outcome of each awaited backup, by job id; null while it is queued. */
-  const byHandRuns = new Map<string, Promise<BackupFile> | null>()
+  const manualRuns = new Map<string, Promise<BackupFile> | null>()
 
   jobs.serve(backupJob, {
     concurrency: 1,
     maxAttempts: 3,
     async run({ id, params }, signal, report) {
       const copying = { reportProgress: reportBytes(report), signal }
-      const isByHand = (params as Partial<typeof byHand> | null)?.by === byHand.by
-      const made = isByHand ? actions.makeByHand(copying) : actions.makeByItself(copying)
-      if (byHandRuns.has(id)) byHandRuns.set(id, made)
+      const isByHand = (params as Partial<typeof manualParams> | null)?.by === manualParams.by
+      const made = isByHand ? actions.makeManual(copying) : actions.makeAutomatic(copying)
+      if (manualRuns.has(id)) manualRuns.set(id, made)
       const { name, bytes } = await made
       return { name, bytes }
     },
@@ -52,17 +52,17 @@ export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing)
     const unfollow = taskBoard.subscribe(({ taskId, completedAt }) => {
       if (taskId === id && completedAt !== null) ended.resolve()
     })
-    byHandRuns.set(id, null)
+    manualRuns.set(id, null)
     try {
-      await jobs.add({ id, kind: backupJob, uniqueKey: null, priority, params: byHand, maxAttempts: 1 })
+      await jobs.add({ id, kind: backupJob, uniqueKey: null, priority, params: manualParams, maxAttempts: 1 })
       await ended.promise
-      const made = byHandRuns.get(id) ?? null
+      const made = manualRuns.get(id) ?? null
       // Cancelled while queued.
       if (made === null) throw new AppError('copy_stopped')
       return await made
     } finally {
       unfollow()
-      byHandRuns.delete(id)
+      manualRuns.delete(id)
     }
   }
 

@@ -29,10 +29,10 @@ function publishCoverChange(
   context: LibraryContext,
   owner: CoverOwner,
   { libraryId, seriesId }: CoverChoice,
-  gone?: 'shown' | 'other',
+  removedCover?: 'shown' | 'other',
 ): void {
   const type = 'cover_updated'
-  const removed = gone === undefined ? {} : { removed: gone }
+  const removed = removedCover === undefined ? {} : { removed: removedCover }
   const own: DomainEvent = { type, entityType: owner.kind, entityId: owner.id, libraryId, seriesId, ...removed }
   const series: DomainEvent = { type, entityType: 'series', entityId: seriesId, libraryId, seriesId }
   context.events.publish(owner.kind === 'series' ? [own] : [own, series])

@@ -28,7 +28,7 @@ export async function openThumbnail(viewer: Viewer, context: LibraryContext, boo
   const file = await fileOf(viewer, context, bookId)
   const { cover } = file
   if (cover !== null && (await context.covers.has(cover.path)))
-    return handedIn(context.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
+    return uploadedThumbnail(context.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
   return ownThumbnail(context, file)
 }
 
@@ -67,7 +67,11 @@ export async function openSeriesThumbnail(
 ): Promise<OpenedThumbnail> {
   const cover = await findSeriesCover(viewer, context.database.reader, seriesId)
   if (cover?.kind === 'file' && (await context.covers.has(cover.path))) {
-    return handedIn(context.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
+    return uploadedThumbnail(
+      context.covers,
+      { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt },
+      'small',
+    )
   }
   return openOwnSeriesThumbnail(viewer, context, seriesId)
 }
@@ -89,7 +93,7 @@ export async function openOwnSeriesThumbnail(
 }
 
 /** An uploaded cover: its id identifies its bytes. */
-function handedIn(
+function uploadedThumbnail(
   covers: Pick<CoverStore, 'read'>,
   cover: { readonly id: string; readonly path: string; readonly updatedAt: number },
   size: CoverSize,
@@ -110,7 +114,7 @@ export async function openCover(viewer: Viewer, context: LibraryContext, bookId:
   const file = await findBookFile(viewer, context.database.reader, bookId)
   if (file === null) throw notFound('book')
   if (file.cover !== null && (await context.covers.has(file.cover.path)))
-    return handedIn(context.covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
+    return uploadedThumbnail(context.covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
   const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${coverRule.box.width}`
   return {
     version,
@@ -145,7 +149,7 @@ export async function openListThumbnail(
     ({ isSelected }) => isSelected,
   )
   if (chosen !== undefined && (await context.covers.has(chosen.path))) {
-    return later(handedIn(context.covers, chosen, 'small'), list)
+    return later(uploadedThumbnail(context.covers, chosen, 'small'), list)
   }
   return openOwnListThumbnail(viewer, context, kind, list)
 }

@@ -34,7 +34,7 @@ export function thumbnailSizeOf(known: BookPictures | undefined, edge: number): 
 }
 
 /** An uploaded cover has a fixed size; the embedded one is scaled to fit. */
-function sizeWithin({ cover }: BookPictures, handedIn: PixelSize | null | undefined, box: PixelSize): PixelSize | null {
-  if (handedIn !== undefined) return handedIn
+function sizeWithin({ cover }: BookPictures, uploaded: PixelSize | null | undefined, box: PixelSize): PixelSize | null {
+  if (uploaded !== undefined) return uploaded
   return cover === null ? null : fitInside(cover, box)
 }

@@ -81,12 +81,12 @@ async function publishOutcome(
 }
 
 function eventsOf({ libraryId, movedBooks, seriesIds, emptied, filled }: GroupingOutcome): DomainEvent[] {
-  const gone = new Set(emptied)
-  const come = new Set(filled)
+  const emptiedSeries = new Set(emptied)
+  const filledSeries = new Set(filled)
   return [
     ...seriesIds.map((seriesId): DomainEvent => {
-      if (gone.has(seriesId)) return { type: 'series_deleted', seriesId, libraryId }
-      return { type: come.has(seriesId) ? 'series_created' : 'series_updated', seriesId, libraryId }
+      if (emptiedSeries.has(seriesId)) return { type: 'series_deleted', seriesId, libraryId }
+      return { type: filledSeries.has(seriesId) ? 'series_created' : 'series_updated', seriesId, libraryId }
     }),
     ...movedBooks.map(
       ({ id, seriesId }): DomainEvent => ({

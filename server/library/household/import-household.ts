@@ -98,7 +98,7 @@ async function takeAll(run: Run, total: number): Promise<number> {
     await take(run, group, portion)
     return lines
   } catch (error) {
-    throw brokenOff(run, error, done)
+    throw interruptedError(run, error, done)
   }
 }
 
@@ -106,7 +106,7 @@ async function takeAll(run: Run, total: number): Promise<number> {
  * The error of an import that failed on the way, with how far it came.
  * @param line the last one that was imported, 1-based
  */
-function brokenOff({ order }: Run, error: unknown, line: number): unknown {
+function interruptedError({ order }: Run, error: unknown, line: number): unknown {
   if (!(error instanceof AppError)) return error
   const details = { ...Object(error.details), line, dryRun: order.dryRun }
   if (error.code !== 'unavailable') return error.about(details)
@@ -132,7 +132,7 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
   const { resolver } = run
   if (group === 'user') {
     await resolver.addUsers(portion as Numbered<UserLine>[])
-    await bringIn(run, [])
+    await importPortion(run, [])
   }
   if (group === 'series') await resolver.addSeries(portion as Numbered<SeriesLine>[])
   if (group === 'book') await resolver.addBooks(portion as Numbered<BookLine>[])
@@ -140,7 +140,7 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
 }
 
 /** One commit; other writers may run in between. */
-async function bringIn({ context, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
+async function importPortion({ context, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
   const args = { users: resolver.newUsers(), items, isDryRun: order.dryRun, now: context.clock() }
   const [outcomes] = await context.database.commit([write('importHousehold', args)], { priority: 'scan' })
   return outcomes
@@ -148,22 +148,22 @@ async function bringIn({ context, order, resolver }: Run, items: Items): Promise
 
 async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Promise<void> {
   const { context, order, report, resolver } = run
-  const settled = portion.map(({ number, line }) => ({
+  const resolved = portion.map(({ number, line }) => ({
     number,
     line,
     refusal: refusalOf(run, line),
-    here: resolver.translate(line),
+    local: resolver.translate(line),
   }))
-  const open = settled.filter(({ refusal, here }) => refusal === null && here !== null)
+  const open = resolved.filter(({ refusal, local }) => refusal === null && local !== null)
   const items: Items[number][] = []
-  for (const { here } of open) {
-    if (here === null) continue
-    const isList = here.type === 'collection' || here.type === 'readlist'
-    items.push(isList ? await resolver.resolveList(here) : here)
+  for (const { local } of open) {
+    if (local === null) continue
+    const isList = local.type === 'collection' || local.type === 'readlist'
+    items.push(isList ? await resolver.resolveList(local) : local)
   }
-  const outcomes = await bringIn(run, items)
+  const outcomes = await importPortion(run, items)
   const byNumber = new Map(open.map(({ number }, index) => [number, outcomes[index]]))
-  for (const { number, line, refusal } of settled) {
+  for (const { number, line, refusal } of resolved) {
     const outcome: ImportOutcome =
       refusal === null ? (byNumber.get(number) ?? { kind: 'unmatched' }) : { kind: 'refused', reason: refusal }
     report.count(line.type satisfies ImportedType, outcome.kind)
@@ -210,12 +210,12 @@ function eventsOf(resolver: Resolver, line: ItemLine): DomainEvent[] {
   if (line.type === 'collection') return [{ type: 'list_updated', list: 'collection' }]
   if (line.type === 'readlist') return [{ type: 'list_updated', list: 'readList' }]
   if (line.type !== 'progress' && line.type !== 'queue' && line.type !== 'annotation') return []
-  const here = resolver.translate(line)
-  if (here === null || !('user' in here)) return []
-  if (line.type === 'queue') return [{ type: 'queue_updated', userId: here.user }]
+  const local = resolver.translate(line)
+  if (local === null || !('user' in local)) return []
+  if (line.type === 'queue') return [{ type: 'queue_updated', userId: local.user }]
   const book = resolver.book(line.book)
   if (book === undefined) return []
   const { id: bookId, seriesId, libraryId } = book
   const type = line.type === 'annotation' ? 'annotations_updated' : 'progress_updated'
-  return [{ type, bookId, seriesId, libraryId, userId: here.user }]
+  return [{ type, bookId, seriesId, libraryId, userId: local.user }]
 }

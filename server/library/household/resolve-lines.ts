@@ -94,9 +94,9 @@ export async function createResolver(
     newUsers: people.made,
     book: (id) => books.get(id),
     async resolveList(line) {
-      const here = await matchList(viewer, reader, line, lists)
-      if (here !== null) lists.add(here)
-      return { ...line, here }
+      const existing = await matchList(viewer, reader, line, lists)
+      if (existing !== null) lists.add(existing)
+      return { ...line, here: existing }
     },
     translate: (line) => translate(line, { users: people.ids, series, books, libraryOf, viewer, scope }),
   }
@@ -105,15 +105,15 @@ export async function createResolver(
 /** Stores each id once: the file refers to many items, most of them several times. */
 function sharedIds(): (requestedId: string, found: Match) => Match {
   const ids = new Map<string, string>()
-  const once = (id: string): string => {
+  const internId = (id: string): string => {
     const known = ids.get(id)
     if (known === undefined) ids.set(id, id)
     return known ?? id
   }
   return (requestedId, { id, seriesId, libraryId }) => ({
     id: id === requestedId ? requestedId : id,
-    seriesId: once(seriesId),
-    libraryId: once(libraryId),
+    seriesId: internId(seriesId),
+    libraryId: internId(libraryId),
   })
 }
 

@@ -89,17 +89,17 @@ export async function checkPath(
   if (!isAbsolute(path) || path.includes('\0')) {
     refuse(noteText('path_relative'))
   }
-  const tidy = resolve(path)
-  if (tidy === '/') refuse(noteText('path_whole_system'))
-  const found = await runInFolder(context, tidy, (root) =>
-    context.workers.run('resolve-folder', { root, folder: tidy }),
+  const normalized = resolve(path)
+  if (normalized === '/') refuse(noteText('path_whole_system'))
+  const found = await runInFolder(context, normalized, (root) =>
+    context.workers.run('resolve-folder', { root, folder: normalized }),
   )
   const isSilent = !found.ok && found.code === 'SILENT'
   if (!found.ok && !(isSilent && mayBeSilent)) return refuse(isSilent ? silent : (sentences[found.code] ?? unreadable))
-  const real = found.ok ? found.value : tidy
+  const real = found.ok ? found.value : normalized
   if (process.platform === 'linux' && systemFolders.some((folder) => isWithin(real, folder))) {
     refuse(noteText('path_of_system'))
   }
   await checkNeighbours(context, real, others)
-  return tidy
+  return normalized
 }

@@ -8,11 +8,17 @@ import type { LibraryContext } from '../library-context.ts'
 import { runInFolder } from './browse-folders.ts'
 import { checkPath, type PathRules } from './check-path.ts'
 import { everyLibrary, requirePathRights, visibleLibrary } from './library-access.ts'
-import { changeSettings, checkSettings, defaultSettings, type GivenSettings, nightlyScans } from './library-settings.ts'
+import {
+  changeSettings,
+  checkSettings,
+  defaultSettings,
+  type LibrarySettingsInput,
+  nightlyScans,
+} from './library-settings.ts'
 import { enqueueScan } from './scans.ts'
 import { scanByItself, scheduleScans } from './schedule-scans.ts'
 
-type NewLibrary = GivenSettings & {
+type NewLibrary = LibrarySettingsInput & {
   readonly name: string
   /** Absolute. */
   readonly path: string

@@ -27,7 +27,7 @@ export function refuseFields(problems: readonly FieldProblem[]): void {
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 /** Settings of a library; omitted ones are unchanged, or get their default. */
-export type GivenSettings = Given<Omit<LibrarySettings, 'scanningConfig' | 'titlePreprocessingRules'>> & {
+export type LibrarySettingsInput = Given<Omit<LibrarySettings, 'scanningConfig' | 'titlePreprocessingRules'>> & {
   readonly scanningConfig?: Given<ScanningConfig> | undefined
   readonly titlePreprocessingRules?:
     | readonly {
@@ -74,7 +74,7 @@ function given<T extends object>(values: Given<T>): Partial<T> {
 }
 
 function rulesOf(
-  rules: NonNullable<GivenSettings['titlePreprocessingRules']>,
+  rules: NonNullable<LibrarySettingsInput['titlePreprocessingRules']>,
 ): LibrarySettings['titlePreprocessingRules'] {
   return rules.map(({ pattern, replacement, description = null, enabled = true }) => ({
     pattern,
@@ -85,7 +85,7 @@ function rulesOf(
 }
 
 /** The options of a strategy do not apply to another one. */
-function withoutStaleOptions(before: LibrarySettings, change: GivenSettings): Partial<LibrarySettings> {
+function withoutStaleOptions(before: LibrarySettings, change: LibrarySettingsInput): Partial<LibrarySettings> {
   const isStale = (strategy: 'seriesStrategy' | 'bookStrategy' | 'numberStrategy') =>
     change[strategy] !== undefined && change[strategy] !== before[strategy]
   return {
@@ -96,7 +96,7 @@ function withoutStaleOptions(before: LibrarySettings, change: GivenSettings): Pa
 }
 
 /** Settings after a change, not validated. */
-export function changeSettings(before: LibrarySettings, change: GivenSettings): LibrarySettings {
+export function changeSettings(before: LibrarySettings, change: LibrarySettingsInput): LibrarySettings {
   const { scanningConfig = {}, titlePreprocessingRules, ...plain } = change
   return {
     ...before,

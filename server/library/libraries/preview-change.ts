@@ -12,7 +12,7 @@ import { previewDecisions, type UndecidedBook } from '../../domain/series/previe
 import { previewSeries, type SeriesChange } from '../../domain/series/preview-series.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { requirePermission, visibleLibrary } from './library-access.ts'
-import { changeSettings, checkSettings, type GivenSettings } from './library-settings.ts'
+import { changeSettings, checkSettings, type LibrarySettingsInput } from './library-settings.ts'
 
 type SeriesPart = { readonly seriesId: string; readonly title: string; readonly bookCount: number }
 
@@ -43,14 +43,14 @@ type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]
 
 function compareWith(context: LibraryContext, before: LibrarySettings, after: LibrarySettings): Compare {
   const { reader } = context.database
-  const [old, wanted] = [createBookDescriber(before), createBookDescriber(after)]
+  const [old, next] = [createBookDescriber(before), createBookDescriber(after)]
   return async (books) => {
     const known = new Map(
       books.map(({ id, seriesId, homeId, homePathKey }) => [id, { seriesId, homeId, homeKey: homePathKey }]),
     )
     const sources = await listBookSources(reader, { bookIds: [...known.keys()] })
     return sources.map(({ bookId, relativePath, patches }) => {
-      const [before, after] = [old.read(relativePath, patches), wanted.read(relativePath, patches)]
+      const [before, after] = [old.read(relativePath, patches), next.read(relativePath, patches)]
       const { seriesKey, seriesName, seriesPath, reason } = after.placement
       return {
         bookId,
@@ -137,7 +137,7 @@ export async function previewLibraryChange(
   viewer: Viewer,
   context: LibraryContext,
   libraryId: string,
-  change: GivenSettings,
+  change: LibrarySettingsInput,
 ): Promise<LibraryChangePreview> {
   const before = await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
@@ -145,7 +145,7 @@ export async function previewLibraryChange(
   checkSettings(after)
   const compare = compareWith(context, before, after)
   const isShown = shownBy(after)
-  const foreseen: UndecidedBook[] = []
+  const moved: UndecidedBook[] = []
   const hiddenSamples: string[] = []
   let [totalBooks, hiddenBooks, truncated] = [0, 0, false]
   for await (const books of visibleBooks(viewer, context, libraryId)) {
@@ -156,14 +156,14 @@ export async function previewLibraryChange(
     hiddenBooks += books.length - shown.length
     const hidden = books.filter((book) => !isShown(book)).map((book) => book.path)
     hiddenSamples.push(...hidden.slice(0, MAX_HIDDEN - hiddenSamples.length))
-    foreseen.push(...(await compare(shown)))
+    moved.push(...(await compare(shown)))
   }
   const series = await knownSeries(viewer, context, libraryId)
   const locked = [...series.values()].filter(({ locks }) => locks.includes('title'))
   const lockedTitles = new Map(locked.map(({ id, title }) => [id, title]))
   const pathKeys = new Map(Array.from(series, ([id, { pathKey }]) => [id, pathKey]))
   const steps = await listGroupingSteps(context.database.reader, libraryId)
-  const decided = previewDecisions(foreseen, { pathKeys, steps })
+  const decided = previewDecisions(moved, { pathKeys, steps })
   const { seriesBefore, seriesAfter, changes } = previewSeries(decided, lockedTitles)
   return {
     totalBooks,

@@ -14,7 +14,7 @@ import { interrupted } from './scans.ts'
  */
 export async function resumeScans(context: LibraryContext): Promise<ReadonlySet<string>> {
   const { database, board, clock } = context
-  const wornOut = new Set<string>()
+  const crashing = new Set<string>()
   for (const scan of await listActiveScans(systemViewer, database.reader)) {
     const job = await findJob(database.reader, scan.id)
     if (job?.state === 'pending' || (job?.state === 'running' && !isExhausted(job))) {
@@ -22,10 +22,10 @@ export async function resumeScans(context: LibraryContext): Promise<ReadonlySet<
       board.put(statusOf({ ...scan, status: 'pending', phase: 'waiting' }))
       continue
     }
-    if (job?.state === 'running') wornOut.add(scan.libraryId)
+    if (job?.state === 'running') crashing.add(scan.libraryId)
     const status = job?.state === 'cancelled' ? 'cancelled' : 'failed'
     const end = { status, phase: 'done', message: interrupted, completedAt: clock() } as const
     await database.commit([write('updateScan', { id: scan.id, ...end })])
   }
-  return wornOut
+  return crashing
 }

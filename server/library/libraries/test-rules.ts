@@ -12,7 +12,7 @@ import { parseMatchConditions } from '../../domain/match/parse-match-conditions.
 import { parseNameRules, type RuleStep, tryNameRules } from '../../domain/series/name-cleaning.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { visibleLibrary } from './library-access.ts'
-import { type GivenSettings, problemsOf, refuseFields } from './library-settings.ts'
+import { type LibrarySettingsInput, problemsOf, refuseFields } from './library-settings.ts'
 
 /** A series as conditions for automatic matching see it. */
 export function matchSubjectOf({ values, locks, customMetadata }: SeriesState, bookCount: number): MatchSubject {
@@ -88,7 +88,7 @@ type RuleTest = {
 
 /** Tests clean-up rules on names; effort is bounded for any pattern. @throws AppError `bad_request` rule by rule */
 export function testNameRules(
-  given: NonNullable<GivenSettings['titlePreprocessingRules']>,
+  given: NonNullable<LibrarySettingsInput['titlePreprocessingRules']>,
   names: readonly string[],
 ): RuleTest[] {
   const rules = parseNameRules(given)

@@ -12,7 +12,7 @@ import {
   requireRegroupRights,
   visibleLibrary,
 } from './library-access.ts'
-import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
+import { changeSettings, checkSettings, consequenceOf, type LibrarySettingsInput } from './library-settings.ts'
 import { enqueueScan } from './scans.ts'
 import { scheduleScans } from './schedule-scans.ts'
 
@@ -67,7 +67,7 @@ export async function updateLibrary(
   viewer: Viewer,
   context: LibraryContext,
   libraryId: string,
-  changes: GivenSettings,
+  changes: LibrarySettingsInput,
 ): Promise<LibraryRecord> {
   const before = await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')

@@ -10,7 +10,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { membersInView } from './members-in-view.ts'
 
 /** Fields of a collection or a read list. A condition and its sort are for collections only. */
-export type GivenList = {
+export type ListFields = {
   readonly name: string
   readonly summary?: string | null | undefined
   readonly ordered?: boolean | undefined
@@ -19,7 +19,7 @@ export type GivenList = {
 }
 
 /** Absent or undefined fields are unchanged. */
-export type ListChanges = { readonly [Field in keyof GivenList]?: GivenList[Field] | undefined }
+export type ListChanges = { readonly [Field in keyof ListFields]?: ListFields[Field] | undefined }
 
 const things = { collection: 'collection', readList: 'read_list' } as const
 
@@ -45,7 +45,7 @@ export async function createList(
   viewer: Viewer,
   context: LibraryContext,
   kind: ListKind,
-  { memberIds, ...given }: GivenList & { readonly memberIds: readonly string[] },
+  { memberIds, ...given }: ListFields & { readonly memberIds: readonly string[] },
 ): Promise<ListRecord> {
   const { name, summary = null, ordered = kind === 'readList' } = given
   const rule = ruleOf(given)

@@ -18,21 +18,21 @@ const atOnce = 200
  * @param onFailure called when sizes could not be stored: they are collected again when the thumbnails are made again
  */
 export function createCoverSizes(database: Pick<Database, 'commit'>, onFailure: (error: unknown) => void): CoverSizes {
-  let noted: CoverSize[] = []
+  let pending: CoverSize[] = []
   let stored: Promise<unknown> = Promise.resolve()
 
   function flush(): void {
-    if (noted.length === 0) return
-    const sizes = noted
-    noted = []
+    if (pending.length === 0) return
+    const sizes = pending
+    pending = []
     const commit = () => database.commit([write('storeCoverSizes', { sizes })], { priority: 'scan' })
     stored = stored.then(commit).catch(onFailure)
   }
 
   return {
     note(size) {
-      noted.push(size)
-      if (noted.length >= atOnce) flush()
+      pending.push(size)
+      if (pending.length >= atOnce) flush()
     },
     flush,
     async close() {

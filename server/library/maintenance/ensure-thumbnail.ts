@@ -66,7 +66,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     if (making.size === 0) sizes.flush()
   }
 
-  function once(file: BookFile, key: ThumbnailKey): Promise<Made> {
+  function share(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const text = keyText(key)
     if (hopeless.has(text)) return Promise.resolve(nothing)
     const running = making.get(text)
@@ -84,7 +84,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       if (key === null) return null
       const stored = await store.read(key)
       if (stored !== null) return stored
-      const { bytes, storeError } = await once(file, key)
+      const { bytes, storeError } = await share(file, key)
       if (storeError !== null) onFailure(storeError)
       return bytes
     },
@@ -93,13 +93,13 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       if (key === null) return false
       // Generated again when its size is unknown (the database was restored).
       if (file.coverSize !== null && (await store.locate(key)) !== null) return true
-      return isStored(await once(file, key))
+      return isStored(await share(file, key))
     },
     async remake(file) {
       const key = keyOf(file)
       if (key === null) return false
       hopeless.delete(keyText(key))
-      return isStored(await once(file, key))
+      return isStored(await share(file, key))
     },
   }
 }

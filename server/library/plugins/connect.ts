@@ -35,10 +35,10 @@ export async function setCredentials(
   const { displayName, manifest } = plugin
   refuseSwitchedOff(plugin)
   const required = manifest.requiredCredentials.map(({ key }) => key)
-  const strange = Object.keys(given).find((key) => !required.includes(key))
-  if (strange !== undefined) {
+  const unknownName = Object.keys(given).find((key) => !required.includes(key))
+  if (unknownName !== undefined) {
     const refusal = new AppError('credential_unknown', { name: displayName })
-    throw refusal.about([{ in: 'body', field: `credentials.${strange}`, message: refusal.message }])
+    throw refusal.about([{ in: 'body', field: `credentials.${unknownName}`, message: refusal.message }])
   }
   await storeConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...given } })
   publishPluginChange(context, [viewer.userId])
@@ -49,7 +49,7 @@ type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRec
 
 /** Verifies and stores credentials. @throws AppError `unprocessable` with the plugin's message */
 export async function storeConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
-  const externalUser = isConnected(plugin, secrets) ? await whoIs(context, { plugin, own, secrets }) : null
+  const externalUser = isConnected(plugin, secrets) ? await fetchAccountName(context, { plugin, own, secrets }) : null
   const credentials = ownSealed(context, own.id, secrets)
   await context.database.commit([
     write('changeUserPlugin', { id: own.id, credentials, externalUser, now: context.clock() }),
@@ -57,7 +57,7 @@ export async function storeConnection(context: LibraryContext, { plugin, own, se
 }
 
 /** The person's account name at the service; null: unknown. */
-async function whoIs(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<string | null> {
+async function fetchAccountName(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<string | null> {
   const method = 'sync/getUserInfo'
   const required = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
   const answer = required.ok ? required.value : required

@@ -19,7 +19,7 @@ import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin
 
 const underWayMs = 10 * 60_000
 /** An access token is renewed this long before it expires. */
-const soonMs = 60_000
+const renewBeforeMs = 60_000
 
 /** Names of secrets stored with the access token; plugins never get them. */
 const placeholders = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
@@ -94,7 +94,7 @@ export async function freshSecrets(
   const secrets = ownSecretsOf(context, own)
   const { [placeholders.refreshToken]: refreshToken, [placeholders.expiresAt]: expiresAt } = secrets
   const now = context.clock()
-  if (plugin.manifest.oauth === null || expiresAt === undefined || Number(expiresAt) - soonMs > now)
+  if (plugin.manifest.oauth === null || expiresAt === undefined || Number(expiresAt) - renewBeforeMs > now)
     return forPlugin(secrets)
   if (refreshToken === undefined) return null
   const tokens = await renewOauth(flowOf(context, plugin), refreshToken, now).catch(() => null)

@@ -32,11 +32,11 @@ export type ShownUserPlugin = {
 /** Plugins that a person can enable, and those that they have connected, by name. */
 export async function userPlugins({ userId }: Viewer, context: LibraryContext): Promise<ShownUserPlugin[]> {
   const { reader } = context.database
-  const mine = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
+  const connections = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
   const all = (await listPlugins(reader)).filter(isPersonal)
-  const known = all.filter(({ id, isEnabled }) => isEnabled || mine.has(id))
+  const known = all.filter(({ id, isEnabled }) => isEnabled || connections.has(id))
   const open = await listOpenSyncs(reader, { userId, kind: syncJob })
-  return known.map((plugin) => shownTo(context, { plugin, own: mine.get(plugin.id) ?? null, open }))
+  return known.map((plugin) => shownTo(context, { plugin, own: connections.get(plugin.id) ?? null, open }))
 }
 
 function isPersonal(plugin: PluginRecord): plugin is PersonalPlugin {

@@ -9,7 +9,7 @@ import type { PresetScope, PresetTarget } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /** The contents of a filter, without the list it is for. */
-export type GivenPreset = {
+export type PresetFields = {
   readonly name: string
   readonly condition?: unknown
   readonly query?: string | null | undefined
@@ -32,7 +32,7 @@ export async function presetInView(viewer: Viewer, { database }: LibraryContext,
 export async function createPreset(
   viewer: Viewer,
   context: LibraryContext,
-  { scope, target, ...given }: GivenPreset & { readonly scope: PresetScope; readonly target: PresetTarget },
+  { scope, target, ...given }: PresetFields & { readonly scope: PresetScope; readonly target: PresetTarget },
 ): Promise<FilterPreset> {
   const fields = await checked(viewer, context, target, given)
   const id = context.newId()
@@ -46,7 +46,7 @@ export async function replacePreset(
   viewer: Viewer,
   context: LibraryContext,
   id: string,
-  given: GivenPreset,
+  given: PresetFields,
 ): Promise<FilterPreset> {
   const { target } = await presetInView(viewer, context, id)
   const fields = await checked(viewer, context, target, given)
@@ -61,7 +61,7 @@ export async function deletePreset(viewer: Viewer, context: LibraryContext, id: 
   await context.database.commit([write('deleteFilterPreset', { id, userId: viewer.userId })])
 }
 
-async function checked(viewer: Viewer, { database }: LibraryContext, target: PresetTarget, given: GivenPreset) {
+async function checked(viewer: Viewer, { database }: LibraryContext, target: PresetTarget, given: PresetFields) {
   const { name, condition = null, query = null, sort = null, libraryId = null } = given
   const isSeries = target === 'series'
   if (condition !== null) (isSeries ? parseSeriesCondition : parseBookCondition)(condition)

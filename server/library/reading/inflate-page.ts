@@ -31,13 +31,13 @@ export function createInflater(): (
   unpacked: Unpacked,
   read: () => Promise<Uint8Array | null>,
 ) => Promise<UnpackedPage | null> {
-  const turns = createTaskQueue(atOnce)
+  const queue = createTaskQueue(atOnce)
   // Pooled: each retains a chunk of its last page for its lifetime.
   const unpackers: (InflateRaw | undefined)[] = []
   return (packed, unpacked, read) => {
     if (packed.size > maxBytes || unpacked.size > maxBytes) return Promise.resolve(null)
     return new Promise((resolve) => {
-      turns.add({
+      queue.add({
         start: async (slot) => {
           const input = await read().catch(() => null)
           const unpacker = unpackers[slot] ?? createUnpacker()
@@ -77,12 +77,12 @@ function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): P
       unpacker.reset()
       const bytes = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces, length)
       pieces.length = 0
-      resolve(crc32(bytes) === unpacked.crc32 ? handOnce(bytes) : null)
+      resolve(crc32(bytes) === unpacked.crc32 ? takeOnce(bytes) : null)
     })
   })
 }
 
-function handOnce(page: Uint8Array): UnpackedPage {
+function takeOnce(page: Uint8Array): UnpackedPage {
   let cachedPage: Uint8Array | undefined = page
   return {
     size: page.length,

@@ -96,7 +96,11 @@ export async function listPages(
  * @param gone aborts when all callers have left
  * @throws AppError when the file cannot be read
  */
-export async function readPage(context: LibraryContext, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
+export async function readPage(
+  context: LibraryContext,
+  page: OpenedPage,
+  callerSignal: AbortSignal,
+): Promise<PageBody> {
   const file = knownFile(page.file)
   const mayLieOpen = page.width === null && page.edge === null && page.file.format !== 'pdf'
   const fits = (mediaType: string) => isKind(page.as, mediaType)
@@ -107,7 +111,7 @@ export async function readPage(context: LibraryContext, page: OpenedPage, gone: 
   if (unpacked !== null) return { kind: 'unpacked', ...unpacked }
   const cached = await context.pages.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
-  const made = await context.pages.making.run(page.key, gone, (signal) => makePage(context, page, file, signal))
+  const made = await context.pages.making.run(page.key, callerSignal, (signal) => makePage(context, page, file, signal))
   return { kind: 'made', ...made }
 }
 

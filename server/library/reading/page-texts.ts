@@ -9,7 +9,7 @@ import { listPages, openPage } from './open-page.ts'
 type PlainPage = { readonly number: number; readonly text: string }
 
 /** Pages from this one on, 1-based. */
-type Stretch = { readonly from: number; readonly count: number }
+type PageRange = { readonly from: number; readonly count: number }
 
 /**
  * The words of a page with their positions; none for a picture.
@@ -20,10 +20,11 @@ export async function readPageText(
   viewer: Viewer,
   context: LibraryContext,
   page: { readonly bookId: string; readonly number: number },
-  gone: AbortSignal,
+  callerSignal: AbortSignal,
 ): Promise<PageText> {
   const { file, facts } = await openPage(viewer, context, page)
-  const [text] = file.format === 'pdf' ? await readTexts(context, file, { from: page.number, count: 1 }, gone) : []
+  const [text] =
+    file.format === 'pdf' ? await readTexts(context, file, { from: page.number, count: 1 }, callerSignal) : []
   return text ?? { ...noWords, width: facts.width ?? 0, height: facts.height ?? 0 }
 }
 
@@ -38,13 +39,13 @@ const noWords: PageText = { width: 0, height: 0, runs: [], links: [] }
 export async function listPageTexts(
   viewer: Viewer,
   context: LibraryContext,
-  { bookId, from, count }: Stretch & { readonly bookId: string },
-  gone: AbortSignal,
+  { bookId, from, count }: PageRange & { readonly bookId: string },
+  callerSignal: AbortSignal,
 ): Promise<{ readonly pages: readonly PlainPage[]; readonly next: number | null }> {
   const { length: last } = await listPages(viewer, context, bookId)
   const file = from > last ? null : (await openPage(viewer, context, { bookId, number: from })).file
   if (file?.format !== 'pdf') return { pages: [], next: null }
-  const texts = await readTexts(context, file, { from, count: Math.min(count, last - from + 1) }, gone)
+  const texts = await readTexts(context, file, { from, count: Math.min(count, last - from + 1) }, callerSignal)
   const next = from + texts.length
   return {
     pages: texts.map((text, index) => ({ number: from + index, text: plainText(text) })),
@@ -57,12 +58,12 @@ export async function listContents(
   viewer: Viewer,
   context: LibraryContext,
   bookId: string,
-  gone: AbortSignal,
+  callerSignal: AbortSignal,
 ): Promise<readonly ContentsLine[]> {
   await listPages(viewer, context, bookId)
   const { file } = await openPage(viewer, context, { bookId, number: 1 })
   if (file.format !== 'pdf') return []
-  const answer = await context.pages.workers.run('list-contents', { file: knownFile(file) }, { signal: gone })
+  const answer = await context.pages.workers.run('list-contents', { file: knownFile(file) }, { signal: callerSignal })
   if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
   return answer.value
 }
@@ -71,8 +72,8 @@ export async function listContents(
 async function readTexts(
   context: LibraryContext,
   file: BookFile,
-  { from, count }: Stretch,
-  gone: AbortSignal,
+  { from, count }: PageRange,
+  callerSignal: AbortSignal,
 ): Promise<readonly PageText[]> {
   const keyOf = (number: number) => `${file.fileHash}-${number}`
   const pageTexts: PageText[] = []
@@ -82,7 +83,11 @@ async function readTexts(
     pageTexts.push(text)
   }
   if (pageTexts.length > 0) return pageTexts
-  const answer = await context.pages.workers.run('read-texts', { file: knownFile(file), from, count }, { signal: gone })
+  const answer = await context.pages.workers.run(
+    'read-texts',
+    { file: knownFile(file), from, count },
+    { signal: callerSignal },
+  )
   if (!answer.ok && answer.failure.code !== 'page-damaged') throw fileRefusal(answer.failure, file.offline)
   const read = answer.ok ? answer.value : [noWords]
   for (const [index, text] of read.entries()) context.pages.texts.set(keyOf(from + index), text)

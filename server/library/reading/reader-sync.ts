@@ -47,7 +47,7 @@ export async function saveReaderSync(viewer: Viewer, context: LibraryContext, re
   const { userId } = viewer
   const now = clock()
   const isGiven = books.length > 0
-  if (isGiven) await give(viewer, context, books, { ...received, at: now })
+  if (isGiven) await savePending(viewer, context, books, { ...received, at: now })
   // Copies that are found later get the latest progress.
   if (!isGiven || (await findReaderPosition(database.reader, userId, received.document)) !== null)
     await database.commit([write('saveReaderPosition', { ...position, userId, isGiven, now })])
@@ -65,7 +65,7 @@ export async function findReaderSync(
   let books = await findBooksOfDocument(viewer, reader, document)
   if (books.length === 0) return stored === null ? null : { ...stored, at: stored.updatedAt }
   if (stored?.isGiven === false) {
-    await give(viewer, context, books, { ...stored, at: stored.updatedAt })
+    await savePending(viewer, context, books, { ...stored, at: stored.updatedAt })
     await context.database.commit([write('resolveReaderPosition', { userId: viewer.userId, document })])
     books = await findBooksOfDocument(viewer, reader, document)
   }
@@ -73,7 +73,7 @@ export async function findReaderSync(
 }
 
 /** Copies are the same file: the reading order of one applies to all. */
-async function give(
+async function savePending(
   viewer: Viewer,
   context: LibraryContext,
   books: readonly BookRecord[],

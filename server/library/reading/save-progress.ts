@@ -117,10 +117,10 @@ export function publishProgress(
   books: readonly SavedBookProgress[],
   removed?: 'book' | 'series',
 ): void {
-  const gone = removed === undefined ? {} : { removed }
+  const removal = removed === undefined ? {} : { removed }
   events.publish(
     books.map(({ id: bookId, seriesId, libraryId }) => {
-      return { type: 'progress_updated', bookId, seriesId, libraryId, userId, ...gone } as const
+      return { type: 'progress_updated', bookId, seriesId, libraryId, userId, ...removal } as const
     }),
   )
 }

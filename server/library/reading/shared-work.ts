@@ -4,7 +4,7 @@ export type SharedWork<T> = {
    * Joins the work of this key, or starts it.
    * @param gone aborts when this caller leaves; the work is aborted once all callers have left
    */
-  run(key: string, gone: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  run(key: string, callerSignal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 type Running<T> = { readonly result: Promise<T>; readonly abort: AbortController; waiting: number }
@@ -25,8 +25,8 @@ export function createSharedWork<T>(): SharedWork<T> {
   }
 
   return {
-    async run(key, gone, work) {
-      gone.throwIfAborted()
+    async run(key, callerSignal, work) {
+      callerSignal.throwIfAborted()
       const entry = running.get(key) ?? start(key, work)
       entry.waiting += 1
       let left = false
@@ -38,14 +38,14 @@ export function createSharedWork<T>(): SharedWork<T> {
         running.delete(key)
         entry.abort.abort()
       }
-      const goneFirst = new Promise<never>((_, reject) => {
-        gone.addEventListener('abort', () => reject(gone.reason), { once: true })
+      const callerLeft = new Promise<never>((_, reject) => {
+        callerSignal.addEventListener('abort', () => reject(callerSignal.reason), { once: true })
       })
-      gone.addEventListener('abort', leave, { once: true })
+      callerSignal.addEventListener('abort', leave, { once: true })
       try {
-        return await Promise.race([entry.result, goneFirst])
+        return await Promise.race([entry.result, callerLeft])
       } finally {
-        gone.removeEventListener('abort', leave)
+        callerSignal.removeEventListener('abort', leave)
         leave()
       }
     },

@@ -78,19 +78,23 @@ export async function openWantedArchive(
   return openArchive(context, { ...wanted, nameOf: numberedNamesOf(wanted.files) }, skipMissing)
 }
 
-function numberedNamesOf({ length }: readonly FileWithPosition[]): Wanted['nameOf'] {
+function numberedNamesOf({ length }: readonly FileWithPosition[]): ArchiveRequest['nameOf'] {
   const digits = String(length).length
   return (file, index) => `${String(index + 1).padStart(digits, '0')} - ${fileNameOf(file)}`
 }
 
-type Wanted = {
+type ArchiveRequest = {
   readonly title: string
   readonly files: readonly FileWithPosition[]
   /** Name in the archive. @param index 0-based position among `files` */
   readonly nameOf: (file: FileWithPosition, index: number) => string
 }
 
-async function openArchive(context: LibraryContext, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
+async function openArchive(
+  context: LibraryContext,
+  wanted: ArchiveRequest,
+  skipMissing: boolean,
+): Promise<OpenedArchive> {
   const { checksums } = context
   const found = await probeFiles(context, wanted.files)
   const missing = wanted.files.filter((_, index) => found[index] === null)

@@ -10,7 +10,7 @@ import {
 } from './zip-records.ts'
 
 /** A span of the archive: the record before a file, its content, its entry in the directory, or the end. */
-type Stretch = {
+type Span = {
   readonly kind: 'header' | 'content' | 'entry' | 'end'
   /** Index of the file. */
   readonly file: number
@@ -21,7 +21,7 @@ type Stretch = {
 /** The layout of the whole archive, known before any file is read because nothing is compressed. */
 export type ZipPlan = {
   readonly files: readonly ZipFile[]
-  readonly stretches: readonly Stretch[]
+  readonly spans: readonly Span[]
   readonly directory: ZipDirectory
   /** Bytes of the whole archive. */
   readonly size: number
@@ -37,10 +37,10 @@ export type ZipContents = {
 
 /** Lays out an archive of stored files in their order, with zip64 records only where numbers need them. */
 export function planZip(files: readonly ZipFile[]): ZipPlan {
-  const stretches: Stretch[] = []
+  const spans: Span[] = []
   let offset = 0
-  const add = (kind: Stretch['kind'], file: number, size: number): void => {
-    stretches.push({ kind, file, offset, size })
+  const add = (kind: Span['kind'], file: number, size: number): void => {
+    spans.push({ kind, file, offset, size })
     offset += size
   }
   const offsets: number[] = []
@@ -53,7 +53,7 @@ export function planZip(files: readonly ZipFile[]): ZipPlan {
   for (const [index, file] of files.entries()) add('entry', index, directoryEntrySize(file, offsets[index] ?? 0))
   const directory = { count: files.length, offset: start, size: offset - start }
   add('end', files.length, endRecordSize(directory))
-  return { files, stretches, directory, size: offset }
+  return { files, spans, directory, size: offset }
 }
 
 /**
@@ -65,27 +65,27 @@ export async function* readZip(
   range: { readonly first: number; readonly last: number },
   contents: ZipContents,
 ): AsyncGenerator<Uint8Array> {
-  for (const [index, stretch] of plan.stretches.entries()) {
-    const first = Math.max(range.first - stretch.offset, 0)
-    const last = Math.min(range.last - stretch.offset, stretch.size - 1)
+  for (const [index, span] of plan.spans.entries()) {
+    const first = Math.max(range.first - span.offset, 0)
+    const last = Math.min(range.last - span.offset, span.size - 1)
     if (last < first) continue
-    if (stretch.kind === 'content') {
-      const next = plan.stretches[index + 1]
+    if (span.kind === 'content') {
+      const next = plan.spans[index + 1]
       // A failure is handled when its record is written.
       const isDue = next?.kind === 'header' && next.offset <= range.last
       if (isDue) contents.checksum(next.file).catch(() => undefined)
-      yield* contents.read(stretch.file, first, last)
+      yield* contents.read(span.file, first, last)
     } else {
-      const record = await recordOf(plan, stretch, contents)
+      const record = await recordOf(plan, span, contents)
       yield record.subarray(first, last + 1)
     }
   }
 }
 
-async function recordOf(plan: ZipPlan, { kind, file: index }: Stretch, contents: ZipContents): Promise<Buffer> {
+async function recordOf(plan: ZipPlan, { kind, file: index }: Span, contents: ZipContents): Promise<Buffer> {
   const file = plan.files[index]
   if (kind === 'end' || file === undefined) return endRecord(plan.directory)
   const crc = await contents.checksum(index)
   if (kind === 'header') return localHeader(file, crc)
-  return directoryEntry(file, crc, plan.stretches[index * 2]?.offset ?? 0)
+  return directoryEntry(file, crc, plan.spans[index * 2]?.offset ?? 0)
 }

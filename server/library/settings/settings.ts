@@ -26,7 +26,7 @@ export type ShownSetting = Omit<Setting, 'default'> & {
   readonly updatedByName: string | null
 }
 
-export type GivenSetting = { readonly key: string; readonly value: Value }
+export type SettingInput = { readonly key: string; readonly value: Value }
 
 export async function showSettings({ database, settings }: LibraryContext, category?: string): Promise<ShownSetting[]> {
   const stored = new Map((await listSettings(database.reader)).map((record) => [record.key, record]))
@@ -69,7 +69,7 @@ export async function showSetting(context: LibraryContext, key: string): Promise
 export async function setSettings(
   viewer: Viewer,
   context: LibraryContext,
-  changes: readonly GivenSetting[],
+  changes: readonly SettingInput[],
   reason: string | null,
 ): Promise<ShownSetting[]> {
   const problems: { readonly in: 'body'; readonly field: string; readonly message: string }[] = []

@@ -48,12 +48,12 @@ export async function pauseTask(
 ): Promise<ShownTask> {
   const task = await visibleTask(viewer, context, id)
   const pause = context.jobs.pauseOf(id)
-  if (pause === null) throw new AppError(whyNot(task))
+  if (pause === null) throw new AppError(refusalOf(task))
   pause.set(isPaused)
   return visibleTask(viewer, context, id)
 }
 
-function whyNot({ state }: ShownTask) {
+function refusalOf({ state }: ShownTask) {
   if (state === 'running') return 'task_not_pausable'
   return state === 'pending' ? 'task_waiting' : 'task_ended_before_pause'
 }

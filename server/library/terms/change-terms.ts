@@ -38,7 +38,7 @@ export async function renameTerm(
   return visibleTerm(viewer, context, { ...term, id: merges[0]?.intoId ?? term.id })
 }
 
-export type GivenChange = (TermName & { readonly name: string }) | (TermName & { readonly delete: true }) | Merge
+export type TermRequest = (TermName & { readonly name: string }) | (TermName & { readonly delete: true }) | Merge
 /** The writes of a change. */
 type TermWrites = {
   readonly renames: readonly WriteArgs<'renameTerm'>[]
@@ -55,11 +55,11 @@ export async function previewRename(
 ): Promise<TermWrites> {
   const term = { kind, id }
   await visibleTerm(viewer, context, term)
-  const twin = names.name === undefined ? null : await hiddenTwin(viewer, context, term, names.name)
-  const [within, now] = [await partInSight(viewer, context, term), context.clock()]
-  if (twin === null) return { ...none, renames: [{ ...term, ...names, within, now }] }
-  const sorted = names.sortName === undefined ? [] : [{ kind, id: twin, sortName: names.sortName, now }]
-  return { ...none, renames: sorted, merges: [{ ...term, intoId: twin, within, now }] }
+  const hiddenTerm = names.name === undefined ? null : await findHiddenTerm(viewer, context, term, names.name)
+  const [within, now] = [await visibleUses(viewer, context, term), context.clock()]
+  if (hiddenTerm === null) return { ...none, renames: [{ ...term, ...names, within, now }] }
+  const sorted = names.sortName === undefined ? [] : [{ kind, id: hiddenTerm, sortName: names.sortName, now }]
+  return { ...none, renames: sorted, merges: [{ ...term, intoId: hiddenTerm, within, now }] }
 }
 
 type Merge = { readonly kind: TermKind; readonly ids: readonly string[]; readonly into: string }
@@ -90,19 +90,19 @@ export async function previewMerges(
   if ([...unique, into].some((id) => !visible.has(id))) throw notFound(kind)
   const now = context.clock()
   const merges = unique.map(async (id) => {
-    const within = await partInSight(viewer, context, { kind, id })
+    const within = await visibleUses(viewer, context, { kind, id })
     return { kind, id, intoId: into, within, now }
   })
   return { ...none, merges: await Promise.all(merges) }
 }
 
 /** What has a term, within what the viewer sees; undefined for viewers who see everything. */
-function partInSight(viewer: Viewer, { database }: LibraryContext, { kind, id }: TermName) {
+function visibleUses(viewer: Viewer, { database }: LibraryContext, { kind, id }: TermName) {
   return isUnrestricted(viewer) ? Promise.resolve(undefined) : listTermUsers(viewer, database.reader, kind, id)
 }
 
 /** A term with that name that is not visible to the viewer. */
-async function hiddenTwin(
+async function findHiddenTerm(
   viewer: Viewer,
   context: LibraryContext,
   { kind, id }: TermName,
@@ -133,7 +133,7 @@ export async function previewDelete(
 ): Promise<TermWrites> {
   const term = { kind, id }
   await visibleTerm(viewer, context, term)
-  return { ...none, deletes: [{ ...term, from: await partInSight(viewer, context, term), now: context.clock() }] }
+  return { ...none, deletes: [{ ...term, from: await visibleUses(viewer, context, term), now: context.clock() }] }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TagDelta } from '../../db/writes/series/preview-term-change.ts'
 import { isAllowListed, type Viewer } from '../../domain/access/viewer.ts'
 import { type AffectedPerson, maxCompared } from '../access/preview-removal.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { type GivenChange, previewDelete, previewMerges, previewRename } from './change-terms.ts'
+import { previewDelete, previewMerges, previewRename, type TermRequest } from './change-terms.ts'
 
 export type TermChangePreview = {
   /** People whose view would change, among those checked. */
@@ -27,9 +27,9 @@ export type TermChangePreview = {
 export async function previewTermChange(
   viewer: Viewer,
   context: LibraryContext,
-  given: GivenChange,
+  given: TermRequest,
 ): Promise<TermChangePreview> {
-  const changes = await foreseen(viewer, context, given)
+  const changes = await previewWrites(viewer, context, given)
   const [deltas] = await context.database.commit([write('previewTermChanges', { ...changes, now: context.clock() })])
   const people = deltas.length === 0 ? [] : await compare(viewer, context, deltas)
   return {
@@ -40,7 +40,7 @@ export async function previewTermChange(
   }
 }
 
-function foreseen(viewer: Viewer, context: LibraryContext, given: GivenChange) {
+function previewWrites(viewer: Viewer, context: LibraryContext, given: TermRequest) {
   if ('name' in given) return previewRename(viewer, context, given)
   return 'delete' in given ? previewDelete(viewer, context, given) : previewMerges(viewer, context, given)
 }
@@ -70,12 +70,12 @@ async function compare(
       ),
     }
   })
-  const concerned = new Map<string, Affected>()
+  const affected = new Map<string, Affected>()
   for (const tagId of new Set(deltas.map((delta) => delta.tagId))) {
-    for (const person of await listPeopleOfTag(reader, tagId, maxCompared)) concerned.set(person.userId, person)
+    for (const person of await listPeopleOfTag(reader, tagId, maxCompared)) affected.set(person.userId, person)
   }
   const people: AffectedPerson[] = []
-  for (const person of [...concerned.values()].slice(0, maxCompared)) {
+  for (const person of [...affected.values()].slice(0, maxCompared)) {
     const sight = await loadViewer(reader, person.userId, null)
     if (sight === null) continue
     const open = await visibleSeriesIds({ ...sight, allowTagIds: [], denyTagIds: [], isAllowList: false }, reader, ids)

@@ -36,7 +36,7 @@ export async function createReset(
  * Sets the password chosen with a link, ends all sessions of the user and signs them in.
  * @throws AppError `not_found` when the link cannot be used, `bad_request` for a weak password
  */
-export async function spendReset(
+export async function consumeReset(
   context: LibraryContext,
   given: { readonly token: string; readonly password: string },
   client: Client,

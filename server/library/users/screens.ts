@@ -44,14 +44,14 @@ export async function peopleOfScreen(context: LibraryContext, token: string | un
 /** With whether their PIN is still accepted: after too many failures in a row it is not. */
 export async function waysOfScreen(context: LibraryContext, token: string | undefined) {
   const people = await peopleOfScreen(context, token)
-  const spent = await areSpent(
+  const locked = await findLockedPins(
     context,
     people.map(({ id }) => id),
   )
-  return people.map((user) => ({ user, needsPassword: spent.has(user.id) }))
+  return people.map((user) => ({ user, needsPassword: locked.has(user.id) }))
 }
 
-function areSpent({ database }: LibraryContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+function findLockedPins({ database }: LibraryContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return findExhaustedPins(database.reader, ids, maxWrongPins)
 }
 
@@ -89,7 +89,8 @@ export async function signInByPin(
   const isOpen = person !== undefined && (await takeAttempt(context, person.id))
   const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null
   const isRight = await passwords.verify(pinHash, given.pin)
-  if (person !== undefined && !isRight && (await areSpent(context, [person.id])).has(person.id)) throw passwordNeeded()
+  if (person !== undefined && !isRight && (await findLockedPins(context, [person.id])).has(person.id))
+    throw passwordNeeded()
   if (!isOpen || !isRight) throw new AppError('wrong_pin')
   attempt.succeeded()
   return openSession(context, person, client)

@@ -21,14 +21,14 @@ export const shutdownGraceMs = { askedMs: 5_000, killAfterMs: 2_000 } as const
  * Closes a plugin's input, then sends SIGTERM, then kills it. Resolves when its process group is gone.
  * @param answered when it confirmed the shutdown
  */
-async function stopChild({ stdin, signal, gone }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
+async function stopChild({ stdin, signal, exited }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
   void answered.then(() => stdin.end())
   let cancel = timers.after(shutdownGraceMs.askedMs, () => {
     stdin.end()
     signal('SIGTERM')
     cancel = timers.after(shutdownGraceMs.killAfterMs, () => signal('SIGKILL'))
   })
-  await gone
+  await exited
   cancel()
 }
 
@@ -51,7 +51,7 @@ export type PluginProcess = {
   /** Shuts it down gracefully; pending calls are rejected with `why`. Resolves when its processes have exited. */
   end(why: PluginFailure): Promise<void>
   /** Resolves when its processes have exited. */
-  readonly gone: Promise<void>
+  readonly exited: Promise<void>
 }
 
 export type ProcessOptions = {
@@ -93,7 +93,7 @@ export async function startProcess(
     return { ok: false, failure }
   }
   const { call } = conversation
-  const started = { manifest: manifest.value, call, end: running.end, gone: running.gone }
+  const started = { manifest: manifest.value, call, end: running.end, exited: running.exited }
   return {
     ok: true,
     value: {
@@ -127,7 +127,7 @@ function watchChild(child: Child, options: ProcessOptions, failures: PluginFailu
     onDefect: (error) => log.warn('Plugin request failed', { ...fields, error }),
   })
   log.debug('Plugin started', fields)
-  const gone = child.gone.then((exit) => {
+  const exited = child.exited.then((exit) => {
     const failure = failures.exited(exit, stderrTail())
     if (over === null) log.warn(failure.message, fields)
     over ??= failure
@@ -136,7 +136,7 @@ function watchChild(child: Child, options: ProcessOptions, failures: PluginFailu
   })
   return {
     talk: conversation,
-    gone,
+    exited,
     get over() {
       return over
     },
@@ -144,7 +144,7 @@ function watchChild(child: Child, options: ProcessOptions, failures: PluginFailu
       const isRunning = over === null
       over ??= why
       if (isRunning) await stopChild(child, timers, conversation.shutDown(why))
-      await gone
+      await exited
     },
   }
 }

@@ -34,7 +34,7 @@ export type Child = {
   readonly stdout: ChildProcessWithoutNullStreams['stdout']
   readonly stderr: ChildProcessWithoutNullStreams['stderr']
   /** Resolves when its group has exited and its output was read completely. */
-  readonly gone: Promise<Exit>
+  readonly exited: Promise<Exit>
   signal(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
@@ -53,14 +53,14 @@ export async function startChild(line: StartLine, timers: Timers): Promise<Child
       windowsHide: true,
       detached: process.platform !== 'win32',
     })
-    const gone = exitOf(child, timers, env.SystemRoot)
+    const exited = exitOf(child, timers, env.SystemRoot)
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
     const { pid = 0, stdin, stdout, stderr } = child
     child.on('error', () => undefined)
     const signal = (which: 'SIGTERM' | 'SIGKILL') => {
       if (child.exitCode === null && child.signalCode === null) killGroup(pid, which, env.SystemRoot)
     }
-    return { pid, stdin, stdout, stderr, gone, signal }
+    return { pid, stdin, stdout, stderr, exited, signal }
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   }

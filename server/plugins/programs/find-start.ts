@@ -87,8 +87,8 @@ const interpreterNames = ['node', 'python', 'python3'] as const
 
 /** Decides whether a command may be started, and resolves it. @returns the reason in a sentence when it may not */
 export async function findStart(command: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
-  const wrong = shapeProblem(command)
-  if (wrong !== null) return refuse(wrong)
+  const problem = shapeProblem(command)
+  if (problem !== null) return refuse(problem)
   if (folders.allowedCommands.includes(command.command)) return findAllowed(command, folders)
   const interpreter = interpreterNames.find((name) => name === command.command)
   return interpreter === undefined ? findFile(command, folders) : findScript(interpreter, command, folders)

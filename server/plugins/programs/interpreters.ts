@@ -49,7 +49,7 @@ async function findNode(
   if (!isAbsolute(file) || !(await isProgram(file, platform))) {
     return { ok: false, failure: noteText('node_missing', { path: file }) }
   }
-  return checkNode(file, await ask(file, ['--version'], launchEnvironment), launchEnvironment)
+  return checkNode(file, await runProgram(file, ['--version'], launchEnvironment), launchEnvironment)
 }
 
 async function checkNode(
@@ -64,7 +64,7 @@ async function checkNode(
     return { ok: false, failure: noteText('node_too_old', { path: file, version: `${major}.${minor}` }) }
   }
   // A later version may rename its flags: then nothing is started.
-  const reported = await ask(file, [...nodeFlags(major, []), '-p', restrictionProbe], launchEnvironment)
+  const reported = await runProgram(file, [...nodeFlags(major, []), '-p', restrictionProbe], launchEnvironment)
   if (reported.trim() === 'held') return { ok: true, value: { file, major } }
   return { ok: false, failure: noteText('node_without_permissions', { path: file, version: `${major}.${minor}` }) }
 }
@@ -74,12 +74,12 @@ async function findPython(launchEnvironment: LaunchEnvironment, name: string): P
   const file = await findProgram(name, launchEnvironment)
   if (file === null) return missing
   // An entry in PATH may be a script that needs environment variables that plugins do not get.
-  const real = (await ask(file, ['-c', 'import sys; print(sys.executable)'], launchEnvironment)).trim()
+  const real = (await runProgram(file, ['-c', 'import sys; print(sys.executable)'], launchEnvironment)).trim()
   return isAbsolute(real) ? { ok: true, value: { file: real, major: 0 } } : missing
 }
 
 /** @returns its output; nothing when it failed */
-function ask(file: string, args: readonly string[], { env }: LaunchEnvironment): Promise<string> {
+function runProgram(file: string, args: readonly string[], { env }: LaunchEnvironment): Promise<string> {
   // NODE_OPTIONS of the server are not meant for this one.
   const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve) => {

@@ -82,7 +82,7 @@ type ConversationOptions = {
 /** Bytes buffered for a plugin that does not read. */
 const maxUnread = 4 * pluginLimits.lineBytes
 /** Limit of unsolicited output; the sync of a large library is far below. */
-const unasked = { perSecond: 1_000, burst: 60_000 }
+const unsolicited = { perSecond: 1_000, burst: 60_000 }
 
 /** JSON-RPC 2.0 with one plugin, one message per line, in both directions (README.md, the protocol). */
 export function openConversation(options: ConversationOptions): Conversation {
@@ -165,7 +165,7 @@ function listen({ input, output, failures, clock }: ConversationOptions, { onMes
       if (line.trim() === '') return
       const message = readMessage(line)
       const isAnswer = message.kind === 'result' || message.kind === 'error'
-      if (isAnswer || buckets.take('unasked', unasked, 1).allowed) onMessage(message)
+      if (isAnswer || buckets.take('unasked', unsolicited, 1).allowed) onMessage(message)
       else onFault(failures.tooLarge('sent more messages than can be read'))
     },
     onFault(why) {

@@ -150,10 +150,10 @@ export function readManifest(value: unknown, name: string): Result<PluginManifes
   const version = z.object({ protocolVersion: z.string().max(pluginLimits.name) }).safeParse(value)
   const [major] = pluginProtocol.split('.')
   if (version.success && version.data.protocolVersion.split('.')[0] !== major) {
-    const theirs = version.data.protocolVersion.replace(control, ' ')
+    const pluginVersion = version.data.protocolVersion.replace(control, ' ')
     return {
       ok: false,
-      failure: noteText('manifest_protocol', { theirs, ours: pluginProtocol }),
+      failure: noteText('manifest_protocol', { theirs: pluginVersion, ours: pluginProtocol }),
     }
   }
   const read = manifest.safeParse(value, { error: (issue) => inputMessage(issue) })

@@ -3,7 +3,7 @@ import type { PluginLaunch } from '../../library/plugins/plugin-runner.ts'
 /** A text of a plugin for display and logs: one line, cut after `most` characters, without secrets. */
 export type Redact = (text: string, limit?: number) => string
 
-const usual = 300
+const defaultLength = 300
 /** Maximum input; the rest is ignored. */
 const maxBuffered = 16_384
 const hidden = '[hidden]'
@@ -25,7 +25,7 @@ export function createRedactor(secrets: readonly string[]): Redact {
     // The cut may have split a secret.
     return start.slice(0, Math.max(0, start.length - longest))
   }
-  return (text, limit = usual) => {
+  return (text, limit = defaultLength) => {
     const line = hide(text).slice(0, maxBuffered).replace(controlCharacters, ' ').trim()
     return line.length <= limit ? line : `${line.slice(0, limit).toWellFormed()}…`
   }

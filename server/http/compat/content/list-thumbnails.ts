@@ -23,7 +23,7 @@ import { sent } from '../../kit/route.ts'
 import type { CompatContext } from '../compat-context.ts'
 import { type ListAddress, listKinds } from '../list-input.ts'
 import type { Call, Compat } from '../tree.ts'
-import { presentCover, presentGenerated, readCoverForm, sendHandedIn } from './own-thumbnails.ts'
+import { presentCover, presentGenerated, readCoverForm, sendUpload } from './own-thumbnails.ts'
 
 /**
  * Pictures of a collection or a read list: that of its first item, which has the id of the list, and the uploaded ones.
@@ -56,15 +56,15 @@ function serveReading({ context, serve }: Compat, list: ListAddress): void {
   serve({ path: `${path}s`, access }, async (call) => {
     const owner = { [list.field]: call.id() }
     const own = await ownOf(call, context, kind)
-    const handedIn = isWantToRead(kind, call) ? [] : await listCovers(call.viewer, context, ownerOf(list, call))
+    const uploads = isWantToRead(kind, call) ? [] : await listCovers(call.viewer, context, ownerOf(list, call))
     const measured = own === null ? null : await measureThumbnail(context, own)
-    const isShown = handedIn.every(({ isSelected }) => !isSelected)
-    const shown = handedIn.map((cover) => presentCover(owner, cover))
+    const isShown = uploads.every(({ isSelected }) => !isSelected)
+    const shown = uploads.map((cover) => presentCover(owner, cover))
     return measured === null ? shown : [presentGenerated(owner, call.id(), measured, isShown), ...shown]
   })
   serve({ path: `${path}s/:cover`, access, rate: 'image' }, async (call) => {
     if (isOwn(call)) return send(call, await ownOf(call, context, kind))
-    await sendHandedIn(call, context, await coverOf(call, context, list))
+    await sendUpload(call, context, await coverOf(call, context, list))
     return sent
   })
 }

@@ -39,16 +39,16 @@ function serveReading({ context, serve }: Compat, side: Side): void {
   serve({ path: `${side.path}/thumbnails`, access: side.read }, async (call) => {
     const choice = await coverChoice(call.viewer, context, ownerOf(side, call))
     const owner = ownerField(ownerOf(side, call))
-    const handedIn = choice.covers.map((cover) => presentCover(owner, cover))
+    const uploads = choice.covers.map((cover) => presentCover(owner, cover))
     const measured = await measureThumbnail(context, await own(call))
     const isShown = choice.covers.every(({ isSelected }) => !isSelected)
-    return measured === null ? handedIn : [presentGenerated(owner, call.id(), measured, isShown), ...handedIn]
+    return measured === null ? uploads : [presentGenerated(owner, call.id(), measured, isShown), ...uploads]
   })
   serve({ path: `${side.path}/thumbnails/:cover`, access: side.read, rate: 'image' }, async (call) => {
     if (isOwn(call)) await sendThumbnail(call.exchange, await own(call))
     else {
       const choice = await coverChoice(call.viewer, context, ownerOf(side, call))
-      await sendHandedIn(call, context, coverOf(choice, call.id('cover')))
+      await sendUpload(call, context, coverOf(choice, call.id('cover')))
     }
     return sent
   })
@@ -74,9 +74,9 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
       await chooseCover(call.viewer, context, owner, { kind: 'custom', coverId: call.id('cover') })
       return undefined
     }
-    const { covers: handedIn } = await coverChoice(call.viewer, context, owner)
+    const { covers: uploads } = await coverChoice(call.viewer, context, owner)
     // If it is shown already the choice is unchanged: a series may show another book than its first.
-    const isShown = handedIn.every(({ isSelected }) => !isSelected)
+    const isShown = uploads.every(({ isSelected }) => !isSelected)
     if (!isShown) await chooseCover(call.viewer, context, owner, { kind: 'default' })
     return undefined
   })
@@ -106,7 +106,7 @@ function shownBefore({ covers }: CoverChoice): Parameters<typeof chooseCover>[3]
   return shown === undefined ? { kind: 'default' } : { kind: 'custom', coverId: shown.id }
 }
 
-export async function sendHandedIn(
+export async function sendUpload(
   call: Call,
   context: CompatContext,
   cover: Pick<CoverRecord, 'id' | 'createdAt' | 'mediaType' | 'path'>,

@@ -19,7 +19,7 @@ import { createList, deleteList, listInView, updateList } from '../../../library
 import { membersInView } from '../../../library/lists/members-in-view.ts'
 import type { PageRequest } from '../../kit/request/paging.ts'
 import { readJson } from '../../kit/request/read-json.ts'
-import { type ListAddress, listKinds, readGivenList } from '../list-input.ts'
+import { type ListAddress, listKinds, readListInput } from '../list-input.ts'
 import { sendBooksPage, sendSeriesPage, showOneBook } from '../listing.ts'
 import { presentList } from '../present/list.ts'
 import { type RequestedPage, requestedPage, textOf } from '../query.ts'
@@ -81,7 +81,7 @@ async function wantToReadOf(call: Call, context: Compat['context'], kind: ListKi
 
 function serveListChanges(compat: Compat, { kind, permission, path, members }: ListAddress): void {
   const { context } = compat
-  const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
+  const bodyOf = async ({ exchange }: Call) => readListInput(await readJson(exchange.req, exchange.res), members)
   compat.serve({ method: 'post', path, access: `${permission}-write` }, async (call) => {
     const { name, memberIds = [], ...given } = await bodyOf(call)
     if (name === undefined) throw new AppError('request_invalid', { problems: 'name: it is needed.' })
@@ -110,11 +110,11 @@ async function replaceMembers(
   const list = await listInView(viewer, context, which.kind, which.id)
   const before = (await listAppMembers(viewer, context.database.reader, which.kind, [list])).get(which.id) ?? []
   const wanted = new Set(memberIds)
-  const gone = before.filter((id) => !wanted.has(id))
+  const removedIds = before.filter((id) => !wanted.has(id))
   const { notFound: missing } = await membersInView(viewer, context, which.kind, [...wanted])
   if (missing.length > 0) throw notFound(which.kind === 'collection' ? 'one_of_series' : 'one_of_books')
   await addMembers(viewer, context, which, [...wanted])
-  if (gone.length > 0) await removeMembers(viewer, context, which, gone)
+  if (removedIds.length > 0) await removeMembers(viewer, context, which, removedIds)
   if (wanted.size > 0) await orderMembers(viewer, context, which, { memberIds: [...wanted], expected: null })
 }
 
@@ -151,7 +151,7 @@ function serveMembers({ context, serve }: Compat): void {
   })
   serve({ path: '/api/v1/readlists/:id/books', access: 'readlists-read' }, async (call) => {
     const own = await wantToReadOf(call, context, 'readList')
-    if (own !== null) return sendBooksPage(call, context, requestedPage(call.query), (page) => cut(own.books, page))
+    if (own !== null) return sendBooksPage(call, context, requestedPage(call.query), (page) => pageOf(own.books, page))
     const list = await listInView(call.viewer, context, 'readList', call.id())
     const requested = requestedPage(call.query)
     const sort = memberSort(requested)
@@ -163,7 +163,7 @@ function serveMembers({ context, serve }: Compat): void {
   for (const [name, side] of Object.entries(sides)) {
     serve({ path: `/api/v1/readlists/:id/books/:bookId/${name}`, access: 'readlists-read' }, async (call) => {
       const own = await wantToReadOf(call, context, 'readList')
-      if (own !== null) return showOneBook(call.viewer, context, besideIn(own, call.id('bookId'), side))
+      if (own !== null) return showOneBook(call.viewer, context, neighbourIn(own, call.id('bookId'), side))
       const list = await listInView(call.viewer, context, 'readList', call.id())
       const neighbours = await findReadListNeighbours(call.viewer, reader, list, call.id('bookId'))
       const book = neighbours?.[side] ?? null
@@ -174,12 +174,12 @@ function serveMembers({ context, serve }: Compat): void {
 }
 
 /** A page of a list in memory. */
-async function cut<T>(items: readonly T[], { page, pageSize }: PageRequest) {
+async function pageOf<T>(items: readonly T[], { page, pageSize }: PageRequest) {
   return { items: items.slice((page - 1) * pageSize, page * pageSize), total: items.length }
 }
 
 /** The previous or next book; null at the ends. */
-function besideIn({ books }: WantToRead, bookId: string, side: 'next' | 'prev') {
+function neighbourIn({ books }: WantToRead, bookId: string, side: 'next' | 'prev') {
   const at = books.findIndex(({ id }) => id === bookId)
   return at === -1 ? null : (books[side === 'next' ? at + 1 : at - 1] ?? null)
 }

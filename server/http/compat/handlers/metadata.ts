@@ -4,7 +4,7 @@ import { editBookMetadata, editSeriesMetadata, seriesMetadata } from '../../../l
 import { putLink, putTitle, references, removeReference } from '../../../library/metadata/references.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import type { CompatContext } from '../compat-context.ts'
-import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../metadata-input.ts'
+import { type MetadataInput, readBookMetadata, readSeriesMetadata } from '../metadata-input.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Metadata written by tools. Fields that are set are locked unless stated otherwise. */
@@ -28,7 +28,7 @@ export function serveMetadata({ context, serve }: Compat): void {
 }
 
 /** A field that is set is not unlocked in the same request: it would revert to its file's value at once. */
-function editOf<Lock extends string>({ values, locks }: GivenMetadata<Lock>) {
+function editOf<Lock extends string>({ values, locks }: MetadataInput<Lock>) {
   const wanted = Object.entries<boolean | undefined>(locks).filter(([field, flag]) => flag || !(field in values))
   return { values, locks: Object.fromEntries(wanted) as Partial<Record<Lock, boolean>> }
 }
@@ -37,7 +37,7 @@ async function replaceLinks(
   viewer: Viewer,
   context: CompatContext,
   owner: ReferenceOwner,
-  links: GivenMetadata<string>['links'],
+  links: MetadataInput<string>['links'],
 ): Promise<void> {
   if (links === undefined) return
   const { externalLinks } = await references(viewer, context, owner)
@@ -57,7 +57,7 @@ async function replaceTitles(
   viewer: Viewer,
   context: CompatContext,
   seriesId: string,
-  titles: GivenMetadata<string>['titles'],
+  titles: MetadataInput<string>['titles'],
 ): Promise<void> {
   if (titles === undefined) return
   const { titles: before } = await seriesMetadata(viewer, context, seriesId)

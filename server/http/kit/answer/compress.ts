@@ -18,9 +18,9 @@ const lasting = /^\/assets\//
 export function compressTexts(): RequestHandler {
   const filter: compression.CompressionFilter = (_req, res) => text.test(String(res.getHeader('Content-Type') ?? ''))
   const fast = compression({ level: constants.Z_BEST_SPEED, threshold, filter })
-  const well = compression({ level: constants.Z_DEFAULT_COMPRESSION, threshold, filter })
+  const defaultLevel = compression({ level: constants.Z_DEFAULT_COMPRESSION, threshold, filter })
   return (req, res, next) => {
     if (exchangeOf(req).loopback) return next()
-    return lasting.test(req.path) ? well(req, res, next) : fast(req, res, next)
+    return lasting.test(req.path) ? defaultLevel(req, res, next) : fast(req, res, next)
   }
 }

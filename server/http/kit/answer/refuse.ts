@@ -85,7 +85,7 @@ function fromFramework(error: unknown): AppError | undefined {
 function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  const gone = [
+  const closedConnectionCodes = [
     'ECONNRESET',
     'EPIPE',
     'ECONNABORTED',
@@ -93,7 +93,11 @@ function isClientGone(error: unknown): boolean {
     'ERR_STREAM_DESTROYED',
     'ABORT_ERR',
   ]
-  return gone.includes(code) || error.name === 'AbortError' || ('type' in error && error.type === 'request.aborted')
+  return (
+    closedConnectionCodes.includes(code) ||
+    error.name === 'AbortError' ||
+    ('type' in error && error.type === 'request.aborted')
+  )
 }
 
 /** Responds to an error: its refusal, or a generic 500 with the request id, whose cause is only logged. */

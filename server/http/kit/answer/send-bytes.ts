@@ -139,7 +139,7 @@ async function sendStream(exchange: Exchange, handle: FileHandle, position: numb
 }
 
 async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, length: number): Promise<void> {
-  const whole = async function* (chunks: AsyncIterable<Uint8Array>) {
+  const exactLength = async function* (chunks: AsyncIterable<Uint8Array>) {
     let sent = 0
     for await (const chunk of chunks) {
       sent += chunk.byteLength
@@ -148,7 +148,7 @@ async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, 
     // The length is already sent: only a broken connection tells the client that bytes are missing.
     if (sent !== length) throw changedOnDisk()
   }
-  await pipeline(source, whole, exchange.res, { signal: goneSignal(exchange) })
+  await pipeline(source, exactLength, exchange.res, { signal: goneSignal(exchange) })
 }
 
 /** A truncated file must not be sent as complete. */

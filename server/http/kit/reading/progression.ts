@@ -42,7 +42,7 @@ export function readReadium(body: unknown): ReceivedProgression {
     inResource: shareOf(progression, 'locator.locations.progression'),
   }
   if (received.share === null && received.position === null && received.href === null)
-    throw wrong('Give "locator.href", or a position or totalProgression in "locator.locations"')
+    throw badBody('Give "locator.href", or a position or totalProgression in "locator.locations"')
   return { ...received, locator: withinLimit({ readium: rest, deviceId: received.device.id }) }
 }
 
@@ -53,7 +53,7 @@ export function readReadium(body: unknown): ReceivedProgression {
 export function readDraft(body: unknown): ReceivedProgression {
   const { modified, device, progression, title, references: given } = objectOf(body, 'The body')
   const share = shareOf(progression, 'progression')
-  if (share === null) throw wrong('Give "progression" as a number from 0 to 1')
+  if (share === null) throw badBody('Give "progression" as a number from 0 to 1')
   const references = Array.isArray(given)
     ? given.filter((one): one is string => typeof one === 'string').slice(0, maxReferences)
     : []
@@ -106,7 +106,7 @@ function withinLimit(locator: ProgressionLocator): ProgressionLocator {
 
 function objectOf(value: unknown, what: string): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
-  throw wrong(`${what} must be a JSON object`)
+  throw badBody(`${what} must be a JSON object`)
 }
 
 /** RFC 3339, with seconds and offset. */
@@ -114,7 +114,7 @@ const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i
 
 function timeOf(value: unknown): number {
   const at = typeof value === 'string' && dateTime.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(at)) throw wrong('Give "modified" as a date and time with its offset, as 2026-01-27T11:00:00Z')
+  if (Number.isNaN(at)) throw badBody('Give "modified" as a date and time with its offset, as 2026-01-27T11:00:00Z')
   return at
 }
 
@@ -133,13 +133,13 @@ function textOf(value: unknown): string | null {
 function shareOf(value: unknown, name: string): number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number' && value >= 0 && value <= 1.001) return Math.min(1, value)
-  throw wrong(`Give "${name}" as a number from 0 to 1`)
+  throw badBody(`Give "${name}" as a number from 0 to 1`)
 }
 
 function positionOf(value: unknown): number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value < 2 ** 31) return value
-  throw wrong('Give "locator.locations.position" as a whole number from 1')
+  throw badBody('Give "locator.locations.position" as a whole number from 1')
 }
 
 /** `page=12` of a fragment or `#page=12` of a reference (RFC 3778). */
@@ -152,6 +152,6 @@ function pageOf(fragments: unknown): number | null {
   return null
 }
 
-function wrong(message: string): AppError {
+function badBody(message: string): AppError {
   return new AppError('protocol_field_invalid', { problem: message })
 }

@@ -61,7 +61,7 @@ function readWhole(req: Request, most: number, received: number): Promise<Buffer
     const chunks: Buffer[] = []
     let size = 0
     const settle = (finish: () => void): void => {
-      req.off('data', take).off('end', end).off('error', fail).off('close', gone)
+      req.off('data', take).off('end', end).off('error', fail).off('close', onClose)
       finish()
     }
     const refuse = (): void => {
@@ -76,13 +76,14 @@ function readWhole(req: Request, most: number, received: number): Promise<Buffer
     }
     const end = (): void => settle(() => resolve(Buffer.concat(chunks, size)))
     const fail = (error: unknown): void => settle(() => reject(error))
-    const gone = (): void => settle(() => reject(Object.assign(new Error('the client left'), { code: 'ECONNRESET' })))
+    const onClose = (): void =>
+      settle(() => reject(Object.assign(new Error('the client left'), { code: 'ECONNRESET' })))
     if (Number(req.headers['content-length'] ?? 0) > most) {
       reject(tooLarge(received))
       req.resume()
       return
     }
-    req.on('data', take).on('end', end).on('error', fail).on('close', gone)
+    req.on('data', take).on('end', end).on('error', fail).on('close', onClose)
   })
 }
 

@@ -238,8 +238,8 @@ function catalogAuthor(): XmlNode {
 function shorten(text: string): string {
   const characters = [...text]
   if (characters.length <= 500) return text
-  const cut = characters.slice(0, 499).join('')
-  return `${cut.replace(/\s+\S{0,40}$/, '')}…`
+  const truncated = characters.slice(0, 499).join('')
+  return `${truncated.replace(/\s+\S{0,40}$/, '')}…`
 }
 
 function publicationLinks(publication: Publication, origin: Origin, form: EntryForm): XmlNode[] {

@@ -13,7 +13,7 @@ import { endOf, maxKeys, requireOwn } from '../api-keys.ts'
 import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
 
 /** What a user grants to a device. */
-export type Welcome = {
+export type DeviceGrant = {
   /** Null: the device's own name. */
   readonly deviceName: string | null
   /** Null: to read and to save progress. */
@@ -30,7 +30,7 @@ type Visitor = { readonly principal: Principal; readonly address: string }
  * @throws AppError `not_found` with the same message for every cause; `rate_limit_exceeded` after too many failures
  */
 export function showPairingRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<PairingRecord> {
-  return guessing(context, visitor, async () => {
+  return throttleGuessing(context, visitor, async () => {
     const name = requestNamed(context, given)
     const found = name === null ? null : await findPairing(context.database.reader, name, context.clock())
     return found?.kind === 'request' && found.approvedAt === null ? found : null
@@ -52,13 +52,13 @@ export async function approveRequest(
   context: LibraryContext,
   given: string,
   visitor: Visitor,
-  welcome: Welcome,
+  grant: DeviceGrant,
 ): Promise<ApprovedPairing> {
-  const key = await prepareKey(context, visitor.principal, welcome)
-  return guessing(context, visitor, async () => {
+  const key = await prepareKey(context, visitor.principal, grant)
+  return throttleGuessing(context, visitor, async () => {
     const pairing = requestNamed(context, given)
     if (pairing === null) return null
-    const { deviceName } = welcome
+    const { deviceName } = grant
     const approval = { pairing, deviceName, key, now: context.clock() }
     const [approved] = await context.database.commit([write('approvePairing', approval)])
     return approved === null ? null : { ...approved, apiKeyId: key.id }
@@ -67,7 +67,7 @@ export async function approveRequest(
 
 /** Denies a device that is not approved yet. @throws AppError as {@link showPairingRequest} */
 export async function denyRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<void> {
-  await guessing(context, visitor, async () => {
+  await throttleGuessing(context, visitor, async () => {
     const pairing = requestNamed(context, given)
     if (pairing === null) return null
     const [denied] = await context.database.commit([write('denyPairing', { pairing, now: context.clock() })])
@@ -82,10 +82,10 @@ export async function denyRequest(context: LibraryContext, given: string, visito
 export async function offerToPair(
   context: LibraryContext,
   principal: Principal,
-  welcome: Welcome,
+  grant: DeviceGrant,
 ): Promise<OpenedPairing> {
-  const key = await prepareKey(context, principal, welcome)
-  const { deviceName } = welcome
+  const key = await prepareKey(context, principal, grant)
+  const { deviceName } = grant
   return openPairing(context, 'offer', async (pairing) => {
     const [opening] = await context.database.commit([write('offerPairing', { ...pairing, deviceName, key })])
     return opening
@@ -101,12 +101,16 @@ export async function offerOf(context: LibraryContext, userId: string, id: strin
 
 /** Cancels an own offer that is not claimed. @throws AppError `not_found` */
 export async function withdrawOffer(context: LibraryContext, userId: string, id: string): Promise<void> {
-  const [withdrawn] = await context.database.commit([write('withdrawOffer', { id, userId })])
-  if (!withdrawn) throw pairingGone()
+  const [isCancelled] = await context.database.commit([write('withdrawOffer', { id, userId })])
+  if (!isCancelled) throw pairingGone()
 }
 
 /** A wrong code may be another user's: failures are throttled by user and address. */
-async function guessing<T>(context: LibraryContext, visitor: Visitor, work: () => Promise<T | null>): Promise<T> {
+async function throttleGuessing<T>(
+  context: LibraryContext,
+  visitor: Visitor,
+  work: () => Promise<T | null>,
+): Promise<T> {
   const { principal, address } = visitor
   const attempt = requireTurn(context.auth.pairingAttempts(principal.userId, address))
   const found = await work()
@@ -121,13 +125,13 @@ function requestNamed(context: LibraryContext, given: string): PairingName | nul
   return text?.kind === 'request' ? { id: text.pairingId } : null
 }
 
-async function prepareKey(context: LibraryContext, principal: Principal, welcome: Welcome): Promise<PreparedKey> {
+async function prepareKey(context: LibraryContext, principal: Principal, grant: DeviceGrant): Promise<PreparedKey> {
   const { userId, viewer } = principal
-  requireOwn(principal, welcome.permissions)
-  const expiresAt = endOf(principal, welcome.expiresAt, context.clock())
+  requireOwn(principal, grant.permissions)
+  const expiresAt = endOf(principal, grant.expiresAt, context.clock())
   if ((await listApiKeys(context.database.reader, userId)).length >= maxKeys) {
     throw new AppError('too_many_keys', { most: maxKeys })
   }
-  const usual = devicePermissions.filter((permission) => viewer.permissions.has(permission))
-  return { id: context.newId(), userId, permissions: welcome.permissions ?? usual, expiresAt }
+  const defaults = devicePermissions.filter((permission) => viewer.permissions.has(permission))
+  return { id: context.newId(), userId, permissions: grant.permissions ?? defaults, expiresAt }
 }

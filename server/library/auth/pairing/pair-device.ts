@@ -16,13 +16,13 @@ import {
 } from './pairing-rules.ts'
 
 /** What a device says about itself. */
-type AskingDevice = { readonly name: string | null; readonly address: string }
+type RequestingDevice = { readonly name: string | null; readonly address: string }
 
 /**
  * A device without a sign-in requests pairing. It shows the code and the QR code, and polls with the secret.
  * @throws AppError `rate_limit_exceeded` when too many requests are open, from its address or in total
  */
-export function askToPair(context: LibraryContext, { name, address }: AskingDevice): Promise<OpenedPairing> {
+export function requestPairing(context: LibraryContext, { name, address }: RequestingDevice): Promise<OpenedPairing> {
   return openPairing(context, 'request', async (pairing) => {
     const request = { ...pairing, deviceName: name, address, most: maxRequests }
     const [opening] = await context.database.commit([write('requestPairing', request)])
@@ -54,7 +54,7 @@ export async function pollPairing(
   return { status: 'approved', expiresAt, credential }
 }
 
-type Claimer = AskingDevice & { readonly maxFailures: number | null }
+type Claimer = RequestingDevice & { readonly maxFailures: number | null }
 
 /** Gives a device its key; of two concurrent claims, only one succeeds. Null when there is nothing to claim. */
 async function claim(
@@ -88,7 +88,7 @@ async function claim(
 export async function claimOffer(
   context: LibraryContext,
   given: string,
-  device: AskingDevice,
+  device: RequestingDevice,
 ): Promise<DeviceCredential> {
   const attempt = requireTurn(context.auth.pairingAttempts('offers', device.address))
   const credential = await claimByText(context, given, device)
@@ -103,7 +103,7 @@ export async function claimOffer(
 async function claimByText(
   context: LibraryContext,
   given: string,
-  device: AskingDevice,
+  device: RequestingDevice,
 ): Promise<DeviceCredential | null> {
   const text = readPairingText(given)
   const { pairing } = context.auth

@@ -63,7 +63,7 @@ export async function openPairing(
 ): Promise<OpenedPairing> {
   const id = context.newId()
   const { pairing } = context.auth
-  for (let tries = 0; tries < maxPending; tries++) {
+  for (let attempts = 0; attempts < maxPending; attempts++) {
     const code = pairing.newCode()
     const now = context.clock()
     const expiresAt = now + pairingMs

@@ -81,10 +81,10 @@ type One = {
 async function matchOne(context: LibraryContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
   const { state, providers } = one
   const sources = new Set(state.values.externalIds?.map(({ source }) => source))
-  const unasked = providers.filter((provider) => !sources.has(sourceOf(provider)))
-  if (unasked.length === 0) return 'skipped'
+  const remaining = providers.filter((provider) => !sources.has(sourceOf(provider)))
+  if (remaining.length === 0) return 'skipped'
   let outcome: 'unsure' | 'unknown' = 'unknown'
-  for (const provider of unasked) {
+  for (const provider of remaining) {
     const found = await matchBy(context, provider, one)
     if (found === 'matched') return found
     if (found === 'unsure') outcome = found

@@ -73,14 +73,14 @@ export async function previewMatch(
   return preview(viewer, context, await findSubject(viewer, context, request), request)
 }
 
-type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
+type EntryRequest = { readonly externalId: string; readonly patience?: AbortSignal }
 
 /** @param wanted `patience`: delays that a plugin requests are waited for until it aborts */
 export async function preview(
   viewer: Viewer,
   context: LibraryContext,
   { provider, series }: AccessSubject,
-  { externalId, patience }: Wanted,
+  { externalId, patience }: EntryRequest,
 ): Promise<Preview> {
   const method = 'metadata/series/get'
   const answer = await askProvider(context, provider, { method, params: { externalId }, patience })

@@ -54,7 +54,7 @@ async function pullPage(exchange: Exchange, cursor: string | null): Promise<Pull
 }
 
 type Run = { readonly signal: AbortSignal; readonly reportProgress: (progress: TaskProgress) => void }
-type Who = { readonly userId: string; readonly pluginId: string }
+type SyncSubject = { readonly userId: string; readonly pluginId: string }
 
 /**
  * Syncs a person's reading with a service: first its entries are applied, then missing ones are sent. A cancelled or
@@ -64,7 +64,7 @@ type Who = { readonly userId: string; readonly pluginId: string }
  */
 export async function runSync(
   context: LibraryContext,
-  { userId, pluginId }: Who,
+  { userId, pluginId }: SyncSubject,
   run: Run,
 ): Promise<SyncResult | null> {
   refuseInSafeMode(context)
@@ -73,7 +73,7 @@ export async function runSync(
   const { plugin, own } = await readyPlugin(viewer, context, pluginId)
   const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) {
-    await recordUse(context, { plugin, own, method: 'oauth', failure: over })
+    await recordUse(context, { plugin, own, method: 'oauth', failure: connectionExpired })
     throw new AppError('connection_expired')
   }
   const counts = { ...nothing, problems: [] }
@@ -81,7 +81,7 @@ export async function runSync(
   const done = await runPlugin(
     context,
     { plugin, own },
-    (session) => carried(() => go({ ...exchange, session })),
+    (session) => failureOf(() => exchangeBoth({ ...exchange, session })),
     secrets,
   )
   const failed = done.ok ? done.value : { method: 'initialize', failure: done.failure }
@@ -93,7 +93,7 @@ export async function runSync(
   return counts
 }
 
-const over: PluginFailure = {
+const connectionExpired: PluginFailure = {
   kind: 'unauthorized',
   code: null,
   retryAfterSeconds: null,
@@ -113,7 +113,7 @@ const nothing: Omit<SyncResult, 'problems'> = {
 }
 
 /** A failed call as a value; null: none failed. */
-async function carried(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 'method' | 'failure'> | null> {
+async function failureOf(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 'method' | 'failure'> | null> {
   try {
     await work()
     return null
@@ -123,7 +123,7 @@ async function carried(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 
   }
 }
 
-async function go(exchange: Exchange): Promise<void> {
+async function exchangeBoth(exchange: Exchange): Promise<void> {
   const { viewer, context, plugin, own, counts, signal } = exchange
   const may = permittedWays(viewer, own.syncMode)
   // Always fetched, even when only sending: known entries are not sent, and progress never goes backwards.

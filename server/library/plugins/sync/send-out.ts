@@ -37,10 +37,10 @@ async function outgoingOf(
 ): Promise<Outgoing[]> {
   const ids = [...new Set(series.map(({ externalId }) => externalId))].filter((id) => !sent.has(id))
   for (const id of ids) sent.add(id)
-  const agreed = await listSyncEntries(exchange.context.database.reader, exchange.own.id, ids)
+  const lastSynced = await listSyncEntries(exchange.context.database.reader, exchange.own.id, ids)
   return ids.flatMap((externalId) => {
     const same = series.filter((one) => one.externalId === externalId)
-    return decide(exchange, same, known, agreed.get(externalId) ?? null) ?? []
+    return decide(exchange, same, known, lastSynced.get(externalId) ?? null) ?? []
   })
 }
 
@@ -48,14 +48,14 @@ function decide(
   { own }: Exchange,
   series: readonly SyncSeries[],
   known: Known,
-  agreed: SyncEntry | null,
+  lastSynced: SyncEntry | null,
 ): Outgoing | null {
   const [first] = series
   const points = series.map((one) => localPoint(one, own.syncRatings)).filter((point) => point !== null)
   const local = furthest(points)
   if (first === undefined || local === null) return null
   const remote = known.get(first.externalId)
-  const sides = { local, remote: remote === undefined ? null : pointOf(remote), pushed: agreed?.pushed ?? null }
+  const sides = { local, remote: remote === undefined ? null : pointOf(remote), pushed: lastSynced?.pushed ?? null }
   const point = decidePush(sides)
   return point === null ? null : { externalId: first.externalId, series: first, point, local }
 }

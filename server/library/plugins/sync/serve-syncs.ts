@@ -26,9 +26,9 @@ export function serveSyncs(context: LibraryContext): void {
   })
 }
 
-type Who = { readonly userId: string; readonly pluginId: string }
+type SyncSubject = { readonly userId: string; readonly pluginId: string }
 
-function add({ jobs }: Pick<LibraryContext, 'jobs'>, { userId, pluginId }: Who, how: keyof typeof priority) {
+function add({ jobs }: Pick<LibraryContext, 'jobs'>, { userId, pluginId }: SyncSubject, how: keyof typeof priority) {
   const uniqueKey = `${syncJob}:${userId}:${pluginId}`
   return jobs.add({ kind: syncJob, uniqueKey, priority: priority[how], userId, params: { pluginId } })
 }
@@ -55,7 +55,7 @@ export function scheduleSyncs(
 ): void {
   const { cron, settings, timezone } = context
   const due = async () => {
-    for (const who of await listAutoSyncs(context.database.reader)) await add(context, who, 'byItself')
+    for (const subject of await listAutoSyncs(context.database.reader)) await add(context, subject, 'byItself')
   }
   const arrange = () => {
     const parsed = context.isSafeMode ? null : parseCron(settings.get('plugins.sync_cron'), timezone)

@@ -14,7 +14,7 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
   const matched = new Set<string>()
   let current = 0
   for await (const series of portions(exchange)) {
-    const agreed = await listSyncEntries(
+    const lastSynced = await listSyncEntries(
       context.database.reader,
       own.id,
       series.map(({ externalId }) => externalId),
@@ -26,7 +26,7 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
       if (remote === undefined) continue
       matched.add(one.externalId)
       const point = pointOf(remote)
-      const hasConflict = await takeOne(exchange, one, point, agreed.get(one.externalId) ?? null)
+      const hasConflict = await takeOne(exchange, one, point, lastSynced.get(one.externalId) ?? null)
       entries.push({ externalId: one.externalId, seriesSeq: one.seq, pulled: point, hasConflict })
     }
     await context.database.commit([write('storeSyncEntries', { userPluginId: own.id, entries, now: context.clock() })])
@@ -41,15 +41,15 @@ async function takeOne(
   exchange: Exchange,
   series: SyncSeries,
   remote: SyncPoint,
-  agreed: SyncEntry | null,
+  lastSynced: SyncEntry | null,
 ): Promise<boolean> {
   const { own, counts } = exchange
   const local = localPoint(series, own.syncRatings)
   const isAllRead = series.read === series.books
-  const last = { pushed: agreed?.pushed ?? null, pulled: agreed?.pulled ?? null }
+  const last = { pushed: lastSynced?.pushed ?? null, pulled: lastSynced?.pulled ?? null }
   const { mark, rating, isConflict } = decidePull({ local, isAllRead, remote, ...last })
   if (isConflict) counts.conflicts += 1
-  if (mark !== null) counts.booksMarked += await markRead(exchange, series, mark, agreed)
+  if (mark !== null) counts.booksMarked += await markRead(exchange, series, mark, lastSynced)
   if (rating !== null && own.syncRatings && series.rating === null) {
     await rateSeries(exchange.viewer, exchange.context, series.seriesId, { rating, notes: null })
     counts.ratingsTaken += 1
@@ -61,9 +61,9 @@ async function markRead(
   { context, viewer, plugin }: Exchange,
   { seriesId }: SyncSeries,
   { onlyNew, ...mark }: SyncMark,
-  agreed: SyncEntry | null,
+  lastSynced: SyncEntry | null,
 ): Promise<number> {
-  const addedAfter = onlyNew ? (agreed?.updatedAt ?? null) : null
+  const addedAfter = onlyNew ? (lastSynced?.updatedAt ?? null) : null
   const books = await listUnreadWithin(viewer, context.database.reader, { seriesId, ...mark, addedAfter })
   if (books.length === 0) return 0
   const { userId } = viewer

@@ -5,7 +5,7 @@ import {
   addGroupMembers,
   addOidcMapping,
   createAccessGroup,
-  type Deciding,
+  type DecisionContext,
   deleteAccessGroup,
   deleteGroupGrant,
   putGroupGrant,
@@ -26,7 +26,7 @@ import {
 } from '../../present/present-access.ts'
 
 export function accessGroupHandlers(context: ApiContext): Pick<Handlers, keyof typeof accessGroupOperations> {
-  const by = ({ viewer }: Pick<Deciding, 'viewer'>): Deciding => ({ ...context, viewer })
+  const by = ({ viewer }: Pick<DecisionContext, 'viewer'>): DecisionContext => ({ ...context, viewer })
   const done = async (change: Promise<void>) => {
     await change
     return null

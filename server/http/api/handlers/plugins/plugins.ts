@@ -26,7 +26,7 @@ import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../../present/plugin.ts'
 import { rfc3339 } from '../../present/values.ts'
-import { given } from '../../request-input.ts'
+import { definedFields } from '../../request-input.ts'
 
 type PluginMatchNames =
   | 'listSeriesPlaces'
@@ -93,7 +93,7 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
     getPlugin: async ({ params }) => presentPlugin(await shownPlugin(context, params.pluginId)),
     async updatePlugin({ params, body, principal }) {
       const { rateLimitRequestsPerMinute: requestsPerMinute, requestTimeoutSeconds: timeoutSeconds, ...changes } = body
-      const edit = given({ ...changes, requestsPerMinute, timeoutSeconds })
+      const edit = definedFields({ ...changes, requestsPerMinute, timeoutSeconds })
       return presentPlugin(await changePlugin(principal.viewer, context, params.pluginId, edit))
     },
     async deletePlugin({ params }) {

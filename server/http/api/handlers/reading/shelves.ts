@@ -27,7 +27,7 @@ import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../.
 import type { Handlers } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
-import { havingTerms } from '../../request-input.ts'
+import { termsCondition } from '../../request-input.ts'
 
 type SeriesNames =
   | 'listLibrarySeries'
@@ -103,7 +103,7 @@ function seriesShelves(context: ApiContext) {
     async listLibrarySeries({ params, query, ...call }) {
       await requireLibrary(call.principal.viewer, reader, params.libraryId)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
-      const condition = havingTerms(query)
+      const condition = termsCondition(query)
       const list: typeof listSeries = (viewer, from, request) =>
         listSeries(viewer, from, { ...request, sort, condition })
       return shelfOf(reader, list, presentSeries).everywhere({ ...call, query: { ...query, ...params } })

@@ -17,7 +17,7 @@ import { presentExternalId, presentExternalLink, presentExternalRating } from '.
 import { presentSeries } from '../../present/present-series.ts'
 import { presentSeriesMetadata, presentTitle } from '../../present/present-series-metadata.ts'
 import { rfc3339 } from '../../present/values.ts'
-import { havingTerms } from '../../request-input.ts'
+import { termsCondition } from '../../request-input.ts'
 
 type Names = 'listFullSeries' | 'getFullSeries' | 'getFullBook'
 
@@ -27,7 +27,7 @@ export function fullHandlers(context: ApiContext): Pick<Handlers, Names> {
     async listFullSeries({ query, principal, exchange }) {
       const paging = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
-      const request = { ...paging, sort, libraryId: query.libraryId, condition: havingTerms(query) }
+      const request = { ...paging, sort, libraryId: query.libraryId, condition: termsCondition(query) }
       const found = await listSeries(principal.viewer, reader, request)
       return envelope(exchange, paging, found.total, await fullSeries(context, principal.viewer, found.items))
     },

@@ -12,7 +12,7 @@ import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
-import { havingTerms } from '../../request-input.ts'
+import { termsCondition } from '../../request-input.ts'
 
 type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
 
@@ -22,7 +22,7 @@ export function seriesHandlers(context: ApiContext): Pick<Handlers, Names> {
     async listSeries({ query, principal, exchange }) {
       const paging = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
-      const condition = havingTerms(query)
+      const condition = termsCondition(query)
       const request = { ...paging, sort, libraryId: query.libraryId, condition }
       const found = await listSeries(principal.viewer, reader, request)
       return envelope(exchange, paging, found.total, found.items.map(presentSeries))

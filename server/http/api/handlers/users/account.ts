@@ -19,7 +19,7 @@ import { type Handlers, sent } from '../../../kit/route.ts'
 import { readUpload } from '../../../kit/upload/read-upload.ts'
 import { presentUser } from '../../present/present-user.ts'
 import { rfc3339 } from '../../present/values.ts'
-import { clientOf, given } from '../../request-input.ts'
+import { clientOf, definedFields } from '../../request-input.ts'
 import { rememberScreen } from './screens.ts'
 
 type Names = keyof typeof accountOperations
@@ -32,7 +32,7 @@ export function accountHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async updateMe({ body, principal }) {
       const { userId, viewer } = principal
-      return presentUser(await changeOwnAccount(context, userId, given(body)), viewer.permissions)
+      return presentUser(await changeOwnAccount(context, userId, definedFields(body)), viewer.permissions)
     },
     async changePassword({ body, principal, exchange }) {
       const passwords = { current: body.currentPassword ?? null, next: body.newPassword }

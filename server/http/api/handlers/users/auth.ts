@@ -36,7 +36,7 @@ export function authHandlers(context: ApiContext): Pick<Handlers, Names> {
 }
 
 function signInHandlers(context: ApiContext) {
-  const welcome = (exchange: Exchange, session: SignedIn) => {
+  const sendSession = (exchange: Exchange, session: SignedIn) => {
     context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
   }
@@ -54,15 +54,15 @@ function signInHandlers(context: ApiContext) {
     async initializeSetup({ body, exchange }) {
       const admin = { ...body, email: body.email ?? null, setupCode: body.setupCode ?? null }
       const session = await context.setup.initialize(admin, clientOf(exchange), exchange.loopback)
-      return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
+      return { ...sendSession(exchange, session), message: 'Inglenook is set up. Welcome.' }
     },
     async login({ body, exchange }) {
       const session = await signIn(context, body, clientOf(exchange))
       rememberScreen(context, exchange, session.user, body.rememberScreen ?? undefined)
-      return welcome(exchange, session)
+      return sendSession(exchange, session)
     },
     async openAsOwner({ body, exchange }) {
-      return welcome(exchange, await openAsOwner(context, body.token, clientOf(exchange), exchange.loopback))
+      return sendSession(exchange, await openAsOwner(context, body.token, clientOf(exchange), exchange.loopback))
     },
     async refreshToken({ body, exchange }) {
       const tokens = await refreshSession(context, body.refreshToken, exchange.address)

@@ -9,7 +9,7 @@ import {
   revokeInvitation,
   showInvitations,
 } from '../../../../library/users/invitations.ts'
-import { createReset, spendReset } from '../../../../library/users/reset-password.ts'
+import { consumeReset, createReset } from '../../../../library/users/reset-password.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
@@ -23,7 +23,7 @@ type Invitation = OperationOutput<'listInvitations'>['data'][number]
 
 /** Single-use links: invitations and password resets. */
 export function invitationHandlers(context: ApiContext): Pick<Handlers, Names> {
-  const welcome = (exchange: Exchange, session: SignedIn) => {
+  const sendSession = (exchange: Exchange, session: SignedIn) => {
     context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
   }
@@ -50,14 +50,15 @@ export function invitationHandlers(context: ApiContext): Pick<Handlers, Names> {
     },
     async acceptInvitation({ body: { token, email = null, displayName = null, ...chosen }, exchange }) {
       const newcomer = { ...chosen, email, displayName }
-      return welcome(exchange, await acceptInvitation(context, token, newcomer, clientOf(exchange)))
+      return sendSession(exchange, await acceptInvitation(context, token, newcomer, clientOf(exchange)))
     },
     async createPasswordReset({ params, body, principal }) {
       const hours = body?.expiresInHours ?? 24
       const { token, expiresAt } = await createReset(principal.viewer, context, params.userId, hours)
       return { token, path: `/password-reset#${token}`, expiresAt: rfc3339(expiresAt) }
     },
-    resetPassword: async ({ body, exchange }) => welcome(exchange, await spendReset(context, body, clientOf(exchange))),
+    resetPassword: async ({ body, exchange }) =>
+      sendSession(exchange, await consumeReset(context, body, clientOf(exchange))),
   }
 }
 

@@ -3,14 +3,14 @@ import { appNameOf } from '../../../../domain/access/app-name.ts'
 import { offerText, requestText } from '../../../../domain/access/pairing-text.ts'
 import {
   approveRequest,
+  type DeviceGrant,
   denyRequest,
   offerOf,
   offerToPair,
   showPairingRequest,
-  type Welcome,
   withdrawOffer,
 } from '../../../../library/auth/pairing/approve-request.ts'
-import { askToPair, claimOffer, pollPairing } from '../../../../library/auth/pairing/pair-device.ts'
+import { claimOffer, pollPairing, requestPairing } from '../../../../library/auth/pairing/pair-device.ts'
 import {
   type DeviceCredential,
   type OpenedPairing,
@@ -23,16 +23,18 @@ import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
 import { rfc3339 } from '../../present/values.ts'
 
-type AskingNames = 'startPairing' | 'pollPairing' | 'claimPairing'
+type PairingRequestNames = 'startPairing' | 'pollPairing' | 'claimPairing'
 type LettingInNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'
 type OfferNames = 'offerPairing' | 'getPairingOffer' | 'withdrawPairingOffer'
 
-export function pairingHandlers(context: ApiContext): Pick<Handlers, AskingNames | LettingInNames | OfferNames> {
-  return { ...askingHandlers(context), ...lettingInHandlers(context), ...offerHandlers(context) }
+export function pairingHandlers(
+  context: ApiContext,
+): Pick<Handlers, PairingRequestNames | LettingInNames | OfferNames> {
+  return { ...pairingRequestHandlers(context), ...lettingInHandlers(context), ...offerHandlers(context) }
 }
 
 /** For devices without a sign-in. */
-function askingHandlers(context: ApiContext): Pick<Handlers, AskingNames> {
+function pairingRequestHandlers(context: ApiContext): Pick<Handlers, PairingRequestNames> {
   const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
     if (keepInCookie) context.kit.cookie.set(exchange, key, keyCookieSeconds)
     const serverUrl = originForDevices(exchange, context.baseUrl)
@@ -40,7 +42,7 @@ function askingHandlers(context: ApiContext): Pick<Handlers, AskingNames> {
   }
   return {
     async startPairing({ body, exchange }) {
-      const opened = await askToPair(context, deviceOf(exchange, body.deviceName))
+      const opened = await requestPairing(context, deviceOf(exchange, body.deviceName))
       const { id, secret } = opened
       const qrText = requestText(originForDevices(exchange, context.baseUrl), id)
       return { pairingId: id, secret, ...presentShown(opened, qrText, context.clock()), pollSeconds }
@@ -67,7 +69,7 @@ function lettingInHandlers(context: ApiContext): Pick<Handlers, LettingInNames> 
     },
     async approvePairing({ body, principal, exchange }) {
       const visitor = { principal, address: exchange.address }
-      const { apiKeyId, deviceName, address } = await approveRequest(context, body.code, visitor, welcomeOf(body))
+      const { apiKeyId, deviceName, address } = await approveRequest(context, body.code, visitor, grantOf(body))
       return { keyId: apiKeyId, deviceName, address }
     },
     async denyPairing({ body, principal, exchange }) {
@@ -81,7 +83,7 @@ function lettingInHandlers(context: ApiContext): Pick<Handlers, LettingInNames> 
 function offerHandlers(context: ApiContext): Pick<Handlers, OfferNames> {
   return {
     async offerPairing({ body, principal, exchange }) {
-      const opened = await offerToPair(context, principal, welcomeOf(body))
+      const opened = await offerToPair(context, principal, grantOf(body))
       const qrText = offerText(originForDevices(exchange, context.baseUrl), opened.id, opened.secret)
       return { offerId: opened.id, ...presentShown(opened, qrText, context.clock()) }
     },
@@ -98,7 +100,7 @@ function deviceOf({ req, address }: Exchange, name: string | null | undefined) {
   return { name: name ?? appNameOf(req.headers['user-agent'] ?? null)?.name ?? null, address }
 }
 
-function welcomeOf(body: Call<'offerPairing'>['body']): Welcome {
+function grantOf(body: Call<'offerPairing'>['body']): DeviceGrant {
   const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt)
   return { deviceName: body.deviceName ?? null, permissions: body.permissions ?? null, expiresAt }
 }

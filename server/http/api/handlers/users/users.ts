@@ -12,7 +12,7 @@ import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentAccount, presentAccountDetail, presentDeletion } from '../../present/present-account.ts'
-import { given } from '../../request-input.ts'
+import { definedFields } from '../../request-input.ts'
 
 type Names = keyof typeof userOperations
 
@@ -35,7 +35,7 @@ export function userHandlers(context: ApiContext): Pick<Handlers, Names> {
     getUser: async ({ params, principal }) =>
       presentAccountDetail(await showUser(principal.viewer, reader, params.userId)),
     updateUser: async ({ params, body, principal }) =>
-      presentAccountDetail(await changeUser(principal.viewer, context, params.userId, given(body))),
+      presentAccountDetail(await changeUser(principal.viewer, context, params.userId, definedFields(body))),
     previewUserDeletion: async ({ params, principal }) =>
       presentDeletion(await previewDeletion(principal.viewer, context, params.userId)),
     async deleteUser({ params, principal }) {
