@@ -26,7 +26,7 @@ async function refusal(bytes: Buffer): Promise<string> {
 const text = (name: string): ZipFileSpec => ({ name, data: 'text' })
 
 describe('a comic is refused', () => {
-  it('archive-no-pages: no picture, or none but what systems leave behind', async () => {
+  it('archive-no-pages: no image, or only files that operating systems leave behind', async () => {
     expect(await refusal(buildZip({ files: [] }))).toBe('archive-no-pages')
     expect(await refusal(buildZip({ files: [text('ComicInfo.xml'), text('cover.svg'), text('favicon.ico')] }))).toBe(
       'archive-no-pages',
@@ -35,7 +35,7 @@ describe('a comic is refused', () => {
     expect(await refusal(buildZip({ files: left.map(text) }))).toBe('archive-no-pages')
   })
 
-  it('archive-encrypted: no page can be read without a password, or there is nothing but protected entries', async () => {
+  it('archive-encrypted: every page is encrypted, or every entry is', async () => {
     expect(await refusal(buildZip({ files: [{ ...text('01.jpg'), flags: 1 }, text('readme.txt')] }))).toBe(
       'archive-encrypted',
     )
@@ -45,11 +45,11 @@ describe('a comic is refused', () => {
     )
   })
 
-  it('archive-method: every page is packed in a way that cannot be read', async () => {
+  it('archive-method: every page uses an unsupported compression method', async () => {
     expect(await refusal(buildZip({ files: [{ ...text('01.jpg'), method: 14 }] }))).toBe('archive-method')
   })
 
-  it('not for one protected page among others: that page is refused, with a warning', async () => {
+  it('not for a single encrypted page: only that page is refused, with a warning', async () => {
     const files = [
       { name: '01.jpg', data: await picture() },
       { ...text('02.jpg'), flags: 1 },
@@ -63,7 +63,7 @@ describe('a comic is refused', () => {
 })
 
 describe('the pages of a comic', () => {
-  it('stand in natural order, folder by folder, of every kind that counts', async () => {
+  it('are in natural order, folder by folder, in every supported format', async () => {
     const order = [
       '1.jpg',
       '2.JPEG',
@@ -87,7 +87,7 @@ describe('the pages of a comic', () => {
     })
   })
 
-  it.each(['zip', 'rar'])('have sizes from their headers, in a %s', async (container) => {
+  it.each(['zip', 'rar'])('get their dimensions from their headers, in a %s', async (container) => {
     const files = [
       { name: '01.jpg', data: await picture({ width: 30, height: 50 }) },
       { name: '02.jpg', data: await picture({ format: 'png', width: 31, height: 51 }), method: 'deflate' as const },
@@ -108,7 +108,7 @@ describe('the pages of a comic', () => {
     })
   })
 
-  it.each([100_000, 900_000])('have sizes even behind %i bytes of embedded data', async (bytes) => {
+  it.each([100_000, 900_000])('get their dimensions even behind %i bytes of embedded data', async (bytes) => {
     const jpeg = await picture({ width: 33, height: 44 })
     const comments = Buffer.concat(
       Array.from({ length: Math.ceil(bytes / 65_000) }, () =>
@@ -121,7 +121,7 @@ describe('the pages of a comic', () => {
     })
   })
 
-  it('come out as they lie in the file, of the kind that their bytes tell', async () => {
+  it('are returned unchanged, with the media type of their bytes', async () => {
     const png = await picture({ format: 'png' })
     await withBook('book.cbz', buildZip({ files: [{ name: '1.jpg', data: png, method: 'deflate' }] }), async (book) => {
       const page = await book.readPage(1)
@@ -130,7 +130,7 @@ describe('the pages of a comic', () => {
     })
   })
 
-  it('are refused by number and by what they are', async () => {
+  it('are refused when out of range, damaged, too large or not an image', async () => {
     const files = [
       { ...text('1.jpg'), claims: { crc: 1 } },
       { name: '2.jpg', data: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
@@ -154,7 +154,7 @@ describe('the pages of a comic', () => {
     })
   })
 
-  it('can be located, stored or deflated', async () => {
+  it('have a byte range, stored or deflated', async () => {
     const data = await picture()
     const bytes = buildZip({
       files: [
@@ -179,7 +179,7 @@ describe('the pages of a comic', () => {
 })
 
 describe('the cover of a comic', () => {
-  it('is the first page that can be read', async () => {
+  it('is the first readable page', async () => {
     const [cover] = await jpegPages(1)
     const files = [
       text('00.jpg'),
@@ -192,15 +192,15 @@ describe('the cover of a comic', () => {
     })
   })
 
-  it('fails as the first page does when none can be read', async () => {
+  it('fails with the error of the first page when none is readable', async () => {
     await withBook('book.cbz', buildZip({ files: [text('1.jpg'), text('2.jpg')] }), async (book) => {
       expect(await book.readCover()).toMatchObject({ ok: false, failure: { code: 'page-damaged' } })
     })
   })
 })
 
-describe('the documents of a comic', () => {
-  it('are read by name and within the limit', async () => {
+describe('metadata files of a comic', () => {
+  it('are read by name, up to the size limit', async () => {
     const files = [text('1.jpg'), { name: 'ComicInfo.xml', data: '<ComicInfo/>' }]
     await withBook('book.cbz', buildZip({ files, comment: 'about this book' }), async (book) => {
       expect(book.entryNames()).toEqual(['1.jpg', 'ComicInfo.xml'])

@@ -71,7 +71,7 @@ function figures(book: BookReader, expected: Expected): Partial<Expected> {
 
 describe.skipIf(!present)('a real EPUB', () => {
   it.each(samples.map((sample) => [sample.file, sample.tests, sample.expected] as const))(
-    '%s (%s) opens with its figures or ends in its error',
+    '%s (%s) opens with the expected values or fails with its error',
     async (file, _, expected) => {
       const started = performance.now()
       const book = await opened(file)
@@ -98,7 +98,7 @@ describe.skipIf(!present)('a real EPUB', () => {
   )
 
   it.each(samples.filter(({ expected }) => expected.readable === true).map(({ file }) => file))(
-    'hands out every part of the reading order of %s, and every part that its chapters use, without scripts',
+    'returns every document of %s and every resource they use, without scripts',
     async (file) => {
       const book = await opened(file)
       if (typeof book === 'string') throw new Error(book)
@@ -117,7 +117,7 @@ describe.skipIf(!present)('a real EPUB', () => {
     },
   )
 
-  it('keeps the words of a whole novel', async () => {
+  it('preserves the text of a complete novel', async () => {
     const book = await opened('epubjs-alice.epub')
     if (typeof book === 'string') throw new Error(book)
     const words: number[] = []
@@ -131,7 +131,7 @@ describe.skipIf(!present)('a real EPUB', () => {
     await book.close()
   })
 
-  it('makes the obfuscated fonts of real books readable', async () => {
+  it('decodes the obfuscated fonts of real books', async () => {
     const fonts = [
       ['e3s-wasteland-otf-obf.epub', 3],
       ['w3c-ocf-font-obfuscation.epub', 1],

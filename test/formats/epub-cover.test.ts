@@ -30,29 +30,29 @@ describe('the cover of an EPUB', () => {
     ]
   }
 
-  it('is the one that EPUB 3 marks', async () => {
+  it('is the item marked by EPUB 3', async () => {
     const marked = (await parts()).map((part) =>
       part.name === 'i/second.png' ? { ...part, properties: 'cover-image' } : part,
     )
     expect(await coverShade({ parts: marked })).toBe(1)
   })
 
-  it('is the one that the meta of EPUB 2 names, by its id or by its file', async () => {
+  it('is the item named in the EPUB 2 meta element, by ID or file name', async () => {
     expect(await coverShade({ parts: await parts(), metadata: '<meta name="cover" content="second"/>' })).toBe(1)
     expect(await coverShade({ parts: await parts(), metadata: '<meta name="cover" content="i/second.png"/>' })).toBe(1)
   })
 
-  it('is on the page that the guide of EPUB 2 names', async () => {
+  it('is on the page named in the EPUB 2 guide', async () => {
     const more = [{ name: 'x.xhtml', data: chapter('text') }, ...(await parts())]
     const guide = '<guide><reference type="cover" href="cover.xhtml"/></guide>'
     expect(await coverShade({ parts: more, guide })).toBe(0)
   })
 
-  it('is the first picture of the first page when nothing is said', async () => {
+  it('is the first image of the first page by default', async () => {
     expect(await coverShade({ parts: await parts() })).toBe(0)
   })
 
-  it('is missing where there is no picture, and where it is no picture', async () => {
+  it('is null without images, and when it is not an image', async () => {
     expect(await (await opened(novel)).readCover()).toMatchObject({ ok: false, failure: { code: 'page-missing' } })
     const fake = [{ name: 'c.jpg', data: '<svg onload="alert(1)"/>', properties: 'cover-image' }, ...novel.parts]
     expect(await (await opened({ parts: fake })).readCover()).toMatchObject({

@@ -60,7 +60,7 @@ async function load(browser: Browser, served: readonly Served[]): Promise<{ aske
 }
 
 /** No policy of the server helps here: scripts are on and every address may be asked for. */
-describe.skipIf(executablePath === undefined)('parts of a book in a browser that allows everything', () => {
+describe.skipIf(executablePath === undefined)('book content in a permissive browser', () => {
   let browser: Browser | undefined
 
   beforeAll(async () => {
@@ -70,14 +70,14 @@ describe.skipIf(executablePath === undefined)('parts of a book in a browser that
     await browser?.close()
   })
 
-  it('run nothing and fetch nothing from outside of the book when they are sanitised', async () => {
+  it('runs and loads nothing from outside the book after sanitising', async () => {
     if (browser === undefined) throw new Error('There is no browser.')
     const { asked, ran } = await load(browser, attacks.flatMap(sanitised))
     expect(asked).toEqual([])
     expect(ran).toEqual([])
   }, 120_000)
 
-  it('run and fetch when they are not: the attacks are real', async () => {
+  it('runs and loads without sanitising: the attacks are real', async () => {
     if (browser === undefined) throw new Error('There is no browser.')
     const { asked, ran } = await load(browser, attacks.flatMap(untouched))
     expect(asked.length).toBeGreaterThan(15)

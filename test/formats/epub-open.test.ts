@@ -37,31 +37,31 @@ async function failure(spec: EpubSpec): Promise<string> {
   return reader.ok ? 'opened' : reader.failure.code
 }
 
-describe('an EPUB that cannot be read', () => {
+describe('an EPUB is refused when it', () => {
   it('has no container document', async () => {
     expect(await failure({ ...novel, container: null })).toBe('epub-container')
   })
 
-  it('has a container document that names no package', async () => {
+  it('has a container document without a package', async () => {
     expect(await failure({ ...novel, container: '<container><rootfiles/></container>' })).toBe('epub-container')
     expect(await failure({ ...novel, container: 'not XML at all' })).toBe('epub-container')
   })
 
-  it('names a package document that is not there', async () => {
+  it('refers to a missing package document', async () => {
     expect(await failure({ ...novel, container: containerXml('elsewhere.opf') })).toBe('epub-package')
   })
 
-  it('names one outside of the archive', async () => {
+  it('refers to a package document outside the archive', async () => {
     expect(await failure({ ...novel, container: containerXml('../../../../etc/passwd') })).toBe('epub-package')
   })
 
-  it('has a package document that is something else', async () => {
+  it('has an invalid package document', async () => {
     expect(await failure({ ...novel, packageDocument: '<html><body>x</body></html>' })).toBe('epub-package')
     expect(await failure({ ...novel, packageDocument: Buffer.from([0, 1, 2, 3]) })).toBe('epub-package')
     expect(await failure({ ...novel, packageDocument: '' })).toBe('epub-package')
   })
 
-  it('lists nothing to read', async () => {
+  it('has an empty spine', async () => {
     expect(await failure({ parts: [] })).toBe('epub-spine')
     expect(await failure({ parts: [{ name: 'one.xhtml', data: chapter(''), spine: false }] })).toBe('epub-spine')
   })
@@ -75,7 +75,7 @@ describe('an EPUB that cannot be read', () => {
     )
   })
 
-  it('is nested without end', async () => {
+  it('is excessively nested', async () => {
     const deep = packageXml(novel).replace('</metadata>', `${'<x>'.repeat(5_000)}${'</x>'.repeat(5_000)}</metadata>`)
     expect(await failure({ ...novel, packageDocument: deep })).toBe('xml-unsafe')
   })
@@ -88,7 +88,7 @@ describe('an EPUB that cannot be read', () => {
     expect(await failure({ ...novel, encryption })).toBe('epub-drm')
   })
 
-  it('asks for a licence of LCP, whatever it names', async () => {
+  it('has an LCP licence, whatever it refers to', async () => {
     const keyInfo =
       '<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:RetrievalMethod URI="license.lcpl#/encryption/content_key"/></ds:KeyInfo>'
     const encryption = encryptionXml('http://www.w3.org/2001/04/xmlenc#aes256-cbc', ['OEBPS/elsewhere.xhtml'], keyInfo)
@@ -96,12 +96,12 @@ describe('an EPUB that cannot be read', () => {
   })
 })
 
-describe('an EPUB that is not quite right', () => {
+describe('an EPUB with minor faults', () => {
   it('opens without a mimetype', async () => {
     expect((await opened({ ...novel, mimetype: false })).pageCount).toBe(4)
   })
 
-  it('opens with a document type that declares nothing', async () => {
+  it('opens with a DOCTYPE without declarations', async () => {
     const external =
       '<!DOCTYPE package PUBLIC "+//ISBN 0-9673008-1-9//DTD OEB 1.2 Package//EN" "http://example.org/never-fetched.dtd">'
     const packageDocument = packageXml(novel).replace('<package', `${external}<package`)
@@ -113,7 +113,7 @@ describe('an EPUB that is not quite right', () => {
     expect((await opened({ ...novel, encryption })).pageCount).toBe(4)
   })
 
-  it('opens with a bare ampersand, a bare tag and an unclosed element in its metadata, and says so', async () => {
+  it('opens with a bare ampersand, a bare tag and an unclosed element in its metadata, with a warning', async () => {
     const metadata = '<dc:publisher>Tom & Jerry</dc:publisher><dc:description>a <b> c</dc:description><dc:subject>x'
     const reader = await opened({ ...novel, metadata })
     expect(reader.package?.publishers).toEqual(['Tom & Jerry'])
@@ -123,7 +123,7 @@ describe('an EPUB that is not quite right', () => {
     expect(reader.warnings.join()).toContain('repaired')
   })
 
-  it('keeps the places of chapters that are missing, and says so', async () => {
+  it('has positions for missing chapters, with a warning', async () => {
     const parts = novel.parts.map((part) => (part.name === 'one.xhtml' ? { ...part, omit: 'archive' as const } : part))
     const reader = await opened({ ...novel, parts })
     expect(reader.epub?.spine.map(({ href, positions }) => [href, positions])).toEqual([
@@ -133,7 +133,7 @@ describe('an EPUB that is not quite right', () => {
     expect(reader.warnings.join()).toContain('does not hold')
   })
 
-  it('leaves out what its manifest names outside of the archive, and says so', async () => {
+  it('ignores manifest items outside the archive, with a warning', async () => {
     const packageDocument = packageXml(novel).replace(
       '<item ',
       '<item id="x" href="../../../etc/passwd" media-type="text/css"/><item ',
@@ -143,7 +143,7 @@ describe('an EPUB that is not quite right', () => {
     expect(reader.warnings.join()).toContain('outside of the book')
   })
 
-  it('finds files whose names differ in case or in the form of their accents', async () => {
+  it('finds files whose names differ in case or Unicode form', async () => {
     const packageDocument = packageXml({
       parts: [
         { name: 'É.xhtml', data: '' },
@@ -169,7 +169,7 @@ describe('an EPUB that is not quite right', () => {
 })
 
 describe('the outline of an EPUB', () => {
-  it('has one position for each kilobyte of unpacked text, at least one for each part', async () => {
+  it('has one position per kilobyte of unpacked text, at least one per document', async () => {
     const size = Buffer.byteLength(novel.parts[1]?.data ?? '')
     const reader = await opened(novel)
     const positions = Math.ceil(size / 1024)
@@ -181,7 +181,7 @@ describe('the outline of an EPUB', () => {
     expect(reader.pages).toEqual([])
   })
 
-  it('counts positions of a part that claims 100 MB without unpacking it', async () => {
+  it('counts the positions of a document that claims 100 MB without unpacking it', async () => {
     const parts = [{ name: 'one.xhtml', data: chapter('x'.repeat(100 * 1024 * 1024)) }]
     const bytes = buildEpub({ parts })
     expect(bytes.length).toBeLessThan(1024 * 1024)
@@ -193,7 +193,7 @@ describe('the outline of an EPUB', () => {
     expect(resource).toMatchObject({ ok: false, failure: { code: 'page-too-large' } })
   })
 
-  it('takes its contents from the navigation document, nested as they are', async () => {
+  it('reads nested contents from the navigation document', async () => {
     const items = `<li><a href="one.xhtml">Part  <i>One</i></a><ol><li><a href="one.xhtml#a%20b">A &amp; B</a></li></ol></li>
       <li><span>Heading</span><ol><li><a href="two.xhtml">Two</a></li></ol></li><li><a href="https://example.org/">out</a></li><li><a href="gone.xhtml">gone</a></li>`
     const parts = [navigation(items), ...novel.parts.slice(1), ncx(navPoint('other', 'one.xhtml'))]
@@ -207,7 +207,7 @@ describe('the outline of an EPUB', () => {
     ])
   })
 
-  it('takes them from the NCX where there is no navigation document', async () => {
+  it('falls back to the NCX without a navigation document', async () => {
     const points = navPoint('One', 'one.xhtml', navPoint('Inner', 'one.xhtml#i')) + navPoint('Two', 'two.xhtml')
     const parts = [...novel.parts.slice(1), ncx(points)]
     expect((await outline({ version: '2.0', parts, spineAttributes: 'toc="ncx"' })).toc).toEqual([
@@ -220,7 +220,7 @@ describe('the outline of an EPUB', () => {
     ])
   })
 
-  it('is without contents when they are unsafe or nested without end, and the book opens', async () => {
+  it('has no contents when they are unsafe or excessively nested, and the book opens', async () => {
     const nested = '<li><a href="one.xhtml">x</a><ol>'.repeat(3_000)
     expect((await outline({ ...novel, parts: [navigation(nested), ...novel.parts.slice(1)] })).toc).toEqual([])
     const entities = {
@@ -230,7 +230,7 @@ describe('the outline of an EPUB', () => {
     expect((await outline({ ...novel, parts: [entities, ...novel.parts.slice(1)] })).toc).toEqual([])
   })
 
-  it('bounds contents that lead back to themselves or never end', async () => {
+  it('limits circular and endless contents', async () => {
     const many = '<li><a href="nav.xhtml">x</a></li>'.repeat(30_000)
     const { toc } = await outline({ ...novel, parts: [navigation(many), ...novel.parts.slice(1)] })
     expect(toc).toHaveLength(20_000)
@@ -242,7 +242,7 @@ describe('the outline of an EPUB', () => {
     [null, 'page-progression-direction="default"', ''],
     [null, '', ''],
     ['rtl', '', '<meta name="primary-writing-mode" content="horizontal-rl"/>'],
-  ])('reads the direction %s', async (direction, spineAttributes, metadata) => {
+  ])('has the direction %s', async (direction, spineAttributes, metadata) => {
     expect((await outline({ ...novel, spineAttributes, metadata })).direction).toBe(direction)
   })
 
@@ -250,20 +250,20 @@ describe('the outline of an EPUB', () => {
     ['the property of EPUB 3', '<meta property="rendition:layout">pre-paginated</meta>', ''],
     ['the meta of older writers', '<meta name="fixed-layout" content="true"/>', ''],
     ['each spine item', '', 'rendition:layout-pre-paginated'],
-  ])('is fixed by %s', async (_, metadata, spineProperties) => {
+  ])('is fixed-layout with %s', async (_, metadata, spineProperties) => {
     const parts = novel.parts.map((part) => ({ ...part, ...(spineProperties === '' ? {} : { spineProperties }) }))
     expect((await outline({ ...novel, parts, metadata })).layout).toBe('fixed')
     expect((await outline(novel)).layout).toBe('reflowable')
   })
 
-  it('is fixed by the options file of EPUB 2 times', async () => {
+  it('is fixed-layout with the display options file of EPUB 2', async () => {
     const data =
       '<display_options><platform name="*"><option name="fixed-layout">true</option></platform></display_options>'
     const extra = [{ name: 'META-INF/com.apple.ibooks.display-options.xml', data }]
     expect((await outline({ ...novel, version: '2.0', extra })).layout).toBe('fixed')
   })
 
-  it('tells for each page its side and a layout of its own, and when pages come in twos', async () => {
+  it('has the side, layout and spread of each page', async () => {
     const sides = [
       'page-spread-right',
       'rendition:page-spread-left',
@@ -292,7 +292,7 @@ describe('the outline of an EPUB', () => {
     )
   })
 
-  it('reads a foreign part through its fallback', async () => {
+  it('uses the fallback of an unsupported format', async () => {
     const parts = [
       { name: 'paper.pdf', data: '%PDF', mediaType: 'application/pdf', fallback: 'text', spine: true },
       { name: 'paper.xhtml', id: 'text', data: chapter('x'), spine: false },

@@ -24,7 +24,7 @@ async function comic(wrap: (href: string, number: number) => EpubPart[], count =
   return [...pictures, ...numbers.flatMap((number) => wrap(`i/${number}.jpg`, number))]
 }
 
-describe('an EPUB of pictures only', () => {
+describe('an image-only EPUB', () => {
   it.each([
     ['img', (href: string, number: number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href) }]],
     [
@@ -47,7 +47,7 @@ describe('an EPUB of pictures only', () => {
         },
       ],
     ],
-  ])('has a page for each spine item that shows %s', async (_, wrap) => {
+  ])('has a page for each spine item with %s', async (_, wrap) => {
     const reader = await opened(await comic(wrap))
     expect(reader.epub?.imageOnly).toBe(true)
     expect(reader.pageCount).toBe(3)
@@ -64,20 +64,20 @@ describe('an EPUB of pictures only', () => {
     expect(await reader.readPage(4)).toMatchObject({ failure: { code: 'page-missing' } })
   })
 
-  it('may have the pictures themselves in its spine', async () => {
+  it('may have the images themselves in its spine', async () => {
     const parts = (await comic(() => [])).map((part) => ({ ...part, spine: true as const }))
     const reader = await opened(parts)
     expect([reader.epub?.imageOnly, reader.pageCount]).toEqual([true, 3])
     expect(reader.epub?.spine[2]).toMatchObject({ href: 'OEBPS/i/3.jpg', firstPosition: 3, positions: 1 })
   })
 
-  it('may have more that is not in its linear order', async () => {
+  it('may have further non-linear items', async () => {
     const pages = await comic((href, number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href) }])
     const reader = await opened([...pages, { name: 'notes.xhtml', data: chapter('<p>text</p>'), spine: 'not-linear' }])
     expect([reader.epub?.imageOnly, reader.pageCount]).toEqual([true, 3])
   })
 
-  it('gives its first page as cover when nothing is named', async () => {
+  it('uses its first page as the default cover', async () => {
     const reader = await opened(
       await comic((href, number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href) }]),
     )
@@ -85,7 +85,7 @@ describe('an EPUB of pictures only', () => {
     expect(cover).toEqual(first)
   })
 
-  it('tells a damaged page from the others', async () => {
+  it('reports a damaged page separately', async () => {
     const parts = (await comic((href, number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href) }])).map(
       (part) => (part.name === 'i/2.jpg' ? { ...part, data: 'no picture' } : part),
     )
@@ -97,7 +97,7 @@ describe('an EPUB of pictures only', () => {
   })
 })
 
-describe('an EPUB that is read as text', () => {
+describe('an EPUB is not image-only when it', () => {
   const wrapped = (href: string, number: number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href) }]
 
   it.each([
@@ -157,7 +157,7 @@ describe('an EPUB that is read as text', () => {
     expect(reader.pageCount).toBeGreaterThan(3)
   })
 
-  it('has pictures that only a shop can unlock', async () => {
+  it('has images encrypted with DRM', async () => {
     const encryption = encryptionXml('http://www.w3.org/2001/04/xmlenc#aes256-cbc', ['OEBPS/i/2.jpg'])
     const reader = await opened(await comic(wrapped), encryption)
     expect(reader.epub?.imageOnly).toBe(false)

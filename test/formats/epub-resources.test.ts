@@ -33,7 +33,7 @@ function mixed(bytes: Buffer, key: Buffer, length: number): Buffer {
   return Buffer.from(bytes.map((byte, at) => (at < length ? byte ^ (key[at % key.length] ?? 0) : byte)))
 }
 
-describe('a resource that is not handed out', () => {
+describe('a resource is refused when it', () => {
   it.each([
     ['one that the book does not hold', 'OEBPS/none.xhtml', 'page-missing'],
     ['a name outside of the archive', '../../etc/passwd', 'page-missing'],
@@ -55,18 +55,18 @@ describe('a resource that is not handed out', () => {
     expect(await resource(reader, name)).toBe(code)
   })
 
-  it('is one that unpacks to far more than a document', async () => {
+  it('unpacks to much more than the size of a document', async () => {
     const reader = await opened([{ name: 'big.css', data: Buffer.alloc(9 * 1024 * 1024, 0x20) }])
     expect(await resource(reader, 'OEBPS/big.css')).toBe('page-too-large')
   })
 
-  it('is a document that declares entities', async () => {
+  it('is a document with entity declarations', async () => {
     const data = '<!DOCTYPE html [<!ENTITY a "b">]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a;</body></html>'
     expect(await resource(await opened([{ name: 'bomb.xhtml', data }]), 'OEBPS/bomb.xhtml')).toBe('xml-unsafe')
   })
 })
 
-describe('a resource as the frame gets it', () => {
+describe('a resource sent to the reader frame', () => {
   it('is HTML without scripts for a chapter', async () => {
     const reader = await opened([
       { name: 'two.xhtml', data: chapter('<p onclick="x()">a</p><script>x()</script><br/>') },
@@ -77,7 +77,7 @@ describe('a resource as the frame gets it', () => {
     expect(html).not.toContain('x()')
   })
 
-  it('is HTML for a chapter that has no place in the manifest, and for HTML under another extension', async () => {
+  it('is HTML for a chapter missing from the manifest, and for HTML under another extension', async () => {
     const reader = await opened([
       { name: 'hidden.xhtml', data: chapter('<p>a</p>'), omit: 'manifest', spine: false },
       { name: 'old.htm', data: '<p>b', mediaType: 'text/html', spine: true },
@@ -86,12 +86,12 @@ describe('a resource as the frame gets it', () => {
     expect(await text(reader, 'OEBPS/old.htm')).toMatch(/^text\/html; charset=utf-8\n[\s\S]*<p>b<\/p>/)
   })
 
-  it('is CSS that fetches nothing from outside', async () => {
+  it('is CSS without external requests', async () => {
     const reader = await opened([{ name: 'a.css', data: 'p{background:url(https://e.example/x)}' }])
     expect(await text(reader, 'OEBPS/a.css')).toBe('text/css; charset=utf-8\np{background:url("about:invalid")}')
   })
 
-  it('is a picture for an SVG beside the reading order, and a page for one in it', async () => {
+  it('is an image for an SVG outside the spine, and a page for one inside it', async () => {
     const data = '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script><rect width="1"/></svg>'
     const reader = await opened([
       { name: 'beside.svg', data },
@@ -105,7 +105,7 @@ describe('a resource as the frame gets it', () => {
     )
   })
 
-  it('is what its first bytes say for pictures, fonts, and as the book says for sound', async () => {
+  it('has the type of its first bytes for images and fonts, and the declared type for audio', async () => {
     const png = await picture({ format: 'png' })
     const reader = await opened([
       { name: 'a.jpg', data: png },
@@ -130,13 +130,13 @@ describe('an obfuscated font', () => {
     ['with white space in the identifier', IDPF, mixed(FONT, idpfKey, 1_040), ` ${identifier.replace(':', ': ')}\n`],
     ["by Adobe's method", ADOBE, mixed(FONT, adobeKey, 1_024), identifier],
     ['that is not obfuscated after all', IDPF, FONT, identifier],
-  ])('%s is handed out readable', async (_, algorithm, data, written) => {
+  ])('%s is decoded', async (_, algorithm, data, written) => {
     const encryption = encryptionXml(algorithm, ['OEBPS/f.otf'])
     const reader = await opened([{ name: 'f.otf', data }], { encryption, identifier: written })
     expect(await resource(reader, 'OEBPS/f.otf')).toEqual({ bytes: FONT, mediaType: 'font/otf' })
   })
 
-  it('whose key is lost is not handed out', async () => {
+  it('with the wrong key is refused', async () => {
     const encryption = encryptionXml(IDPF, ['OEBPS/f.otf'])
     const reader = await opened([{ name: 'f.otf', data: mixed(FONT, idpfKey, 1_040) }], {
       encryption,

@@ -7,8 +7,8 @@ import { readWithSecondReader } from '../../server/formats/epub/second-reader/re
 import { memorySource } from '../../server/formats/kit/byte-source.ts'
 import { buildEpub, chapter, novel, packageXml } from '../fixtures/epub.ts'
 
-describe('the second reader of package documents', () => {
-  it('reads the order and the simple metadata of a whole book', async () => {
+describe('the fallback reader of package documents', () => {
+  it('reads the spine and the basic metadata of a complete book', async () => {
     const metadata = '<dc:creator opf:file-as="Doe, J.">Jo Doe</dc:creator><dc:subject>Sea</dc:subject>'
     const bytes = buildEpub({ ...novel, metadata, version: '2.0' })
     const read = await readWithSecondReader(memorySource(bytes))
@@ -31,13 +31,13 @@ describe('the second reader of package documents', () => {
     ['an archive without anything of an EPUB', buildEpub({ parts: [], container: null })],
     ['a package that makes it throw where nobody catches', buildEpub({ ...novel, packageDocument: '<package/>' })],
     ['a package that is not XML', buildEpub({ ...novel, packageDocument: '<package><spine>' })],
-  ])('outlives %s', async (_, bytes) => {
+  ])('survives %s', async (_, bytes) => {
     expect(await readWithSecondReader(memorySource(bytes))).toMatchObject({
       failure: { code: 'epub-package' },
     })
   })
 
-  it('is not asked for files that are too large, or gone', async () => {
+  it('is not used for files that are too large or missing', async () => {
     const source = memorySource(buildEpub(novel))
     const large = { ...source, size: 65 * 1024 * 1024 }
     expect(await readWithSecondReader(large)).toMatchObject({ failure: { code: 'epub-package' } })
@@ -45,7 +45,7 @@ describe('the second reader of package documents', () => {
     expect(await readWithSecondReader(gone)).toMatchObject({ failure: { code: 'epub-package' } })
   })
 
-  it('is asked only when the first reader and the repair have failed', async () => {
+  it('is only used after the main reader and the repair failed', async () => {
     const asked: string[] = []
     const secondReader = async (name: string) => {
       asked.push(name)
@@ -62,7 +62,7 @@ describe('the second reader of package documents', () => {
     expect(asked).toEqual(['OEBPS/content.opf'])
   })
 
-  it('gives a reader to a book whose package only it understands', async () => {
+  it('opens a book whose package only it can parse', async () => {
     const value = { ...novel, packageDocument: '<package><spine>' }
     const understood = buildEpub(novel)
     const opened = await openContainer(memorySource(buildEpub(value)), defaultLimits, () =>
@@ -74,7 +74,7 @@ describe('the second reader of package documents', () => {
     ])
   })
 
-  it('leaves a file that nobody can read with the first reader’s failure', async () => {
+  it('leaves an unreadable file with the error of the main reader', async () => {
     const bytes = buildEpub({ parts: [{ name: 'a.xhtml', data: chapter('') }], packageDocument: '<package>' })
     expect(await epubFormat.open(memorySource(bytes), defaultLimits)).toMatchObject({
       ok: false,

@@ -25,8 +25,8 @@ const pageOf = (page: Partial<PdfPageSpec>, number = 1) =>
 
 const hello = { text: 'Hello harbour', x: 20, y: 250, size: 20 }
 
-describe('the words of a page of a PDF', () => {
-  it('are refused for a page that is not there, and after closing', async () => {
+describe('the text of a PDF page', () => {
+  it('is refused for a missing page and after closing', async () => {
     const bytes = buildPdf([{ size: [200, 300] }])
     await withPdf(bytes, async (book) => {
       for (const number of [0, 2, 1.5]) {
@@ -37,7 +37,7 @@ describe('the words of a page of a PDF', () => {
     })
   })
 
-  it('stop at a limit where a page has words without end', async () => {
+  it('stops at a limit when a page has endless text', async () => {
     const program = `BT /F1 1 Tf ${'1 0 0 1 5 5 Tm (word word word) Tj\n'.repeat(40_000)} ET`
     const { runs } = await pageOf({ program })
     expect(runs.length).toBeGreaterThan(10_000)
@@ -45,12 +45,12 @@ describe('the words of a page of a PDF', () => {
     expect(runs.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(200_000)
   })
 
-  it('are none for an empty page, and for one whose program is nonsense', async () => {
+  it('is empty for a blank page and for an invalid content stream', async () => {
     expect(await pageOf({}, 2)).toEqual({ width: 400, height: 300, runs: [], links: [] })
     expect((await pageOf({ program: '<< BT Tj [ ( ET 99 Tf' })).runs).toEqual([])
   })
 
-  it('come in order with their places from the upper left corner', async () => {
+  it('is in reading order, with positions from the top left', async () => {
     const text = await pageOf({ lines: [hello, { text: 'and a second line', x: 20, y: 220, size: 10 }] })
     expect(plainText(text)).toBe('Hello harbour\nand a second line')
     const [first, second] = text.runs
@@ -63,15 +63,15 @@ describe('the words of a page of a PDF', () => {
     expect(second?.height).toBe(10)
   })
 
-  it('turn with a page that is shown turned', async () => {
+  it('is rotated with the page', async () => {
     const text = await pageOf({ lines: [hello], rotation: 90 })
     expect([text.width, text.height]).toEqual([300, 200])
     expect(text.runs[0]).toMatchObject({ text: 'Hello harbour', angle: 90 })
   })
 })
 
-describe('the links of a page of a PDF', () => {
-  it('lead to pages and to addresses for browsers, and nowhere else', async () => {
+describe('the links of a PDF page', () => {
+  it('lead to pages and web addresses only', async () => {
     const at = (n: number) => [10, 10 * n, 110, 10 * n + 8] as const
     const { links } = await pageOf({
       links: [
@@ -99,11 +99,11 @@ describe('the contents of a PDF', () => {
       return read?.ok ? read.value : read
     })
 
-  it('are none where there is no outline', async () => {
+  it('are empty without an outline', async () => {
     expect(await contentsOf(buildPdf(pages))).toEqual([])
   })
 
-  it('are the lines of its outline in order, with their pages and how deep they stand', async () => {
+  it('are the outline entries in order, with pages and levels', async () => {
     const outline = [
       {
         title: ' Part\none ',
@@ -125,7 +125,7 @@ describe('the contents of a PDF', () => {
     ])
   })
 
-  it('end at a limit where they go on for ever', async () => {
+  it('are limited when endless', async () => {
     const nested = (depth: number): { title: string; children: { title: string }[] }[] =>
       depth === 0 ? [] : [{ title: `level ${depth}`, children: nested(depth - 1) }]
     expect(await contentsOf(buildPdf(pages, nested(60)))).toHaveLength(20)

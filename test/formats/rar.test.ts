@@ -16,12 +16,12 @@ const four = (spec: Partial<Parameters<typeof buildRar4>[0]> = {}) => buildRar4(
 const five = (spec: Partial<Parameters<typeof buildRar5>[0]> = {}) => buildRar5({ files: [page, second], ...spec })
 
 describe('a rar is refused', () => {
-  it('archive-encrypted: protected headers', async () => {
+  it('archive-encrypted: encrypted headers', async () => {
     expect(await rarCode(four({ flags: 0x80 }))).toBe('archive-encrypted')
     expect(await rarCode(five({ encryptedHeaders: true }))).toBe('archive-encrypted')
   })
 
-  it('archive-multivolume: a later volume, a file that goes on elsewhere, an end that says that more follows', async () => {
+  it('archive-multivolume: a later volume, a split file, or an end record that announces another volume', async () => {
     expect(await rarCode(four({ files: [{ ...page, flags: 1 }], flags: 1 }))).toBe('archive-multivolume')
     expect(await rarCode(four({ files: [{ ...page, flags: 2 }], flags: 1 }))).toBe('archive-multivolume')
     expect(await rarCode(four({ endFlags: 1, flags: 1 }))).toBe('archive-multivolume')
@@ -30,12 +30,12 @@ describe('a rar is refused', () => {
     expect(await rarCode(five({ moreVolumes: true, volume: 0 }))).toBe('archive-multivolume')
   })
 
-  it('not when it was packed in volumes and needed only one', async () => {
+  it('not for a volume set that needed only one volume', async () => {
     expect(await rarCode(four({ flags: 1 }))).toBe('opens')
     expect(await rarCode(five({ volume: 0 }))).toBe('opens')
   })
 
-  it('archive-truncated: cut inside the data of a file or inside a header', async () => {
+  it('archive-truncated: cut inside file data or a header', async () => {
     for (const whole of [four(), five()]) {
       const inData = whole.indexOf('second page') + 3
       expect(await rarCode(whole.subarray(0, inData))).toBe('archive-truncated')
@@ -43,7 +43,7 @@ describe('a rar is refused', () => {
     }
   })
 
-  it('archive-damaged: a header whose checksum does not fit, for us and for the decoder', async () => {
+  it('archive-damaged: a header with a wrong checksum, in our reader and the decoder', async () => {
     for (const whole of [four(), five()]) {
       const bytes = Buffer.from(whole)
       bytes[14] = (bytes[14] ?? 0) ^ 0xff
@@ -65,35 +65,35 @@ describe('an entry of a rar is refused', () => {
   const inFour = async (file: Rar4FileSpec) => textOf(await rarOf(four({ files: [file, second] })), '01.jpg')
   const inFive = async (file: Rar5FileSpec) => textOf(await rarOf(five({ files: [file, second] })), '01.jpg')
 
-  it('archive-encrypted: protected by itself', async () => {
+  it('archive-encrypted: encrypted on its own', async () => {
     expect(await inFour({ ...page, flags: 4 })).toBe('[archive-encrypted]')
     expect(await inFive({ ...page, encrypted: true })).toBe('[archive-encrypted]')
   })
 
-  it('archive-damaged: its checksum does not fit, or its two sizes do not', async () => {
+  it('archive-damaged: a wrong checksum, or sizes that do not match', async () => {
     expect(await inFour({ ...page, claims: { crc: 1 } })).toBe('[archive-damaged]')
     expect(await inFive({ ...page, claims: { crc: 1 } })).toBe('[archive-damaged]')
     expect(await inFour({ ...page, claims: { size: 4 } })).toBe('[archive-damaged]')
     expect(await inFive({ ...page, claims: { size: 4 } })).toBe('[archive-damaged]')
   })
 
-  it('archive-damaged: compressed data that is none', async () => {
+  it('archive-damaged: invalid compressed data', async () => {
     expect(await inFour({ ...page, method: 0x33 })).toBe('[archive-damaged]')
     expect(await inFive({ ...page, method: 3 })).toBe('[archive-damaged]')
   })
 
-  it('archive-bomb: larger than allowed, or more than 1,000 to 1', async () => {
+  it('archive-bomb: larger than allowed, or a ratio above 1,000 to 1', async () => {
     expect(await inFive({ ...page, method: 3, claims: { size: 2 ** 40 } })).toBe('[archive-bomb]')
     expect(await inFour({ ...page, method: 0x33, claims: { size: 0xffffffff } })).toBe('[archive-bomb]')
     expect(await inFive({ ...page, method: 3, claims: { size: 2_000_000 } })).toBe('[archive-bomb]')
   })
 
-  it('limit-memory: a dictionary of gigabytes, before the decoder asks for it', async () => {
+  it('limit-memory: a dictionary of gigabytes, before the decoder allocates it', async () => {
     expect(await inFive({ ...page, method: 3, dictionary: 15 })).toBe('[limit-memory]')
     expect(await inFive({ ...page, dictionary: 15 })).toBe('first page')
   })
 
-  it('without taking the others with it', async () => {
+  it('without affecting the other entries', async () => {
     const archive = await rarOf(four({ files: [{ ...page, method: 0x33 }, second] }))
     expect(await textOf(archive, '01.jpg')).toBe('[archive-damaged]')
     expect(await textOf(archive, 'dir/02.jpg')).toBe('second page')
@@ -102,7 +102,7 @@ describe('an entry of a rar is refused', () => {
 })
 
 describe('a rar is read', () => {
-  it('by offset where entries are stored, from both versions of the format', async () => {
+  it('by offset for stored entries, in both format versions', async () => {
     for (const bytes of [four(), five(), four({ endFlags: null }), five({ withoutEnd: true })]) {
       const archive = await rarOf(bytes)
       expect(names(archive)).toEqual(['01.jpg', 'dir/02.jpg'])
@@ -113,7 +113,7 @@ describe('a rar is read', () => {
     }
   })
 
-  it('by the decoder to the same bytes', async () => {
+  it('by the decoder with the same bytes', async () => {
     for (const bytes of [four({ comment: 'c' }), five({ comment: 'c' })]) {
       const source = memorySource(bytes)
       const listing = await listWithUnrar(source, 100)
@@ -132,7 +132,7 @@ describe('a rar is read', () => {
     }
   })
 
-  it('with sizes in the large form, folders left out, and its comment', async () => {
+  it('with 64-bit sizes and its comment, but without folders', async () => {
     const archive = await rarOf(
       four({
         files: [
@@ -147,7 +147,7 @@ describe('a rar is read', () => {
     expect((await rarOf(five({ comment: 'five' }))).comment).toBe('five')
   })
 
-  it('with names in Unicode, in UTF-8 and in old encodings, back-slashes and all', async () => {
+  it('with Unicode, UTF-8 and legacy names, including backslashes', async () => {
     // High byte 0x4E, commands 01 00 00 00: one character under the high byte, then low bytes.
     const unicodeName = Buffer.from([0x4e, 0b01_00_00_00, 0x2d, 0x2e, 0x6a, 0x70, 0b00_00_00_00, 0x67])
     const files: Rar4FileSpec[] = [
@@ -158,7 +158,7 @@ describe('a rar is read', () => {
     expect(names(await rarOf(four({ files })))).toEqual(['中.jpg', 'a/b.jpg', '第01巻.jpg'])
   })
 
-  it('with names that escape left out, and links never followed', async () => {
+  it('without names that escape the archive, and without following links', async () => {
     const archive = await rarOf(
       five({
         files: [
@@ -175,12 +175,12 @@ describe('a rar is read', () => {
     expect(names(unix)).toEqual(['01.jpg'])
   })
 
-  it('with copies of a file, which have the content of the first', async () => {
+  it('with duplicate references, which have the content of the original', async () => {
     const copy: Rar5FileSpec = { name: '02.jpg', redirection: { type: 5, target: '01.jpg' } }
     expect(await textOf(await rarOf(five({ files: [page, copy] })), '02.jpg')).toBe('first page')
   })
 
-  it('never from another file than its own, and never to the disk', async () => {
+  it('from its own file only, and never written to disk', async () => {
     using files = scratch()
     const [a, b] = ['aaaa', 'bbbb'].map((text, i) => {
       const entries = Array.from({ length: 5 }, (_, n) => ({ name: `${text}-${n}.jpg`, data: `${text}${n}` }))
@@ -200,7 +200,7 @@ describe('a rar is read', () => {
     expect(readFileSync(a).length).toBeGreaterThan(0)
   })
 
-  it('two at a time by the decoder, each from its own archive', async () => {
+  it('by two concurrent decoders, each from its own archive', async () => {
     const sources = ['aaaa', 'bbbb'].map((text) =>
       memorySource(five({ files: [{ name: text, data: text.repeat(1_000) }] })),
     )
@@ -219,7 +219,7 @@ describe('a rar is read', () => {
     expect(results).toEqual(['aaaa', 'bbbb', 'aaaa', 'bbbb', 'aaaa', 'bbbb'])
   })
 
-  it('by the decoder no further than the limit', async () => {
+  it('by the decoder up to the limit', async () => {
     let code = ''
     await unpackWithUnrar(memorySource(four()), [{ position: 0, maxBytes: 5 }], (_, result) => {
       code = result.ok ? 'ok' : result.failure.code

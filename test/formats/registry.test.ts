@@ -36,7 +36,7 @@ function received(name: string, bytes: Uint8Array): string {
   return result.ok ? `${result.value.format} ${result.value.container}` : result.failure.code
 }
 
-describe('recognise', () => {
+describe('format recognition', () => {
   it.each([
     ['zip', 'book.cbz', zip, 'cbz zip'],
     ['zip', 'book.cbr', zip, 'cbz zip'],
@@ -51,7 +51,7 @@ describe('recognise', () => {
     ['zip behind other bytes', 'book.cbz', Buffer.concat([Buffer.alloc(5_000, 65), zip]), 'cbz zip'],
     ['empty zip', 'book.cbz', buildZip({ files: [] }), 'cbz zip'],
     ['first part of a split zip', 'book.cbz', Buffer.concat([Buffer.from('PK\x07\x08'), zip]), 'cbz zip'],
-  ] as const)('tells %s named %s by its bytes', (_what, name, bytes, expected) => {
+  ] as const)('identifies %s named %s by its content', (_what, name, bytes, expected) => {
     expect(received(name, bytes)).toBe(expected)
   })
 
@@ -68,12 +68,12 @@ describe('recognise', () => {
     expect(received(name, bytes)).toBe(code)
   })
 
-  it('refuses a single picture under any name', async () => {
+  it('refuses a single image under any name', async () => {
     expect(received('book.epub', await picture())).toBe('format-mismatch')
     expect(received('book.cbz', await picture({ format: 'png' }))).toBe('format-mismatch')
   })
 
-  it.skipIf(process.platform === 'win32')('refuses a named pipe at once instead of waiting for its writer', () => {
+  it.skipIf(process.platform === 'win32')('refuses a named pipe without waiting for a writer', () => {
     using files = scratch()
     const pipe = join(files.folder, 'pipe.cbz')
     const command = 'mkfifo'
@@ -81,7 +81,7 @@ describe('recognise', () => {
     expect(recogniseAt(pipe)).toMatchObject({ ok: false, failure: { code: 'file-unreadable' } })
   })
 
-  it('refuses what is missing and what is a folder', () => {
+  it('refuses a missing file and a folder', () => {
     using files = scratch()
     mkdirSync(join(files.folder, 'folder.cbz'))
     expect(recogniseAt(join(files.folder, 'none.cbz'))).toMatchObject({ ok: false, failure: { code: 'file-missing' } })

@@ -63,7 +63,7 @@ const file = fc.record({
 const files = fc.uniqueArray(file, { maxLength: 8, selector: (one) => one.name })
 
 describe('our zip reader and yauzl', () => {
-  it('find the same in every archive that our writer makes', async () => {
+  it('return the same for every archive of our writer', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.boolean(), fc.string({ maxLength: 40 }), async (specs, zip64, comment) => {
         const bytes = buildZip({ files: specs, zip64, comment: comment.replaceAll('PK', '') })
@@ -75,7 +75,7 @@ describe('our zip reader and yauzl', () => {
     )
   })
 
-  it('find the same in what an independent writer makes', async () => {
+  it('return the same for archives of an independent writer', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.boolean(), async (specs, forceZip64Format) => {
         const zip = new ZipFile()

@@ -30,7 +30,7 @@ describe('a zip is read', () => {
     }
   })
 
-  it('with bytes before it, whether its offsets count them or not, and bytes after it', async () => {
+  it('with leading bytes, counted in its offsets or not, and trailing bytes', async () => {
     const prefix = Buffer.from('MZ this is a self-extractor'.repeat(50))
     for (const spec of [
       { prefix },
@@ -43,14 +43,14 @@ describe('a zip is read', () => {
     }
   })
 
-  it('with a comment, even one that holds the signature of an end record', async () => {
+  it('with a comment, even one with the signature of an end record', async () => {
     const archive = zipOf(buildZip({ files: [page], comment: `{"a": "é"} PK\x05\x06 ${'x'.repeat(60)}` }))
     expect(archive.comment).toContain('"é"')
     expect(await textOf(archive, '01.jpg')).toBe('first page')
     expect(zipOf(buildZip({ files: [page], comment: 'c'.repeat(65_535) })).comment).toHaveLength(65_535)
   })
 
-  it('when the local header carries more extra bytes than the directory says', async () => {
+  it('when the local header has a longer extra field than the directory', async () => {
     const archive = zipOf(buildZip({ files: [{ ...page, localExtra: Buffer.alloc(3_000) }, second] }))
     expect(await textOf(archive, '01.jpg')).toBe('first page')
     expect(await textOf(archive, '02.jpg')).toBe('second page'.repeat(100))
@@ -61,13 +61,13 @@ describe('a zip is read', () => {
     expect(names(zipOf(buildZip({ files: [{ name: 'folder/' }, { name: 'back\\' }, page] })))).toEqual(['01.jpg'])
   })
 
-  it('when the count in its end record is wrong, with a warning', () => {
+  it('with a warning when the entry count of its end record is wrong', () => {
     const archive = zipOf(buildZip({ files: [page, second], claimedEntries: 7 }))
     expect(names(archive)).toEqual(['01.jpg', '02.jpg'])
     expect(archive.warnings).toEqual(['The archive claims 7 entries and lists 2.'])
   })
 
-  it('with names in UTF-8, in the Unicode path field, and in the encodings of old packers', () => {
+  it('with names in UTF-8, in the Unicode path field, and in legacy encodings', () => {
     const shiftJis = Buffer.from('91e630318aaa2e6a7067', 'hex') // 第01巻.jpg
     const specs: [ZipFileSpec, string][] = [
       [{ ...page, name: 'é中.jpg', utf8: true }, 'é中.jpg'],
@@ -79,7 +79,7 @@ describe('a zip is read', () => {
     for (const [spec, name] of specs) expect(names(zipOf(buildZip({ files: [spec] })))).toEqual([name])
   })
 
-  it('with a Unicode path that no longer fits its name, by the name', () => {
+  it('by name when the Unicode path no longer matches it', () => {
     const archive = buildZip({ files: [{ ...page, name: 'AA.jpg', unicodePath: 'other.jpg' }] })
     const renamed = Buffer.from(archive.toString('latin1').replaceAll('AA.jpg', 'BB.jpg'), 'latin1')
     expect(names(zipOf(renamed))).toEqual(['BB.jpg'])
@@ -87,7 +87,7 @@ describe('a zip is read', () => {
 })
 
 describe('an entry', () => {
-  it('lies in the file exactly where its range says, stored or deflated', () => {
+  it('has an exact byte range in the file, stored or deflated', () => {
     using files = scratch()
     const bytes = buildZip({ files: [{ ...page, localExtra: Buffer.alloc(77) }, second], prefix: Buffer.alloc(100) })
     const path = files.put('book.cbz', bytes)

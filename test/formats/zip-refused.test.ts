@@ -15,7 +15,7 @@ describe('a zip is refused', () => {
     }
   })
 
-  it('archive-damaged: no zip at all, or an end record that leads nowhere', () => {
+  it('archive-damaged: not a zip, or an end record with invalid offsets', () => {
     expect(zipCode(Buffer.from('no zip at all'))).toBe('archive-damaged')
     const lost = Buffer.from(sound)
     lost.writeUInt32LE(0x00ffffff, lost.length - 6) // offset of the directory
@@ -25,7 +25,7 @@ describe('a zip is refused', () => {
     expect(zipCode(nowhere)).toBe('archive-damaged')
   })
 
-  it('archive-damaged: a directory whose records run out of it', () => {
+  it('archive-damaged: a directory whose records exceed it', () => {
     const directory = sound.indexOf(Buffer.from('PK\x01\x02'))
     const broken = Buffer.from(sound)
     broken.writeUInt16LE(60_000, directory + 28) // length of the first name
@@ -41,19 +41,19 @@ describe('a zip is refused', () => {
     expect(zipCode(set)).toBe('archive-multivolume')
   })
 
-  it('archive-encrypted: a directory that is itself encrypted', () => {
+  it('archive-encrypted: an encrypted directory', () => {
     const hidden = Buffer.from(sound)
     hidden.writeUInt32LE(0x08064b50, hidden.indexOf(Buffer.from('PK\x01\x02')))
     expect(zipCode(hidden)).toBe('archive-encrypted')
   })
 
-  it('archive-too-many-entries: one more than the limit, and as many as the limit opens', () => {
+  it('archive-too-many-entries: one more than the limit; the limit itself opens', () => {
     const limits = { ...defaultLimits, maxEntries: 2 }
     expect(zipCode(sound, limits)).toBe('opens')
     expect(zipCode(buildZip({ files: [page, second, { name: '03.jpg' }] }), limits)).toBe('archive-too-many-entries')
   })
 
-  it('archive-unsafe: entries that lie over each other, as in the densest bombs', () => {
+  it('archive-unsafe: overlapping entries, as in the densest bombs', () => {
     const kernel: ZipFileSpec = { name: 'a.jpg', data: Buffer.alloc(4_000), method: 'deflate' }
     const files = [kernel, { ...kernel, name: 'b.jpg', claims: { headerOffset: 0 } }]
     expect(zipCode(buildZip({ files }))).toBe('archive-unsafe')
@@ -95,18 +95,18 @@ describe('an entry is refused', () => {
     expect(await only(file)).toBe(`[${title.split(':')[0]}]`)
   })
 
-  it('without taking the others with it', async () => {
+  it('without affecting the other entries', async () => {
     const archive = zipOf(buildZip({ files: [{ ...page, claims: { crc: 1 } }, second] }))
     expect(await textOf(archive, '02.jpg')).toBe('second page')
   })
 
-  it('archive-bomb: more than the caller wants, before anything is read', async () => {
+  it('archive-bomb: larger than the caller allows, before reading', async () => {
     const archive = zipOf(sound)
     const [entry] = archive.entries
     expect(entry && (await archive.read(entry, 4))).toMatchObject({ ok: false, failure: { code: 'archive-bomb' } })
   })
 
-  it('whose head is a bomb still tells its head, and no more', async () => {
+  it('as a bomb, but its head can still be read', async () => {
     const archive = zipOf(buildZip({ files: [{ name: 'a', data: Buffer.alloc(50_000_000, 7), method: 'deflate' }] }))
     const [entry] = archive.entries
     const head = entry && (await archive.readHead(entry, 16_384))
@@ -115,7 +115,7 @@ describe('an entry is refused', () => {
 })
 
 describe('names', () => {
-  it('that escape, hold a NUL or are too long are left out with a warning, and never change what the others are', () => {
+  it('that escape, contain NUL or are too long are skipped with a warning; the others are unaffected', () => {
     const files = ['../../up.jpg', 'a\0b.jpg', 'x'.repeat(5_000), '/abs.jpg', 'C:\\dir\\02.jpg', 'ok.jpg'].map(
       (name) => ({
         name,
@@ -127,18 +127,18 @@ describe('names', () => {
     expect(archive.warnings).toHaveLength(3)
   })
 
-  it('of 4,000 bytes are kept', () => {
+  it('of 4,000 bytes are accepted', () => {
     const name = `${'n'.repeat(3_996)}.jpg`
     expect(names(zipOf(buildZip({ files: [{ name, data: 'x' }] })))).toEqual([name])
   })
 
-  it('of links are left out: what they point to is never looked at', () => {
+  it('of links are skipped: their targets are never read', () => {
     const archive = zipOf(buildZip({ files: [{ name: 'link.jpg', data: '/etc/passwd', unixMode: 0o120777 }, page] }))
     expect(names(archive)).toEqual(['01.jpg'])
     expect(archive.warnings).toEqual(['A link inside the archive was left out.'])
   })
 
-  it('that stand twice give the later entry, with a warning', async () => {
+  it('that occur twice give the later entry, with a warning', async () => {
     const archive = zipOf(buildZip({ files: [page, { name: '01.jpg', data: 'replaced' }] }))
     expect(await textOf(archive, '01.jpg')).toBe('replaced')
     expect(archive.warnings).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('names', () => {
 })
 
 describe('size', () => {
-  it('a zip of 100,000 entries opens quickly and one of 100,001 is refused', () => {
+  it('an archive of 100,000 entries opens quickly, and one of 100,001 is refused', () => {
     const files = Array.from({ length: 100_000 }, (_, i) => ({ name: `${i}.jpg` }))
     const large = buildZip({ files, zip64: true })
     const started = performance.now()
@@ -158,7 +158,7 @@ describe('size', () => {
     )
   })
 
-  it('a directory of gigabytes is refused before it is read', () => {
+  it('a directory of gigabytes is refused before reading', () => {
     const archive = Buffer.from(buildZip({ files: [page], zip64: true }))
     const record = archive.indexOf(Buffer.from('PK\x06\x06'))
     archive.writeBigUInt64LE(1n << 62n, record + 40)

@@ -34,7 +34,7 @@ function firstEntry(change: Parameters<typeof samplePublication>[0] = {}): Recor
 }
 
 describe('an OPDS 1.2 feed', () => {
-  it('carries self, start, search, up and the neighbours of a page in the middle', () => {
+  it('has self, start, search, up, next and previous links on a middle page', () => {
     const { feed } = parse(writeFeed(sampleFeed([samplePublication()]), origin))
     const relations = links(feed).map((link) => link['@rel'])
     expect(relations).toEqual(['self', 'start', 'search', 'search', 'up', 'first', 'last', 'previous', 'next'])
@@ -50,14 +50,14 @@ describe('an OPDS 1.2 feed', () => {
     expect(linkOf(first, 'previous')).toBeUndefined()
   })
 
-  it('says the same id on every page', () => {
+  it('has the same ID on every page', () => {
     const ids = [1, 2, 3].map(
       (page) => parse(writeFeed(sampleFeed([], { paging: { page, pageSize: 50, total: 120 } }), origin)).feed.id,
     )
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('keeps characters that XML cannot hold out and escapes the reserved ones', () => {
+  it('removes characters that XML cannot represent and escapes the reserved ones', () => {
     const text = writeFeed(
       sampleFeed([samplePublication({ title: 'A\u0000\u0008 <&> \ud800"', summary: null })]),
       origin,
@@ -70,7 +70,7 @@ describe('an OPDS 1.2 feed', () => {
 })
 
 describe('an OPDS 1.2 entry', () => {
-  it('puts the file before the stream and tells its true length', () => {
+  it('lists the file before the stream, with its size', () => {
     const relations = links(firstEntry()).map((link) => link['@rel'])
     const file = relations.indexOf('http://opds-spec.org/acquisition')
     expect(file).toBeGreaterThan(-1)
@@ -82,7 +82,7 @@ describe('an OPDS 1.2 entry', () => {
     })
   })
 
-  it('streams pages by an image link with both placeholders and a 1-based last page', () => {
+  it('has a page stream link with both placeholders and a 1-based last page', () => {
     const progress = { currentPage: 10, share: 10 / 24, completed: false, updatedAt: Date.UTC(2026, 2, 1) }
     expect(linkOf(firstEntry({ progress }), 'http://vaemendis.net/opds-pse/stream')).toMatchObject({
       '@type': 'image/jpeg',
@@ -93,16 +93,16 @@ describe('an OPDS 1.2 entry', () => {
     })
   })
 
-  it('leaves lastRead out of a book that was never opened, and the stream out of what has no pages to stream', () => {
+  it('omits lastRead for an unread book, and the stream for a book without pages', () => {
     expect(linkOf(firstEntry(), 'http://vaemendis.net/opds-pse/stream')?.['@pse:lastRead']).toBeUndefined()
     expect(linkOf(firstEntry({ streamable: false }), 'http://vaemendis.net/opds-pse/stream')).toBeUndefined()
   })
 
-  it('names the writers in one author element', () => {
+  it('lists all writers in one author element', () => {
     expect(firstEntry().author).toEqual([{ name: 'Ann Lee' }])
   })
 
-  it('shows the series before the number where series are mixed', () => {
+  it('shows the series before the number in feeds of several series', () => {
     expect(firstEntry().title).toBe('Star Runner #003 – Harbour')
     const { feed } = parse(
       writeFeed(
@@ -115,7 +115,7 @@ describe('an OPDS 1.2 entry', () => {
     expect((feed.entry as Record<string, unknown>[])[0]?.title).toBe('#003 – Harbour')
   })
 
-  it('points to its complete entry, which holds the whole summary and points to itself', () => {
+  it('links to its complete entry, which contains the full summary and links to itself', () => {
     const long = 'word '.repeat(300).trim()
     const partial = firstEntry({ summary: long })
     expect(linkOf(partial, 'alternate')?.['@type']).toBe('application/atom+xml;type=entry;profile=opds-catalog')
@@ -128,7 +128,7 @@ describe('an OPDS 1.2 entry', () => {
 })
 
 describe('a navigation entry', () => {
-  it('has no author and tells the true kind and the count of what stands behind it', () => {
+  it('has no author, and has the kind and count of its target', () => {
     const { feed } = parse(
       writeFeed(
         sampleFeed([], {
@@ -177,7 +177,7 @@ describe('a navigation entry', () => {
 })
 
 describe('the OpenSearch description', () => {
-  it('has a short name of at most 16 characters and a full template with the one placeholder', () => {
+  it('has a short name of at most 16 characters and a template with a single placeholder', () => {
     const text = writeOpenSearch(origin)
     expect(XMLValidator.validate(text)).toBe(true)
     expect(text).toContain(`template="${origin}/opds/v1/search?query={searchTerms}"`)

@@ -57,7 +57,7 @@ describe('a file', () => {
     }),
   ] as const
 
-  it.each(files)('%s comes as it lies on disk, under its type and its name', async (title, path, type, ending) => {
+  it.each(files)('%s is served unchanged, with its media type and name', async (title, path, type, ending) => {
     const entry = await entryOf(title)
     const link = linkOf(entry, acquisitionRel)
     const href = hrefOf(entry, acquisitionRel)
@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(names.plain.endsWith(ending)).toBe(true)
   })
 
-  it('comes in parts, for as long as it is the same', async () => {
+  it('is served by range as long as it is unchanged', async () => {
     const href = hrefOf(await entryOf('Quiet Bay 001'), acquisitionRel)
     const whole = await get(href)
     const size = whole.bytes.length
@@ -100,7 +100,7 @@ describe('a file', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
   })
 
-  it('is not sent twice', async () => {
+  it('is answered with 304 when unchanged', async () => {
     const href = hrefOf(await entryOf('Essays'), acquisitionRel)
     const { headers } = await get(href)
     expect(headers.etag).toMatch(/^"[^"]+"$/)
@@ -116,7 +116,7 @@ describe('a file', () => {
 })
 
 describe('HEAD', () => {
-  it('says what GET says, without the body', async () => {
+  it('answers like GET without a body', async () => {
     const bay = await entryOf('Quiet Bay 001')
     for (const path of [
       ...['/opds/v1/catalog', '/opds/v2', '/opds/v1/books', '/opds/v2/books?page=9', '/opds/v2/search?query=bay'],
@@ -137,7 +137,7 @@ describe('a cover', () => {
   const [full, thumbnail] = ['http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail'] as const
 
   it.each(['Long Road 001', 'Quiet Bay 001', 'Storm 001', 'Atlas'])(
-    'of %s is a JPEG of a size to look at, and a small one',
+    'of %s is a JPEG in a large and a small size',
     async (title) => {
       const entry = await entryOf(title)
       for (const [rel, edge, bytes] of [
@@ -154,7 +154,7 @@ describe('a cover', () => {
     },
   )
 
-  it('may be kept for a year under its own address, and is asked for again under any other', async () => {
+  it('is cacheable for a year at its current address, and revalidated at any other', async () => {
     const entry = await entryOf('Quiet Bay 001')
     for (const rel of [full, thumbnail]) {
       const path = hrefOf(entry, rel)
@@ -168,7 +168,7 @@ describe('a cover', () => {
     }
   })
 
-  it('of a book without any picture is a stand-in that nobody keeps', async () => {
+  it('of a book without images is a placeholder that is not cached', async () => {
     const entry = await entryOf('Torn')
     for (const rel of [full, thumbnail]) {
       const reply = await get(hrefOf(entry, rel))
@@ -184,7 +184,7 @@ describe('a cover', () => {
 
 describe('a streamed page', () => {
   it.each(['Quiet Bay 001', 'Quiet Bay 002'])(
-    'of %s is counted from 0 and is always the JPEG that the link promises',
+    'of %s is numbered from 0 and always a JPEG, as the link declares',
     async (title) => {
       const link = linkOf(await entryOf(title), streamRel)
       expect([link?.type, link?.attributes.get('pse:count')]).toEqual(['image/jpeg', '3'])
@@ -204,7 +204,7 @@ describe('a streamed page', () => {
   )
 
   it.each(['Quiet Bay 001', 'Storm 001', 'Atlas'])(
-    'of %s is never wider than asked, and never enlarged',
+    'of %s is at most as wide as requested, and never enlarged',
     async (title) => {
       const natural = (await sharp((await get(pagePath(title, 0))).bytes).metadata()).width
       for (const width of [1, 10, 63, 300, 799]) {
@@ -216,7 +216,7 @@ describe('a streamed page', () => {
     },
   )
 
-  it('is not sent twice, and every width has a tag of its own', async () => {
+  it('is answered with 304 when unchanged, with a separate ETag for each width', async () => {
     const paths = [
       pagePath('Quiet Bay 001', 0),
       pagePath('Quiet Bay 001', 0, '300'),
@@ -232,7 +232,7 @@ describe('a streamed page', () => {
   })
 
   it.each(['3', '999999999', '99999999999999999999', '-1', '1.5', 'x', '{pageNumber}', '%00', '0x1'])(
-    'that is none (%s) is not found, in words',
+    'with an invalid number (%s) is 404 with a message',
     async (page) => {
       const reply = await get(pagePath('Quiet Bay 001', encodeURI(page)))
       expect(reply.status).toBe(404)
@@ -244,7 +244,7 @@ describe('a streamed page', () => {
     },
   )
 
-  it('of what has no pictures is refused, and no feed offers it', async () => {
+  it('of a book without images is refused, and no feed links to it', async () => {
     for (const title of ['Essays', 'Torn']) {
       expect((await get(pagePath(title, 0))).status).toBe(422)
       expect(linkOf(await entryOf(title), streamRel)).toBeUndefined()
@@ -252,8 +252,8 @@ describe('a streamed page', () => {
   })
 })
 
-describe('the entry of a book with everything', () => {
-  it('tells what its ComicInfo tells', async () => {
+describe('the entry of a book with full metadata', () => {
+  it('contains the ComicInfo values', async () => {
     const entry = await entryOf(/Harbour/)
     const text = (name: string) => childrenOf(entry, name).map((child) => child.children.join(''))
     expect(text('title')).toEqual(['Quiet Bay #003 – Harbour & <Home>'])
@@ -275,7 +275,7 @@ describe('the entry of a book with everything', () => {
     } as unknown as Json)
   })
 
-  it('dates from the book, not from the request', async () => {
+  it('has the date of the book, not of the request', async () => {
     const entry = await entryOf('Atlas')
     const before = await get('/opds/v1/books')
     fixture.server.pass(3_600_000)

@@ -25,7 +25,7 @@ const walkOf = (who: string, start: string): Visited[] => [...(walks.get(`${who}
 const bareType = (type: unknown) => String(type).replace(/; ?charset=utf-8$/i, '')
 
 describe.each(cases)('everything that %s can reach from %s', (who, start) => {
-  it('answers with what the link promised', () => {
+  it('has the media type that the link declared', () => {
     const visited = walkOf(who, start)
     // Nobody here has a place: an empty answer in the draft, none in the older form.
     const places = visited.filter(({ path }) => path.endsWith('/progression'))
@@ -42,11 +42,11 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
     )
   })
 
-  it('stays below /opds', () => {
+  it('is under /opds', () => {
     expect(walkOf(who, start).filter(({ path }) => !path.startsWith('/opds'))).toEqual([])
   })
 
-  it('is well formed and says nothing that its format does not know', () => {
+  it('is well-formed and has no fields unknown to its format', () => {
     const faults = walkOf(who, start).flatMap(({ path, reply }) => {
       const type = String(reply.headers['content-type'])
       if (type.startsWith('application/atom+xml')) return problemsOf(reply.text, type).map((fault) => [path, fault])
@@ -61,7 +61,7 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
     expect(faults).toEqual([])
   })
 
-  it('holds as many things as the links to it say', async () => {
+  it('contains as many items as the links to it declare', async () => {
     const actor: Actor = who === 'mara' ? fixture.admin : fixture.kid
     for (const { path, count } of walkOf(who, start)) {
       if (count === null) continue
@@ -72,7 +72,7 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
 })
 
 describe('the catalog', () => {
-  it('shows an administrator every book with its cover, its file, and its pages where it has pictures', () => {
+  it('lists every book for an administrator with cover, file, and pages where it has images', () => {
     const paths = walkOf('mara', '/opds/v1/catalog').map(({ path }) => path)
     for (const { id, title, fileFormat, analysisError } of fixture.books) {
       const own = paths.filter((path) => path.includes(String(id)))
@@ -83,7 +83,7 @@ describe('the catalog', () => {
     }
   })
 
-  it('shows both versions the same books', () => {
+  it('lists the same books in both versions', () => {
     for (const who of ['mara', 'ivy']) {
       const ids = starts.map((start) =>
         walkOf(who, start).flatMap(({ path }) => /^\/opds\/files\/([^/]+)/.exec(path)?.[1] ?? []),
@@ -94,8 +94,8 @@ describe('the catalog', () => {
   })
 })
 
-describe('what someone may not see', () => {
-  it('is named in nothing that they can reach', () => {
+describe('content hidden from a user', () => {
+  it('is absent from everything they can reach', () => {
     const { hidden } = fixture
     const ids = [...hidden.bookIds, ...hidden.seriesIds, ...hidden.libraryIds]
     expect(ids).toHaveLength(5)
@@ -109,7 +109,7 @@ describe('what someone may not see', () => {
     }
   })
 
-  it('answers to guessed addresses as what never was, byte for byte, whatever the condition', async () => {
+  it('answers at guessed addresses with the same bytes as content that never existed, whatever the condition', async () => {
     const { bookIds, seriesIds, libraryIds } = fixture.hidden
     const addresses = (id: string, kind: 'book' | 'series' | 'library') =>
       ({
@@ -145,7 +145,7 @@ describe('what someone may not see', () => {
     }
   })
 
-  it('is found by no search', async () => {
+  it('is absent from search results', async () => {
     for (const query of ['Secret', 'Diaries', 'Letters', 'Nobody', 'Unspoken']) {
       for (const version of ['v1', 'v2']) {
         const path = `/opds/${version}/search?query=${query}`
@@ -155,7 +155,7 @@ describe('what someone may not see', () => {
     expect((await readList(fixture.admin.ask, '/opds/v2/search?query=Secret')).total).toBe(2)
   })
 
-  it('is gone from the next answer on, also for an app that holds a copy', async () => {
+  it('disappears from the next answer, even for an app with a cached copy', async () => {
     const lou = await fixture.server.actor('reader', 'lou')
     const before = await lou.ask('/opds/v2/books')
     await fixture.server.hideLibraries(lou)

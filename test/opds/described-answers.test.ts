@@ -56,9 +56,9 @@ function isDescribed(address: string, { status, headers }: Reply): boolean {
   return types.some((known) => known === type || known === '*/*' || known === type.replace(/\/.*/, '/*'))
 }
 
-describe('the answers of the catalogs are those that the OpenAPI document describes', () => {
+describe('the answers of the catalogs match the OpenAPI document', () => {
   it.each(['/opds/v1/catalog', '/opds/v2'])(
-    'from %s on, in status and media type',
+    'from %s onwards, in status and media type',
     { timeout: walkMs },
     async (start) => {
       const seen = await walk(start)
@@ -68,7 +68,7 @@ describe('the answers of the catalogs are those that the OpenAPI document descri
     },
   )
 
-  it('and every OPDS 2.0 feed is an Opds2Feed, every publication a Publication, without further fields', {
+  it('and every OPDS 2.0 feed is an Opds2Feed, every publication a Publication, without extra fields', {
     timeout: walkMs,
   }, async () => {
     const seen = await walk('/opds/v2')
@@ -84,7 +84,7 @@ describe('the answers of the catalogs are those that the OpenAPI document descri
     for (const list of ['navigation', 'publications', 'groups', 'facets']) expect(whole).toContain(list)
   })
 
-  it('and so are a refusal, which tells how to sign in, and what stands open', async () => {
+  it('for a 401 with its sign-in information, and for public addresses', async () => {
     for (const path of ['/opds/v2', '/opds/v1/search.xml', '/opds/authentication', '/opds/logo.png']) {
       expect(isDescribed(path, await fixture.server.ask(path)), path).toBe(true)
     }
@@ -92,7 +92,7 @@ describe('the answers of the catalogs are those that the OpenAPI document descri
   })
 })
 
-describe('the answers of the compatible API are those that the OpenAPI document describes', () => {
+describe('the answers of the compatible API match the OpenAPI document', () => {
   it('in status and media type', async () => {
     const of = (title: string | RegExp) => `/komga/api/v1/books/${String(fixture.book(title).id)}`
     const [comic, epub, pdf] = [of(/Quiet Bay 001/), of('Essays'), of('Atlas')]

@@ -18,12 +18,12 @@ afterAll(() => fixture.close())
 const get = (headers: Record<string, string> = {}, who = fixture.reader) => who.ask(everythingPath, { headers })
 const idsOf = (text: string) => childrenOf(parseStrictly(text), 'entry').map((entry) => textAt(entry, 'id'))
 
-it('the complete feed asks for a sign-in as every feed does', async () => {
+it('the complete feed requires sign-in like every feed', async () => {
   const reply = await fixture.server.ask(everythingPath)
   expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
 })
 
-it('holds every book once, newest first, each entry complete, and says that it is all', async () => {
+it('contains every book once, newest first, with complete entries, and is marked as complete', async () => {
   await fixture.addSeries('Newest', [{ title: 'Newest of all', file: { path: 'n.cbz' } }])
   const reply = await get()
   expect(reply.status).toBe(200)
@@ -40,7 +40,7 @@ it('is linked from the root', async () => {
   expect(pathOf(link?.href ?? '')).toBe(everythingPath)
 })
 
-it('is not sent again while nothing changed, and is once something did', async () => {
+it('is answered with 304 until something changes', async () => {
   const { headers } = await get()
   const marks = { 'if-none-match': String(headers.etag) }
   expect((await get(marks)).status).toBe(304)
@@ -54,14 +54,14 @@ it('is not sent again while nothing changed, and is once something did', async (
   expect([head.status, head.bytes.length, head.headers['content-type']]).toEqual([200, 0, headers['content-type']])
 })
 
-it('comes packed over the network when asked', async () => {
+it('is compressed for remote clients on request', async () => {
   const elsewhere = { 'x-forwarded-for': '192.168.1.9', 'accept-encoding': 'gzip' }
   const packed = await get(elsewhere)
   expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip'])
   expect(packed.bytes.length).toBeLessThan((await get()).bytes.length / 4)
 })
 
-it('holds only what someone may see, and no deleted book', async () => {
+it('contains only visible books, and no deleted ones', async () => {
   const { bookIds } = await fixture.addSeries('Gone', [{ title: 'Gone', file: { path: 'gone.cbz' } }])
   expect(idsOf((await get()).text)).toContain(`urn:uuid:${bookIds[0]}`)
   await fixture.server.database.commit([write('markBooksMissing', { ids: bookIds, now: 1 })])

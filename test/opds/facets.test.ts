@@ -64,7 +64,7 @@ const bare = (ids: readonly string[]) => ids.map((id) => id.replace('urn:uuid:',
 describe.each(versions)('the facets of %s', (version) => {
   const series = () => `/opds/${version}/series/${mixed.seriesId}`
 
-  it('take what they do not know for nothing chosen', async () => {
+  it('ignore unknown values', async () => {
     const plain = viewOf(await get(series()))
     const odd = ['sort=', 'sort=colour', 'status=READ', 'format=exe', 'language=', `tag=${'x'.repeat(201)}`]
     for (const query of [...odd, 'status=read&status=unread', 'sort[]=title', '__proto__=1']) {
@@ -73,7 +73,7 @@ describe.each(versions)('the facets of %s', (version) => {
     }
   })
 
-  it('find nothing, as an empty feed, for what no book has', async () => {
+  it('lead to an empty feed for a value without books', async () => {
     for (const query of [
       'tag=nothing',
       'language=xx',
@@ -86,7 +86,7 @@ describe.each(versions)('the facets of %s', (version) => {
     }
   })
 
-  it('tell how many books stand behind each, in the groups that can narrow the feed', async () => {
+  it('have a book count each, in the groups that can narrow the feed', async () => {
     expect([...(await facetsAt(series())).keys()]).toEqual([
       'Sort: Series and number 4*',
       'Sort: Title 4',
@@ -110,13 +110,13 @@ describe.each(versions)('the facets of %s', (version) => {
     ])
   })
 
-  it('are read states of whoever asks', async () => {
+  it('use the read state of the viewer', async () => {
     const other = await fixture.server.actor('reader')
     const states = [...(await facetsAt(series(), other)).keys()].filter((key) => key.startsWith('Read state'))
     expect(states).toEqual([])
   })
 
-  it('can be chosen beside one another: what was chosen stays, and the counts are of what is left', async () => {
+  it('can be combined: active values remain, and counts cover the remaining books', async () => {
     const facets = await facetsAt(series())
     const begun = await facetsAt(facets.get('Read state: In progress 2') ?? '')
     expect([...begun.keys()].filter((key) => /^(Format|Language|Tag)/.test(key))).toEqual([
@@ -136,7 +136,7 @@ describe.each(versions)('the facets of %s', (version) => {
     expect(left.get('Tag: All 2')).toBe(facets.get('Read state: In progress 2'))
   })
 
-  it('hold what they promise, each of them, in feeds of every kind', async () => {
+  it('lead to as many books as declared, in feeds of every kind', async () => {
     const paths = ['books', 'recent', 'search?query=One', 'formats/cbz', 'languages/en', `series/${mixed.seriesId}`]
     for (const path of paths) {
       for (const [facet, href] of await facetsAt(`/opds/${version}/${path}`)) {
@@ -155,14 +155,14 @@ describe.each(versions)('the facets of %s', (version) => {
     expect((await order('sort=read')).at(-1)).toBe(3)
   })
 
-  it('are kept by the pages of a feed', async () => {
+  it('are preserved across the pages of a feed', async () => {
     const view = viewOf(await get(withQuery(series(), 'format=cbz&sort=title&pageSize=1')))
     const next = viewOf(await get(view.links.next ?? ''))
     expect([view.total, bare(view.ids), bare(next.ids)]).toEqual([2, [mixed.bookIds[0]], [mixed.bookIds[1]]])
     expect(next.links.previous).toBe(view.links.self)
   })
 
-  it('leave out a group that narrows nothing, and tags that every book has', async () => {
+  it('omit groups that narrow nothing, and tags that every book has', async () => {
     const { seriesId } = await fixture.addSeries(`Plain ${version}`, [
       { title: 'P', file: { path: `p${version}.cbz` }, values: { tags: ['every'] } },
     ])
@@ -170,7 +170,7 @@ describe.each(versions)('the facets of %s', (version) => {
     expect(new Set(groups)).toEqual(new Set(['Sort']))
   })
 
-  it('count nothing that the viewer may not see', async () => {
+  it('do not count hidden books', async () => {
     const outsider = await fixture.server.actor('reader')
     await fixture.server.hideLibraries(outsider)
     expect(
@@ -180,7 +180,7 @@ describe.each(versions)('the facets of %s', (version) => {
 })
 
 describe('a tag of the series', () => {
-  it('is a tag of each of its books', async () => {
+  it('is also a tag of its books', async () => {
     const { seriesId } = await fixture.addSeries('Tagged', [
       { title: 'T', file: { path: 't.cbz' } },
       { title: 'U', file: { path: 'u.cbz' }, values: { tags: ['whole'] } },

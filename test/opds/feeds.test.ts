@@ -14,8 +14,8 @@ afterAll(() => fixture.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fixture.reader.ask(path, { headers })
 
-describe('an address that names nothing', () => {
-  it.each(['series', 'books', 'libraries'])('among the %s is not found', async (kind) => {
+describe('an unknown ID', () => {
+  it.each(['series', 'books', 'libraries'])('among the %s is 404', async (kind) => {
     for (const version of versions) {
       for (const id of [
         '0192a6b0-0000-7000-8000-00000000ffff',
@@ -40,7 +40,7 @@ describe('an address that names nothing', () => {
     }
   })
 
-  it('is found in capitals too: an id is an id', async () => {
+  it('differs from a known one in uppercase, which is found', async () => {
     expect((await get(`/opds/v1/series/${seriesId.toUpperCase()}`)).text).toBe(
       (await get(`/opds/v1/series/${seriesId}`)).text,
     )
@@ -48,7 +48,7 @@ describe('an address that names nothing', () => {
 })
 
 describe('a feed', () => {
-  it('is not sent twice, and is its own for each user', async () => {
+  it('is answered with 304 when unchanged, separately for each user', async () => {
     const other = await fixture.server.actor('reader')
     for (const path of ['/opds/v1/catalog', '/opds/v2/books', '/opds/v1/series']) {
       const first = await get(path)
@@ -70,7 +70,7 @@ describe('a feed', () => {
     expect((await other.ask(path, { headers: { 'if-none-match': copy } })).status).toBe(304)
   })
 
-  it('is made once while nothing changes: its head and its body, whoever comes back to it', async () => {
+  it('is built once while nothing changes, for HEAD and GET and repeated requests', async () => {
     const { reader } = fixture.server.database
     const statements = [vi.spyOn(reader, 'all'), vi.spyOn(reader, 'get')]
     const count = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)
@@ -90,7 +90,7 @@ describe('a feed', () => {
     for (const statement of statements) statement.mockRestore()
   })
 
-  it('comes compressed over the network when asked, and as it is otherwise', async () => {
+  it('is compressed for remote clients on request only', async () => {
     const elsewhere = { 'x-forwarded-for': '192.168.1.9' }
     const plain = await get('/opds/v1/books', { ...elsewhere, 'accept-encoding': 'identity' })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a feed', () => {
     expect(packed.headers.etag).toBe(plain.headers.etag)
   })
 
-  it('of a soft-deleted book is gone, and the book is in no list', async () => {
+  it('of a soft-deleted book is 404, and lists omit the book', async () => {
     const { seriesId: id, bookIds } = await fixture.addSeries('Gone', [
       { title: 'Gone Girl', file: { path: 'gone.cbz' } },
     ])

@@ -15,7 +15,7 @@ function walk(value: unknown, visit: (key: string, value: unknown) => void): voi
 }
 
 describe('an OPDS 2.0 feed', () => {
-  it('holds no null, no empty text and no empty list', () => {
+  it('contains no null, empty text or empty list', () => {
     const bare = samplePublication({
       summary: null,
       language: null,
@@ -32,13 +32,13 @@ describe('an OPDS 2.0 feed', () => {
     })
   })
 
-  it('says an empty result as an empty list of groups, never of publications', () => {
+  it('represents an empty result as an empty list of groups, never of publications', () => {
     const feed = presentFeed(sampleFeed([], { paging: { page: 1, pageSize: 50, total: 0 } }), origin)
     expect(feed.groups).toEqual([])
     expect('publications' in feed).toBe(false)
   })
 
-  it('writes self first, one rel a link and a templated search', () => {
+  it('has the self link first, one rel per link and a templated search', () => {
     const feed = presentFeed(sampleFeed([samplePublication()]), origin)
     const links = feed.links as Json[]
     expect(links[0]).toMatchObject({ rel: 'self', href: `${origin}/opds/v2/books?page=2` })
@@ -59,7 +59,7 @@ describe('an OPDS 2.0 feed', () => {
     ])
   })
 
-  it('tells page, size and total as the specification names them', () => {
+  it('has page, size and total under the names of the specification', () => {
     expect(presentFeed(sampleFeed([samplePublication()]), origin).metadata).toMatchObject({
       title: 'All books',
       numberOfItems: 120,
@@ -70,7 +70,7 @@ describe('an OPDS 2.0 feed', () => {
 })
 
 describe('an OPDS 2.0 publication', () => {
-  it('has an acquisition with type and size, and both pictures with rel and type', () => {
+  it('has an acquisition link with type and size, and two images with rel and type', () => {
     const publication = presentPublication(samplePublication(), origin, true)
     expect(publication.links).toEqual([
       { rel: 'self', href: expect.stringContaining('/opds/v2/books/'), type: 'application/opds-publication+json' },
@@ -96,7 +96,7 @@ describe('an OPDS 2.0 publication', () => {
     ])
   })
 
-  it('tells writers as authors and the others as artists', () => {
+  it('lists writers as authors and other roles as artists', () => {
     const { metadata } = presentPublication(samplePublication(), origin, true) as { metadata: Json }
     const person = '/opds/v2/people/0192a6b0-0000-7000-8000-0000000000a1'
     const links = [{ href: `${origin}${person}`, type: 'application/opds+json' }]
@@ -110,13 +110,13 @@ describe('an OPDS 2.0 publication', () => {
     ['rtl', { readingProgression: 'rtl' }],
     ['ttb', {}],
     ['webtoon', { layout: 'scrolled' }],
-  ] as const)('tells the direction %s in the words that Readium has now', (readingDirection, words) => {
+  ] as const)('has the direction %s in the current terms of Readium', (readingDirection, words) => {
     const publication = presentPublication(samplePublication({ readingDirection }), origin, true)
     const { readingProgression, layout } = publicationSchema.parse(publication).metadata
     expect({ readingProgression, layout }).toEqual(words)
   })
 
-  it('tells a date of year and month alone as a whole date-time', () => {
+  it('expands a date of year and month to a full date-time', () => {
     const dated = (issued: string) =>
       (presentPublication(samplePublication({ issued }), origin, true) as { metadata: Json }).metadata.published
     expect([dated('2011'), dated('2011-05'), dated('2011-05-09')]).toEqual([
@@ -126,7 +126,7 @@ describe('an OPDS 2.0 publication', () => {
     ])
   })
 
-  it('reports the reading progress of the specification in percent', () => {
+  it('has the progress of the specification in percent', () => {
     const progress = { currentPage: 6, share: 0.25, completed: false, updatedAt: Date.UTC(2026, 2, 1) }
     expect(presentPublication(samplePublication({ progress }), origin, true).readingProgress).toEqual({
       currentPage: 6,

@@ -26,9 +26,9 @@ async function keyOf(actor: Actor, permissions: readonly string[] | null = null)
 const ask = (path: string, how: Ask = {}) => fixture.server.ask(path, how)
 const addressesOf = (key: string) => Object.values(appAddresses(key))
 
-describe('a key in the address', () => {
+describe('an API key in the URL', () => {
   it.each(['x', 'ik_00000000_00000000000000000000000000000000', '%22%3E', '%ff', 'a'.repeat(9_000), ''])(
-    'that nobody has is refused like every wrong key: %#',
+    'that is unknown is refused like any wrong key: %#',
     async (key) => {
       for (const path of [`/opds/k/${key}/v1/catalog`, `/opds/k/${key}/v2`, `/opds/k/${key}`]) {
         const reply = await ask(path)
@@ -38,7 +38,7 @@ describe('a key in the address', () => {
     },
   )
 
-  it('is no way to anything but the catalogs', async () => {
+  it('gives access to the catalogs only', async () => {
     const { key } = await keyOf(fixture.admin)
     for (const path of [`/api/k/${key}/v1/books`, `/opds/k/${key}/../../api/v1/books`, `/k/${key}/opds/v2`]) {
       const reply = await ask(path)
@@ -46,7 +46,7 @@ describe('a key in the address', () => {
     }
   })
 
-  it('opens what the key opens, and nothing else', async () => {
+  it('grants the permissions of the key, and nothing else', async () => {
     const { key } = await keyOf(fixture.kid, ['books-read'])
     const address = `/opds/k/${key}`
     expect((await ask(`${address}/v1/series`)).status).toBe(403)
@@ -54,7 +54,7 @@ describe('a key in the address', () => {
     for (const id of fixture.hidden.bookIds) expect((await ask(`${address}/v1/books/${id}`)).status).toBe(404)
   })
 
-  it('holds whatever else the app sends', async () => {
+  it('takes precedence over other credentials', async () => {
     const { key } = await keyOf(fixture.kid)
     for (const headers of [{ authorization: 'Basic b3RoZXI6b3RoZXI=' }, { 'x-api-key': 'ik_x' }, { cookie: 'a=b' }]) {
       const reply = await ask(appAddresses(key).opds2, { headers: headers as Record<string, string> })
@@ -62,7 +62,7 @@ describe('a key in the address', () => {
     }
   })
 
-  it('leads everywhere its owner may go, and never to an address without it', async () => {
+  it('reaches everything visible to its owner, always through URLs with the key', async () => {
     const { key } = await keyOf(fixture.kid)
     for (const start of addressesOf(key)) {
       const walk = await walkCatalog((path, how) => ask(path, how), start, 'Quiet')
@@ -76,7 +76,7 @@ describe('a key in the address', () => {
     }
   })
 
-  it('is told to no other server, and kept by nothing in between', async () => {
+  it('does not leak through referrers or shared caches', async () => {
     const { key } = await keyOf(fixture.kid)
     for (const path of [...addressesOf(key), `/opds/k/${key}/v1/search.xml`, `/opds/k/${key}/v1/nowhere`]) {
       const { headers } = await ask(path)
@@ -85,7 +85,7 @@ describe('a key in the address', () => {
     }
   })
 
-  it('is used by the device that is listed for it, and ends at once when it is revoked', async () => {
+  it('is listed with the device that uses it, and stops working when revoked', async () => {
     const { id, key } = await keyOf(fixture.kid)
     const address = appAddresses(key).opds1
     const first = await ask(address, { headers: { 'user-agent': 'Wooden Tablet/1' } })
@@ -97,7 +97,7 @@ describe('a key in the address', () => {
     }
   })
 
-  it('stands in no log, also at the most talkative level', async () => {
+  it('appears in no log, even at the most detailed level', async () => {
     const { key } = await keyOf(fixture.kid)
     for (const path of [...addressesOf(key), `/opds/k/${key}/v1/nowhere`, `/opds/k/${key}x/v2`]) await ask(path)
     const secret = key.slice(12)
@@ -110,7 +110,7 @@ describe('a key in the address', () => {
 })
 
 describe('slashes', () => {
-  it('that apps double or leave out make no difference', async () => {
+  it('that apps double or omit make no difference', async () => {
     const auth = (path: string) => fixture.kid.ask(path)
     const same = [
       ['/opds/v1/catalog', '//opds//v1///catalog/', '/opds/v1/catalog//'],

@@ -20,7 +20,7 @@ const many = 250
 const remaining = (headers: Readonly<Record<string, unknown>>) => Number(headers['x-ratelimit-remaining'])
 
 describe('the rate limit of the catalogs', () => {
-  it('refuses whoever asks too much at once, with whole seconds to wait, and lets them in again', async () => {
+  it('refuses too many requests at once with a Retry-After in seconds, and accepts them again later', async () => {
     // So few that a slow machine is not let in again meanwhile.
     await set('authenticated_rps', '1')
     await set('authenticated_burst', '20')
@@ -36,7 +36,7 @@ describe('the rate limit of the catalogs', () => {
     await set('authenticated_burst', '200')
   })
 
-  it('never refuses an app that asks for one thing after the other, a hundred in a second', async () => {
+  it('never refuses sequential requests, even a hundred per second', async () => {
     for (const start of ['/opds/v1/catalog', '/opds/v2']) {
       const ask = (path: string, how?: Ask) => {
         fixture.server.pass(10)
@@ -48,13 +48,13 @@ describe('the rate limit of the catalogs', () => {
     }
   })
 
-  it('costs nothing to be asked for a password', async () => {
+  it('does not count requests answered with a challenge', async () => {
     const before = remaining((await fixture.server.ask('/opds/authentication')).headers)
     for (let i = 0; i < many; i++) expect((await fixture.server.ask('/opds/v1/catalog')).status).toBe(401)
     expect(remaining((await fixture.server.ask('/opds/authentication')).headers)).toBeGreaterThanOrEqual(before - 1)
   })
 
-  it('counts a wall of covers as little', async () => {
+  it('counts a grid of covers at a low cost', async () => {
     fixture.server.pass(60_000)
     const id = String(fixture.book('Quiet Bay 001').id)
     const first = remaining((await fixture.kid.ask('/opds/v1/catalog')).headers)

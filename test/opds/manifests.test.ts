@@ -71,7 +71,7 @@ describe('a publication', () => {
     ['Novel', ['application/webpub+json']],
     ['Album', ['application/webpub+json', 'application/divina+json']],
     ['Torn', []],
-  ])('%s links the manifests that it has, each under its type', async (title, types) => {
+  ])('%s links to its manifests, each with its media type', async (title, types) => {
     const { links } = publicationSchema.parse((await get(base(title))).json)
     const found = links.filter(({ rel }) => rel === 'alternate')
     expect(found.map(({ type }) => type)).toEqual(types)
@@ -85,7 +85,7 @@ describe('a publication', () => {
 })
 
 describe('the manifest of a comic', () => {
-  it('tells its pages with type and size, each of which is what comes', async () => {
+  it('lists its pages with the type and size that they are served with', async () => {
     const { readingOrder, metadata, resources } = await manifestOf('Harbour')
     expect(metadata).toMatchObject({
       conformsTo: 'https://readium.org/webpub-manifest/profiles/divina',
@@ -114,7 +114,7 @@ describe('the manifest of a comic', () => {
     }
   })
 
-  it('says whole addresses, and that a strip is scrolled', async () => {
+  it('has absolute URLs, and marks a webtoon as scrolled', async () => {
     const { metadata, ...lists } = await manifestOf('Strip 001')
     expect(metadata).toMatchObject({ layout: 'scrolled', numberOfPages: 4 })
     expect(metadata).not.toHaveProperty('readingProgression')
@@ -122,13 +122,13 @@ describe('the manifest of a comic', () => {
     expect(hrefs.filter((href) => !/^"href":"http:\/\/[^/]+\/opds\//.test(href))).toEqual([])
   })
 
-  it('does not move the place of the reader when its pages are fetched', async () => {
+  it('leaves the progress unchanged when its pages are fetched', async () => {
     const { readingOrder } = await manifestOf('Strip 001')
     for (const { href } of readingOrder) expect((await get(pathOf(href))).status).toBe(200)
     expect((await get(`/api/v1/books/${idOf('Strip 001')}/progress`)).text).toMatch(/^(null)?$/)
   })
 
-  it('is not sent twice, and its HEAD says the same', async () => {
+  it('is answered with 304 when unchanged, and supports HEAD', async () => {
     for (const path of [`${base('Harbour')}/manifest`, `${base('Novel')}/positions`]) {
       const whole = await get(path)
       const again = await get(path, { 'if-none-match': String(whole.headers.etag) })
@@ -145,7 +145,7 @@ describe('the manifest of a comic', () => {
 })
 
 describe('the manifest of an EPUB', () => {
-  it('tells reading order, contents, landmarks and pages, and leads to all of them', async () => {
+  it('has spine, contents, landmarks and page list, and every link works', async () => {
     const manifest = await manifestOf('Novel')
     const name = ({ href }: Link) => decodeURIComponent(href.split('/resources/')[1] ?? href)
     expect(manifest.metadata).toMatchObject({
@@ -176,7 +176,7 @@ describe('the manifest of an EPUB', () => {
     }
   })
 
-  it('hands out nothing that runs', async () => {
+  it('links to nothing executable', async () => {
     const { readingOrder } = await manifestOf('Novel')
     const reply = await get(pathOf(readingOrder[0]?.href ?? ''))
     expect(reply.text).toContain('word word')
@@ -188,7 +188,7 @@ describe('the manifest of an EPUB', () => {
     }
   })
 
-  it('says that a layout is fixed, the direction of the book, and the pages of an older one', async () => {
+  it('has the fixed layout, the direction, and the page list of an older book', async () => {
     const { metadata, readingOrder, pageList } = await manifestOf('Older')
     expect(metadata).toMatchObject({ layout: 'fixed', rendition: { layout: 'fixed' }, readingProgression: 'rtl' })
     expect(readingOrder).toMatchObject([{ properties: { layout: 'fixed' } }, { properties: { layout: 'fixed' } }])
@@ -196,8 +196,8 @@ describe('the manifest of an EPUB', () => {
   })
 })
 
-describe('a manifest of another profile', () => {
-  it('tells the pages of a PDF and of an EPUB of pictures', async () => {
+describe('a manifest in another profile', () => {
+  it('lists the pages of a PDF and of an image-only EPUB', async () => {
     for (const title of ['Atlas', 'Album']) {
       const { readingOrder, metadata, links } = await manifestOf(title, '/divina')
       expect(metadata.numberOfPages).toBe(3)
@@ -218,7 +218,7 @@ describe('a manifest of another profile', () => {
     ['Novel', '/pdf'],
     ['Novel', '/divina'],
     ['Torn', ''],
-  ])('that %s cannot have (%s) is refused in words', async (title, profile) => {
+  ])('not available for %s (%s) is refused with a message', async (title, profile) => {
     const reply = await get(`${base(title)}/manifest${profile}`)
     expect([reply.status, reply.json.error]).toEqual([422, 'unprocessable'])
     expect(String(reply.json.message).length).toBeGreaterThan(20)
@@ -226,7 +226,7 @@ describe('a manifest of another profile', () => {
 })
 
 describe('a list of positions', () => {
-  it('has one for each 1024 bytes of text, rising through the book', async () => {
+  it('has one per 1,024 bytes of text, in ascending order', async () => {
     const { total, positions } = await positionsOf('Novel')
     const { readingOrder } = await manifestOf('Novel')
     const { book } = (await get(`/api/v1/books/${idOf('Novel')}`)).json as unknown as { book: Json }
@@ -241,7 +241,7 @@ describe('a list of positions', () => {
     expect(positions[1]?.locations.progression).toBeCloseTo(1 / (total - 1))
   })
 
-  it('has one for each page of a comic and of a PDF', async () => {
+  it('has one per page of a comic and of a PDF', async () => {
     const comic = await positionsOf('Harbour')
     const { readingOrder } = await manifestOf('Harbour')
     expect(comic.positions.map(({ href, type }) => [href, type])).toEqual(
@@ -254,8 +254,8 @@ describe('a list of positions', () => {
   })
 })
 
-describe('an EPUB of pictures', () => {
-  it('is streamed page by page like every comic', async () => {
+describe('an image-only EPUB', () => {
+  it('is streamed page by page like a comic', async () => {
     const entry = parseStrictly((await get(`/opds/v1/books/${idOf('Album')}`)).text)
     const link = linkOf(entry, streamRel)
     expect([link?.type, link?.attributes.get('pse:count')]).toEqual(['image/jpeg', '3'])

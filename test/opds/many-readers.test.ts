@@ -99,7 +99,7 @@ function descriptorsOf(path: string): number {
   return openDescriptors().filter((target) => target === folder.at(path)).length
 }
 
-describe('four apps that read at once', () => {
+describe('four apps reading at once', () => {
   it.each(['Stored.cbz', 'Packed.cbz'])('get every page of %s, a comic of 200 pages', async (file) => {
     const pages = await jpegPages(200)
     const wanted = pages.map(({ data }) => createHash('sha1').update(data).digest('hex'))
@@ -109,7 +109,7 @@ describe('four apps that read at once', () => {
     })
   })
 
-  it('get every page of a PDF of 352 pages, and little of it stays in memory', { timeout: 180_000 }, async () => {
+  it('get every page of a 352-page PDF with little memory', { timeout: 180_000 }, async () => {
     const before = process.memoryUsage().rss
     await readByAll(pdfPages, async (client, page) => {
       const { status, bytes } = await streamed(client, 'Long.pdf', page, '300')
@@ -119,7 +119,7 @@ describe('four apps that read at once', () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(400)
   })
 
-  it('get every page of an EPUB of pictures, and every document of one of fixed layout', async () => {
+  it('get every page of an image-only EPUB, and every document of a fixed-layout one', async () => {
     await readByAll(30, async (client, page) => {
       const { bytes } = await streamed(client, 'Album.epub', page)
       expect((await sharp(bytes).metadata()).width).toBe(41 + page)
@@ -133,7 +133,7 @@ describe('four apps that read at once', () => {
     })
   })
 
-  it.runIf(hasSolid)('get every page of a solid RAR, forwards and back', async () => {
+  it.runIf(hasSolid)('get every page of a solid RAR, forwards and backwards', async () => {
     const [first] = clients
     const pages = (await first?.ask(`/api/v1/books/${idOf('Solid.cbr')}/pages`))?.json as unknown as Json[]
     expect(pages.length).toBeGreaterThan(1)
@@ -164,8 +164,8 @@ function begin(path: string, client: Actor): Promise<IncomingMessage> {
   })
 }
 
-describe.runIf(tellsDescriptors)('an app that leaves in the middle', () => {
-  it('of a file leaves no descriptor open', async () => {
+describe.runIf(tellsDescriptors)('an app that disconnects', () => {
+  it('during a file leaves no descriptor open', async () => {
     const [client] = clients
     if (client === undefined) throw new Error('nobody reads')
     const path = `/opds/files/${idOf('Heavy.cbz')}/Heavy.cbz`
@@ -185,7 +185,7 @@ describe.runIf(tellsDescriptors)('an app that leaves in the middle', () => {
     await vi.waitFor(() => expect(open()).toBe(before), { timeout: 20_000 })
   })
 
-  it('of a page leaves no worker busy and none behind', async () => {
+  it('during a page leaves no worker busy or stale', async () => {
     const [client] = clients
     if (client === undefined) throw new Error('nobody reads')
     const before = countThreads()

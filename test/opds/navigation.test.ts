@@ -45,13 +45,13 @@ async function entriesAt(path: string, who: Actor = fixture.reader): Promise<Map
 describe.each(versions)('the catalog of %s', (version) => {
   const base = `/opds/${version}`
 
-  it.each(['genres', 'tags', 'people'])('has nothing at an address among the %s that names none', async (kind) => {
+  it.each(['genres', 'tags', 'people'])('is 404 at an unknown ID among the %s', async (kind) => {
     for (const id of ['0192a6b0-0000-7000-8000-00000000ffff', 'Sea', '1']) {
       expect((await get(`${base}/${kind}/${id}`)).status).toBe(404)
     }
   })
 
-  it('has nothing under a letter, publisher, language or format that no book has', async () => {
+  it('is 404 for a letter, publisher, language or format without books', async () => {
     const paths = ['letters/Q', 'letters/e', 'letters/EE', 'publishers/books', 'publishers/books?name=None']
     for (const path of [...paths, 'publishers/books?name=%00', 'languages/xx', 'formats/exe', 'formats/CBZ']) {
       const reply = await get(`${base}/${path}`)
@@ -59,7 +59,7 @@ describe.each(versions)('the catalog of %s', (version) => {
     }
   })
 
-  it('leads to all books by every way that has something behind it', async () => {
+  it('leads to all books through every non-empty entry', async () => {
     const entries = await entriesAt(rootOf(version))
     // The feed of groups, which only the newer version has.
     expect(entries.delete('Shelves')).toBe(version === 'v2')
@@ -79,7 +79,7 @@ describe.each(versions)('the catalog of %s', (version) => {
     ])
   })
 
-  it('puts what someone reads, what comes next and what they want first', async () => {
+  it('lists books in progress, next books and Want to read first', async () => {
     const who = await fixture.server.actor('reader')
     const [first, second] = quiet.bookIds
     await who.ask(`/api/v1/books/${first}/read`, { method: 'POST' })
@@ -94,7 +94,7 @@ describe.each(versions)('the catalog of %s', (version) => {
     expect(viewOf(await get(`${base}/next`, who)).ids).toEqual([])
   })
 
-  it('lists series by letter: accents do not count, other alphabets have their own', async () => {
+  it('lists series by letter, ignoring accents, with separate letters for other scripts', async () => {
     const letters = await entriesAt(`${base}/letters`)
     expect([...letters].map(([title, [, count]]) => `${title} ${count}`)).toEqual(['# 2', 'E 2', 'Z 1', '漢 1'])
     expect([...(await entriesAt(letters.get('E')?.[0] ?? '')).keys()]).toEqual(['Éclair', 'Eel'])
@@ -115,7 +115,7 @@ describe.each(versions)('the catalog of %s', (version) => {
     }
   })
 
-  it('lists genres, tags and people page by page, each with its books in order', async () => {
+  it('lists genres, tags and people in pages, each with its books in order', async () => {
     const first = viewOf(await get(`${base}/genres?pageSize=1`))
     const second = viewOf(await get(first.links.next ?? ''))
     expect([first.total, first.ids.length, second.ids.length, second.links.next]).toEqual([2, 1, 1, undefined])
@@ -125,7 +125,7 @@ describe.each(versions)('the catalog of %s', (version) => {
     expect(viewOf(await get(ann)).ids).toEqual([`urn:uuid:${quiet.bookIds[2]}`])
   })
 
-  it('names nothing of what someone may not see', async () => {
+  it('names nothing hidden from the viewer', async () => {
     const outsider = await fixture.server.actor('reader')
     await fixture.server.hideLibraries(outsider)
     const titles = [...(await entriesAt(rootOf(version), outsider)).keys()].filter((title) => title !== 'Shelves')
@@ -140,7 +140,7 @@ describe.each(versions)('the catalog of %s', (version) => {
     }
   })
 
-  it('has shelf, recommended and featured as links of the feed itself', async () => {
+  it('has shelf, recommended and featured links in the feed', async () => {
     const reply = await get(rootOf(version))
     const links =
       version === 'v2' ? feedSchema.parse(reply.json).links : linksOf(parseStrictly(reply.text)).map((link) => link)
@@ -153,7 +153,7 @@ describe.each(versions)('the catalog of %s', (version) => {
 })
 
 describe.each(versions)('the catalog of %s after a change', (version) => {
-  it('shows the series that changed last first', async () => {
+  it('lists the last changed series first', async () => {
     const { seriesId } = await fixture.addSeries(`Changed ${version}`, [book(`Changed ${version}`, 1)])
     const [first] = [...(await entriesAt(`/opds/${version}/updated`)).values()]
     expect(first?.[0]).toBe(`/opds/${version}/series/${seriesId}`)

@@ -30,7 +30,7 @@ async function wrong(all: readonly Visited[], answers: (one: Visited) => Promise
 
 describe('every address of the catalogs', () => {
   it.each(['', '*', 'nonsense', 'text/html;q=0', 'application/opds+json', ';;;,,,', '{"a":1}', 'a/b, */*;q=0'])(
-    'answers whatever is accepted: %j',
+    'answers for any Accept header: %j',
     async (accept) => {
       expect(await wrong(feeds, async ({ path }) => (await ask(path, { accept })).status === 200)).toEqual([])
       expect(await wrong(bytes.slice(0, 40), async ({ path }) => (await ask(path, { accept })).status === 200)).toEqual(
@@ -39,7 +39,7 @@ describe('every address of the catalogs', () => {
     },
   )
 
-  it('tells by HEAD what GET tells, without a body', async () => {
+  it('answers HEAD like GET without a body', async () => {
     const received = async ({ path, reply }: Visited) => {
       const head = await ask(path, {}, 'HEAD')
       const same = head.headers['content-type'] === reply.headers['content-type']
@@ -55,20 +55,20 @@ describe('every address of the catalogs', () => {
     'pageSize=0',
     'pageSize=999999999',
     'sort=&status=&x=%ff',
-  ])('takes %s', async (query) => {
+  ])('accepts the query %s', async (query) => {
     const taken = async ({ path }: Visited) => (await ask(withQuery(path, query))).status === 200
     expect(await wrong(feeds, taken)).toEqual([])
   })
 
   it.each(['"stale"', 'W/"stale"', '', '"', ',,,', 'x'.repeat(5_000)])(
-    'is sent to whoever holds another tag: %#',
+    'sends its content for a different ETag: %#',
     async (tag) => {
       const sent = async ({ path }: Visited) => (await ask(path, { 'if-none-match': tag })).status === 200
       expect(await wrong(feeds, sent)).toEqual([])
     },
   )
 
-  it('takes ranges out of bounds and out of their mind', async () => {
+  it('accepts invalid and out-of-range ranges', async () => {
     for (const range of [
       'bytes=0-',
       'bytes=99999999999-',
@@ -83,7 +83,7 @@ describe('every address of the catalogs', () => {
     }
   })
 
-  it('refuses every other method, and says which there are', async () => {
+  it('refuses every other method with the allowed ones', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const { path } of feeds.slice(0, 12)) {
         const reply = await ask(path, {}, method)

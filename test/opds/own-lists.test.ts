@@ -47,11 +47,11 @@ async function everything(path: string, pageSize: number): Promise<string[]> {
   return seen
 }
 
-describe.each(versions)('what people put together in %s', (version) => {
+describe.each(versions)('collections and reading lists in %s', (version) => {
   const base = `/opds/${version}`
   const root = version === 'v1' ? '/opds/v1/catalog' : '/opds/v2'
 
-  it('is not found, or not shown, to those who may not see it', async () => {
+  it('are 404 or omitted for users who cannot see them', async () => {
     const outsider = await fixture.server.actor('reader')
     await fixture.server.hideLibraries(outsider)
     for (const path of [`/collections/${collection}`, `/readlists/${readList}`]) {
@@ -63,7 +63,7 @@ describe.each(versions)('what people put together in %s', (version) => {
     for (const name of ['Collections', 'Reading lists', 'Want to read']) expect(text).not.toContain(name)
   })
 
-  it('is read from its first page to its last, each thing once, in its order', async () => {
+  it('are read from the first page to the last, each item once, in order', async () => {
     for (const pageSize of [7, 50]) {
       expect(await everything(`${base}/collections/${collection}`, pageSize)).toEqual(
         series.map(({ seriesId }) => seriesId),
@@ -76,7 +76,7 @@ describe.each(versions)('what people put together in %s', (version) => {
     expect(await everything(`${base}/readlists`, 5)).toEqual([readList])
   })
 
-  it('is reached from the root, the queue by its owner alone', async () => {
+  it('are reachable from the root, Want to read for its owner only', async () => {
     const owner = await fixture.server.actor('reader')
     const names = async (who: Actor) => {
       const { text } = await get(root, who)
@@ -89,8 +89,8 @@ describe.each(versions)('what people put together in %s', (version) => {
   })
 })
 
-describe.each(versions)('the want-to-read queue in %s', (version) => {
-  it('shows a series as its first unfinished book, and each book once, in the order of its owner', async () => {
+describe.each(versions)('the Want to read list in %s', (version) => {
+  it('shows the first unfinished book of a series, and each book once, in the order of its owner', async () => {
     const owner = await fixture.server.actor('reader')
     const [first, second, third] = series
     const bookIds = [third?.bookIds[1] ?? '', second?.bookIds[0] ?? '']

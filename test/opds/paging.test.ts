@@ -28,7 +28,7 @@ const lists = (version: string): readonly (readonly [string, number])[] => [
   [`/opds/${version}/search?query=${encodeURIComponent('巨人')}`, bookCount],
 ]
 describe.each(versions)('a list of %s', (version) => {
-  it.each([7, 50, 500])('is read from its first page to its last, each thing once, %i at a time', async (pageSize) => {
+  it.each([7, 50, 500])('is read from its first page to its last, each item once, %i at a time', async (pageSize) => {
     for (const [path, total] of lists(version)) {
       const first = viewOf(await get(withQuery(path, `pageSize=${pageSize}`)))
       const last = Math.ceil(total / pageSize)
@@ -53,7 +53,7 @@ describe.each(versions)('a list of %s', (version) => {
     }
   })
 
-  it('takes page numbers and sizes as apps fill them in, and tells what it made of them', async () => {
+  it('accepts the page numbers and sizes that apps send, and reports the values used', async () => {
     const path = `/opds/${version}/series/${seriesId}`
     for (const [query, page, pageSize, items] of [
       ['', 1, 50, 50],
@@ -87,7 +87,7 @@ describe.each(versions)('a list of %s', (version) => {
     }
   })
 
-  it('is empty beyond its end, and leads back', async () => {
+  it('is empty beyond its end, with a link back', async () => {
     for (const page of [4, 999_999_999]) {
       const view = viewOf(await get(`/opds/${version}/series/${seriesId}?page=${page}`))
       expect([view.ids, view.total]).toEqual([[], bookCount])
@@ -97,7 +97,7 @@ describe.each(versions)('a list of %s', (version) => {
     }
   })
 
-  it('asks the database as often for one entry as for fifty', async () => {
+  it('needs as many queries for one entry as for fifty', async () => {
     const { reader } = fixture.server.database
     const all = vi.spyOn(reader, 'all')
     const one = vi.spyOn(reader, 'get')
@@ -117,7 +117,7 @@ describe.each(versions)('a list of %s', (version) => {
     }
   })
 
-  it('has one id on all its pages, and another than every other list', async () => {
+  it('has the same ID on all its pages, different from every other list', async () => {
     if (version === 'v2') return
     const ids = new Map<string, string>()
     for (const [path] of [...lists(version), [`/opds/v1/search?query=sea`]] as const) {
@@ -133,8 +133,8 @@ describe.each(versions)('a list of %s', (version) => {
   })
 })
 
-describe('a server without any book', () => {
-  it('has valid feeds that say so', async () => {
+describe('a server without books', () => {
+  it('has valid empty feeds', async () => {
     const empty = await openStoredFixture()
     for (const version of versions) {
       for (const list of [

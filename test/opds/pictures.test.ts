@@ -101,16 +101,16 @@ async function expectTrue(title: string): Promise<void> {
   }
 }
 
-describe('the pictures of a publication', () => {
-  it.each(shown)('of %s have the size that is told', expectTrue)
+describe('the images of a publication', () => {
+  it.each(shown)('of %s have the declared dimensions', expectTrue)
 
-  it('have no size where there is none: a book without a picture', async () => {
+  it('have no dimensions for a book without an image', async () => {
     const images = (await publication('Essays')).images
     for (const { href } of images) expect((await reader.ask(pathOf(href))).status).toBe(200)
     expect((await publication('Essays')).images.map(sizeOf)).toEqual([sizeOf({}), sizeOf({})])
   })
 
-  it('are in the whole feed as in the single document', async () => {
+  it('are the same in the feed as in the publication document', async () => {
     for (const title of shown) await knownImages(title)
     const feed = (await reader.ask('/opds/v2/books')).json as unknown as { publications: Publication[] }
     const listed = feed.publications.filter(({ metadata }) => shown.includes(String(metadata.title)))
@@ -120,7 +120,7 @@ describe('the pictures of a publication', () => {
     }
   })
 
-  it('are those of a cover that was handed in, and the own ones again without it', async () => {
+  it('are those of an uploaded cover, and the original ones after its removal', async () => {
     const before = await knownImages('Turned')
     const path = `/api/v1/books/${ids.get('Turned')}`
     const headers = { 'content-type': 'image/jpeg' }
@@ -135,7 +135,7 @@ describe('the pictures of a publication', () => {
     await expectTrue('Turned')
   })
 
-  it('never have the size of what they showed before: another file, another page', async () => {
+  it('never have outdated dimensions after a file or page change', async () => {
     await knownImages('Mixed')
     folder.put('Mixed/Mixed.cbz', await comic([{ width: 500, height: 900 }]))
     await scanAgain(admin, libraryId)
@@ -156,7 +156,7 @@ describe('the pictures of a publication', () => {
     ])
   })
 
-  it('follow the size that thumbnails are set to, at once and at another address', async () => {
+  it('follow the thumbnail size setting immediately, at a new address', async () => {
     const [, before] = await knownImages('Paper')
     const setting = '/api/v1/admin/settings/thumbnail.max_dimension'
     await admin.ask(setting, { method: 'PUT', body: { value: 300 } })
@@ -172,7 +172,7 @@ describe('the pictures of a publication', () => {
     await expectTrue('Paper')
   })
 
-  it('are told in manifests too', async () => {
+  it('have their dimensions in manifests too', async () => {
     for (const title of ['Paper', 'Atlas', 'Odd']) {
       const [full] = await knownImages(title)
       const { json } = await reader.ask(`/opds/v2/books/${ids.get(title)}/manifest`)
@@ -185,7 +185,7 @@ describe('the pictures of a publication', () => {
 /** Below the origin, the placeholders as the app finds them. */
 const templateOf = (href: string | undefined) => String(href).slice(String(href).indexOf('/opds/'))
 
-describe('the pages of a stream', () => {
+describe('streamed pages', () => {
   it.each([
     ['Paper', 'image/jpeg'],
     ['Ink', 'image/png'],
@@ -195,7 +195,7 @@ describe('the pages of a stream', () => {
     ['Wide', 'image/jpeg'],
     ['Odd', 'image/jpeg'],
     ['Atlas', 'image/jpeg'],
-  ])('of %s are %s as their link says, whatever the width', async (title, type) => {
+  ])('of %s are %s as their link declares, at any width', async (title, type) => {
     const { text } = await reader.ask(`/opds/v1/books/${ids.get(title)}`)
     const link = linkOf(parseStrictly(text), streamRel)
     expect(link?.type).toBe(type)
@@ -213,7 +213,7 @@ describe('the pages of a stream', () => {
     }
   })
 
-  it('of a book that becomes mixed are JPEG, also by the link that was given before', async () => {
+  it('of a book that becomes mixed are JPEG, even with the earlier link', async () => {
     const old = templateOf(linkOf(parseStrictly((await entry('Ink')).text), streamRel)?.href)
     folder.put(
       'Ink/Ink.cbz',

@@ -30,7 +30,7 @@ const putDraft = (name: FileName, body: object) => put(at(name, 'draft'), { modi
 const putReadium = (name: FileName, locator: object, more: object = {}) =>
   put(at(name, 'readium'), { modified: now(), device, locator, ...more }, readium)
 
-describe('a place is not kept', () => {
+describe('progress is refused', () => {
   it.each([
     ['without a body', undefined],
     ['from half a body', '{"modified":'],
@@ -42,7 +42,7 @@ describe('a place is not kept', () => {
     ['with a share beyond the end', { progression: 1.5 }],
     ['with a share in words', { progression: '50 %' }],
     ['with a device that is none', { device: 'phone' }],
-  ])('%s, in the draft', async (_, change) => {
+  ])('%s, in the OPDS draft', async (_, change) => {
     const sound = { modified: now(), device, progression: 0.5 }
     const isObject = typeof change === 'object' && !Array.isArray(change)
     const reply = await put(at('comic', 'draft'), isObject ? { ...sound, ...change } : (change ?? ''))
@@ -57,13 +57,13 @@ describe('a place is not kept', () => {
     ['at half a position', { locator: { href: 'x', locations: { position: 1.5 } } }],
     ['behind the end', { locator: { href: 'x', locations: { totalProgression: 2 } } }],
     ['without a time', { modified: undefined }],
-  ])('%s, in the older form', async (_, change) => {
+  ])('%s, in the Readium format', async (_, change) => {
     const sound = { modified: now(), device, locator: { href: 'x', locations: { position: 3 } } }
     const reply = await put(at('comic', 'readium'), { ...sound, ...change }, readium)
     expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
   })
 
-  it('in a book that is hidden or none, in the same words', async () => {
+  it('for a hidden or unknown book, with the same message', async () => {
     const kid = await fixture.person()
     await fixture.server.hideLibraries(kid)
     const body = { modified: now(), device, progression: 0.5 }
@@ -75,7 +75,7 @@ describe('a place is not kept', () => {
     }
   })
 
-  it('by who may only read, and is asked for a login by who is nobody', async () => {
+  it('with read-only permissions, and challenged without a credential', async () => {
     const body = { name: 'display', permissions: ['books-read', 'progress-read'] }
     const { json } = await me.ask('/api/v1/api-keys', { method: 'POST', body })
     const headers = { authorization: `Bearer ${json.key}` }
@@ -88,7 +88,7 @@ describe('a place is not kept', () => {
     expect(nobody.headers['www-authenticate']).toContain('Basic')
   })
 
-  it('that is older than what is stored: 409, and the history tells it at its time', async () => {
+  it('with 409 when older than the saved progress, but added to the history', async () => {
     const earlier = now(-60_000)
     await putDraft('comic', { progression: 0.2 })
     for (const form of ['draft', 'readium'] as const) {
@@ -101,13 +101,13 @@ describe('a place is not kept', () => {
   })
 })
 
-describe('the draft', () => {
-  it('answers nothing, with 200, where there is no place', async () => {
+describe('the OPDS progression draft', () => {
+  it('answers 200 with an empty body without progress', async () => {
     const reply = await me.ask(at('comic', 'draft'))
     expect([reply.status, reply.bytes.length, reply.headers['content-type']]).toEqual([200, 0, draft])
   })
 
-  it('keeps a place and answers with it, then and later, HEAD and conditions included', async () => {
+  it('saves progress and returns it, then and later, with HEAD and conditional requests', async () => {
     const received = { title: 'Chapter 1', modified: now(), device, progression: 0.35, references: ['#page=7', '#x=1'] }
     const kept = await put(at('comic', 'draft'), received)
     expect(kept).toMatchObject({ status: 200, headers: { 'content-type': draft } })
@@ -123,7 +123,7 @@ describe('the draft', () => {
     ])
   })
 
-  it('takes the page of a reference before the share, and makes one for its own places', async () => {
+  it('prefers the page of a reference over the percentage, and writes a reference for its own progress', async () => {
     await putDraft('atlas', { progression: 0.048, references: ['#page=5'] })
     expect(await me.place(fixture.bookId('atlas'))).toMatchObject({ currentPage: 5 })
     await me.ask(`/api/v1/books/${fixture.bookId('atlas')}/progress`, { method: 'PUT', body: { currentPage: 6 } })
@@ -132,7 +132,7 @@ describe('the draft', () => {
     expect(() => new URL(String(json.device?.id))).not.toThrow()
   })
 
-  it('keeps the share of an EPUB, in the document that a reference names', async () => {
+  it('saves the percentage of an EPUB within the document that a reference names', async () => {
     await putDraft('novel', { progression: 0.9, references: ['c2.xhtml#par26', '#:~:text=rain'] })
     const manifest = (await me.ask(`/api/v1/books/${fixture.bookId('novel')}/manifest`)).json
     const spine = manifest.spine as unknown as readonly { firstPosition: number; positions: number }[]
@@ -141,7 +141,7 @@ describe('the draft', () => {
     expect(await me.place(fixture.bookId('novel'))).toMatchObject({ currentPage: end, progressPercentage: 0.9 })
   })
 
-  it('sent twice is kept once, and the future counts as now', async () => {
+  it('is idempotent, and treats future dates as now', async () => {
     const received = { modified: now(), device, progression: 0.5 }
     for (let turn = 0; turn < 2; turn += 1) expect((await put(at('comic', 'draft'), received)).status).toBe(200)
     expect(await me.history(fixture.bookId('comic'))).toHaveLength(1)
@@ -152,8 +152,8 @@ describe('the draft', () => {
   })
 })
 
-describe('the older form', () => {
-  it('answers 204 where there is no place, and when one is kept', async () => {
+describe('the Readium progression format', () => {
+  it('answers 204 without progress, and when it is saved', async () => {
     expect((await me.ask(at('comic', 'readium'))).status).toBe(204)
     const reply = await putReadium('comic', { href: 'page', type: 'image/jpeg', locations: { position: 7 } })
     expect([reply.status, reply.bytes.length]).toEqual([204, 0])
@@ -164,7 +164,7 @@ describe('the older form', () => {
     expect((await me.ask(new URL(locator.href).pathname + new URL(locator.href).search)).status).toBe(200)
   })
 
-  it('finds the document by an address or a name, and gives back an address of the manifest with all else as told', async () => {
+  it('finds the document by URL or name, and returns its manifest URL with all other values unchanged', async () => {
     const locations = { progression: 0.5, totalProgression: 0.71, cssSelector: 'p:nth-child(2)' }
     const text = { before: 'Rain fell ', after: ' the harbour' }
     for (const href of ['OEBPS/c4.xhtml', '/other/v1/books/x/resource/OEBPS/c4.xhtml#p2', 'c4%2Exhtml']) {
@@ -181,7 +181,7 @@ describe('the older form', () => {
     expect(place.currentPage).toBe(fourth.firstPosition + Math.floor(fourth.positions / 2))
   })
 
-  it('gives each position of the list back as it was told', async () => {
+  it('returns each position of the list unchanged', async () => {
     for (const name of ['novel', 'atlas', 'comic'] as const) {
       const list = await me.ask(`/opds/v2/books/${fixture.bookId(name)}/positions`)
       const positions = list.json.positions as unknown as readonly { locations: { position: number } }[]
@@ -196,7 +196,7 @@ describe('the older form', () => {
   })
 })
 
-it('one place is told in every form, whoever kept it last', async () => {
+it('progress is readable in every format, whichever saved it', async () => {
   await putReadium('novel', { href: 'c2.xhtml', locations: { progression: 0.5, totalProgression: 0.3 } })
   expect((await me.ask(at('novel', 'draft'))).json).toMatchObject({
     progression: 0.3,

@@ -62,15 +62,15 @@ async function originsOf(fixture: StoredFixture, headers: Record<string, string>
   return [...new Set(all)]
 }
 
-describe('without a public address, every link', () => {
+describe('without a public URL, every link', () => {
   it.each(['192.168.1.5:25650', 'localhost:8080', '[fe80::1]:25650', '127.0.0.1'])(
-    'leads to the host that the app asked: %s',
+    'uses the host of the request: %s',
     async (host) => {
       expect(await originsOf(plain, { host })).toEqual([`http://${host}`])
     },
   )
 
-  it('believes no header of a client that is no proxy of ours', async () => {
+  it('ignores forwarding headers of clients that are not trusted proxies', async () => {
     const lies = {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'evil.example',
@@ -80,7 +80,7 @@ describe('without a public address, every link', () => {
     expect(await originsOf(plain, { host: '10.0.0.2:80', ...lies })).toEqual(['http://10.0.0.2:80'])
   })
 
-  it('is refused altogether for a host that is not ours', async () => {
+  it('is refused for an unknown host', async () => {
     for (const host of ['evil.example', '"><x', 'a@b']) {
       const reply = await plain.reader.ask('/opds/v2', { headers: { host } })
       expect(reply.status).toBe(403)
@@ -89,7 +89,7 @@ describe('without a public address, every link', () => {
   })
 })
 
-describe('with a public address, every link', () => {
+describe('with a public URL, every link', () => {
   const elsewhere = [
     { host: 'books.example.org' },
     { host: 'books.example.org', 'x-forwarded-proto': 'https' },
@@ -100,16 +100,16 @@ describe('with a public address, every link', () => {
     { host: '127.0.0.1:25650', 'x-forwarded-for': '192.0.2.7' },
     { host: 'localhost', via: '1.1 proxy' },
   ]
-  it.each(elsewhere)('begins with it and its path where that was asked, or a proxy did: %j', async (headers) => {
+  it.each(elsewhere)('starts with it for a request to that host or through a proxy: %j', async (headers) => {
     expect(await originsOf(proxied, headers)).toEqual([publicUrl])
   })
 
   const own = ['localhost', 'localhost:8080', '127.0.0.1:25650', '[::1]:25650', `${hostname().toLowerCase()}:80`]
-  it.each([...own, ...networkAddresses()])('leads to the computer itself where that was asked: %s', async (host) => {
+  it.each([...own, ...networkAddresses()])('uses the host of a local request: %s', async (host) => {
     expect(await originsOf(proxied, { host })).toEqual([`http://${host}`])
   })
 
-  it('is as it was asked, below the prefix of the compatible API, too', async () => {
+  it('follows the request host under the compatible API prefix, too', async () => {
     const fixture = await open({
       SERVICE_APPLICATION__BASE_URL: publicUrl,
       SERVICE_COMPAT_API__ENABLED: 'true',
@@ -125,14 +125,14 @@ describe('with a public address, every link', () => {
     expect(found).toEqual({ own: ['http://127.0.0.1:9/komga'], other: [`${publicUrl}/komga`] })
   })
 
-  it('is the same in what a 401 points to', async () => {
+  it('includes the link in a 401 response', async () => {
     const reply = await proxied.server.ask('/opds/v1/catalog', { headers: { host: 'books.example.org' } })
     expect(reply.headers.link).toContain(`<${publicUrl}/opds/authentication>`)
     expect(authenticationSchema.parse(reply.json).id).toBe(`${publicUrl}/opds/authentication`)
   })
 })
 
-describe('behind a trusted proxy without a public address, every link', () => {
+describe('behind a trusted proxy without a public URL, every link', () => {
   it('takes the scheme from the proxy and the host from the request', async () => {
     const fixture = await open({ SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.1' })
     const headers = { host: '192.168.1.5', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }

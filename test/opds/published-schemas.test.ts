@@ -26,59 +26,56 @@ const judged: Readonly<Record<string, readonly [schema: string, parts: (document
 }
 const typeOf = ({ headers }: Reply) => String(headers['content-type']).split(';')[0] ?? ''
 
-describe.skipIf(folder === '')(
-  'what apps are sent (skipped: INGLENOOK_OPDS_SCHEMAS names no folder of schemas)',
-  () => {
-    let fixture: OpdsFixture
-    let judge: Judge
-    const answers = new Map<string, Reply>()
+describe.skipIf(folder === '')('responses to apps (skipped: INGLENOOK_OPDS_SCHEMAS names no folder of schemas)', () => {
+  let fixture: OpdsFixture
+  let judge: Judge
+  const answers = new Map<string, Reply>()
 
-    beforeAll(async () => {
-      judge = openJudge(folder)
-      fixture = await openServerFixture()
-      using more = createLibraryFolder()
-      await fillWithKinds(more)
-      await scanFolder(fixture.admin, more.root)
-      await useEverything(fixture)
-      for (const path of ['/opds/v1/catalog', '/opds/v2'])
-        answers.set(`${path}, signed out`, await fixture.server.ask(path))
-      const { ask } = fixture.admin
-      for (const start of ['/opds/v1/catalog', '/opds/v2']) {
-        for (const [path, { reply }] of await walkCatalog(ask, start, 'Quiet')) answers.set(path, reply)
-      }
-      const alone = [everythingPath, '/opds/v2/shelves', '/opds/authentication']
-      const odd = ['v1', 'v2'].flatMap((version) =>
-        ['search?query=none-is-called-so', 'books?page=99', 'books?pageSize=2&page=2'].map(
-          (rest) => `/opds/${version}/${rest}`,
-        ),
-      )
-      for (const path of [...alone, ...odd]) answers.set(path, await ask(path))
-    })
-    afterAll(() => fixture?.close())
+  beforeAll(async () => {
+    judge = openJudge(folder)
+    fixture = await openServerFixture()
+    using more = createLibraryFolder()
+    await fillWithKinds(more)
+    await scanFolder(fixture.admin, more.root)
+    await useEverything(fixture)
+    for (const path of ['/opds/v1/catalog', '/opds/v2'])
+      answers.set(`${path}, signed out`, await fixture.server.ask(path))
+    const { ask } = fixture.admin
+    for (const start of ['/opds/v1/catalog', '/opds/v2']) {
+      for (const [path, { reply }] of await walkCatalog(ask, start, 'Quiet')) answers.set(path, reply)
+    }
+    const alone = [everythingPath, '/opds/v2/shelves', '/opds/authentication']
+    const odd = ['v1', 'v2'].flatMap((version) =>
+      ['search?query=none-is-called-so', 'books?page=99', 'books?pageSize=2&page=2'].map(
+        (rest) => `/opds/${version}/${rest}`,
+      ),
+    )
+    for (const path of [...alone, ...odd]) answers.set(path, await ask(path))
+  })
+  afterAll(() => fixture?.close())
 
-    it.each(Object.entries(judged))('%s is as its schema wants it', (type, [schema, parts]) => {
-      const found = [...answers].filter(([, reply]) => typeOf(reply) === type && reply.text !== '')
-      expect(found.length).toBeGreaterThan(0)
-      const faults = found.flatMap(([path, { json }]) =>
-        parts(json).flatMap((part) => judge.faultsOf(schema, part).map((fault) => `${path}: ${fault}`)),
-      )
-      expect(faults).toEqual([])
-    })
+  it.each(Object.entries(judged))('%s is valid against its schema', (type, [schema, parts]) => {
+    const found = [...answers].filter(([, reply]) => typeOf(reply) === type && reply.text !== '')
+    expect(found.length).toBeGreaterThan(0)
+    const faults = found.flatMap(([path, { json }]) =>
+      parts(json).flatMap((part) => judge.faultsOf(schema, part).map((fault) => `${path}: ${fault}`)),
+    )
+    expect(faults).toEqual([])
+  })
 
-    it('feeds and entries of Atom are as the grammar of OPDS 1.2 wants them', () => {
-      const found = [...answers].filter(([, reply]) => typeOf(reply) === 'application/atom+xml')
-      expect(found.length).toBeGreaterThan(50)
-      expect(judge.faultsOfAtom(new Map(found.map(([path, { text }]) => [path, text])))).toEqual([])
-    })
+  it('Atom feeds and entries are valid against the OPDS 1.2 grammar', () => {
+    const found = [...answers].filter(([, reply]) => typeOf(reply) === 'application/atom+xml')
+    expect(found.length).toBeGreaterThan(50)
+    expect(judge.faultsOfAtom(new Map(found.map(([path, { text }]) => [path, text])))).toEqual([])
+  })
 
-    it('would not pass with a fault', () => {
-      const { json } = answers.get('/opds/v2/books') as Reply
-      expect(judge.faultsOf('https://specs.opds.io/schema/feed.schema.json', { ...json, links: [] })).not.toEqual([])
-      const text = answers.get('/opds/v1/books')?.text.replace(/<updated>[^<]*/, '<updated>yesterday') ?? ''
-      expect(judge.faultsOfAtom(new Map([['/a', text]]))).toEqual([expect.stringMatching(/^\/a:.*"updated" invalid/)])
-    })
-  },
-)
+  it('fail validation with a fault', () => {
+    const { json } = answers.get('/opds/v2/books') as Reply
+    expect(judge.faultsOf('https://specs.opds.io/schema/feed.schema.json', { ...json, links: [] })).not.toEqual([])
+    const text = answers.get('/opds/v1/books')?.text.replace(/<updated>[^<]*/, '<updated>yesterday') ?? ''
+    expect(judge.faultsOfAtom(new Map([['/a', text]]))).toEqual([expect.stringMatching(/^\/a:.*"updated" invalid/)])
+  })
+})
 
 /** Lists, places and odd metadata, so that every feed has something to tell. */
 async function useEverything({ admin }: OpdsFixture): Promise<void> {

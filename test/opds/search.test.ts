@@ -30,7 +30,7 @@ describe.each(versions)('a search of %s', (version) => {
     expect([view.total, view.ids.length]).toEqual([total, Math.min(total, 50)])
   })
 
-  it('takes words of the title and of people each for itself, as OPDS 2.0 names them', async () => {
+  it('matches title and author terms separately, as OPDS 2.0 names them', async () => {
     const total = async (query: string) => viewOf(await get(`/opds/${version}/search?${query}`)).total
     expect(await total('title=tale%20007')).toBe(1)
     expect(await total('query=&title=&author=Ann%207')).toBe(1)
@@ -38,7 +38,7 @@ describe.each(versions)('a search of %s', (version) => {
     expect(await total('title=tale&author=Nobody')).toBe(0)
   })
 
-  it('without any words is an empty feed', async () => {
+  it('without terms is an empty feed', async () => {
     for (const query of ['', '?query', '?query=a&query=b', '?other=1']) {
       expect(viewOf(await get(`/opds/${version}/search${query}`)).total).toBe(0)
     }
@@ -66,18 +66,18 @@ describe.each(versions)('a search of %s', (version) => {
     `${'a'.repeat(499)}🐈`,
     '進'.repeat(600),
     'a '.repeat(3_000),
-  ])('takes odd words: %#', async (query) => {
+  ])('accepts unusual terms: %#', async (query) => {
     const view = viewOf(await get(search(query)))
     expect(view.total).toBe(0)
     // The address of the feed itself asks for the same words again.
     expect(viewOf(await get(view.links.self ?? '')).links.self).toBe(view.links.self)
   })
 
-  it.each(['%', '%E0%A4%A', '%ff%fe', '+', '%ED%A0%80'])('takes %s, which no encoder writes', async (raw) => {
+  it.each(['%', '%E0%A4%A', '%ff%fe', '+', '%ED%A0%80'])('accepts %s, which no encoder writes', async (raw) => {
     viewOf(await get(`/opds/${version}/search?query=${raw}`))
   })
 
-  it('keeps its words on every page', async () => {
+  it('preserves its terms on every page', async () => {
     const query = '巨人 & "tale" +100% #?'
     const view = viewOf(await get(`${search(query)}&pageSize=3`))
     for (const link of ['self', 'first', 'last']) {
@@ -87,7 +87,7 @@ describe.each(versions)('a search of %s', (version) => {
   })
 })
 
-describe('titles and texts of any kind', () => {
+describe('titles and texts in any script', () => {
   const odd = [
     '',
     ' ',
@@ -103,7 +103,7 @@ describe('titles and texts of any kind', () => {
     '\ufffe',
   ]
 
-  it('come through in both versions', async () => {
+  it('are unchanged in both versions', async () => {
     const books = odd.map((text, i) => ({
       title: text,
       file: { path: `${i}/odd.cbz` },

@@ -15,11 +15,11 @@ const shelvesOf = async (who = fixture.reader) => {
   return feedSchema.parse(reply.json)
 }
 
-it('the shelves of a house without books are an empty list of groups', async () => {
+it('the shelves of an empty server are an empty list of groups', async () => {
   expect((await shelvesOf()).groups).toEqual([])
 })
 
-it('show the beginning of each list that has something in it, each with its feed and how much is in it', async () => {
+it('show the beginning of each non-empty list with its feed and count', async () => {
   const { bookIds } = await fixture.addTales(30)
   const who = await fixture.server.actor('reader')
   expect((await shelvesOf(who)).groups?.map(({ metadata }) => metadata.title)).toEqual(['Recently added'])
@@ -40,7 +40,7 @@ it('show the beginning of each list that has something in it, each with its feed
   }
 })
 
-it('show nothing of what someone may not see', async () => {
+it('show nothing hidden from the viewer', async () => {
   const outsider = await fixture.server.actor('reader')
   await fixture.server.hideLibraries(outsider)
   expect((await shelvesOf(outsider)).groups).toEqual([])

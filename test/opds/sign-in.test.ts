@@ -57,11 +57,11 @@ async function keyOf(actor: Actor, permissions: readonly string[] | null = null)
 }
 
 describe('without a credential', () => {
-  it('everything below /opds asks for one in the way that apps understand', async () => {
+  it('everything under /opds answers with a challenge that apps understand', async () => {
     for (const path of guarded()) expectChallenge(await ask(path))
   })
 
-  it('HEAD is asked the same, without the document', async () => {
+  it('HEAD gets the same challenge without a body', async () => {
     for (const path of ['/opds/v1/catalog', '/opds/v2', `/opds/files/${bookId}/a.cbz`]) {
       const [head, get] = [await ask(path, {}, 'HEAD'), await ask(path)]
       expect(head.status).toBe(401)
@@ -72,7 +72,7 @@ describe('without a credential', () => {
     }
   })
 
-  it('a condition or a range changes nothing', async () => {
+  it('a condition or range makes no difference', async () => {
     const known = String((await world.reader.ask('/opds/v2')).headers.etag)
     for (const headers of [{ 'if-none-match': known }, { 'if-none-match': '*' }, { range: 'bytes=0-9' }]) {
       expectChallenge(await ask('/opds/v2', headers))
@@ -80,7 +80,7 @@ describe('without a credential', () => {
     }
   })
 
-  it('the document of how to sign in and the description of the search can be read, whoever asks', async () => {
+  it('the authentication document and the search description are public', async () => {
     for (const headers of [{}, basic('mara:wrong'), { authorization: 'Digest username="mara"' }]) {
       const document = await ask('/opds/authentication', headers)
       expect(document.status).toBe(200)
@@ -107,12 +107,12 @@ describe('a sign-in', () => {
     'a token of the REST API': ({ token }) => ({ authorization: `Bearer ${token}` }),
   }
 
-  it.each(Object.entries(forms))('by %s opens every address', async (_, form) => {
+  it.each(Object.entries(forms))('with %s opens every address', async (_, form) => {
     const headers = form(world.reader, (await keyOf(world.reader)).key)
     for (const path of guarded()) expect([path, (await ask(path, headers)).status]).toEqual([path, 200])
   })
 
-  it.each(['utf8', 'latin1'] as const)('takes a password beyond ASCII in %s', async (encoding) => {
+  it.each(['utf8', 'latin1'] as const)('accepts a non-ASCII password in %s', async (encoding) => {
     const username = `zoë-${encoding}`
     const passwordHash = await hash('crème brûlée', { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const user = { id: newId(), username, email: null, role: 'reader', passwordHash, now: 1 } as const
@@ -120,7 +120,7 @@ describe('a sign-in', () => {
     expect((await ask('/opds/v2', basic(`${username}:crème brûlée`, encoding))).status).toBe(200)
   })
 
-  it('by a password is one attempt for an app that fetches fifty covers at once, before anything else', async () => {
+  it('by password counts as a single attempt for fifty concurrent cover requests', async () => {
     const username = 'fifty-covers'
     // Dear enough that all fifty are there before the first is verified.
     const passwordHash = await hash('all of them at once', { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
@@ -144,13 +144,13 @@ describe('a sign-in', () => {
     ['a key that is none', () => ({ 'x-api-key': '' })],
     ['a broken token', () => ({ authorization: 'Bearer a.b.c' })],
     ['an unknown key as password', () => basic('ivy:ik_aaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb')],
-  ])('by %s is asked again', async (_, headers: () => Record<string, string>) => {
+  ])('with %s gets another challenge', async (_, headers: () => Record<string, string>) => {
     // Wrong passwords in a row are slowed down; that is proved elsewhere.
     world.server.pass(3_600_000)
     for (const path of ['/opds/v1/catalog', `/opds/pages/${bookId}/0`]) expectChallenge(await ask(path, headers()))
   })
 
-  it('by a revoked key ends at once', async () => {
+  it('with a revoked key stops working immediately', async () => {
     const { id, key } = await keyOf(world.reader)
     expect((await ask('/opds/v2', { 'x-api-key': key })).status).toBe(200)
     await world.reader.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })
@@ -160,13 +160,13 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a key with few permissions', () => {
+describe('a key with limited permissions', () => {
   it.each([
     ['books-read', ['/opds/v1/catalog', '/opds/v2/books', '/opds/files/ID/a.cbz', '/opds/covers/ID/1.jpg']],
     ['series-read', ['/opds/v1/series', '/opds/v2/libraries/LIBRARY']],
     ['libraries-read', ['/opds/v1/libraries', '/opds/v2/libraries']],
     ['pages-read', ['/opds/pages/ID/0']],
-  ])('opens with %s what that permission is for, and is refused without', async (permission, paths) => {
+  ])('opens with %s what that permission covers, and is refused without it', async (permission, paths) => {
     const others = ['books-read', 'series-read', 'libraries-read', 'pages-read'].filter((one) => one !== permission)
     const [own, lacking] = [await keyOf(world.reader, [permission]), await keyOf(world.reader, others)]
     for (const path of paths.map((one) => one.replace('ID', bookId).replace('LIBRARY', world.libraryId))) {
@@ -180,7 +180,7 @@ describe('a key with few permissions', () => {
 })
 
 describe('the root', () => {
-  it('is the same under every name, with a slash at the end or not, whatever is accepted', async () => {
+  it('is the same under every alias, with or without a trailing slash, for any Accept header', async () => {
     const accepts = ['application/opds+json', 'text/html', 'image/*', 'application/atom+xml;q=0', '', '*/*;;;']
     const first: Record<string, string> = {}
     for (const path of roots.flatMap((root) => [root, `${root}/`])) {

@@ -14,8 +14,8 @@ const get = async (path: string) => {
   return reply
 }
 
-describe('the document of a publication in OPDS 2.0', () => {
-  it('has its pages in order for every book that can be streamed, and every one of them comes', async () => {
+describe('an OPDS 2.0 publication document', () => {
+  it('lists the pages of every streamable book in order, and each page loads', async () => {
     const feed = feedSchema.parse((await get('/opds/v2/books')).json)
     const streamed: string[] = []
     for (const { links, metadata } of feed.publications ?? []) {
@@ -35,7 +35,7 @@ describe('the document of a publication in OPDS 2.0', () => {
     expect(streamed.length).toBeGreaterThan(3)
   })
 
-  it('has none for someone who may see no pages', async () => {
+  it('lists none for a user without the pages permission', async () => {
     const permissions = ['books-read', 'series-read', 'libraries-read']
     const made = await fixture.admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'list', permissions } })
     const headers = { 'x-api-key': String(made.json.key) }

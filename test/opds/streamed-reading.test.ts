@@ -53,7 +53,7 @@ async function expectNoPlace(actor = someone): Promise<void> {
 }
 
 describe('an app that streams pages', () => {
-  it('leaves its place one page behind what it fetches', async () => {
+  it('saves progress one page behind its requests', async () => {
     await fetchPages([0, 1, 2, 3])
     await placed([3, false])
   })
@@ -63,14 +63,14 @@ describe('an app that streams pages', () => {
     await placed([6, true])
   })
 
-  it('goes on from where it was when its copies are still good', async () => {
+  it('updates progress even when its cached pages are still valid', async () => {
     const { headers } = await someone.ask(`/opds/pages/${bookId}/2?w=64`)
     await fetchPages([1])
     await fetchPages([2], { headers: { 'if-none-match': String(headers.etag) } })
     await placed([2, false])
   })
 
-  it('is told its place by both versions, and finds the book at the front of the catalog', async () => {
+  it('receives its progress in both versions, with the book first in the catalog', async () => {
     const before = await someone.ask('/opds/v1/catalog')
     expect(before.text).not.toContain('>Continue reading<')
     await fetchPages([0, 1, 2, 3])
@@ -92,7 +92,7 @@ describe('an app that streams pages', () => {
     expect([after.status, after.text.includes('>Continue reading<')]).toEqual([200, true])
   })
 
-  it('changes nothing for anybody else, their copies of the catalog included', async () => {
+  it('affects nobody else, including their cached catalog', async () => {
     const other = await fixture.server.actor('reader')
     const { headers } = await other.ask('/opds/v1/books')
     await fetchPages([0, 1, 2])
@@ -103,7 +103,7 @@ describe('an app that streams pages', () => {
     expect((await someone.ask('/opds/v1/books', { headers: condition })).status).toBe(200)
   })
 
-  it('is told apart from another app of the same person in the same book', async () => {
+  it('is distinguished from another app of the same user in the same book', async () => {
     const [one, other] = ['Some Reader/1', 'Other Reader/1'].map((agent) => ({ headers: { 'user-agent': agent } }))
     for (const page of [1, 2, 3]) {
       await fetchPages([page], one)
@@ -119,7 +119,7 @@ describe('an app that streams pages', () => {
     ])
   })
 
-  it('never goes back by itself', async () => {
+  it('never lowers the progress', async () => {
     const body = { currentPage: 5 }
     await someone.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body })
     await fetchPages([1, 2, 3])
@@ -127,7 +127,7 @@ describe('an app that streams pages', () => {
   })
 })
 
-describe('no place is left', () => {
+describe('progress is not saved', () => {
   it.each([
     ['by a look at the cover with the page after it', [0, 1], {}],
     ['by jumps', [0, 3, 1, 5], {}],
@@ -139,19 +139,19 @@ describe('no place is left', () => {
     await expectNoPlace()
   })
 
-  it('by an app that fetches ahead all at once', async () => {
+  it('by an app that prefetches all pages at once', async () => {
     for (const page of [0, 1, 2, 3, 4, 5]) await someone.ask(`/opds/pages/${bookId}/${page}?w=64`)
     await expectNoPlace()
   })
 
-  it('by a key that may not write progress', async () => {
+  it('by a key without permission to write progress', async () => {
     const body = { name: 'display', permissions: ['books-read', 'pages-read'] }
     const { json } = await someone.ask('/api/v1/api-keys', { method: 'POST', body })
     await fetchPages([0, 1, 2, 3], { headers: { authorization: `Bearer ${json.key}` } })
     await expectNoPlace()
   })
 
-  it('by two people who read one page each', async () => {
+  it('by two users who read one page each', async () => {
     const other = await fixture.server.actor('reader')
     await fetchPages([1])
     await fetchPages([2], { as: other })
@@ -160,8 +160,8 @@ describe('no place is left', () => {
   })
 })
 
-describe('a place that cannot be kept', () => {
-  it('does not cut off the page', async () => {
+describe('progress that cannot be saved', () => {
+  it('does not interrupt the page', async () => {
     await fetchPages([1])
     fixture.server.pass(moment)
     const commit = vi.spyOn(fixture.server.database, 'commit').mockRejectedValue(new Error('the disk is full'))

@@ -22,8 +22,8 @@ function kept(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }
 
-describe('the writer of XML', () => {
-  it('gives a strict reader back every text and every attribute, but for what XML cannot hold', () => {
+describe('the XML writer', () => {
+  it('round-trips every text and attribute through a strict parser, except characters that XML cannot represent', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, value) => {
         const root = parseStrictly(writeDocument(element('a', { b: value, none: null }, text, element('c', {}, text))))
@@ -65,8 +65,8 @@ const publications = fc
 
 const origin = 'http://books.local:25650'
 
-describe('a feed and an entry of any texts', () => {
-  it('are well formed and complete', () => {
+describe('a feed and an entry with any texts', () => {
+  it('are well-formed and complete', () => {
     fc.assert(
       fc.property(publications, fc.boolean(), anyText, (publication, mixed, title) => {
         const feed = sampleFeed([], {
@@ -80,7 +80,7 @@ describe('a feed and an entry of any texts', () => {
     )
   })
 
-  it('point back to the words that were searched', () => {
+  it('contain the search terms', () => {
     fc.assert(
       fc.property(anyText, (query) => {
         const feed = sampleFeed([], { self: { to: 'search', query: query.toWellFormed() } })
@@ -102,17 +102,17 @@ describe('a summary that is too long for a list', () => {
     expect(shortened('word '.repeat(120))).toBe(`${'word '.repeat(98)}word…`)
   })
 
-  it('keeps its length where words have no blanks between them', () => {
+  it('is cut to the limit where words have no spaces between them', () => {
     expect([...shortened(`第1巻 ${'あ'.repeat(600)}`)]).toHaveLength(500)
   })
 
-  it('is never cut through a character', () => {
+  it('is never cut inside a character', () => {
     expect(shortened('🐈'.repeat(600))).toBe(`${'🐈'.repeat(499)}…`)
   })
 })
 
 describe('the OpenSearch description', () => {
-  it('has what OpenSearch 1.1 asks for, within its limits', () => {
+  it('has the elements that OpenSearch 1.1 requires, within its limits', () => {
     const root = parseStrictly(writeOpenSearch(origin))
     expect(root).toMatchObject({ local: 'OpenSearchDescription', namespace: 'http://a9.com/-/spec/opensearch/1.1/' })
     expect(textAt(root, 'ShortName')).toMatch(/^.{1,16}$/)
@@ -126,7 +126,7 @@ describe('the OpenSearch description', () => {
   })
 })
 
-describe('the strict reader of these tests', () => {
+describe('the strict parser of these tests', () => {
   it.each([
     '<a>&nbsp;</a>',
     '<a>&#0;</a>',

@@ -41,7 +41,7 @@ const isCatalog = ({ type }: AtomLink) =>
   (/^application\/atom\+xml/.test(type) && /profile=opds-catalog/.test(type)) || type === 'application/opds+json'
 
 describe('Foliate', () => {
-  it('tells books from ways on, and every way on from its first link', async () => {
+  it('distinguishes books from navigation, and follows the first link of each navigation entry', async () => {
     const root = childrenOf(await feedAt('/opds/v1/catalog'), 'entry')
     for (const entry of root) {
       const link = linksOf(entry).find(isCatalog)
@@ -56,7 +56,7 @@ describe('Foliate', () => {
     expect(books.every(isPublication)).toBe(true)
   })
 
-  it('groups mixed books by their series, under its name', async () => {
+  it('groups mixed books by series, under the series name', async () => {
     const groups = childrenOf(await feedAt('/opds/v1/books'), 'entry').map((entry) => {
       const link = linksOf(entry).find((one) => relsOf(one).includes('collection'))
       return [link?.attributes.get('title'), pathIn(link?.href ?? '')] as const
@@ -65,7 +65,7 @@ describe('Foliate', () => {
     for (const [title, path] of new Map(groups)) expect(textAt(await feedAt(path), 'title')).toBe(title)
   })
 
-  it('shows facets in their groups', async () => {
+  it('shows facets in groups', async () => {
     const facets = linksOf(await feedAt('/opds/v1/books')).filter((link) =>
       relsOf(link).includes('http://opds-spec.org/facet'),
     )
@@ -74,7 +74,7 @@ describe('Foliate', () => {
     for (const { href } of facets) expect((await get(pathIn(href))).status).toBe(200)
   })
 
-  it('searches with pages that it counts from 0 where nobody says otherwise', async () => {
+  it('searches with pages numbered from 0 by default', async () => {
     const search = linksOf(await feedAt('/opds/v1/catalog')).find((link) => relsOf(link).includes('search'))
     const description = await feedAt(pathIn(search?.href ?? ''))
     const url = childrenOf(description, 'Url').find(({ attributes }) =>

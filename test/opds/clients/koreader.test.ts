@@ -83,20 +83,20 @@ async function quietBay(): Promise<Entry[]> {
 }
 
 describe('KOReader', () => {
-  it('is told that its password is wrong, and nothing worse', async () => {
+  it('recognises a wrong password', async () => {
     for (const path of ['/opds', '/opds/v2', '/opds/v1/search.xml/']) {
       const reply = await request('HEAD', path, accept, 'wrong')
       expect([path, reply.status]).toEqual([path, path.includes('search') ? 200 : 401])
     }
   })
 
-  it('gets every feed whatever it says that it accepts', async () => {
+  it('receives every feed, whatever its Accept header says', async () => {
     for (const path of ['/opds', '/opds/v1/catalog', '/opds/v1.2/catalog', '/opds/v2']) {
       for (const accepted of ['application/opds+json', '', 'text/plain;q=0', '{']) await open(path, accepted)
     }
   })
 
-  it('can follow every entry of the menus on the way to a book', async () => {
+  it('can follow every menu entry on the way to a book', async () => {
     const root = entriesIn((await open('/opds/v1/catalog')).text)
     for (const entry of root)
       expect([entry.title, entry.authors, leadsTo(entry)]).toEqual([entry.title, [], leadsTo(entry)])
@@ -108,11 +108,11 @@ describe('KOReader', () => {
     ])
   })
 
-  it('finds all writers of a book in the last author it knows', async () => {
+  it('reads all writers of a book from the last author element', async () => {
     expect(called(await quietBay(), /Harbour/)?.authors).toEqual(['Ann Lee, Bo Chan'])
   })
 
-  it('downloads a book under its name, told by the head alone, and knows it by its suffix', async () => {
+  it('downloads a book under the name from HEAD, with a file extension that it knows', async () => {
     const [file] = called(await quietBay(), /^#001/)?.links.filter(isFile) ?? []
     const path = pathIn(file?.href ?? '')
     expect(path).toMatch(/\.cbz$/)
@@ -127,7 +127,7 @@ describe('KOReader', () => {
     expect(head.headers['content-length']).toBe(file?.length)
   })
 
-  it('takes the file for the first acquisition when it syncs, before and after reading', async () => {
+  it('takes the file as the first acquisition link in a sync, before and after reading', async () => {
     const files = async () => (await quietBay()).map(({ links }) => links.find(isFile)?.href)
     const before = await files()
     const streams = (await quietBay()).map(({ links }) => links.findIndex(({ rel }) => rel?.endsWith('/stream')))
@@ -139,7 +139,7 @@ describe('KOReader', () => {
     expect(await files()).toEqual(before)
   })
 
-  it('streams a book page by page in the width of its screen, from where it was left', async () => {
+  it('streams a book page by page at screen width, from the saved progress', async () => {
     const stream = called(await quietBay(), /^#001/)?.links.find(({ rel }) => rel?.endsWith('/stream')) ?? {}
     // The attributes by the end of their names, whatever the prefix.
     const received = (end: string) => Object.entries(stream).filter(([key]) => key.endsWith(end))
@@ -157,7 +157,7 @@ describe('KOReader', () => {
     }
   })
 
-  it('shows facets as a menu of filters: links with a type, a group and one that is chosen', async () => {
+  it('shows facets as a filter menu: typed links with a group and one active value', async () => {
     const { text } = await open('/opds/v1/books')
     const facets = tagsIn(text, 'link').filter(
       ({ rel, type }) => rel === 'http://opds-spec.org/facet' && type !== undefined,
@@ -170,7 +170,7 @@ describe('KOReader', () => {
     }
   })
 
-  it('searches by the description, putting its words in the place it knows', async () => {
+  it('searches with the OpenSearch description and its single placeholder', async () => {
     const [search] = tagsIn((await open('/opds/v1/catalog')).text, 'link').filter(({ rel }) => rel === 'search')
     const { text } = await open(pathIn(search?.href ?? ''))
     const [url] = tagsIn(text, 'Url').filter(({ type }) => type?.includes('application/atom+xml'))
@@ -181,7 +181,7 @@ describe('KOReader', () => {
     ])
   })
 
-  it('reads the newer catalog: the search by surgery on its text, groups by the first of their links', async () => {
+  it('reads OPDS 2.0: the search template by string replacement, groups by their first link', async () => {
     type Link = { rel?: string; href: string; type: string; title?: string }
     type Feed = { navigation?: Link[]; links: Link[]; groups?: { links: Link[]; metadata: { title: string } }[] }
     const feedAt = async (path: string) => JSON.parse((await open(path)).text) as Feed & { publications?: unknown[] }

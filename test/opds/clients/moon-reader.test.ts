@@ -26,12 +26,12 @@ const get = (path: string, more: readonly string[] = []) =>
 const signedIn = (path: string) => get(path, [`Authorization: ${basic(fixture.kid.username, fixture.kid.password)}`])
 
 describe('Moon+ Reader', () => {
-  it('is shown a feed as what it is, never as a page', async () => {
+  it('receives a feed with its feed media type, never as HTML', async () => {
     const reply = await signedIn('/opds/v1/catalog')
     expect(reply.headers['content-type']).toMatch(/^application\/atom\+xml;profile=opds-catalog;kind=navigation/)
   })
 
-  it('searches with a description that it reads without signing in', async () => {
+  it('searches with a description that needs no sign-in', async () => {
     const root = parseStrictly((await signedIn('/opds/v1/catalog')).text)
     const description = await get(pathIn(linkOf(root, 'search')?.href ?? ''))
     expect(description.status).toBe(200)
@@ -41,7 +41,7 @@ describe('Moon+ Reader', () => {
     expect(childrenOf(parseStrictly((await signedIn(path)).text), 'entry')).toHaveLength(3)
   })
 
-  it('is asked again, not turned away, where it forgets to sign in for a cover or a file', async () => {
+  it('gets a 401 challenge when it sends no credentials for a cover or file', async () => {
     const { text } = await signedIn('/opds/v1/books')
     const [entry] = childrenOf(parseStrictly(text), 'entry')
     const links = entry === undefined ? [] : linksOf(entry).filter(({ rel }) => /image|acquisition/.test(rel))
@@ -53,7 +53,7 @@ describe('Moon+ Reader', () => {
     }
   })
 
-  it('needs no sign-in anywhere with a key in the address', async () => {
+  it('needs no sign-in anywhere with an API key in the URL', async () => {
     const { json } = await fixture.kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
     const { text } = await get(`/opds/k/${String(json.key)}/v1/books`)
     for (const entry of childrenOf(parseStrictly(text), 'entry')) {

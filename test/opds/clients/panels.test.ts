@@ -44,12 +44,12 @@ async function entryOf(title: string): Promise<XmlElement> {
 }
 
 describe('Panels', () => {
-  it('is asked for a password by a challenge that it understands', async () => {
+  it('gets a challenge that it understands', async () => {
     const reply = await get('/opds/v1/catalog', [])
     expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic realm="/)])
   })
 
-  it('finds the catalog at the root as people type it', async () => {
+  it('finds the catalog at the server root as entered', async () => {
     for (const path of [
       '/opds',
       '/opds/',
@@ -63,7 +63,7 @@ describe('Panels', () => {
     }
   })
 
-  it('streams a book that can be downloaded too, from page 0, as JPEG in the width of the screen', async () => {
+  it('streams a downloadable book from page 0, as JPEG at screen width', async () => {
     const entry = await entryOf('Quiet Bay 001')
     expect(linkOf(entry, 'http://opds-spec.org/acquisition')).toBeDefined()
     const stream = linkOf(entry, streamRel)
@@ -79,7 +79,7 @@ describe('Panels', () => {
     expect((await get(pathIn(beyond))).status).toBe(404)
   })
 
-  it('compares its place with that of the server: the last page from 1, and when', async () => {
+  it('compares its progress with the server: the last page, counted from 1, and its date', async () => {
     const id = String(fixture.book('Quiet Bay 002').id)
     await fixture.kid.ask(`/api/v1/books/${id}/progress`, { method: 'PUT', body: { currentPage: 2 } })
     const stream = linkOf(await entryOf('Quiet Bay 002'), streamRel)?.attributes
@@ -87,7 +87,7 @@ describe('Panels', () => {
     expect(stream?.get('pse:lastReadDate')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   })
 
-  it('shows a cover and a small one of each book, both JPEG', async () => {
+  it('shows a large and a small JPEG cover of each book', async () => {
     const entry = await entryOf('Quiet Bay 001')
     const sizes = ['http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail'].map(async (rel) => {
       const reply = await get(pathIn(linkOf(entry, rel)?.href ?? ''))
@@ -98,7 +98,7 @@ describe('Panels', () => {
     expect([full >= small, full <= 1_600, small <= 400]).toEqual([true, true, true])
   })
 
-  it('never meets a link of a page that does not open', async () => {
+  it('finds no broken paging links', async () => {
     for (let path: string | undefined = '/opds/v1/books?pageSize=4'; path !== undefined; ) {
       const feed: XmlElement = await feedAt(path)
       for (const { rel, href } of linksOf(feed)) {

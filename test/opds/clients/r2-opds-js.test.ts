@@ -26,7 +26,7 @@ const acquisition = 'http://opds-spec.org/acquisition'
 const hasFile = ({ Links }: R2Publication) => Links.some(({ Rel }) => Rel?.includes(acquisition))
 
 describe('r2-opds-js', () => {
-  it('takes every entry of the older catalog for what it is: a way on, or a book with file and cover', () => {
+  it('classifies every OPDS 1.2 entry as navigation or as a book with file and cover', () => {
     for (const { path, reply } of ofType('v1', /kind=(navigation|acquisition)/)) {
       const entries = childrenOf(parseStrictly(reply.text), 'entry')
       const feed = readAtom(reply.text)
@@ -45,7 +45,7 @@ describe('r2-opds-js', () => {
     }
   })
 
-  it('finds the facets of the older catalog, each in its group', () => {
+  it('finds the OPDS 1.2 facets, each in its group', () => {
     for (const { reply } of ofType('v1', /kind=acquisition/)) {
       const received = linksOf(parseStrictly(reply.text)).flatMap(({ rel, attributes }) =>
         rel === 'http://opds-spec.org/facet'
@@ -66,7 +66,7 @@ describe('r2-opds-js', () => {
     }
   })
 
-  it('finds in the newer catalog all ways on, books, groups and facets', () => {
+  it('finds all navigation, books, groups and facets in OPDS 2.0', () => {
     for (const { path, reply } of ofType('v2', /^application\/opds\+json/)) {
       const received = feedSchema.parse(reply.json)
       const feed = readJson(reply.json)
@@ -88,7 +88,7 @@ describe('r2-opds-js', () => {
     }
   })
 
-  it('reads every publication, with who made it', () => {
+  it('reads every publication with its contributors', () => {
     const found = ofType('v2', /opds-publication\+json/).map(({ reply }) => readPublication(reply.json))
     expect(found.every(hasFile)).toBe(true)
     const harbour = found.find(({ Metadata }) => Metadata.Title.includes('Harbour'))

@@ -43,7 +43,7 @@ async function epubEntry(): Promise<XmlElement> {
 }
 
 describe('Thorium', () => {
-  it('signs in by the document that comes with a refusal, or by the challenge', async () => {
+  it('signs in with the authentication document of a 401, or with the challenge', async () => {
     for (const path of ['/opds/v1/catalog', '/opds/v2']) {
       const reply = await get(path)
       expect([reply.status, reply.headers['content-type']]).toEqual([401, 'application/opds-authentication+json'])
@@ -56,14 +56,14 @@ describe('Thorium', () => {
     expect(kindOf(await signedIn('/opds/v2'))).toBe('json')
   })
 
-  it('shows a logo beside the fields to sign in', async () => {
+  it('shows a logo next to the sign-in fields', async () => {
     const { links = [] } = authenticationSchema.parse(JSON.parse((await get('/opds/v2')).text))
     const logo = links.find(({ rel }) => rel === 'logo')
     const reply = await get(pathIn(logo?.href ?? ''))
     expect([reply.status, reply.headers['content-type']]).toEqual([200, logo?.type])
   })
 
-  it('has a button for an EPUB, and covers by relation and type', async () => {
+  it('has a download button for an EPUB, and covers by relation and type', async () => {
     const links = linksOf(await epubEntry())
     const button = links.find(({ rel }) => rel === 'http://opds-spec.org/acquisition')
     expect(button?.type).toBe('application/epub+zip')
@@ -72,13 +72,13 @@ describe('Thorium', () => {
     expect((await signedIn(pathIn(thumbnail?.href ?? ''))).status).toBe(200)
   })
 
-  it('opens the complete entry behind a partial one', async () => {
+  it('opens the complete entry of a partial one', async () => {
     const alternate = linkOf(await epubEntry(), 'alternate')
     expect(alternate?.type).toBe('application/atom+xml;type=entry;profile=opds-catalog')
     expect(parseStrictly((await signedIn(pathIn(alternate?.href ?? ''))).text).name).toBe('entry')
   })
 
-  it('searches both catalogs: by the description in the older, by the template in the newer', async () => {
+  it('searches both catalogs: with the description in OPDS 1.2, with the template in OPDS 2.0', async () => {
     const root = parseStrictly((await signedIn('/opds/v1/catalog')).text)
     // An atom link of this relation is taken before the description: it has the words in its address.
     const searches = linksOf(root).filter(({ rel }) => rel === 'search')
@@ -93,7 +93,7 @@ describe('Thorium', () => {
     expect(feedSchema.parse(JSON.parse((await signedIn(pathIn(filled))).text)).publications).toHaveLength(1)
   })
 
-  it('has a button for the bookshelf, and knows a book again by its own address', async () => {
+  it('has a bookshelf button, and identifies a book by its self link', async () => {
     const feed = feedSchema.parse(JSON.parse((await signedIn('/opds/v2')).text))
     const shelf = feed.links.find(({ rel }) => rel === 'http://opds-spec.org/shelf')
     expect((await signedIn(pathIn(shelf?.href ?? ''))).status).toBe(200)
