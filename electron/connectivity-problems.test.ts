@@ -81,7 +81,7 @@ describe('on Windows', () => {
   })
 })
 
-it('on macOS, distinguishes an enabled firewall from one that blocks everything', async () => {
+it('macOS distinguishes an enabled firewall from a firewall that blocks all incoming connections', async () => {
   const saying = (output: string | null) => kinds(computer('darwin', { ask: async () => output }))
   expect(await saying('Firewall is enabled. (State = 1)\n')).toEqual(['mac-firewall'])
   expect(await saying('Firewall is blocking all non-essential incoming connections. (State = 2)')).toEqual([
@@ -111,7 +111,7 @@ describe('on Linux', () => {
     expect(await kinds(having([]))).toEqual([])
     expect(await kinds(having(['/usr/sbin/ufw'], '# x\nENABLED=no\n'))).toEqual([])
     expect(await kinds(having(['/usr/bin/firewall-cmd', units]))).toEqual([])
-    // Where that cannot be seen, it may run.
+    // Without unit information, the firewall may be running.
     expect(await kinds(having(['/usr/bin/firewall-cmd', '/usr/sbin/ufw']))).toEqual(['ufw', 'firewalld'])
   })
 })

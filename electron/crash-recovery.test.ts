@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { recoverCrashedPage } from './crash-recovery.ts'
 
-/** A page whose process ends, and what is done about it. */
+/** A page whose process ends, with the recovery actions recorded in `done`. */
 function pageOf() {
   const done: string[] = []
   let now = 0

@@ -5,7 +5,7 @@ const state = (letter: string) => letter.repeat(43)
 const address = (letter: string) => `https://id.example/authorize?client_id=x&state=${state(letter)}`
 const callback = (letter: string) => `/api/v1/auth/oidc/home/callback?code=1&state=${state(letter)}`
 
-/** Of a computer that has a browser, or none; `pass` lets the time for an answer run out. */
+/** A window on a computer with or without a browser; `pass` expires the sign-in. */
 function windowOf({ hasBrowser = true } = {}) {
   const opened: string[] = []
   const due = new Set<() => void>()

@@ -65,7 +65,7 @@ describe('start at login', () => {
     const env = { APPIMAGE: '/opt/Inglenook.AppImage' }
     const program = { env, execPath: '/run/mount_Ingle/inglenook' }
     expect(ownProgram({ ...program, platform: 'linux' }, [])).toEqual({ path: env.APPIMAGE, args: [] })
-    // A variable of that name means nothing elsewhere.
+    // The variable is ignored on other platforms.
     expect(ownProgram({ ...program, platform: 'win32' }, ['x'])).toEqual({ path: program.execPath, args: ['x'] })
     expect(ownProgram({ ...program, env: {}, platform: 'linux' }, [])).toEqual({ path: program.execPath, args: [] })
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RunningServer } from '../server/index.ts'
 import { createServerHost, type HostState, type ServerHost } from './server-host.ts'
 
-/** Answers health questions, as a server that has started does. */
+/** Answers health checks like a started server. */
 let door: Server
 let port: number
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => door.close())
 
-/** A host whose starts end as told, and whose clock the test turns. */
+/** A host with scripted starts and a manual clock. */
 function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
   const starts: boolean[] = []
   const closed: number[] = []
@@ -43,7 +43,7 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
   })
   const states: HostState['kind'][] = []
   host.onChange(({ kind }) => states.push(kind))
-  /** Lets the pause that is under way end. */
+  /** Ends the current delay. */
   const pass = () => {
     const task = due
     due = null

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { canSelfUpdate, createUpdates, type UpdateContext, type Updater } from './updates.ts'
 
-/** A program that can renew itself, and the place where a newer version may be. */
+/** An app that can update itself, and a fake updater. */
 function programOf(changes: Partial<UpdateContext> = {}) {
   let isWanted = true
   let notify: (update: { version: string }) => void = () => undefined

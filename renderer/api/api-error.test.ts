@@ -11,24 +11,26 @@ describe('the message of an API error', () => {
       { in: 'body', field: 'metadata.releaseDate', message: 'Must be a date.' },
     ]
     const message = 'The request isn’t valid. username: Must not be empty; metadata.releaseDate: Must be a date.'
-    const { message: said } = await refusal({ error: 'bad_request', message, details })
-    expect(said).toBe('Username: Must not be empty. Release date: Must be a date.')
+    const { message: shown } = await refusal({ error: 'bad_request', message, details })
+    expect(shown).toBe('Username: Must not be empty. Release date: Must be a date.')
   })
 
   it('says which item of several is wrong, and names only the fields of a library or a setting', async () => {
-    const saidOf = (of: string) => async (whole: string, field: string, message: string) => {
+    const messageFor = (of: string) => async (whole: string, field: string, message: string) => {
       const details = [{ in: 'body', field, message, refusal: of }]
       return (await refusal({ error: 'bad_request', message: whole, details })).message
     }
-    const said = saidOf('request_invalid')
+    const shown = messageFor('request_invalid')
     const whole = 'The request isn’t valid. tags.1: Must not be empty'
-    expect(await said(whole, 'tags.1', 'Must not be empty')).toBe('Tags 2: Must not be empty.')
-    expect(await said(whole, 'rules[2].pattern', 'It must be text.')).toBe('Pattern: It must be text.')
-    expect(await said(whole, '', 'A JSON body is required')).toBe('A JSON body is required.')
+    expect(await shown(whole, 'tags.1', 'Must not be empty')).toBe('Tags 2: Must not be empty.')
+    expect(await shown(whole, 'rules[2].pattern', 'It must be text.')).toBe('Pattern: It must be text.')
+    expect(await shown(whole, '', 'A JSON body is required')).toBe('A JSON body is required.')
     const library = 'The library couldn’t be saved. path: This isn’t a folder.'
-    expect(await saidOf('library_invalid')(library, 'path', 'This isn’t a folder.')).toBe('Path: This isn’t a folder.')
+    expect(await messageFor('library_invalid')(library, 'path', 'This isn’t a folder.')).toBe(
+      'Path: This isn’t a folder.',
+    )
     const setting = 'This setting isn’t valid. scanner.workers: Must be a whole number from 1 to 16'
-    expect(await saidOf('setting_invalid')(setting, 'scanner.workers', 'Must be a whole number from 1 to 16')).toBe(
+    expect(await messageFor('setting_invalid')(setting, 'scanner.workers', 'Must be a whole number from 1 to 16')).toBe(
       'Must be a whole number from 1 to 16.',
     )
   })
@@ -101,7 +103,7 @@ describe('the retry delay', () => {
     expect(secondsToWait(await refusal(body, status))).toBeNull()
   })
 
-  it('comes from the Retry-After header when a proxy answers without a body of ours', async () => {
+  it('comes from the Retry-After header when a proxy answers without our error body', async () => {
     const headers = { 'retry-after': '12' }
     expect(secondsToWait(await errorOf(new Response('Slow down.', { status: 429, headers })))).toBe(12)
     const away = await errorOf(Response.json({ error: 'unavailable', message: 'Later.' }, { status: 503, headers }))

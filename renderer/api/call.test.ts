@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { addressOf, call } from './call.ts'
 import { doubtConnection } from './connection.ts'
 
-// A lost server is asked again for as long as the window is open.
+// An unreachable server is polled while the window is open.
 vi.mock(import('./connection.ts'), async (original) => ({ ...(await original()), doubtConnection: vi.fn() }))
 
 const bookId = '0190a1de-0000-7000-8000-000000000001'
@@ -67,7 +67,7 @@ describe('an operation call', () => {
     fetchAnswers(answer(200, { status: 'ok' }), answer(200, { status: 7 }), answer(200, { status: 'ok', more: 1 }))
     await expect(call('getHealth')).resolves.toEqual({ status: 'ok' })
     await expect(call('getHealth')).rejects.toThrow(/getHealth is answered against its contract: .*status/s)
-    // A newer server.
+    // A newer server may send values unknown to this version.
     await expect(call('getHealth')).resolves.toEqual({ status: 'ok', more: 1 })
   })
 
@@ -77,8 +77,8 @@ describe('an operation call', () => {
   })
 })
 
-describe('the address of an operation', () => {
-  it('keeps the slashes of a resource name and escapes everything else', () => {
+describe('the URL of an operation', () => {
+  it('preserves the slashes of a resource name and escapes everything else', () => {
     expect(addressOf('getBookResource', { params: { bookId, name: 'OEBPS/a b?.xhtml' } })).toBe(
       `/api/v1/books/${bookId}/resources/OEBPS/a%20b%3F.xhtml`,
     )

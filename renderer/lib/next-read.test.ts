@@ -16,7 +16,7 @@ function finishedAt(completedAt: string | null, updatedAt = completedAt ?? '') {
 const finished = finishedAt('2026-01-01T00:00:00Z')
 
 describe('the book opened by the button of a series', () => {
-  it('is null when no book is readable', () => {
+  it('is missing when no book is readable', () => {
     expect(nextRead([])).toBeNull()
     expect(nextRead([book('a', { analysisError: 'archive-damaged' }), book('b', { deleted: true })])).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('the book opened by the button of a series', () => {
 
   it('follows the most recently finished book, even when a later book was finished before', () => {
     const early = finishedAt('2026-01-01T00:00:00Z')
-    // Looked at again since: that is not when it was finished.
+    // Opened again later: the last reading time is not the completion time.
     const skippedTo = finishedAt('2026-01-02T00:00:00Z', '2026-03-01T00:00:00Z')
     const last = finishedAt('2026-02-01T00:00:00.5Z')
     const books = [book('v12', early), book('v13', last), book('v14'), book('v20', skippedTo), book('v21')]

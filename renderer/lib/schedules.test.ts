@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scheduleChoices, scheduleOf, scheduleSetting } from './schedules.ts'
 
 describe('the schedule of a library', () => {
-  it('is null when it is disabled, whatever expression is stored', () => {
+  it('is empty when it is disabled, whatever expression is stored', () => {
     expect(scheduleOf({ enabled: false, cronSchedule: '0 3 * * *' })).toBe('')
   })
 

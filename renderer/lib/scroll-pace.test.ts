@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atRest, paceAt, stillMs } from './scroll-pace.ts'
 
-/** The pace after moves of so many pixels, one in each frame. */
+/** The pace after these moves in pixels, one per frame. */
 function moved(moves: readonly number[], frame = 16) {
   let pace = paceAt(atRest, 0, 1_000)
   for (const move of moves) pace = paceAt(pace, pace.y + move, pace.at + frame)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beforeAny, isScrubbing } from './scrubbing.ts'
 
-/** Goes to places at times, and tells for each whether it was in a rush. */
+/** Scrolls to positions at given times and returns for each whether it counts as scrubbing. */
 function going(...steps: readonly (readonly [position: number, at: number])[]): readonly boolean[] {
   let at = beforeAny
   return steps.map(([position, now]) => {

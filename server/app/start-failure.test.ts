@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a piece of work fails with. */
+/** The error that a function throws. */
 async function failureOf(work: () => unknown) {
   try {
     await work()

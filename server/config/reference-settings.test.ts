@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-/** One value for every setting that the reference system has, beside those of a server database. */
+/** A value for every setting of the reference system, except those of a database server. */
 const wholeReference: Readonly<Record<string, unknown>> = {
   database: {
     db_type: 'sqlite',

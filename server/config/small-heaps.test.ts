@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const module = new URL('./small-heaps.ts', import.meta.url).href
 
-/** Holds 15 MB and makes much that lives for a moment, as a scan does. Writes the largest size of its heap in megabytes. */
+/** Retains 15 MB and allocates many short-lived objects, like a scan. Prints the peak heap size in megabytes. */
 const work = `
   const held = Array.from({ length: 100_000 }, (_, n) => ({ path: 'a book at ' + n, size: n / 3, time: n * 1.5 }))
   let most = 0
@@ -14,7 +14,7 @@ const work = `
   }
   console.log(most / 1e6)`
 
-/** Collecting beside the work is left out: how far it comes meanwhile is up to the other processes of the machine. */
+/** Without concurrent garbage collection, whose progress depends on the load of the machine. */
 function heapOf(before: string): number {
   const flags = ['--single-threaded-gc', '--input-type=module']
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, '-e', before + work], { encoding: 'utf8' })
@@ -22,7 +22,7 @@ function heapOf(before: string): number {
   return Number(stdout)
 }
 
-/** Of three runs: now and then a collection comes late on a busy machine, in either process. */
+/** The median of three runs, because a collection may be late on a busy machine. */
 function medianHeapOf(before: string): number {
   const [, middle = 0] = [heapOf(before), heapOf(before), heapOf(before)].sort((one, other) => one - other)
   return middle

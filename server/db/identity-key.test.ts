@@ -16,7 +16,7 @@ const alike = [
   ['@'],
   ['.', '。'],
 ] as const
-/** Two texts that look alike, part by part. */
+/** Pairs of strings that look alike. */
 const pairs = fc
   .array(fc.constantFrom(...alike).chain((parts) => fc.tuple(fc.constantFrom(...parts), fc.constantFrom(...parts))))
   .map((parts) => [parts.map(([one]) => one).join(''), parts.map(([, other]) => other).join('')] as const)

@@ -4,7 +4,7 @@ import { letterGroup } from '../domain/text/letter-group.ts'
 import { naturalCompare } from '../domain/text/natural-order.ts'
 import { nameKey, titleKey } from './sort-key.ts'
 
-/** As SQLite compares texts: byte by byte. */
+/** Sorts byte by byte, like SQLite. */
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const sorted = (texts: readonly string[], key: (text: string) => string) =>
   texts.toSorted((a, b) => compare(key(a), key(b)))

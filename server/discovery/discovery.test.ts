@@ -195,7 +195,7 @@ describe('a server that is not visible reports the reason', () => {
   it('when its announcement is not received, as behind a firewall', async () => {
     const silent = createMdnsNetwork()
     let opened = 0
-    // The second socket, that of the check, is in a network where nothing of the first arrives.
+    // The second socket, used by the check, is on a separate network that never receives the announcement.
     const discovery = start({
       openWire: (networkInterface) => (opened++ === 0 ? network : silent).open(networkInterface),
     })

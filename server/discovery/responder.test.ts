@@ -37,7 +37,7 @@ const answersIn = (packets: readonly Packet[]) => packets.flatMap(({ answers = [
 const saidBy = (address: string) =>
   network.sent.filter(({ type, from }) => type === 'response' && from.address === address)
 
-/** What is sent because of a packet, within two seconds. */
+/** The packets sent within two seconds in response to a packet. */
 async function saidAfter(packet: Packet, from = tablet): Promise<readonly (typeof network.sent)[number][]> {
   const before = network.sent.length + 1
   network.say(packet, from)
@@ -102,7 +102,7 @@ describe('an mDNS responder', () => {
     const found = both.map((one) => one.names().instance).sort()
     expect(found).toEqual(['Inglenook on tower', 'Inglenook on tower (2)'])
     expect(new Set(both.map((one) => one.names().host)).size).toBe(2)
-    // Who lost the tie never told anybody that the name is its own.
+    // The loser of the tie never announced the name.
     const hosts = network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
     const received = hosts.flatMap((one) => (one.type === 'A' && one.name === 'inglenook-3f2a.local' ? [one.data] : []))
     expect(new Set(received)).toEqual(new Set(['10.0.0.3']))
@@ -158,7 +158,7 @@ describe('an mDNS responder', () => {
     expect(
       received.map((record) => ('data' in record && record.type === 'A' ? [record.data, record.ttl] : [])),
     ).toContainEqual(['10.0.0.2', 120])
-    // What was the twin's alone stays gone.
+    // Records owned only by the twin are not announced again.
     expect(received.filter(({ name }) => name.includes('(2)'))).toEqual([])
   })
 

@@ -31,13 +31,13 @@ async function join(networkInterface = loopback): Promise<Wire> {
   return opened.wire
 }
 
-/** The first question that is heard. */
+/** The first question received. */
 const nextName = (wire: Wire) =>
   new Promise<string | undefined>((resolve) => {
     wire.onPacket(({ questions = [] }) => resolve(questions[0]?.name))
   })
 
-/** Sends bytes to the port from an address of this computer. */
+/** Sends bytes to the port from a local address. */
 async function throwAt(bytes: Uint8Array, from = '127.0.0.1'): Promise<void> {
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, from, resolve))

@@ -10,7 +10,7 @@ const created = (n: number, libraryId = 'lib'): DomainEvent => ({
 })
 const library = (libraryId: string): DomainEvent => ({ type: 'library_updated', libraryId })
 
-/** A bus whose batch window ends when the test says so. */
+/** A bus with a manual batch window. */
 function makeBus() {
   const tasks: (() => void)[] = []
   const errors: unknown[] = []

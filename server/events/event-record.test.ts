@@ -10,7 +10,7 @@ const created = (n: number): DomainEvent => ({
   libraryId: 'lib',
 })
 
-/** A record whose bursts end when the test says so. */
+/** A history with manual batches. */
 function makeRecord({ capacity = 10, now = 1_000 } = {}) {
   const record = createEventRecord({
     clock: () => now,

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const settings = { level: 'debug', console: true, maxFileSize: 10, maxFiles: 2 } as const
 
-function listen(): LogTarget & { readonly lines: string[] } {
+function createTarget(): LogTarget & { readonly lines: string[] } {
   const lines: string[] = []
   return { lines, write: (text: string) => lines.push(text) }
 }
@@ -34,7 +34,7 @@ describe('secrets never reach the log', () => {
       'abcdef',
     ],
   ])('%s', (_, fields, secret) => {
-    const target = listen()
+    const target = createTarget()
     const { log } = openLog({ ...settings, file: join(dir, 'x.log') }, target)
     log.info('something', fields)
     const all = target.lines.join('') + readFileSync(join(dir, 'x.log'), 'utf8')
@@ -43,7 +43,7 @@ describe('secrets never reach the log', () => {
   })
 
   it('in the message itself', () => {
-    const target = listen()
+    const target = createTarget()
     openLog(settings, target).log.warn('refused ik_abc_SECRETPART')
     expect(target.lines.join('')).toContain('refused ik_[hidden]')
   })
@@ -51,7 +51,7 @@ describe('secrets never reach the log', () => {
 
 describe('levels and subsystems', () => {
   it('omit lines below the level', () => {
-    const target = listen()
+    const target = createTarget()
     const { log } = openLog({ ...settings, level: 'warn' }, target)
     log.info('not this')
     log.for('scan').error('this', { file: 'a.cbz' })
@@ -61,7 +61,7 @@ describe('levels and subsystems', () => {
   })
 
   it('write one line per message, whatever a file or a library is called', () => {
-    const target = listen()
+    const target = createTarget()
     const { log } = openLog(settings, target)
     const name = 'a\n12:00:00 info  all is well\u001b[2J\u009b1m'
     log.warn(`could not read ${name}`, { file: name, error: Object.assign(new Error(name), { name: 'AppError' }) })
@@ -72,7 +72,7 @@ describe('levels and subsystems', () => {
 
   it('write JSON lines to exactly the configured path, readable by its owner only', () => {
     const file = join(dir, 'deep', 'service.log')
-    const { log, close } = openLog({ ...settings, console: false, file }, listen())
+    const { log, close } = openLog({ ...settings, console: false, file }, createTarget())
     log.for('http').debug('done', { status: 200 })
     close()
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
@@ -88,7 +88,7 @@ describe('levels and subsystems', () => {
 describe('log rotation', () => {
   it('leaves the newest lines at the path and a limited number of older files', () => {
     const file = join(dir, 'x.log')
-    const { log } = openLog({ ...settings, console: false, file, maxFileSize: 0.001 }, listen())
+    const { log } = openLog({ ...settings, console: false, file, maxFileSize: 0.001 }, createTarget())
     for (let i = 0; i < 100; i++) log.info(`line ${i}`)
     expect(readdirSync(dir).sort()).toEqual(['x.log', 'x.log.1', 'x.log.2'])
     expect(readFileSync(file, 'utf8')).toContain('line 99')

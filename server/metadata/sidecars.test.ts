@@ -19,8 +19,8 @@ async function put(path: string, content = 'x') {
   await writeFile(join(root, path), content)
 }
 const find = createSidecarFinder()
-const beside = (path: string, finder = find) => finder(join(root, path), root)
-const textOf = async (found: ReturnType<ReturnType<typeof beside>['seriesJson']>) => {
+const sidecarsOf = (path: string, finder = find) => finder(join(root, path), root)
+const textOf = async (found: ReturnType<ReturnType<typeof sidecarsOf>['seriesJson']>) => {
   const bytes = await found
   if (bytes === null) return null
   return bytes.ok ? Buffer.from(bytes.value).toString() : bytes.failure.code
@@ -29,8 +29,8 @@ const textOf = async (found: ReturnType<ReturnType<typeof beside>['seriesJson']>
 describe('a package document next to a book', () => {
   test('is null where there is none, and for a missing folder', async () => {
     await put('A/a.epub')
-    expect(await beside('A/a.epub').packageDocument()).toBeNull()
-    expect(await beside('gone/a.epub').packageDocument()).toBeNull()
+    expect(await sidecarsOf('A/a.epub').packageDocument()).toBeNull()
+    expect(await sidecarsOf('gone/a.epub').packageDocument()).toBeNull()
   })
 
   test('is metadata.opf where the folder contains only this book, in any formats', async () => {
@@ -38,43 +38,43 @@ describe('a package document next to a book', () => {
     await put('A/a.pdf')
     await put('A/cover.jpg')
     await put('A/Metadata.OPF', 'opf')
-    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('opf')
-    expect(await textOf(beside('A/a.pdf').packageDocument())).toBe('opf')
+    expect(await textOf(sidecarsOf('A/a.epub').packageDocument())).toBe('opf')
+    expect(await textOf(sidecarsOf('A/a.pdf').packageDocument())).toBe('opf')
   })
 
   test('is not metadata.opf where the folder contains several books', async () => {
     await put('A/a.epub')
     await put('A/b.epub')
     await put('A/metadata.opf', 'opf')
-    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+    expect(await sidecarsOf('A/a.epub').packageDocument()).toBeNull()
   })
 
   test('with the name of the book takes precedence', async () => {
     await put('A/a.epub')
     await put('A/b.epub')
     await put('A/a.opf', 'own')
-    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('own')
-    expect(await beside('A/b.epub').packageDocument()).toBeNull()
+    expect(await textOf(sidecarsOf('A/a.epub').packageDocument())).toBe('own')
+    expect(await sidecarsOf('A/b.epub').packageDocument()).toBeNull()
   })
 
   test('is refused above the size limit for documents', async () => {
     await put('A/a.epub')
     await put('A/metadata.opf', 'x'.repeat(4 * 1024 * 1024 + 1))
-    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('file-too-large')
+    expect(await textOf(sidecarsOf('A/a.epub').packageDocument())).toBe('file-too-large')
   })
 
   test('is never a symbolic link, whatever its target', async () => {
     await put('A/a.epub')
     await put('outside.opf', 'secret')
     await symlink(join(root, 'outside.opf'), join(root, 'A/metadata.opf'))
-    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+    expect(await sidecarsOf('A/a.epub').packageDocument()).toBeNull()
   })
 
   test.skipIf(process.platform === 'win32')('is never a socket', async () => {
     await put('A/a.epub')
     const server = createServer().listen(join(root, 'A/metadata.opf'))
     await once(server, 'listening')
-    expect(await beside('A/a.epub').packageDocument()).toBeNull()
+    expect(await sidecarsOf('A/a.epub').packageDocument()).toBeNull()
     server.close()
   })
 
@@ -82,7 +82,7 @@ describe('a package document next to a book', () => {
     await put('A/a.epub')
     await put('A/metadata.opf')
     await chmod(join(root, 'A/metadata.opf'), 0)
-    expect(await textOf(beside('A/a.epub').packageDocument())).toBe('file-unreadable')
+    expect(await textOf(sidecarsOf('A/a.epub').packageDocument())).toBe('file-unreadable')
   })
 
   test('that vanished after the folder was listed is reported', async () => {
@@ -90,19 +90,19 @@ describe('a package document next to a book', () => {
     await put('A/metadata.opf', 'opf')
     const finder = createSidecarFinder()
     await utimes(join(root, 'A'), 1_000, 1_000)
-    expect(await textOf(beside('A/a.epub', finder).packageDocument())).toBe('opf')
+    expect(await textOf(sidecarsOf('A/a.epub', finder).packageDocument())).toBe('opf')
     await rm(join(root, 'A/metadata.opf'))
     await utimes(join(root, 'A'), 1_000, 1_000)
-    expect(await textOf(beside('A/a.epub', finder).packageDocument())).toBe('file-missing')
+    expect(await textOf(sidecarsOf('A/a.epub', finder).packageDocument())).toBe('file-missing')
   })
 
   test('that was added later is found, since the folder changed', async () => {
     const finder = createSidecarFinder()
     await put('A/a.epub')
     await utimes(join(root, 'A'), 1_000, 1_000)
-    expect(await beside('A/a.epub', finder).packageDocument()).toBeNull()
+    expect(await sidecarsOf('A/a.epub', finder).packageDocument()).toBeNull()
     await put('A/metadata.opf', 'new')
-    expect(await textOf(beside('A/a.epub', finder).packageDocument())).toBe('new')
+    expect(await textOf(sidecarsOf('A/a.epub', finder).packageDocument())).toBe('new')
   })
 })
 
@@ -112,24 +112,24 @@ describe('a series.json', () => {
     await put('S/a.cbz')
     await put('S/Volume 1/b.cbz')
     await put('S/Volume 1/Extra/c.cbz')
-    expect(await textOf(beside('S/a.cbz').seriesJson())).toBe('json')
-    expect(await textOf(beside('S/Volume 1/b.cbz').seriesJson())).toBe('json')
-    expect(await beside('S/Volume 1/Extra/c.cbz').seriesJson()).toBeNull()
+    expect(await textOf(sidecarsOf('S/a.cbz').seriesJson())).toBe('json')
+    expect(await textOf(sidecarsOf('S/Volume 1/b.cbz').seriesJson())).toBe('json')
+    expect(await sidecarsOf('S/Volume 1/Extra/c.cbz').seriesJson()).toBeNull()
   })
 
   test('nearest to the book takes precedence', async () => {
     await put('S/series.json', 'outer')
     await put('S/V/series.json', 'inner')
     await put('S/V/a.cbz')
-    expect(await textOf(beside('S/V/a.cbz').seriesJson())).toBe('inner')
+    expect(await textOf(sidecarsOf('S/V/a.cbz').seriesJson())).toBe('inner')
   })
 
   test('in the root of the library or above is ignored', async () => {
     await put('series.json', 'root')
     await put('a.cbz')
     await put('S/b.cbz')
-    expect(await beside('a.cbz').seriesJson()).toBeNull()
-    expect(await beside('S/b.cbz').seriesJson()).toBeNull()
+    expect(await sidecarsOf('a.cbz').seriesJson()).toBeNull()
+    expect(await sidecarsOf('S/b.cbz').seriesJson()).toBeNull()
     expect(await find(join(root, 'S/b.cbz'), join(root, 'S')).seriesJson()).toBeNull()
   })
 })

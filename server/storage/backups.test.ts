@@ -51,7 +51,7 @@ describe('a staged restore', () => {
     const name = `replaced-${new Date((await stagedAt(file)) ?? 0).toISOString().replace(/[:.]/g, '-')}.db`
     const inTheWay = join(folder, name)
     mkdirSync(inTheWay)
-    // The log is moved by now; the database is where it was.
+    // The log was already moved; the database was not.
     await expect(take()).rejects.toThrow()
     expect(existsSync(`${file}.restore`)).toBe(true)
     rmdirSync(inTheWay)

@@ -105,7 +105,7 @@ describe('the data directory', () => {
 
 describe('the lock of the data directory', () => {
   const soon = { heartbeatMs: 5, sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 10)) }
-  const leave = (content: string) => writeFileSync(join(dir, 'inglenook.lock'), content)
+  const writeLock = (content: string) => writeFileSync(join(dir, 'inglenook.lock'), content)
 
   it('refuses a second server in the same process, with advice', async () => {
     const lock = await lockDirectory(dir, soon)
@@ -135,7 +135,7 @@ await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('he
       '{"half a',
       '',
     ]) {
-      leave(left)
+      writeLock(left)
       const lock = await lockDirectory(dir, soon)
       expect(await lock.isHeld()).toBe(true)
       await lock.release()
@@ -145,14 +145,14 @@ await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('he
 
   it('is not removed by a server that no longer owns it', async () => {
     const lock = await lockDirectory(dir, soon)
-    leave(JSON.stringify({ host: 'elsewhere', pid: 1, token: 'theirs' }))
+    writeLock(JSON.stringify({ host: 'elsewhere', pid: 1, token: 'theirs' }))
     expect(await lock.isHeld()).toBe(false)
     await lock.release()
     expect(existsSync(join(dir, 'inglenook.lock'))).toBe(true)
   })
 
   it('is given to exactly one of many servers after a crash', async () => {
-    leave(JSON.stringify({ host: hostname(), pid: 2 ** 30, token: 'dead' }))
+    writeLock(JSON.stringify({ host: hostname(), pid: 2 ** 30, token: 'dead' }))
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockDirectory(dir, soon)))
     const held = tries.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
     expect(held).toHaveLength(1)

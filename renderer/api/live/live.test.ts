@@ -9,7 +9,7 @@ function manualTimers(): Timers & { readonly pending: { readonly wait: number; r
   return { pending, after: (wait, run) => pending.push({ wait, run }) }
 }
 
-/** Each kind of event, to be like itself but for what a test names. */
+/** A sample of each event type, for tests to vary. */
 const events: { readonly [T in EventType]: EventOf<T> } = {
   resync: { type: 'resync' },
   displaced: { type: 'displaced' },
@@ -82,7 +82,7 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
   },
   log_written: { type: 'log_written' },
 }
-/** What a newer server may say. */
+/** An event type of a newer server. */
 const unknown = (event: object) => event as StreamEvent
 
 describe('a live event invalidates', () => {

@@ -7,7 +7,7 @@ const act = {}
 const made = { type: 'list_created', list: 'collection', listId: 'c' } as const
 const other = { type: 'queue_updated', userId: 'u' } as const
 
-/** A window whose timers run when the test says so, and which notes what it asks for again. */
+/** A window with manual timers that records what it refetches. */
 function setUp({ isDelivering = true } = {}) {
   const client = new QueryClient()
   const requests: unknown[] = []

@@ -16,7 +16,7 @@ describe('the width of downloaded pages', () => {
 })
 
 describe('downloaded pages', () => {
-  it('keep their size when they are not much wider than the screen, or of unknown width', () => {
+  it('have their original size when they are not much wider than the screen, or of unknown width', () => {
     const pages = [page(1, 1400), page(2, null), page(3, 2000)]
     expect(pageAddresses({ id: 'b', fileFormat: 'cbz' }, pages, 1200)).toEqual([
       '/api/v1/books/b/pages/1',

@@ -45,7 +45,7 @@ describe('reading while offline', () => {
     expect(afterActs([at(0, 9), at(1, 2)])[0]).toMatchObject({ toPage: 2, pagesRead: 0 })
   })
 
-  it('keeps a mark as unread separate from reading before and after it', () => {
+  it('stores a mark as unread separately from reading before and after it', () => {
     const reset: Act = { kind: 'reset', toPage: null, toPercentage: null, at: minute }
     expect(afterActs([at(0, 9), reset, at(2, 1)]).map(({ kind }) => kind)).toEqual(['progress', 'reset', 'progress'])
   })

@@ -17,7 +17,7 @@ describe('the crop area', () => {
     expect(within({ left: 0, top: 0, side: 5_000 }, tall).side).toBe(100)
   })
 
-  it('keeps its center when zoomed in', () => {
+  it('retains its center when zoomed in', () => {
     const twice = zoomed(middleOf(wide), 2, wide)
     expect(twice).toEqual({ left: 175, top: 25, side: 50 })
     expect(zoomed(twice, 1, wide)).toEqual(middleOf(wide))

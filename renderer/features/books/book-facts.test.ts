@@ -31,7 +31,7 @@ describe('the details of a book', () => {
     expect(bookFacts(detail({ year: 2014, month: 13 }))).toMatchObject([{ name: 'Published', value: '2014' }])
   })
 
-  it('say where a value came from and whether it is locked', () => {
+  it('include the source of a value and whether it is locked', () => {
     const facts = bookFacts(detail({ year: 2014, month: 3, provenance: { year: 'comicinfo' }, locks: { year: true } }))
     expect(facts).toEqual([{ name: 'Published', value: 'March 2014', source: 'from ComicInfo.xml', locked: true }])
   })

@@ -12,12 +12,12 @@ const change = (kind: 'merged' | 'split' | 'renamed', name: string, ...titles: s
 })
 const changes = [change('merged', 'Lantern', 'Lantern 1', 'Paper'), change('renamed', 'Moth', 'Motte')]
 
-it('shows the changes of one kind', () => {
+it('shows only changes of the selected kind', () => {
   expect(changesShown(changes, { kind: 'renamed', text: '' })).toEqual([changes[1]])
   expect(changesShown(changes, { kind: 'all', text: ' ' })).toEqual(changes)
 })
 
-it('finds a change by a name before or after it', () => {
+it('finds a change by its old or new name', () => {
   expect(changesShown(changes, { kind: 'all', text: 'pAPER' })).toEqual([changes[0]])
   expect(changesShown(changes, { kind: 'all', text: 'moth' })).toEqual([changes[1]])
   expect(changesShown(changes, { kind: 'split', text: 'moth' })).toEqual([])

@@ -8,7 +8,7 @@ it.each([
   [[], 'No libraries'],
   [['C', 'M'], 'Comics, Manga'],
   [['C', 'M', 'N', 'P'], '4 libraries'],
-  // One that is not among those this person sees.
+  // A library that is not visible to the viewer.
   [['C', 'x'], '2 libraries'],
 ])('describes %j as %s', (ids, words) => {
   expect(librariesInWords(ids, libraries)).toBe(words)

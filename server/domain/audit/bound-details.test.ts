@@ -43,7 +43,7 @@ describe('audit log details', () => {
   })
 })
 
-/** Every text in a value of JSON, names as well. */
+/** Every string in a JSON value, including property names. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -12,7 +12,7 @@ function whole(format: 'json' | 'csv' | 'md', rows: readonly ExportRow[]): strin
   return text.start() + text.open(section) + body + text.close(section) + text.end()
 }
 
-/** A reader of RFC 4180 that knows nothing of the writer. */
+/** An RFC 4180 parser independent of the writer. */
 function readCsv(csv: string): string[][] {
   const rows: string[][] = [[]]
   let read = 0

@@ -12,7 +12,7 @@ describe('moving items of a list together', () => {
     expect(moveTogether(letters, ['a', 'b'], 'b')).toBeNull()
   })
 
-  it('puts them at the target in the order in which they are named', () => {
+  it('moves them to the target in the order in which they are named', () => {
     expect(moveTogether(letters, ['d', 'b'], 'a')).toEqual(['d', 'b', 'a', 'c', 'e'])
     expect(moveTogether(letters, ['a', 'e'], 'd')).toEqual(['b', 'c', 'a', 'e', 'd'])
     expect(moveTogether(letters, ['b'], null)).toEqual(['a', 'c', 'd', 'e', 'b'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rearrange } from './rearrange.ts'
 
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 50 }), { maxLength: 20 })
-/** A list and some of its items in any order. */
+/** A list and a subset of its items in any order. */
 const asked = lists.chain((current) =>
   fc.tuple(fc.constant(current), fc.shuffledSubarray(current, { maxLength: current.length })),
 )

@@ -127,7 +127,7 @@ describe('several rules', () => {
     fc.record({ operator: fc.constantFrom<MatchOperator>('is_null', 'is_not_null') }),
   )
 
-  /** The same said plainly: whether one item fits. */
+  /** Reference implementation for a single item. */
   const fits: Readonly<Record<string, (item: string, wanted: unknown) => boolean>> = {
     equals: (item, wanted) => item === String(wanted).toLowerCase(),
     in: (item, wanted) => (wanted as unknown[]).some((one) => item === String(one).toLowerCase()),
@@ -140,7 +140,7 @@ describe('several rules', () => {
     lte: (item, wanted) => Number(item) <= Number(wanted),
   }
 
-  /** Item by item, negations by what they negate. */
+  /** Reference implementation item by item, with negations as the inverse operator. */
   function naive(operator: MatchOperator, wanted: unknown, actual: unknown): boolean {
     const items = (Array.isArray(actual) ? actual : [actual]).filter((item) => item !== null)
     if (operator === 'is_null') return items.length === 0

@@ -79,7 +79,7 @@ describe('a list of names', () => {
     expect(cleanList(['Sci-Fi', null, ' sci-fi ', 'SCI-FI', '', 'Drama'])).toEqual(['Sci-Fi', 'Drama'])
   })
 
-  test('ends at 200 items', () => {
+  test('is limited to 200 items', () => {
     expect(cleanList(Array.from({ length: 5_000 }, (_, i) => `tag ${i}`))).toHaveLength(textLimits.items)
   })
 

@@ -7,7 +7,7 @@ import { mergeBook } from './merge.ts'
 import { mergeSeries } from './merge-series.ts'
 import type { BookField, BookFields, SeriesField, SeriesFields } from './patch.ts'
 
-/** Something or nothing of any kind: the rules of a book are the same for every field. */
+/** Any value or none: the merge rules of a book are the same for every field. */
 const anything = fc.oneof(
   fc.string({ maxLength: 3 }),
   fc.integer({ min: 0, max: 3 }),
@@ -31,7 +31,7 @@ function isNothing(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The table of the merge, written a second time: what a field is, and who says so. */
+/** Reference implementation of the merge: the value of a field and its source. */
 function plainly(field: BookField, given: readonly SourcePatch[], year: unknown): Received {
   for (const source of metadataSourceIds) {
     const book = given.find((patch) => patch.source === source)?.patch.book ?? {}
@@ -63,7 +63,7 @@ describe('every field of a book', () => {
   })
 })
 
-/** Two values for each field of a series; the compiler asks for every one. */
+/** Two values for each series field; the type requires every field. */
 const samples: { readonly [F in SeriesField]: readonly [SeriesFields[F], SeriesFields[F]] } = {
   title: ['One', 'Two'],
   titleSort: ['One, A', 'Two, A'],

@@ -137,7 +137,7 @@ describe('a list of a series', () => {
     expect(values.externalIds).toEqual([id('anilist', '2'), id('comicvine', '9')])
   })
 
-  test('ends at 200 items', () => {
+  test('is limited to 200 items', () => {
     const books = Array.from({ length: 30 }, (_, book) => [
       says('comicinfo', {}, { tags: Array.from({ length: 20 }, (__, tag) => `tag ${book} ${tag}`) }),
     ])

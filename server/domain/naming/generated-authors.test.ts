@@ -3,8 +3,8 @@ import { isGivenName } from './given-names.ts'
 import { parseFileName } from './parse-file-name.ts'
 
 /**
- * Authors of many origins, nearly all drawn by lot from lists that are not part of the project, one or two a language, before
- * the rules were written. No given name is one of those that the rules know.
+ * Authors of many origins, one or two per language, mostly drawn at random from lists outside the project before the rules
+ * were written. The rules know none of their given names.
  */
 const authors = [
   ...['Jóna Valdimarsson', 'Adeniyi Falabi', 'Ayinde Fadipe', 'Thanh Mai', 'Angelika Pizoń', 'Caleb Venkatesh'],
@@ -38,7 +38,7 @@ const titles = [
   ...['Brave New World', 'Wide Sargasso Sea', 'Le Grand Meaulnes', 'Invisible Cities', 'Pan Tadeusz', 'Snow Country'],
 ]
 
-/** Series and what stands behind them: no part names an author. */
+/** Series and the text after them; no part is an author. */
 const seriesNames = [
   ...['Black Company - Shadows Linger', 'Broken Earth - The Obelisk Gate', 'Dark Tower - The Gunslinger'],
   ...[
@@ -73,7 +73,7 @@ function pick<T>(list: readonly T[], at: number): T {
   return found
 }
 
-/** Each author with five titles, in one shape. */
+/** Each author with five titles, in one pattern. */
 function inShape(shape: (author: string, title: string, year: number) => string): Sample[] {
   return authors.flatMap((author, i) =>
     [0, 5, 10, 15, 20].map((step, j) => {
@@ -108,7 +108,7 @@ const shapes: readonly (readonly [name: string, samples: readonly Sample[]])[] =
   ],
 ]
 
-/** Of all samples: how many are read right, and how many have somebody or something for the author that is not. */
+/** The share of samples read correctly, and of those with a wrong author. */
 function score(samples: readonly Sample[]) {
   const read = samples.map((sample) => ({ ...sample, read: parseFileName(sample.path) }))
   const misses = read.filter(({ title, author, read }) => read.title !== title || read.author !== author)

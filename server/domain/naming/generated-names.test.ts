@@ -4,11 +4,11 @@ import { parseFileName } from './parse-file-name.ts'
 import type { ParsedName } from './parsed-name.ts'
 
 /**
- * Words by shapes, for the kinds of names that were once read wrong: none of the words occurs in the tables of the other
- * tests, so the share of fields that are right says something of names that the rules were not written by.
+ * Words combined with patterns, for the kinds of names that were misread before. None of the words occurs in the other
+ * tests, so the score measures names that the rules were not written for.
  */
 
-/** A path and what is to be read of it; `folder` and `folderYear` are asked of its folders. */
+/** A path and its expected fields; `folder` and `folderYear` are expected of its folders. */
 type Wanted = Partial<ParsedName> & { readonly folder?: string; readonly folderYear?: number | null }
 type Sample = readonly [path: string, wanted: Wanted]
 type Kind = { readonly name: string; readonly samples: readonly Sample[] }

@@ -46,11 +46,11 @@ describe('the local progress of a series', () => {
     expect(localPoint({ ...all, volumesRead: null, chaptersRead: 5, totalChapterCount: 40 }, true)?.status).toBe(
       'reading',
     )
-    // Read to the last chapter, although its volumes are not all told.
+    // Read to the last chapter, although not all volumes are known.
     expect(localPoint({ ...all, chaptersRead: 40, totalChapterCount: 40, totalVolumeCount: 9 }, true)?.status).toBe(
       'completed',
     )
-    // No numbers at all: five books of six.
+    // Without numbers: five of six books.
     expect(localPoint({ ...all, volumesRead: null, totalVolumeCount: 6 }, true)?.status).toBe('reading')
     expect(localPoint({ ...all, volumesRead: null, totalVolumeCount: 5 }, true)?.status).toBe('completed')
     expect(localPoint({ ...all, totalVolumeCount: 0 }, true)?.status).toBe('completed')
@@ -153,7 +153,7 @@ describe('a sync between any two states', () => {
         expect(atLeast(sent.chaptersRead, remote?.chaptersRead ?? null)).toBe(true)
         if (remote?.status === 'completed') expect(sent.status).toBe('completed')
         if (remote?.score != null) expect(sent.score).not.toBeNull()
-        // The service took it as it is: there is nothing left to send, and nothing to take over.
+        // Once the service has accepted the update, nothing remains to send or to import.
         expect(decidePush({ local, remote: sent, pushed: sent })).toBeNull()
         expect(decidePull({ local, isAllRead: false, remote: sent, pushed: sent, pulled: sent })).toMatchObject({
           isConflict: false,

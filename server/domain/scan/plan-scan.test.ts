@@ -27,7 +27,7 @@ function tableOf(...files: readonly KnownFile[]) {
 }
 
 describe('planning a scan', () => {
-  it('concludes nothing from absence below a folder that could not be read', () => {
+  it('reports no file as missing below a folder that could not be read', () => {
     const plan = planScan(
       tableOf(
         known('a/1.cbz', { id: idOf(1) }),
@@ -42,7 +42,7 @@ describe('planning a scan', () => {
     expect(stillDeleted).toEqual([])
   })
 
-  it('concludes nothing at all when the root could not be read', () => {
+  it('reports nothing as missing when the root could not be read', () => {
     expect(planScan(tableOf(known('x.cbz')), 'normal').finish([''])).toEqual({ missing: [], stillDeleted: [] })
   })
 
@@ -146,7 +146,7 @@ describe('planning a scan', () => {
     expect(isUnder('anything', '')).toBe(true)
   })
 
-  it('puts every known and found file in exactly one category, in any split of the walk', () => {
+  it('assigns every known and found file to exactly one category, in any split of the walk', () => {
     const path = fc.constantFrom('a', 'b', 'c', 'd/a', 'd/b', 'e/f/g', 'A')
     const facts = fc.record({
       path,

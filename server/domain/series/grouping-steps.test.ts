@@ -21,7 +21,7 @@ describe('the series of a book after grouping decisions', () => {
     expect(decidedSeries([merge('a', 'b'), merge('b', 'c')], 'a', null)).toBe('c')
   })
 
-  it('ignores earlier merges of a target: a merge affects previous books and later arrivals by path', () => {
+  it('applies merges in order: a book merged into a series ignores earlier merges of that series', () => {
     expect(decidedSeries([merge('b', 'c'), merge('a', 'b')], 'a', null)).toBe('b')
   })
 

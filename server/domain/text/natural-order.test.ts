@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCodePoints, naturalCompare } from './natural-order.ts'
 
-/** Strings that meet each other often: digits, zeros, cases, separators, scripts, surrogates. */
+/** Strings likely to be similar: digits, zeros, cases, separators, scripts, surrogates. */
 const names = fc
   .array(
     fc.constantFrom(

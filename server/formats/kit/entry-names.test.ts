@@ -20,7 +20,7 @@ describe('safeEntryName', () => {
     ['/', 'empty'],
     ['./.', 'empty'],
     ['x'.repeat(4_097), 'long'],
-  ])('returns null for %j: %s', (raw, reason) => {
+  ])('rejects %j: %s', (raw, reason) => {
     expect(safeEntryName(raw)).toEqual({ ok: false, reason })
   })
 

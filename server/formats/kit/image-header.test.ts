@@ -6,7 +6,7 @@ import { readImageHeader, sniffImage } from './image-header.ts'
 
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 
-/** A bitmap header of one size; no pixels. */
+/** A bitmap header without pixels. */
 function bmp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54)
   bytes.write('BM')

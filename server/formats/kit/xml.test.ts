@@ -66,7 +66,7 @@ describe('parseXml reads', () => {
     expect(textOf(rootOf(shiftJis))).toBe('漢字')
   })
 
-  it('Windows-1252 under a declaration that says UTF-8, and UTF-8 under one that says UTF-16', () => {
+  it('Windows-1252 declared as UTF-8, and UTF-8 declared as UTF-16', () => {
     const wrong = Buffer.from('<?xml version="1.0" encoding="utf-8"?><a>caf\xe9 \x93x\x94</a>', 'latin1')
     expect(textOf(rootOf(wrong))).toBe('café “x”')
     expect(textOf(rootOf('<?xml version="1.0" encoding="UTF-16"?><a>é</a>'))).toBe('é')

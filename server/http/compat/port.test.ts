@@ -20,13 +20,13 @@ async function occupy(): Promise<{ port: number; leave(): Promise<void> }> {
   return { port, leave: () => new Promise((done) => server.close(() => done())) }
 }
 
-function house(port: number, retryMs: number, ownPort = 25_650) {
+function createCompatAt(port: number, retryMs: number, ownPort = 25_650) {
   const values: Record<string, unknown> = { 'compat_api.enabled': true, 'compat_api.port': port }
   const reported: (string | null)[] = []
   const log: string[] = []
-  let mended: () => void = () => undefined
-  const isMended = new Promise<void>((done) => {
-    mended = done
+  let markRecovered: () => void = () => undefined
+  const recovered = new Promise<void>((done) => {
+    markRecovered = done
   })
   let apply: () => void | Promise<void> = () => undefined
   const settings: Pick<LiveSettings, 'get' | 'onChange' | 'problemOf' | 'reportProblem'> = {
@@ -37,7 +37,7 @@ function house(port: number, retryMs: number, ownPort = 25_650) {
     problemOf: () => reported.at(-1) ?? null,
     reportProblem(_key, problem) {
       reported.push(problem)
-      if (problem === null && reported.length > 1) mended()
+      if (problem === null && reported.length > 1) markRecovered()
     },
   }
   const compat = createCompatPort({
@@ -53,7 +53,7 @@ function house(port: number, retryMs: number, ownPort = 25_650) {
     Object.assign(values, change)
     await apply()
   }
-  return { compat, reported, log, isMended, set }
+  return { compat, reported, log, recovered, set }
 }
 
 const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -61,13 +61,13 @@ const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/
 describe('a port in use by another program', () => {
   it('is reported with advice, logged once, and used when it becomes free', async () => {
     const other = await occupy()
-    const { compat, reported, log, isMended } = house(other.port, 5)
+    const { compat, reported, log, recovered } = createCompatAt(other.port, 5)
     await compat.start()
     expect(reported).toEqual([
       expect.stringContaining(`Another program uses port ${other.port}. Stop that program, or`),
     ])
     await other.leave()
-    await isMended
+    await recovered
     expect(await answerAt(other.port)).toBe('here')
     expect(reported.at(-1)).toBeNull()
     expect(log).toEqual(['Port for compatible apps is unavailable', 'Port for compatible apps opened'])
@@ -76,7 +76,7 @@ describe('a port in use by another program', () => {
   it('is no longer a problem after another port or none is set, or the addresses are disabled', async () => {
     const [other, free] = [await occupy(), await occupy()]
     await free.leave()
-    const { compat, reported, set } = house(other.port, 60_000)
+    const { compat, reported, set } = createCompatAt(other.port, 60_000)
     await compat.start()
     await set({ 'compat_api.port': free.port })
     expect(reported.at(-1)).toBeNull()
@@ -94,7 +94,7 @@ describe('a port in use by another program', () => {
 
 it('the port of the server itself is reported as such', async () => {
   const own = await occupy()
-  const { compat, reported } = house(own.port, 60_000, own.port)
+  const { compat, reported } = createCompatAt(own.port, 60_000, own.port)
   await compat.start()
   expect(reported).toEqual([`Port ${own.port} is already used by this server. Choose another port.`])
 })

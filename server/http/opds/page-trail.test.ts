@@ -3,7 +3,7 @@ import { createPageTrail } from './page-trail.ts'
 
 const moment = 5_000
 
-/** An app that fetches pages in bursts, with a moment between two. @returns the last result of each burst */
+/** An app that fetches pages in bursts with pauses in between. @returns the last result of each burst */
 function reader(pageCount = 20, trail = createPageTrail(), reading = 'u b') {
   let at = 0
   return (...pages: readonly number[]) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { planZip, readZip, type ZipContents, type ZipPlan } from './zip-plan.ts'
 
-/** Contents from bytes, and which checksums were asked for. */
+/** Contents from bytes, recording the requested checksums. */
 function contentsOf(files: readonly Uint8Array[]): ZipContents & { readonly asked: Set<number> } {
   const asked = new Set<number>()
   return {
@@ -16,7 +16,7 @@ function contentsOf(files: readonly Uint8Array[]): ZipContents & { readonly aske
       return crc32(files[file] ?? '')
     },
     async *read(file, first, last) {
-      // In two parts, as from a file.
+      // In two chunks, like a file stream.
       const bytes = files[file]?.subarray(first, last + 1) ?? new Uint8Array()
       yield bytes.subarray(0, 3)
       yield bytes.subarray(3)

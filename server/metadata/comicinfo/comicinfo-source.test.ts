@@ -210,14 +210,14 @@ describe('encodings', () => {
     ['UTF-16 BE with a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['UTF-16 declared over UTF-8', Buffer.from(text.replace('?>', ' encoding="utf-16"?>'))],
     ['Windows-1252 declared as UTF-8', latin(text.replace('?>', ' encoding="utf-8"?>'))],
-  ])('%s is read', async (_, bytes) => {
+  ])('%s is decoded', async (_, bytes) => {
     const reader = fakeReader({ entries: { 'ComicInfo.xml': bytes } })
     const { patch } = await comicInfo.read({ reader, path: '/nowhere/a.cbz', libraryRoot: '/nowhere', sidecars })
     expect(patch?.book.title).toBe('Gérard’s – Umlaut ü')
   })
 })
 
-/** Windows-1252: Latin-1 but for the marks of its own. */
+/** Windows-1252: Latin-1 except for its own punctuation. */
 function latin(text: string): Buffer {
   const own: Record<string, number> = { '’': 0x92, '–': 0x96 }
   return Buffer.from([...text].map((char) => own[char] ?? char.charCodeAt(0)))

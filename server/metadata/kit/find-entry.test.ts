@@ -27,7 +27,7 @@ describe('the document with a given name', () => {
     expect(warnings).toEqual([expect.stringContaining('(xml-damaged)')])
   })
 
-  test('is null where the archive has no such entry', async () => {
+  test('is missing where the archive has no such entry', async () => {
     expect(await readNamedDocument(fakeReader(), 'ComicInfo.xml', 'ComicInfo')).toEqual({ element: null, warnings: [] })
   })
 

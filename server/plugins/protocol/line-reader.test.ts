@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLineReader } from './line-reader.ts'
 
-/** The lines of bytes that arrive in these chunks. */
+/** The lines read from these chunks. */
 function read(pieces: readonly Buffer[], maxBytes = 1_000_000) {
   const reported: string[] = []
   const onFault = (fault: string) => reported.push(`fault ${fault}`)

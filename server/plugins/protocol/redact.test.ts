@@ -22,7 +22,7 @@ describe('text from a plugin', () => {
       const shown = plain(`${'-'.repeat(lead)}${long}`, 20_000)
       expect(shown).not.toMatch(/abc|ghi|xyz|123/)
     }
-    // Redaction shortens the text, so that the end of the input comes into range.
+    // Redaction shortens the text, which moves the end of the input into range.
     expect(plain(long.repeat(1_000), 20_000)).not.toMatch(/abc|xyz/)
     expect(plain(long)).toBe('[hidden]')
   })

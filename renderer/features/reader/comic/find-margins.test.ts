@@ -3,7 +3,7 @@ import { findMargins } from './find-margins.ts'
 
 type Area = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** A sheet of 100 x 200 of one grey with a drawing of another. */
+/** A 100 x 200 page in one gray with a drawing in another. */
 function sheet(paper: number, ink: number, { left, right, top, bottom }: Area) {
   const data = new Uint8ClampedArray(100 * 200 * 4)
   for (let y = 0; y < 200; y += 1) {

@@ -9,7 +9,7 @@ function page(width: number | null): Page {
   return { ...place, fileName: '3.jpg', fileFormat: 'jpeg', mediaType: 'image/jpeg', fileSize: 1, width, height: width }
 }
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   it('requests a scan at its original size', () => {
     expect(pageAddress('cbz', page(1600), screen)).toBe('/api/v1/books/b/pages/3')
     expect(pageAddress('cbr', page(null), screen)).toBe('/api/v1/books/b/pages/3')

@@ -13,7 +13,7 @@ const base = `${root}${folder}/cover.xhtml`
 
 describe('the target of a link in a book', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://[broken'])(
-    'is null for %s',
+    'leads nowhere for %s',
     (href) => expect(linkTarget(href, base, spine)).toEqual({ kind: 'nowhere' }),
   )
 

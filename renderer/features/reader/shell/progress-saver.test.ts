@@ -8,7 +8,7 @@ type Save = {
   readonly settle: (ok: boolean) => Promise<void>
 }
 
-/** A clock that is wound by hand and a server that answers when it is told to. */
+/** A saver with a manual clock and a server that responds on request. */
 function bench() {
   let now = 0
   let waiting: { readonly at: number; readonly run: () => void }[] = []

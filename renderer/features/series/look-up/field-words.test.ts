@@ -14,7 +14,7 @@ describe('the description of a metadata field', () => {
     ['people', [{ name: 'Ada Ferry', role: 'writer' }], 'Ada Ferry (Writer)'],
     ['externalLinks', [{ sourceName: 'Lists', url: 'https://lists.example.org/1' }], 'https://lists.example.org/1'],
     ['externalRatings', [{ sourceName: 'lists', rating: 81.5 }], 'lists 81.5'],
-  ] as const)('%s %j is %j', (field, value, words) => {
+  ] as const)('of %s %j is %j', (field, value, words) => {
     expect(fieldWords(field, value)).toBe(words)
   })
 })

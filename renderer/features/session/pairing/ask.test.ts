@@ -6,7 +6,7 @@ import { type Asking, ask, type PairingContext } from './ask.ts'
 const gone = new ApiError(404, 'not_found', 'gone')
 const mara = { username: 'mara' } as User
 
-/** A server that answers polls one after another (then: nobody decided), on a clock that only waiting moves. */
+/** A server with scripted poll responses (then `null`), and a clock that advances only while waiting. */
 function serverWith(answers: readonly (User | null | Error)[], expiresIn = 300) {
   const left = [...answers]
   let now = 0

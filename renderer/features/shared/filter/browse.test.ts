@@ -4,7 +4,7 @@ import { filterOfAddress, fitsAddress, inLibrary, sortOf, withFilter, withWords 
 const horror = { genre: { operator: 'is', value: 'Horror' } }
 
 describe('the filter in an address', () => {
-  it('is null when the address contains something else', () => {
+  it('is undefined when the address contains something else', () => {
     for (const raw of [undefined, null, 'genre', 4, true, [], [horror], {}]) {
       expect(filterOfAddress(raw)).toBeUndefined()
     }

@@ -51,7 +51,7 @@ describe('the settings of a plugin', () => {
     })
   })
 
-  it('leave values alone that are stored under a key the plugin no longer declares', () => {
+  it('leave stored values alone whose key the plugin no longer declares', () => {
     expect(configOf([most], { most: '3' }, { older: 'kept' })).toEqual({ older: 'kept', most: 3 })
   })
 })

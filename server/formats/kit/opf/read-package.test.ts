@@ -108,7 +108,7 @@ describe('the series', () => {
     }
   })
 
-  it('is null when its name is empty', () => {
+  it('is missing when its name is empty', () => {
     expect(read('<meta name="calibre:series" content=" "/>').collections).toEqual([])
   })
 })

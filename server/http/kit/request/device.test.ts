@@ -20,7 +20,7 @@ function principal(method: Principal['method'], apiKeyId: string | null = null):
 }
 
 describe('the use of an app', () => {
-  it.each(['jwt', 'session'] as const)('is null when it is a sign-in: %s', (method) => {
+  it.each(['jwt', 'session'] as const)('is absent for a sign-in by %s', (method) => {
     expect(appUseOf(exchange('GET', '/api/v1/books'), principal(method))).toBeUndefined()
   })
 

@@ -7,7 +7,7 @@ function page(pageSpread: Side = null) {
   return { layout: 'fixed', linear: true, pageSpread } as const
 }
 
-/** Each sheet once, in the order of the book. */
+/** Each distinct spread once, in book order. */
 function distinct(sheets: readonly Sheet[]): readonly Sheet[] {
   return [...new Set(sheets)]
 }

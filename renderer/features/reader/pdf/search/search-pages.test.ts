@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Hit, maxHits } from '../../shell/search/hit.ts'
 import { searchPages } from './search-pages.ts'
 
-/** Pages as the server gives them, two at a time. */
+/** Page texts as the server returns them, two at a time. */
 function bookOf(texts: readonly string[]) {
   const hits: Hit[] = []
   const requests: number[] = []

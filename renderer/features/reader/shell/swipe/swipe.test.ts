@@ -16,7 +16,7 @@ function under(direction: TurnDirection, isFree = true) {
 
 const touch = (x: number, y: number, at: number): Touch => ({ x, y, at })
 
-/** A finger that goes along these places, so many milliseconds apart. */
+/** Moves a finger through these positions, `pace` milliseconds apart. */
 function draw(xs: readonly number[], pace: number, options: { direction?: TurnDirection; dy?: number } = {}) {
   const { direction = 'ltr', dy = 0 } = options
   const { swipe, seen } = under(direction)

@@ -5,7 +5,7 @@ import { sanitiseCss } from './sanitise-css.ts'
 
 const SHEET = 'OEBPS/css/book.css'
 
-/** Addresses that a browser would fetch, as far as they stand right behind the name of the function. */
+/** Addresses a browser would fetch, if they directly follow the function name. */
 function fetched(css: string): string[] {
   const tokens = [...cssTokens(css)]
   return tokens.flatMap((token, index) => {
@@ -49,7 +49,7 @@ describe('a stylesheet of a book', () => {
     ['comments that hide code', 'p/* } */{a:b/**/c}', 'p/**/{a:b/**/c}'],
     ['an import between two parts of a comment', 'a/@import "b:c";* "*/ url(b:c)"', 'a//**/* "*/ url(b:c)"'],
     ['invalid strings', 'p{content:"a\nb:c}', 'p{content:/**/ b:c}'],
-  ])('loses %s', (_, css, expected) => {
+  ])('is cleaned of %s', (_, css, expected) => {
     expect(sanitiseCss(css, SHEET).trim()).toBe(expected)
   })
 
