@@ -214,14 +214,14 @@ async function nameHidden(
   }
 }
 
-describe.each(viewerNames)('to someone restricted %s, what is hidden is what does not exist', (viewer) => {
+describe.each(viewerNames)('for a user restricted %s, hidden content answers like missing content', (viewer) => {
   it.each(audited)('%s', async (name, operation) => {
     await nameHidden(viewer, twins.hidden.library, [name, operation])
     if (!madeInTheOpen.has(name)) await nameHidden(viewer, twins.hidden.series, [name, operation])
   })
 })
 
-it('something hidden was named in every place that takes an id', () => {
+it('the audit covered every parameter that takes an ID', () => {
   const places = audited.flatMap(([name, operation]) => {
     const params = Object.entries(operation.params?.shape ?? {}) as [string, z.ZodType][]
     const ids = params.filter(([, schema]) => schema.safeParse(newId()).success && !schema.safeParse('x').success)
@@ -234,7 +234,7 @@ it('something hidden was named in every place that takes an id', () => {
   expect(places.filter((place) => !tried.has(place))).toEqual([])
 })
 
-describe.each(viewerNames)('to someone restricted %s, what is visible is as if there were nothing else', (viewer) => {
+describe.each(viewerNames)('for a user restricted %s, visible content answers as if nothing else existed', (viewer) => {
   it.each(audited)('%s', async (name, operation) => {
     const { bare, full } = twins.viewers[viewer]
     const [there, here] = [await callOf(name, operation, bare), await callOf(name, operation, full)]

@@ -29,7 +29,7 @@ function putByProvider(groupId: string, userId: string): void {
 }
 
 describe('an access group', () => {
-  it('refuses a name that another one has, and what does not exist', async () => {
+  it('refuses a duplicate name, and is 404 when it does not exist', async () => {
     await newGroup('Großeltern')
     expect((await send('POST', 'access-groups', { name: 'GROßELTERN' })).status).toBe(409)
     const [group, tag] = [await newGroup(), await newTag('lonely')]
@@ -42,7 +42,7 @@ describe('an access group', () => {
     ).toBe(400)
   })
 
-  it('is told as the specification says, field by field', async () => {
+  it('has exactly the fields of the specification', async () => {
     const [group, tag] = [await newGroup('Kids of the house'), await newTag('scary')]
     await grant(group, tag, 'deny')
     await send('POST', `access-groups/${group}/members`, { userIds: [world.reader.userId, world.reader.userId] })
@@ -64,7 +64,7 @@ describe('an access group', () => {
     expect(renamed.json).toMatchObject({ name: 'Small ones', description: 'All of them.', memberCount: 1 })
   })
 
-  it('has one grant of each tag, which changes its mode', async () => {
+  it('has one grant per tag, whose mode can change', async () => {
     const [group, tag] = [await newGroup(), await newTag('one of each')]
     await grant(group, tag, 'deny')
     expect((await grant(group, tag, 'allow')).json).toMatchObject({ sharingTagId: tag, accessMode: 'allow' })
@@ -73,7 +73,7 @@ describe('an access group', () => {
     expect((await send('DELETE', `access-groups/${group}/grants/${tag}`)).status).toBe(404)
   })
 
-  it('maps a group of the provider once, to the letter', async () => {
+  it('maps a group of the identity provider once, and case-sensitively', async () => {
     const group = await newGroup()
     const map = (oidcGroupName: string) => send('POST', `access-groups/${group}/oidc-mappings`, { oidcGroupName })
     expect((await map('Family')).status).toBe(201)
@@ -88,7 +88,7 @@ describe('an access group', () => {
     expect((await send('DELETE', address)).status).toBe(404)
   })
 
-  it('says that the provider will bring back whom it put there, before it lets them go', async () => {
+  it('warns before removing a member that the identity provider will add again', async () => {
     const group = await newGroup()
     putByProvider(group, world.reader.userId)
     const address = `access-groups/${group}/members/${world.reader.userId}`
@@ -98,7 +98,7 @@ describe('an access group', () => {
     expect((await send('DELETE', `${address}?evenFromProvider=true`)).status).toBe(204)
   })
 
-  it('keeps whom a person put there as well, whatever the provider says later', async () => {
+  it('retains members added manually, whatever the identity provider reports later', async () => {
     const group = await newGroup()
     putByProvider(group, world.reader.userId)
     const members = await send('POST', `access-groups/${group}/members`, { userIds: [world.reader.userId] })
@@ -107,8 +107,8 @@ describe('an access group', () => {
   })
 })
 
-describe('the grants of a person', () => {
-  it('are one of each tag, told to the person as well', async () => {
+describe('the sharing tag grants of a user', () => {
+  it('are limited to one per tag, and visible to the user', async () => {
     const [kid, tag] = [await world.server.actor('reader'), await newTag('mine')]
     const address = `users/${kid.userId}/sharing-tags`
     await send('PUT', address, { sharingTagId: tag, accessMode: 'allow' })
@@ -130,7 +130,7 @@ describe('the grants of a person', () => {
     expect((await send('DELETE', `${address}/${tag}`)).status).toBe(404)
   })
 
-  it('that count are told with every place that they come from', async () => {
+  it('are listed with every source of each effective grant', async () => {
     const kid = await world.server.actor('reader')
     const [mild, wild] = [await newTag('mild'), await newTag('wild')]
     const [first, second] = [await newGroup('1st group'), await newGroup('2nd group')]
@@ -161,8 +161,8 @@ describe('the grants of a person', () => {
   })
 })
 
-describe('the simulator', () => {
-  it('tells why a person does not see a series, every reason at once, and why they do', async () => {
+describe('the access check', () => {
+  it('returns all reasons why a series is hidden from a user, or why it is visible', async () => {
     const kid = await world.server.actor('reader')
     const address = `users/${kid.userId}/access/series/${world.seriesId}`
     expect((await send('GET', address)).json).toMatchObject({ isSeen: true, reasons: [{ kind: 'unrestricted' }] })
@@ -195,7 +195,7 @@ describe('the simulator', () => {
     await send('PUT', `series/${world.seriesId}/sharing-tags`, { sharingTagIds: [] })
   })
 
-  it('lists and counts what a person sees, and what not, with the reasons', async () => {
+  it('lists and counts visible and hidden series with their reasons', async () => {
     const kid = await world.server.actor('reader')
     const before = (await send('GET', `users/${kid.userId}/access`)).json
     const tag = await newTag('hidden from kids')

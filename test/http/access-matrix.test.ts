@@ -100,7 +100,7 @@ function expectRefusal(reply: Reply, door: Door, note: string): void {
 const ofCatalog = ({ method, params }: Operation) =>
   method === 'get' && ['bookId', 'seriesId'].some((name) => Object.hasOwn(params?.shape ?? {}, name))
 
-describe('everyone is let in and refused as the contract says', () => {
+describe('access to every operation matches the contract', () => {
   it.each(operationList)('%s', async (name, operation) => {
     const example = await made.get(name)
     if (example === undefined) throw new Error('there is no example')
@@ -121,7 +121,7 @@ describe('everyone is let in and refused as the contract says', () => {
       .slice(1)
       .map((address) => [`${address.method} ${address.path}`, operation, address] as const),
   )
-  it.each(others)('under the other address %s', async (_name, operation, address) => {
+  it.each(others)('under the alias %s', async (_name, operation, address) => {
     const few = callers.filter(({ name }) => !name.startsWith('a key for') || name.endsWith(operation.access))
     await forEach(few, async (caller) => {
       const reply = await askAs(caller, harmless(operation, address))
@@ -189,8 +189,8 @@ const opds: Readonly<Record<string, Operation['access']>> = {
   '/opds/v2/books/:id/resources/*name': 'pages-read',
 }
 
-describe('everyone is let in and refused by the catalogs for reader apps', () => {
-  it('of which every address has its row', () => {
+describe('access to the catalogs for reader apps matches the table', () => {
+  it('every address has a row in the table', () => {
     const served: Record<string, string> = {}
     const serve = ({ paths, access }: Endpoint) => {
       for (const path of paths) served[path] = access
@@ -200,7 +200,7 @@ describe('everyone is let in and refused by the catalogs for reader apps', () =>
     expect(served).toEqual(opds)
   })
 
-  it.each(Object.entries(opds))('%s, which needs %s', async (path, access) => {
+  it.each(Object.entries(opds))('%s, which requires %s', async (path, access) => {
     const address = path
       .replace(':id', newId())
       .replace(/[:*]name/, '1.jpg')

@@ -33,7 +33,7 @@ async function seenBy(body: object): Promise<Json> {
   return sums as unknown as Json
 }
 
-describe('what an account would see', () => {
+describe('the access preview of an account', () => {
   const usual = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
 
   it.each([
@@ -44,16 +44,16 @@ describe('what an account would see', () => {
     ['only allowed tags, of a group', () => ({ kidProfile: { ...usual, isAllowList: true }, groupIds: [groupId] })],
     ['no library', () => ({ libraryIds: [] })],
     ['a library', () => ({ libraryIds: [world.libraryId], kidProfile: { ...usual, maxAgeRating: 6 } })],
-  ])('is what it then sees: %s', async (_, planned) => {
+  ])('matches the actual access: %s', async (_, planned) => {
     const { unratedHidden: __, ...sums } = await preview(planned())
     expect(sums).toEqual(await seenBy(planned()))
   })
 
-  it('is something for a child by default, though no tag exists for them', async () => {
+  it('shows some content to a child account by default, even without tags', async () => {
     expect(await preview({ kidProfile: {} })).toMatchObject({ seriesSeen: 1, booksSeen: 2, unratedHidden: 2 })
   })
 
-  it('counts the tags of whom it is about, and tells unknown people and groups', async () => {
+  it('applies the tags of the given user, and is 404 for unknown users and groups', async () => {
     const other = await world.server.actor('reader')
     await send('PUT', `users/${other.userId}/sharing-tags`, { sharingTagId: tagId, accessMode: 'deny' })
     const { seriesSeen } = await preview({})
@@ -63,7 +63,7 @@ describe('what an account would see', () => {
     }
   })
 
-  it('is told only to those who make accounts', async () => {
+  it('is limited to users who can create accounts', async () => {
     const how = { method: 'POST', body: {} }
     for (const actor of [world.reader, world.maintainer]) {
       expect((await actor.ask('/api/v1/users/access-preview', how)).status).toBe(403)

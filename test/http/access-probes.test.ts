@@ -44,14 +44,14 @@ const lists = [
   '/api/v1/series?pageSize=1&page=2',
 ]
 
-describe.each(viewerNames)('someone restricted %s', (viewer) => {
-  it.each(lists)('is told the same by %s whether or not there are hidden things', async (path) => {
+describe.each(viewerNames)('a user restricted %s', (viewer) => {
+  it.each(lists)('gets the same answer from %s with or without hidden content', async (path) => {
     const reply = await expectSame(viewer, path)
     expect(reply.status, reply.text).toBe(200)
   })
 
   const texts = ['title', 'path', 'summary', 'publisher', 'genre', 'tag', 'person', 'writer']
-  it.each(['series', 'books'])('finds no hidden thing by a condition on %s', async (kind) => {
+  it.each(['series', 'books'])('finds no hidden content with a condition on %s', async (kind) => {
     for (const field of texts) {
       for (const operator of ['contains', 'is', 'isNot', 'doesNotContain', 'beginsWith']) {
         const condition = { [field]: { operator, value: marker } }
@@ -71,7 +71,7 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
     }
   })
 
-  it.each(['collections', 'readlists'])('may give %s the names of hidden ones', async (kind) => {
+  it.each(['collections', 'readlists'])('can create %s with the names of hidden ones', async (kind) => {
     const names = { collections: `${marker} shelf`, readlists: `${marker} list` }
     const name = names[kind as keyof typeof names]
     const made = await expectSame(viewer, `/api/v1/${kind}`, { method: 'POST', body: { name } })
@@ -90,44 +90,39 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
     }
   })
 
-  it('may give a filter the name of a hidden one', async () => {
+  it('can save a filter under the name of a hidden one', async () => {
     const body = { name: `${marker} filter`, target: 'series' }
     expect((await expectSame(viewer, '/api/v1/filter-presets', { method: 'POST', body })).status).toBe(201)
   })
 
-  it.each(['genres', 'tags', 'people'])(
-    'may give one of the %s the name of a hidden one, and take it away',
-    async (kind) => {
-      const names = { genres: `${marker} genre`, tags: `${marker} tag`, people: `${marker} Writer` }
-      const change = async (one: 'bare' | 'full') => {
-        const { admin, seriesId } = twins.viewers[viewer][one]
-        const own = `Own ${viewer}`
-        const said = { genres: [own], tags: [own], people: [{ name: own, role: 'writer' }] }
-        const body = { [kind]: said[kind as keyof typeof said] }
-        expect((await admin.ask(`/api/v1/series/${seriesId}/metadata`, { method: 'PATCH', body })).status).toBe(200)
-        const { data } = (await admin.ask(`/api/v1/${kind}`)).json
-        const term = (data as unknown as { id: string; name: string }[]).find(({ name }) => name === own)
-        const rename = { method: 'PATCH', body: { name: names[kind as keyof typeof names] } }
-        const renamed = await admin.ask(`/api/v1/${kind}/${term?.id}`, rename)
-        expect(renamed.status, renamed.text).toBe(200)
-        return renamed
-      }
-      const [there, here] = [await change('bare'), await change('full')]
-      expect(received(twins, here)).toEqual(received(twins, there))
-      await expectSame(viewer, `/api/v1/${kind}`)
-      if (kind === 'people') return
-      const [id] = [String(here.json.id)]
-      expect((await twins.viewers[viewer].full.admin.ask(`/api/v1/${kind}/${id}`, { method: 'DELETE' })).status).toBe(
-        204,
-      )
-      const kept = await twins.hidden.library.admin.ask(`/api/v1/${kind}?q=${marker}`)
-      expect(kept.text).toContain(names[kind as keyof typeof names])
-      await twins.viewers[viewer].bare.admin.ask(`/api/v1/${kind}/${String(there.json.id)}`, { method: 'DELETE' })
-      await expectSame(viewer, `/api/v1/${kind}`)
-    },
-  )
+  it.each(['genres', 'tags', 'people'])('can add and remove %s with the names of hidden ones', async (kind) => {
+    const names = { genres: `${marker} genre`, tags: `${marker} tag`, people: `${marker} Writer` }
+    const change = async (one: 'bare' | 'full') => {
+      const { admin, seriesId } = twins.viewers[viewer][one]
+      const own = `Own ${viewer}`
+      const said = { genres: [own], tags: [own], people: [{ name: own, role: 'writer' }] }
+      const body = { [kind]: said[kind as keyof typeof said] }
+      expect((await admin.ask(`/api/v1/series/${seriesId}/metadata`, { method: 'PATCH', body })).status).toBe(200)
+      const { data } = (await admin.ask(`/api/v1/${kind}`)).json
+      const term = (data as unknown as { id: string; name: string }[]).find(({ name }) => name === own)
+      const rename = { method: 'PATCH', body: { name: names[kind as keyof typeof names] } }
+      const renamed = await admin.ask(`/api/v1/${kind}/${term?.id}`, rename)
+      expect(renamed.status, renamed.text).toBe(200)
+      return renamed
+    }
+    const [there, here] = [await change('bare'), await change('full')]
+    expect(received(twins, here)).toEqual(received(twins, there))
+    await expectSame(viewer, `/api/v1/${kind}`)
+    if (kind === 'people') return
+    const [id] = [String(here.json.id)]
+    expect((await twins.viewers[viewer].full.admin.ask(`/api/v1/${kind}/${id}`, { method: 'DELETE' })).status).toBe(204)
+    const kept = await twins.hidden.library.admin.ask(`/api/v1/${kind}?q=${marker}`)
+    expect(kept.text).toContain(names[kind as keyof typeof names])
+    await twins.viewers[viewer].bare.admin.ask(`/api/v1/${kind}/${String(there.json.id)}`, { method: 'DELETE' })
+    await expectSame(viewer, `/api/v1/${kind}`)
+  })
 
-  it('is refused every folder, that of a hidden library too, and is told nothing of them', async () => {
+  it('is refused every folder, including that of a hidden library, without any details', async () => {
     const { admin } = twins.viewers[viewer].full
     const { root } = twins.hidden.library.folder
     const asked = [
@@ -144,7 +139,7 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
   })
 
   const walks = { timeout: 90_000 }
-  it.each(['/opds/v1/catalog', '/opds/v2'])('finds nothing hidden behind any link of %s', walks, async (start) => {
+  it.each(['/opds/v1/catalog', '/opds/v2'])('finds no hidden content behind the links of %s', walks, async (start) => {
     const { bare, full } = twins.viewers[viewer]
     // Pages that an app fetches move the place of the reader on, beside the answers: the second walk finds it moved.
     for (const { admin } of [bare, full]) await walkCatalog((path, how) => admin.ask(path, how), start, 'quiet')
@@ -164,7 +159,7 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
     }
   })
 
-  it('gets nothing of a hidden thing from the catalogs for reader apps', async () => {
+  it('gets no hidden content from the catalogs for reader apps', async () => {
     const { library, series } = twins.hidden
     const book = String(library.books.stored.id)
     const paths = [library, series].flatMap((world) => [
@@ -215,8 +210,8 @@ async function listen(actor: Actor, path: string) {
   return openStream(twins.full.port, path, { headers })
 }
 
-describe('while others work with hidden things', () => {
-  it('no stream tells anything of it', { timeout: 240_000 }, async () => {
+describe('while others change hidden content', () => {
+  it('no event stream reveals it', { timeout: 240_000 }, async () => {
     const people = viewerNames.map((name) => twins.viewers[name].full)
     const open = people.flatMap(({ admin }) =>
       ['/api/v1/events?include=scans,tasks', '/api/v1/scans/stream', '/api/v1/tasks/stream'].map((path) =>

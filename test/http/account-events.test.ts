@@ -50,8 +50,8 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['the end of all other sign-ins', () => mara.ask('/api/v1/sessions', { method: 'DELETE' })],
 ]
 
-describe('a person is told live', () => {
-  it.each(changes)('of %s', async (_, change) => {
+describe('a user receives live events', () => {
+  it.each(changes)('for %s', async (_, change) => {
     const stream = await listen(mara)
     const before = stream.text().length
     await change()
@@ -60,7 +60,7 @@ describe('a person is told live', () => {
     stream.close()
   })
 
-  it('of their own account only', async () => {
+  it('about their own account only', async () => {
     const stream = await listen(ben)
     for (const [, change] of changes) await change()
     await ben.ask('/api/v1/user', { method: 'PATCH', body: { displayName: 'Ben' } })

@@ -28,13 +28,13 @@ async function keyOf(actor: Actor): Promise<{ id: string; headers: Record<string
   return { id: String(json.id), headers: { 'x-api-key': String(json.key) } }
 }
 
-describe('the own account', () => {
-  it('cannot take the name of someone else, nor a role', async () => {
+describe("the user's own account", () => {
+  it('cannot take the name of another account or change its role', async () => {
     expect((await patchMe({ username: admin.username.toUpperCase() })).status).toBe(409)
     expect((await patchMe({ role: 'admin' })).status).toBe(400)
   })
 
-  it('is not changed by an API key', async () => {
+  it('cannot be changed with an API key', async () => {
     const { headers } = await keyOf(reader)
     const ask = (path: string, method: string, body: unknown) => server.ask(path, { method, headers, body })
     expect((await ask('/api/v1/user', 'PATCH', { displayName: 'Key' })).status).toBe(403)
@@ -42,7 +42,7 @@ describe('the own account', () => {
     expect((await ask('/api/v1/user/password', 'PUT', body)).status).toBe(403)
   })
 
-  it('has the name, e-mail and display name that its owner chooses', async () => {
+  it('has the user name, e-mail and display name that its owner sets', async () => {
     const username = `n-${newId()}`
     const email = `${newId()}@example.org`
     const reply = await patchMe({ username, email, displayName: 'Ivy' })
@@ -53,15 +53,15 @@ describe('the own account', () => {
   })
 })
 
-describe('the own password is not changed', () => {
-  it('without the present one, with a wrong one, or to a weak one', async () => {
+describe('a password change is refused', () => {
+  it('without the current password, with a wrong one, or for a weak one', async () => {
     expect((await changePassword({ newPassword: next })).status).toBe(403)
     expect((await changePassword({ currentPassword: 'not this one', newPassword: next })).status).toBe(403)
     expect((await changePassword({ currentPassword: reader.password, newPassword: 'password1' })).status).toBe(400)
     expect((await login(reader.username, reader.password)).status).toBe(200)
   })
 
-  it('by guessing the present one', async () => {
+  it('after repeated guesses of the current password', async () => {
     for (let i = 0; i < 5; i++) await changePassword({ currentPassword: `wrong ${i}`, newPassword: next })
     const reply = await changePassword({ currentPassword: reader.password, newPassword: next })
     expect(reply).toMatchObject({ status: 429, json: { error: 'rate_limit_exceeded' } })
@@ -69,7 +69,7 @@ describe('the own password is not changed', () => {
 })
 
 describe('a new password', () => {
-  it('ends every other session, key and stream, and keeps the session that asked', async () => {
+  it('ends all other sessions, API keys and streams, but not the current session', async () => {
     const other = await login(reader.username, reader.password)
     const { headers } = await keyOf(reader)
     const authorization = `Bearer ${other.json.accessToken}`
@@ -90,7 +90,7 @@ describe('a new password', () => {
     expect((await login(reader.username, next)).status).toBe(200)
   })
 
-  it('renews the cookie of the browser that asked', async () => {
+  it('renews the cookie of the current browser', async () => {
     const cookie = String((await login(reader.username, reader.password)).headers['set-cookie']?.[0]?.split(';')[0])
     const headers = { cookie, origin: `http://127.0.0.1:${server.port}`, host: `127.0.0.1:${server.port}` }
     const body = { currentPassword: reader.password, newPassword: next }
@@ -101,7 +101,7 @@ describe('a new password', () => {
     expect((await server.ask(me, { headers: { cookie: renewed } })).status).toBe(200)
   })
 
-  it('leaves a session that goes by Basic without a token', async () => {
+  it('returns no token to a Basic session', async () => {
     const basic = Buffer.from(`${reader.username}:${reader.password}`).toString('base64')
     const body = { currentPassword: reader.password, newPassword: next }
     const reply = await changePassword(body, { authorization: `Basic ${basic}` })
@@ -109,12 +109,12 @@ describe('a new password', () => {
   })
 })
 
-describe('the own picture', () => {
+describe('the avatar', () => {
   const at = '/api/v1/user/avatar'
   const upload = (body: unknown, type = 'image/png') =>
     reader.ask(at, { method: 'POST', body, headers: { 'content-type': type } })
 
-  it('is refused when its bytes are none, whatever its type says, or when it is damaged', async () => {
+  it('is refused when it is not an image, whatever its declared type, or damaged', async () => {
     expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')).status).toBe(415)
     expect((await upload(Buffer.from('<html><script>'), 'image/png')).status).toBe(415)
     const whole = await picture({ format: 'png', width: 300, height: 300 })
@@ -122,7 +122,7 @@ describe('the own picture', () => {
     expect((await reader.ask(at)).status).toBe(404)
   })
 
-  it('is made anew as a small JPEG, shown with a tag, and replaced', async () => {
+  it('is converted to a small JPEG, served with an ETag, and replaced', async () => {
     const reply = await upload(await picture({ format: 'png', width: 1_600, height: 800 }))
     expect(reply).toMatchObject({ status: 200, json: { hasAvatar: true } })
     const shown = await reader.ask(at)
@@ -136,7 +136,7 @@ describe('the own picture', () => {
     expect((await admin.ask(`/api/v1/users/${reader.userId}/avatar`)).bytes).toEqual(other.bytes)
   })
 
-  it('goes when its owner or an administrator removes it, and outlives a clean-up until then', async () => {
+  it('is removed by its owner or an administrator, and survives maintenance until then', async () => {
     await upload(await picture({ format: 'png' }))
     expect((await admin.ask('/api/v1/maintenance/cleanup-thumbnails', { method: 'POST' })).status).toBe(200)
     expect((await reader.ask(at)).status).toBe(200)

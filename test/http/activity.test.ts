@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('people who are sent something of a book read, for ten minutes, each once; who only looks around does not', async () => {
+it('users who receive book content count as readers for ten minutes, once each; browsing does not count', async () => {
   const { server, admin, reader, books } = world
   const readers = () => server.app.activity().readers
   await admin.ask('/api/v1/books')
@@ -27,7 +27,7 @@ it('people who are sent something of a book read, for ten minutes, each once; wh
   expect(readers()).toBe(0)
 })
 
-it('a scan that ended is told once, by the name of its library, with what it found', async () => {
+it('a completed scan is reported once, with the library name and its results', async () => {
   const { server, admin, folder, libraryId } = world
   const received: EndedScan[] = []
   const stop = server.app.onScanEnded((scan) => received.push(scan))

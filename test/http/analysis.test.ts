@@ -33,10 +33,10 @@ const run = async (path: string) => {
 }
 const tasksOf = (reply: Reply) => reply.json.taskIds as unknown as readonly string[]
 
-describe('what could not be read', () => {
+describe('books with analysis errors', () => {
   const torn = () => world.folder.at('Torn/Torn.cbz')
 
-  it('is counted by what is wrong, with what helps', async () => {
+  it('are counted by error code, with advice', async () => {
     const counts = await world.maintainer.ask('/api/v1/books/errors/counts')
     expect(counts.json).toEqual([
       { code: 'archive-truncated', count: 1, message: expect.stringContaining('incomplete') as string },
@@ -50,13 +50,13 @@ describe('what could not be read', () => {
     expect((await outsider.ask('/api/v1/books/errors/retry', { method: 'POST', body })).status).toBe(404)
   })
 
-  it('stays so when nothing was done about it', async () => {
+  it('still have their error when retried without a change', async () => {
     const [taskId] = tasksOf(await post('/api/v1/books/errors/retry', {}))
     expect(await resultOf(taskId)).toEqual({ books: 1, failed: 1, missing: 0 })
     expect((await bookNow('broken')).analysisError).not.toBeNull()
   })
 
-  it('is the same book when its file was put right', async () => {
+  it('become readable without losing their ID when the file is repaired', async () => {
     writeFileSync(torn(), buildZip({ files: await jpegPages(3) }))
     const other = await post('/api/v1/books/errors/retry', { code: 'pdf-damaged' })
     expect(await resultOf(tasksOf(other)[0])).toEqual({ books: 0, failed: 0, missing: 0 })
@@ -66,15 +66,15 @@ describe('what could not be read', () => {
     expect((await world.maintainer.ask('/api/v1/books/errors/counts')).json).toEqual([])
   })
 
-  it('is left where it is when its file is gone, for the next scan to judge', async () => {
+  it('are left unchanged when their file is missing, for the next scan to handle', async () => {
     renameSync(torn(), `${torn()}.away`)
     expect(await run(`/api/v1/books/${idOf('broken')}/analyze`)).toEqual({ books: 0, failed: 0, missing: 1 })
     expect((await bookNow('broken')).deleted).toBe(false)
   })
 })
 
-describe('a book that is read anew', () => {
-  it('is read although size and time of its file are as before, and keeps the place of its reader', async () => {
+describe('analysing a book again', () => {
+  it('reads the file even when its size and time are unchanged, and preserves progress', async () => {
     const path = world.folder.at('Quiet Bay/Quiet Bay 001.cbz')
     const { mtimeMs } = statSync(path)
     const bytes = readFileSync(path)
@@ -93,14 +93,14 @@ describe('a book that is read anew', () => {
     expect(after.readProgress).toMatchObject({ currentPage: 2 })
   })
 
-  it('is one of its series, or of its library', async () => {
+  it('works per series and per library', async () => {
     expect(await run(`/api/v1/series/${world.seriesId}/analyze`)).toMatchObject({ books: 2 })
     expect(await run(`/api/v1/libraries/${world.libraryId}/analyze`)).toEqual({ books: 5, failed: 1, missing: 0 })
     expect(await run(`/api/v1/libraries/${world.libraryId}/analyze-unanalyzed`)).toMatchObject({ books: 1, failed: 1 })
     expect(await run(`/api/v1/series/${world.seriesId}/analyze-unanalyzed`)).toMatchObject({ books: 0 })
   })
 
-  it('never gets in the way of a scan that moves it', async () => {
+  it('does not interfere with a scan that moves the file', async () => {
     const asked = await post(`/api/v1/libraries/${world.libraryId}/analyze`)
     world.folder.move('Quiet Bay/Quiet Bay 001.cbz', 'Loud Bay/Loud Bay 001.cbz')
     await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })

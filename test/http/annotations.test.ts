@@ -24,7 +24,7 @@ type Listed = { readonly id: string; readonly locator: { readonly position: numb
 const listed = async (actor: Actor) => (await actor.ask(path())).json.annotations as unknown as readonly Listed[]
 
 describe('a bookmark or highlight', () => {
-  it('is refused when it marks nothing, ends before it begins, or is too long, with every reason', async () => {
+  it('is refused with all reasons when it has no text, ends before its start, or is too long', async () => {
     const actor = await world.server.actor('reader')
     for (const body of [
       { ...highlight, excerpt: '  ' },
@@ -42,7 +42,7 @@ describe('a bookmark or highlight', () => {
     expect(await listed(actor)).toEqual([])
   })
 
-  it('is hidden with its book, in the words for one that is not there', async () => {
+  it('is hidden with its book, and answers like a missing one', async () => {
     const actor = await world.server.actor('reader')
     const { id } = (await mark(actor)).json
     await world.server.hideLibraries(actor)
@@ -57,7 +57,7 @@ describe('a bookmark or highlight', () => {
     }
   })
 
-  it('is nobody else’s to see, change or remove', async () => {
+  it('can be read, changed and removed by its owner only', async () => {
     const [owner, other] = [await world.server.actor('reader'), world.admin]
     const made = (await mark(owner)).json
     const unknown = await change(other, newId(), { note: 'x' })
@@ -77,7 +77,7 @@ describe('a bookmark or highlight', () => {
     expect(await listed(actor)).toHaveLength(1)
   })
 
-  it('is refused beyond the most of one book, and another person has room of their own', async () => {
+  it('is limited per book and user', async () => {
     const [actor, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
     const { id } = (await mark(actor)).json
     const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
@@ -95,7 +95,7 @@ describe('a bookmark or highlight', () => {
     expect((await mark(actor)).status).toBe(201)
   })
 
-  it('is kept as it was given, and listed in the order of the book', async () => {
+  it('is stored unchanged, and listed in book order', async () => {
     const actor = await world.server.actor('reader')
     const late = await mark(actor, { kind: 'bookmark', locator: { position: 12 } })
     const second = await mark(actor, { ...highlight, locator: { ...locator, start: 11 }, note: ' Wings. ' })
@@ -105,7 +105,7 @@ describe('a bookmark or highlight', () => {
     expect(await listed(actor)).toEqual([first.json, second.json, late.json])
   })
 
-  it('gets another note or colour, keeps what is not said, and is removed once', async () => {
+  it('can change its note or colour, preserves omitted fields, and is removed once', async () => {
     const actor = await world.server.actor('reader')
     const { id } = (await mark(actor, { ...highlight, note: 'one' })).json
     expect((await change(actor, id, { color: 'blue' })).json).toMatchObject({ color: 'blue', note: 'one' })
@@ -115,7 +115,7 @@ describe('a bookmark or highlight', () => {
     expect(await listed(actor)).toEqual([])
   })
 
-  it('is told to the other windows of its owner, and to nobody else', async () => {
+  it("sends its events to the owner's other windows only", async () => {
     const [owner, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
     const [own, foreign] = await Promise.all(
       [owner, other].map(({ token }) =>

@@ -29,8 +29,8 @@ const withKey = (key: string): Pick<Actor, 'ask'> => ({
 const change = ({ ask }: Pick<Actor, 'ask'>, id: string, body: object) =>
   ask(`${path}/${id}`, { method: 'PATCH', body })
 
-describe('a key that is changed', () => {
-  it('is refused more than its owner has, and an end in the past', async () => {
+describe('changing an API key', () => {
+  it('refuses permissions that its owner lacks, and an expiry in the past', async () => {
     const mara = await server.actor('reader')
     const { id } = await makeKey(mara)
     const widened = await change(mara, id, { permissions: ['books-read', 'users-read'] })
@@ -41,7 +41,7 @@ describe('a key that is changed', () => {
     expect((await mara.ask(`${path}/${id}`)).json).toMatchObject({ name: 'tablet', expiresAt: null, isActive: true })
   })
 
-  it('holds to each change at once, also on an open stream', async () => {
+  it('takes effect immediately, including on an open stream', async () => {
     const mara = await server.actor('reader')
     const { id, key } = await makeKey(mara)
     const stream = await openStream(server.port, '/api/v1/events', { headers: { 'x-api-key': key } })
@@ -57,7 +57,7 @@ describe('a key that is changed', () => {
     expect((await withKey(key).ask('/api/v1/series')).status).toBe(200)
   })
 
-  it('ends at the moment it was given, however often it was used before', async () => {
+  it('makes it expire exactly at the new time, however often it was used before', async () => {
     const mara = await server.actor('reader')
     const { id, key } = await makeKey(mara)
     expect((await change(mara, id, { expiresAt: later(hour) })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a key that is changed', () => {
     expect((await withKey(key).ask(me)).status).toBe(200)
   })
 
-  it('loses what its owner loses, and gets it back with them', async () => {
+  it('follows permissions that its owner loses and regains', async () => {
     const mara = await server.actor('maintainer')
     const { id, key } = await makeKey(mara, { permissions: ['books-read', 'tasks-read'] })
     const setRole = (role: 'reader' | 'maintainer') =>
@@ -84,7 +84,7 @@ describe('a key that is changed', () => {
     expect(id).toBeTruthy()
   })
 
-  it('of someone else is not there', async () => {
+  it('of another user is 404', async () => {
     const [mara, ben] = [await server.actor('reader'), await server.actor('admin')]
     const { id } = await makeKey(mara)
     for (const how of [{}, { method: 'PATCH', body: { name: 'mine' } }]) {
@@ -95,13 +95,13 @@ describe('a key that is changed', () => {
   })
 })
 
-describe('what is refused to a key', () => {
+describe('an operation refused to an API key', () => {
   const refusedTo = async (key: string, at: string) => {
     const { status, json } = await withKey(key).ask(at)
     return { status, error: json.error, message: String(json.message) }
   }
 
-  it('and not to its owner is said to be the key, and sends nobody to an administrator', async () => {
+  it('but allowed to its owner names the key as the cause, not an administrator', async () => {
     const { key } = await makeKey(await server.actor('admin'), { permissions: ['books-read'] })
     const refused = await refusedTo(key, '/api/v1/tasks')
     expect(refused).toMatchObject({ status: 403, error: 'forbidden' })
@@ -109,7 +109,7 @@ describe('what is refused to a key', () => {
     expect(refused.message).not.toMatch(/administrator/)
   })
 
-  it('and to its owner too is for an administrator to give', async () => {
+  it('and to its owner suggests asking an administrator', async () => {
     const { key } = await makeKey(await server.actor('reader'), { permissions: ['books-read'] })
     const refused = await refusedTo(key, '/api/v1/tasks')
     expect(refused).toMatchObject({ status: 403, error: 'forbidden' })
@@ -117,10 +117,10 @@ describe('what is refused to a key', () => {
   })
 })
 
-describe('a narrow key', () => {
+describe('a restricted API key', () => {
   const narrow = { permissions: ['api-keys-read', 'api-keys-write', 'books-read'] }
 
-  it('cannot widen itself or any other key, and cannot switch on one that may do more', async () => {
+  it('cannot extend its own or other permissions, or enable a key with more', async () => {
     const mara = await server.actor('reader')
     const { id, key } = await makeKey(mara, narrow)
     const wide = await makeKey(mara)
@@ -132,7 +132,7 @@ describe('a narrow key', () => {
     expect([...(open.json.permissions as unknown as string[])].sort()).toEqual([...narrow.permissions].sort())
   })
 
-  it('cannot make or prolong a key that outlives it', async () => {
+  it('cannot create or prolong a key to expire after itself', async () => {
     const mara = await server.actor('reader')
     const { id, key } = await makeKey(mara, { expiresAt: later(hour) })
     expect((await makeKey(withKey(key), { expiresAt: later(2 * hour) })).reply.status).toBe(403)
@@ -145,7 +145,7 @@ describe('a narrow key', () => {
   })
 })
 
-describe('a key for one thing alone', () => {
+describe('an API key with a single permission', () => {
   /** Lists and figures that anyone who may ask can read without naming anything. */
   const plain = operationList.filter(
     ([, { method, params, responses, access, path: at }]) =>
@@ -157,7 +157,7 @@ describe('a key for one thing alone', () => {
       !at.includes('backups'),
   )
 
-  it.each(permissions)('does that and nothing else: %s', async (permission) => {
+  it.each(permissions)('allows exactly the matching operations: %s', async (permission) => {
     const root = await server.actor('admin')
     const { key } = await makeKey(root, { permissions: [permission] })
     expect((await withKey(key).ask(me)).json.permissions).toEqual([permission])
@@ -172,14 +172,14 @@ describe('a key for one thing alone', () => {
     }
   })
 
-  it('is tried on many addresses', () => {
+  it('is tested on many addresses', () => {
     expect(plain.length).toBeGreaterThan(25)
     expect(new Set(plain.map(([, { access }]) => access)).size).toBeGreaterThan(8)
   })
 })
 
-describe('keys of others', () => {
-  it('are seen and revoked by administrators only', async () => {
+describe('API keys of other users', () => {
+  it('are listed and revoked by administrators only', async () => {
     const [mara, root, ben] = [
       await server.actor('reader'),
       await server.actor('admin'),

@@ -28,8 +28,8 @@ const newest = async (query = '') => (await entries(query))[0]
 const signIn = (username: string, password: string, how: Ask = {}) =>
   server.ask('/api/v1/auth/login', { ...how, method: 'POST', body: { username, password } })
 
-describe('the audit log is refused', () => {
-  it('to everyone but administrators of the server', async () => {
+describe('the audit log refuses', () => {
+  it('everyone except administrators', async () => {
     for (const role of ['reader', 'maintainer'] as const) {
       const someone = await server.actor(role)
       expect((await someone.ask(path)).status).toBe(403)
@@ -38,7 +38,7 @@ describe('the audit log is refused', () => {
     expect((await server.ask(path)).status).toBe(401)
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to be changed: %s is no method of it', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('changes: %s is not allowed', async (method) => {
     const before = await entries()
     expect((await mara.ask(path, { method })).status).toBe(405)
     expect((await mara.ask(`${path}/${String(before[0]?.id)}`, { method })).status).toBe(404)
@@ -47,13 +47,13 @@ describe('the audit log is refused', () => {
     )
   })
 
-  it.each(['kind=nonsense', 'outcome=maybe', 'from=yesterday', 'userId=x', 'colour=red'])('with %s', async (query) => {
+  it.each(['kind=nonsense', 'outcome=maybe', 'from=yesterday', 'userId=x', 'colour=red'])('%s', async (query) => {
     expect((await mara.ask(`${path}?${query}`)).status).toBe(400)
   })
 })
 
-describe('the setup and signing in', () => {
-  it('are told with who, how and from where', async () => {
+describe('setup and sign-in entries', () => {
+  it('have the user, method and address', async () => {
     const headers = { 'user-agent': 'A quiet reader\t1.0' }
     await signIn('mara', mara.password, { headers })
     expect(await newest('&kind=sign-in')).toMatchObject({
@@ -70,14 +70,14 @@ describe('the setup and signing in', () => {
     expect(await newest('&kind=setup.completed')).toMatchObject({ userId: mara.userId, subject: { name: 'mara' } })
   })
 
-  it('are told when they end, by whom', async () => {
+  it('include sign-outs, with the user', async () => {
     await mara.ask('/api/v1/auth/logout', { method: 'POST', body: {} })
     const again = await signIn('mara', mara.password)
     mara = { ...mara, ask: (to, how = {}) => server.ask(to, { ...how, headers: bearer(again.json) }) }
     expect(await newest('&kind=sign-out')).toMatchObject({ userId: mara.userId, method: 'jwt' })
   })
 
-  it('that fail are counted by account and never tell what was typed', async () => {
+  it('count failures per account without storing what was typed', async () => {
     for (let time = 0; time < 3; time++) await signIn('mara', 'correct horse battery')
     await signIn('correct horse battery', 'my own name')
     const failed = await entries('&outcome=failure')
@@ -92,14 +92,14 @@ describe('the setup and signing in', () => {
     expect(JSON.stringify(await entries())).not.toMatch(/correct horse|my own name/)
   })
 
-  it('by Basic fail in the same way', async () => {
+  it('include failures with Basic', async () => {
     const authorization = `Basic ${Buffer.from('mara:wrong').toString('base64')}`
     expect((await server.ask('/api/v1/user', { headers: { authorization } })).status).not.toBe(200)
     await server.ask('/opds/v2', { headers: { authorization } })
     expect(await newest('&outcome=failure')).toMatchObject({ kind: 'sign-in.failed', subject: { name: 'mara' } })
   })
 
-  it('with a token that was used before is told as a failure of its owner', async () => {
+  it('attribute a reused refresh token to its owner', async () => {
     const spend = () =>
       server.ask('/api/v1/auth/refresh', { method: 'POST', body: { refreshToken: mara.refreshToken } })
     const next = await spend()
@@ -114,8 +114,8 @@ describe('the setup and signing in', () => {
 
 const bearer = (json: Json) => ({ authorization: `Bearer ${String(json.accessToken)}` })
 
-describe('what is changed is told with who did it', () => {
-  it('when a key is made and revoked, without the key', async () => {
+describe('changes are recorded with their author', () => {
+  it('for created and revoked API keys, without the key', async () => {
     const made = await mara.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
     await mara.ask(`/api/v1/api-keys/${String(made.json.id)}`, { method: 'DELETE' })
     const subject = { type: 'key', id: made.json.id, name: 'tablet' }
@@ -124,7 +124,7 @@ describe('what is changed is told with who did it', () => {
     expect(JSON.stringify(await entries())).not.toContain(String(made.json.key).slice(-20))
   })
 
-  it('when a key is changed, and when a device is let in and forgotten', async () => {
+  it('for changed API keys, and for linked and removed devices', async () => {
     const made = await mara.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
     await mara.ask(`/api/v1/api-keys/${String(made.json.id)}`, { method: 'PATCH', body: { isActive: false } })
     expect(await newest('&kind=key.changed')).toMatchObject({
@@ -149,7 +149,7 @@ describe('what is changed is told with who did it', () => {
     for (const secret of [asking.code, asking.secret, json.credential?.key]) expect(text).not.toContain(String(secret))
   })
 
-  it('and a code or link that is none is counted as a failure', async () => {
+  it('while an invalid code or link counts as a failure', async () => {
     for (const code of ['000000', '000001']) {
       await server.ask('/api/v1/pairing/claim', { method: 'POST', body: { code, deviceName: 'x' } })
     }
@@ -161,7 +161,7 @@ describe('what is changed is told with who did it', () => {
     })
   })
 
-  it('when a setting is changed, with what it was', async () => {
+  it('for a setting, with its previous value', async () => {
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 9, changeReason: 'Room' } })
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 9 } })
     await mara.ask('/api/v1/admin/settings/backup.kept/reset', { method: 'POST' })
@@ -173,7 +173,7 @@ describe('what is changed is told with who did it', () => {
     expect(received[0]).toMatchObject({ userId: mara.userId, subject: { type: 'setting', id: 'backup.kept' } })
   })
 
-  it('when rights change, with what they were; by the server where nobody asked', async () => {
+  it('for permissions, with their previous values; automatic changes name the server', async () => {
     const ivy = await server.actor('reader', 'ivy')
     const change = { id: ivy.userId, changes: { role: 'maintainer' as const, libraryIds: [] }, now: server.now() }
     await server.database.commit([write('updateUser', change)])
@@ -191,7 +191,7 @@ describe('what is changed is told with who did it', () => {
     expect(JSON.stringify(await entries())).not.toContain('$hash$')
   })
 
-  it('when a backup is made, fetched, staged, kept back and removed', async () => {
+  it('for a backup that is created, downloaded, staged, unstaged and removed', async () => {
     const made = await mara.ask('/api/v1/admin/backups', { method: 'POST' })
     const backup = `/api/v1/admin/backups/${String(made.json.name)}`
     await mara.ask(backup)
@@ -205,7 +205,7 @@ describe('what is changed is told with who did it', () => {
     expect(received.every(({ userName }) => String(userName) === 'mara')).toBe(true)
   })
 
-  it('when data leaves the house', async () => {
+  it('for exported data', async () => {
     const ivy = await server.actor('reader', 'ivy')
     await ivy.ask('/api/v1/user/data/export')
     await mara.ask('/api/v1/admin/data/export')
@@ -216,7 +216,7 @@ describe('what is changed is told with who did it', () => {
     ])
   })
 
-  it('and not when it is refused', async () => {
+  it('but not when they are refused', async () => {
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 0 } })
     await expect(server.database.commit([write('deleteUser', { id: mara.userId })])).rejects.toThrow(
       /last administrator/,
@@ -226,8 +226,8 @@ describe('what is changed is told with who did it', () => {
   })
 })
 
-describe('what someone may not do', () => {
-  it('is counted once an hour, with the first address that they tried', async () => {
+describe('refused requests', () => {
+  it('are counted once an hour, with the first address', async () => {
     const ivy = await server.actor('reader', 'ivy')
     for (let time = 0; time < 5; time++) await ivy.ask('/api/v1/admin/settings')
     await ivy.ask('/api/v1/admin/backups')
@@ -246,8 +246,8 @@ describe('what someone may not do', () => {
   })
 })
 
-describe('an entry', () => {
-  it('keeps the name of who is gone', async () => {
+describe('an audit entry', () => {
+  it('retains the name of a deleted user', async () => {
     const ivy = await server.actor('reader', 'ivy')
     await ivy.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
     await server.database.commit([write('deleteUser', { id: ivy.userId })])
@@ -256,7 +256,7 @@ describe('an entry', () => {
     expect(received[1]).toMatchObject({ userId: ivy.userId, userName: 'ivy' })
   })
 
-  it('cannot be changed, not even by a write', async () => {
+  it('cannot be changed, not even by a database write', async () => {
     const raw = await import('better-sqlite3')
     const file = new raw.default(`${server.dataDir}/inglenook.db`)
     expect(() => file.prepare("update audit_log set actor_name = 'nobody'").run()).toThrow(/not changed/)
@@ -264,7 +264,7 @@ describe('an entry', () => {
     file.close()
   })
 
-  it('is found by kind, person, outcome and time', async () => {
+  it('is found by kind, user, outcome and time', async () => {
     const since = new Date(server.now() + hourMs).toISOString()
     expect(await entries(`&from=${since}`)).toEqual([])
     expect((await entries(`&to=${since}&kind=setup.completed`)).length).toBe(1)
@@ -274,8 +274,8 @@ describe('an entry', () => {
   })
 })
 
-describe('someone who sees only a part of the catalog', () => {
-  it('is told that something was removed, and not its name', async () => {
+describe('an administrator with restricted library access', () => {
+  it('sees that content was removed, but not its name', async () => {
     const folder = createLibraryFolder()
     folder.comic('Quiet Bay/Quiet Bay 1.cbz')
     const made = await mara.ask('/api/v1/libraries', { method: 'POST', body: { name: 'Attic', path: folder.root } })
@@ -295,7 +295,7 @@ describe('someone who sees only a part of the catalog', () => {
   })
 })
 
-describe('the log stays small', () => {
+describe('the audit log is limited', () => {
   it('however many addresses and names fail', async () => {
     const at = server.now()
     const failures = Array.from({ length: maxTalliesPerHour + 300 }, (_, index) => ({
@@ -313,7 +313,7 @@ describe('the log stays small', () => {
     expect(others).toMatchObject({ count: 600, address: null, details: { addresses: 'many' } })
   })
 
-  it('and forgets what is old, once a day, without failures pushing out what was done', async () => {
+  it('by daily removal of old entries, while failures do not displace changes', async () => {
     const at = server.now()
     const event = { kind: 'setting.changed' } as const
     const many = Array.from({ length: 900 }, () => write('noteAudit', { actor: stranger, event, now: at }))
@@ -332,7 +332,7 @@ describe('the log stays small', () => {
     expect((await entries()).every(({ outcome }) => String(outcome) === 'failure')).toBe(true)
   })
 
-  it('by the setting of how many days it goes back', async () => {
+  it('to the configured number of days', async () => {
     server.pass(40 * 24 * hourMs)
     const again = await signIn('mara', mara.password)
     mara = {
@@ -347,8 +347,8 @@ describe('the log stays small', () => {
   })
 })
 
-describe('the file of the log', () => {
-  it('is a line for each entry, oldest first, and tells that it was made', async () => {
+describe('the audit log export', () => {
+  it('has one line per entry, oldest first, and is recorded itself', async () => {
     const reply = await mara.ask(`${path}/export`)
     expect(reply.headers).toMatchObject({ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
     const lines = reply.text
@@ -378,8 +378,8 @@ const stranger = {
   device: null,
 } as const
 
-describe('a backup that is restored', () => {
-  it('does not take back what the log told since', async () => {
+describe('restoring a backup', () => {
+  it('preserves later audit entries', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-audit-'))
     let fixture = await startTestServer({ dataDir })
     const actor = await fixture.actor('admin', 'noor')

@@ -18,7 +18,7 @@ const test = (body: object, page = '') => shelf.send('POST', `${library}/auto-ma
 const unnamed = { mode: 'all', rules: [{ field: 'externalIds.count', operator: 'equals', value: 0 }] }
 
 describe('conditions for automatic matching', () => {
-  it('are refused rule by rule, and what was stored stays', async () => {
+  it('are refused per rule, and the stored conditions remain', async () => {
     await shelf.send('PATCH', library, { autoMatchConditions: unnamed })
     const wrong = {
       mode: 'all',
@@ -38,7 +38,7 @@ describe('conditions for automatic matching', () => {
     expect((await shelf.get(library)).autoMatchConditions).toBeNull()
   })
 
-  it('tell which series would pass, and what each rule found', async () => {
+  it('report which series would match, and the result of each rule', async () => {
     const conditions = {
       mode: 'all',
       rules: [
@@ -70,13 +70,13 @@ describe('conditions for automatic matching', () => {
     })
   })
 
-  it('are tried on what a search finds', async () => {
+  it('are tested on search results', async () => {
     const { json } = await test({ conditions: unnamed, fullTextSearch: 'quay' })
     expect(json).toMatchObject({ total: 1, data: [{ title: 'Quay', passes: true }] })
     expect((await test({ fullTextSearch: 'nothing like it' })).json).toMatchObject({ total: 0, data: [] })
   })
 
-  it('of the library are tried when none are given, page by page', async () => {
+  it('default to those of the library, page by page', async () => {
     await shelf.send('PATCH', library, { autoMatchConditions: unnamed })
     const id = await shelf.seriesNamed('Quay')
     await shelf.send('POST', `/series/${id}/external-ids`, { source: 'anilist', externalId: '1' })
@@ -86,7 +86,7 @@ describe('conditions for automatic matching', () => {
     expect(second.json.data).toMatchObject([{ title: 'Quay', passes: false, rules: [{ actual: 1 }] }])
   })
 
-  it('pass everything when there are none, and start no scan', async () => {
+  it('match everything when empty, and start no scan', async () => {
     const before = await shelf.get(`${library}/scan-status`)
     await shelf.send('PATCH', library, { autoMatchConditions: { mode: 'any', rules: [] } })
     const passed = ((await test({})).json.data as unknown as Json[]).map(({ passes }) => passes)

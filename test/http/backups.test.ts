@@ -44,7 +44,7 @@ describe('a backup that cannot be restored', () => {
   it.each([
     ['is no database', () => Buffer.from('nothing of the kind')],
     ['is empty', () => Buffer.alloc(0)],
-  ])('is told to be so when it %s, and nothing is changed', async (_what, bytes) => {
+  ])('is reported when it %s, and nothing changes', async (_what, bytes) => {
     writeFileSync(fileOf('found.db'), bytes())
     expect((await post('/found.db/verify')).json).toMatchObject({ ok: false })
     const reply = await post('/found.db/restore')
@@ -52,7 +52,7 @@ describe('a backup that cannot be restored', () => {
     expect((await list()).restoreStagedAt).toBeNull()
   })
 
-  it('is told to be so when it was cut off', async () => {
+  it('is reported when it is truncated', async () => {
     const name = await made()
     truncateSync(fileOf(name), 40_000)
     const { json } = await post(`/${name}/verify`)
@@ -62,7 +62,7 @@ describe('a backup that cannot be restored', () => {
   })
 })
 
-describe('a copy that is stopped', () => {
+describe('a copy that is cancelled', () => {
   type Copy = 'backup' | 'copyRestorable'
   /** Lets the next copy of this kind begin only once it is told to stop. @returns what resolves when one is asked for */
   function hold(kind: Copy): Promise<void> {
@@ -83,7 +83,7 @@ describe('a copy that is stopped', () => {
     admin.ask(`/api/v1/tasks/${String((await tasks())[place]?.id)}/${verb}`, { method: 'POST' })
   const files = () => readdirSync(dataDir, { recursive: true }).map(String)
 
-  it('is refused as one that is no backup, is a stopped task, and can be made again from the list of tasks', async () => {
+  it('is not a valid backup, is a cancelled task, and can be started again from the task list', async () => {
     const held = hold('backup')
     const making = post()
     await held
@@ -99,7 +99,7 @@ describe('a copy that is stopped', () => {
     expect(namesOf(await list())).toContainEqual(expect.stringMatching(/^manual-/))
   })
 
-  it('is refused before its turn comes, too, and the one before it goes on', async () => {
+  it('can be cancelled while queued, and the running one continues', async () => {
     const held = hold('backup')
     const first = post()
     await held
@@ -114,7 +114,7 @@ describe('a copy that is stopped', () => {
   })
 
   it.each(['backup', 'copyRestorable'] as const)(
-    'lays nothing ready for the next start while a restore comes to its %s',
+    'stages nothing for the next start when cancelled during the %s of a restore',
     async (kind) => {
       const name = await made()
       const held = hold(kind)
@@ -132,7 +132,7 @@ describe('a copy that is stopped', () => {
     },
   )
 
-  it('that was being prepared when the server was killed is told at the next start, and begins by itself no more', async () => {
+  it('is reported after a crash during a restore, and does not restart by itself', async () => {
     const name = await made()
     const held = hold('copyRestorable')
     const restoring = post(`/${name}/restore`)
@@ -157,9 +157,9 @@ describe('a copy that is stopped', () => {
   })
 })
 
-describe('a name of a backup', () => {
+describe('a backup name', () => {
   it.each(['..%2Finglenook.db', '..%2F..%2Fetc%2Fpasswd', '.unfinished-x.db', 'nowhere.db'])(
-    'that is none leads nowhere: %s',
+    'that is invalid is not found: %s',
     async (name) => {
       writeFileSync(fileOf('.unfinished-x.db'), 'half')
       expect((await admin.ask(`${base}/${name}`)).status).toBe(404)
@@ -169,14 +169,14 @@ describe('a name of a backup', () => {
   )
 })
 
-it('backups are for administrators only', async () => {
+it('backups are limited to administrators', async () => {
   const maintainer = await server.actor('maintainer')
   const name = await made()
   for (const path of [base, `${base}/${name}`]) expect((await maintainer.ask(path)).status).toBe(403)
 })
 
 describe('a backup', () => {
-  it('is whole, listed, checked, downloaded and removed', async () => {
+  it('is valid, listed, verified, downloaded and removed', async () => {
     const first = await made()
     const second = await made()
     expect(namesOf(await list())).toEqual([second, first])
@@ -189,7 +189,7 @@ describe('a backup', () => {
     expect(namesOf(await list())).toEqual([second])
   })
 
-  it('is restored at the next start; what was there is kept, and can be restored again', async () => {
+  it('is restored at the next start; the previous data is stored as a backup', async () => {
     const before = await made()
     await server.actor('reader', 'ivy')
     const reply = await post(`/${before}/restore`)
@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('is not restored when that is taken back', async () => {
+  it('is not restored when the restore is cancelled', async () => {
     const name = await made()
     const takeBack = () => admin.ask(`${base}/pending-restore`, { method: 'DELETE' })
     expect((await takeBack()).status).toBe(409)
@@ -223,7 +223,7 @@ describe('a backup', () => {
   })
 })
 
-describe('backups that are made by themselves', () => {
+describe('automatic backups', () => {
   async function untilDone(): Promise<readonly Json[]> {
     for (;;) {
       const { json } = await admin.ask('/api/v1/tasks?taskType=backup')
@@ -235,7 +235,7 @@ describe('backups that are made by themselves', () => {
 
   const byThemselves = async () => (await untilDone()).filter(({ params }) => params === null)
 
-  it('come with the start when there is none of the last day, and the oldest go', async () => {
+  it('run at start when there is none from the last day, and remove the oldest', async () => {
     const put = (key: string, value: unknown) =>
       admin.ask(`/api/v1/admin/settings/${key}`, { method: 'PUT', body: { value } })
     expect(await untilDone()).toEqual([])
@@ -254,7 +254,7 @@ describe('backups that are made by themselves', () => {
     expect(await byThemselves()).toHaveLength(1)
   })
 
-  it('do not come when they are switched off', async () => {
+  it('do not run when disabled', async () => {
     const body = { value: false }
     await admin.ask('/api/v1/admin/settings/backup.enabled', { method: 'PUT', body })
     await restart()

@@ -29,8 +29,8 @@ const order = async () => {
   const books = (await shelf.get(`/series/${seriesId}/books`)) as unknown as readonly Json[]
   return books.map((book) => book.title)
 }
-describe('an edit of the metadata of a book', () => {
-  it('is refused for what a sharing tag hides as for what does not exist, and without the right', async () => {
+describe('editing the metadata of a book', () => {
+  it('is refused without permission, and 404 when a sharing tag hides the book', async () => {
     const hidden = await shelf.hiddenFrom(seriesId)
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const body = method === 'PUT' || method === 'PATCH' ? { title: 'X' } : undefined
@@ -42,7 +42,7 @@ describe('an edit of the metadata of a book', () => {
     expect((await shelf.get(path)).title).toBe('Dawn')
   })
 
-  it('names every field that cannot be stored, and stores nothing', async () => {
+  it('names every invalid field and stores nothing', async () => {
     const before = await content()
     const wrong = {
       title: '',
@@ -62,7 +62,7 @@ describe('an edit of the metadata of a book', () => {
     expect(await content()).toEqual(before)
   })
 
-  it('refuses a date that does not exist, also together with the parts that it keeps', async () => {
+  it('refuses a date that does not exist, including in combination with stored parts', async () => {
     const before = await content()
     const refusals: [object, string[]][] = [
       [{ day: 31 }, ['day']],
@@ -81,7 +81,7 @@ describe('an edit of the metadata of a book', () => {
     expect(await shelf.get(path)).toMatchObject({ year: 2011, month: 6, day: 30, locks: { year: false, day: false } })
   })
 
-  it('is refused with 412 when someone else was faster', async () => {
+  it('is refused with 412 after a concurrent change', async () => {
     const seen = String((await shelf.send('GET', path)).headers.etag)
     expect((await patch({ edition: 'Second' }, { 'if-match': seen })).status).toBe(200)
     expect((await patch({ edition: 'Third' }, { 'if-match': seen })).status).toBe(412)
@@ -91,7 +91,7 @@ describe('an edit of the metadata of a book', () => {
     expect((await shelf.send('DELETE', path, undefined, { 'if-match': seen })).status).toBe(200)
   })
 
-  it('locks what it sets, keeps the rest and shows what the sources say', async () => {
+  it('locks the edited fields, preserves the rest and shows the source values', async () => {
     const { json } = await patch({ title: 'Daybreak', publisher: null, isbns: ['0306406152', '9780306406157'] })
     expect(json).toMatchObject({
       title: 'Daybreak',
@@ -111,7 +111,7 @@ describe('an edit of the metadata of a book', () => {
     expect(await shelf.get(path)).toMatchObject({ title: 'Dawn', publisher: 'North', isbns: [] })
   })
 
-  it('moves the book in its series by its number, and back', async () => {
+  it('moves the book in its series when its number changes, and back', async () => {
     expect(await order()).toEqual(['Dawn', 'Noon', 'Dusk'])
     const { json } = await shelf.send('PATCH', `/books/${id}`, { number: 9 })
     expect(json).toMatchObject({ id, title: 'Dawn', number: 9 })
@@ -123,7 +123,7 @@ describe('an edit of the metadata of a book', () => {
     expect((await shelf.get(path)).number).toBe(1)
   })
 
-  it('stays through a deep scan while the rest follows the file', async () => {
+  it('survives a deep scan while other fields follow the file', async () => {
     await patch({ title: 'Mine', translator: 'Kit Moor', tags: ['kept'] })
     const info = { Series: 'Harbour', Number: 1, Title: 'First Light', Publisher: 'South' }
     shelf.folder.comic('Harbour/Harbour 001.cbz', { info })
@@ -136,7 +136,7 @@ describe('an edit of the metadata of a book', () => {
     expect(await shelf.get(path)).toMatchObject({ title: 'First Light', translator: null })
   })
 
-  it('goes to a book whose file is gone, and is there when the file comes back', async () => {
+  it('works while the file is missing, and the edit remains when the file returns', async () => {
     const other = await shelf.bookNamed('Dusk')
     shelf.folder.move('Harbour/Harbour 003.cbz', 'Harbour/parked.not-a-book')
     await shelf.scan()
@@ -171,8 +171,8 @@ const edits = fc.record(
   { requiredKeys: [] },
 )
 
-describe('an edit of a book that is unlocked again', () => {
-  it('leaves the book and its series as if it had never been edited', async () => {
+describe('unlocking an edited book', () => {
+  it('restores the book and its series as if never edited', async () => {
     const [before, placed] = [await content(), await order()]
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 3 }), async (bodies) => {
@@ -188,8 +188,8 @@ describe('an edit of a book that is unlocked again', () => {
   })
 })
 
-describe('a replacement of the metadata of a book', () => {
-  it('locks nothing when it is what was read, and clears what is absent', async () => {
+describe('replacing the metadata of a book', () => {
+  it('locks nothing when unchanged, and clears omitted fields', async () => {
     const read = (await content()) as Record<string, unknown>
     const { bookId, links, externalIds, bookmarks, coverPage, locks, provenance, offers, ...body } = read
     expect((await shelf.send('PUT', path, body)).status).toBe(200)

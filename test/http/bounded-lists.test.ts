@@ -79,8 +79,8 @@ const freeNames: Readonly<Record<string, string>> = {
   'details{}': 'at most 2,000 characters of an entry of the audit log',
 }
 
-describe('every answer of the contract', () => {
-  it('has a bound for each of its lists', () => {
+describe('every response in the contract', () => {
+  it('has a limit for each of its lists', () => {
     const unbounded = answers.flatMap(({ name, many }) =>
       many
         .filter(({ place, most }) => place.endsWith('[]') && most === undefined)
@@ -90,7 +90,7 @@ describe('every answer of the contract', () => {
     expect(unbounded).toEqual([])
   })
 
-  it('that has pages takes the page and its size', () => {
+  it('with pages accepts a page and a page size', () => {
     const paged = answers.filter(({ many }) =>
       many.some(({ place, most }) => place === 'data[]' && most === maxPerPage),
     )
@@ -99,7 +99,7 @@ describe('every answer of the contract', () => {
     expect(without.map(({ name }) => name)).toEqual([])
   })
 
-  it('has free names only where they cannot grow', () => {
+  it('has maps with free keys only where they cannot grow', () => {
     const free = answers.flatMap(({ many }) =>
       many.filter(({ place }) => place.endsWith('{}')).map(({ place }) => place),
     )
@@ -108,7 +108,7 @@ describe('every answer of the contract', () => {
   })
 })
 
-it('a list without a bound is found, however deep it lies', () => {
+it('a list without a limit is detected at any depth', () => {
   const entry = z.object({ names: z.array(z.string()), few: z.array(z.string()).max(3) }).meta({ id: 'DeepEntry' })
   const answer = z.object({ data: z.array(z.union([entry, z.null()])).max(5), map: z.record(z.string(), entry) })
   expect(manyIn(answer).filter(({ most }) => most === undefined)).toEqual([
@@ -118,7 +118,7 @@ it('a list without a bound is found, however deep it lies', () => {
   ])
 })
 
-describe('a bound', () => {
+describe('a limit', () => {
   let server: TestServer
   let admin: Actor
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('a bound', () => {
   })
   afterAll(() => server.close())
 
-  it('of the books of a series leaves the rest to the pages of the list', async () => {
+  it('on the books of a series leaves the rest to the paged list', async () => {
     const now = server.now()
     const [libraryId, series] = [newId(), seriesWrite('', 'Endless')]
     const titles = Array.from({ length: maxItems.books + 1 }, (_, i) => `Endless ${i + 1}`)
@@ -144,7 +144,7 @@ describe('a bound', () => {
     expect(paged.json).toMatchObject({ total: maxItems.books + 1, data: [expect.anything()] })
   })
 
-  it('of libraries refuses one more in plain words', async () => {
+  it('on libraries refuses one more with a message', async () => {
     const { json } = await admin.ask('/api/v1/libraries')
     const missing = maxItems.libraries - Number(json.total)
     await server.database.commit(

@@ -39,8 +39,8 @@ async function seriesInFolder(name: string): Promise<string> {
   return String(found?.id)
 }
 
-describe('metadata of many', () => {
-  it('is refused for nothing, for too many, and for what belongs to one alone', async () => {
+describe('bulk metadata edits', () => {
+  it('are refused for an empty selection, too many items, and fields of a single item', async () => {
     const ids = (count: number) => Array.from({ length: count }, newId)
     const patch = async (path: string, body: unknown) =>
       (await shelf.send('PATCH', `/${path}/bulk/metadata`, body)).status
@@ -52,7 +52,7 @@ describe('metadata of many', () => {
     expect(await patch('books', { bookIds: ids(500), metadata: { year: 2000 } })).toBe(200)
   })
 
-  it('tells what is hidden as what is not there, and edits the others', async () => {
+  it('report hidden items like missing ones, and edit the others', async () => {
     const outsider = await shelf.hiddenFrom(quay)
     const body = { seriesIds: [quay, harbour, newId(), harbour.toUpperCase()], metadata: { publisher: 'North' } }
     const { json } = await outsider.ask('/api/v1/series/bulk/metadata', { method: 'PATCH', body })
@@ -62,7 +62,7 @@ describe('metadata of many', () => {
     expect(await metadata(harbour)).toMatchObject({ publisher: 'North', locks: { publisher: true } })
   })
 
-  it('leaves what is locked alone and tells so, until it is said to set that too', async () => {
+  it('skip and report locked fields unless told to overwrite them', async () => {
     await shelf.send('PATCH', `/series/${harbour}/metadata`, { publisher: 'Mine', language: 'de' })
     const both = { seriesIds: [harbour, quay], metadata: { publisher: 'North', imprint: 'Small' } }
     expect(await post('series/bulk/metadata', both, 'PATCH')).toMatchObject({
@@ -82,7 +82,7 @@ describe('metadata of many', () => {
     expect(await metadata(harbour)).toMatchObject({ publisher: 'North', language: 'en' })
   })
 
-  it('is refused for the book whose date would not exist, not for the others', async () => {
+  it('are refused only for the book whose date would not exist', async () => {
     const [first = '', second = ''] = books
     await shelf.send('PATCH', `/books/${first}/metadata`, { year: 2001, month: 3, day: 31 })
     const body = { bookIds: books, metadata: { month: 2 }, overwriteLocked: true }
@@ -94,7 +94,7 @@ describe('metadata of many', () => {
     expect(await metadata(first, 'books')).toMatchObject({ month: 3, day: 31 })
   })
 
-  it('is locked, unlocked and reset for all of them', async () => {
+  it('can be locked, unlocked and reset for all items', async () => {
     const locks = { seriesIds: [harbour, quay], locks: { summary: true, genres: true } }
     expect((await post('series/bulk/metadata/locks', locks, 'PUT')).done).toBe(2)
     expect((await shelf.get(`/series/${quay}/metadata/locks`)).summary).toBe(true)
@@ -109,12 +109,12 @@ describe('metadata of many', () => {
     for (const id of books) expect(await metadata(id, 'books')).toMatchObject({ publisher: null, provenance: {} })
   })
 
-  it('needs the right to write', async () => {
+  it('require permission to write', async () => {
     const body = { seriesIds: [harbour], metadata: { publisher: 'North' } }
     expect((await shelf.reader.ask('/api/v1/series/bulk/metadata', { method: 'PATCH', body })).status).toBe(403)
   })
 
-  it('is told to those who watch, once for each that changed', async () => {
+  it('send one event per changed item', async () => {
     const headers = { authorization: `Bearer ${shelf.admin.token}` }
     const stream = await openStream(shelf.server.port, '/api/v1/events', { headers })
     await post('series/bulk/metadata', { seriesIds: [harbour, newId()], metadata: { imprint: 'Tiny' } }, 'PATCH')
@@ -125,10 +125,10 @@ describe('metadata of many', () => {
   })
 })
 
-describe('genres and tags of many', () => {
+describe('bulk genre and tag edits', () => {
   const genres = async (id: string) => [...((await metadata(id)).genres as unknown as string[])].sort()
 
-  it('are refused when it is not clear what to do', async () => {
+  it('are refused when the action is ambiguous', async () => {
     const status = async (body: object) =>
       (await shelf.send('POST', '/series/bulk/genres', { seriesIds: [harbour], ...body })).status
     expect(await status({})).toBe(400)
@@ -137,7 +137,7 @@ describe('genres and tags of many', () => {
     expect(await status({ set: [] })).toBe(200)
   })
 
-  it('are refused for the series that would carry too many', async () => {
+  it('are refused for series that would have too many', async () => {
     const many = Array.from({ length: 199 }, (_, i) => `Genre ${i}`)
     await shelf.send('PUT', `/series/${quay}/genres`, { genres: many })
     const body = { seriesIds: [quay, harbour], add: ['One', 'Two'], overwriteLocked: true }
@@ -148,7 +148,7 @@ describe('genres and tags of many', () => {
     expect(await genres(harbour)).toEqual(['Drama', 'One', 'Sea', 'Two'])
   })
 
-  it('are added and taken away, and lock only where something changed', async () => {
+  it('add and remove values, and lock only what changed', async () => {
     const body = { seriesIds: [harbour, quay], add: ['sea'], remove: ['DRAMA'] }
     expect((await post('series/bulk/genres', body)).done).toBe(2)
     expect([await genres(harbour), await genres(quay)]).toEqual([['Sea'], ['Sea']])
@@ -156,7 +156,7 @@ describe('genres and tags of many', () => {
     expect((await metadata(harbour)).locks).toMatchObject({ genres: true, tags: false })
   })
 
-  it('are set for books as for series', async () => {
+  it('work for books as for series', async () => {
     await post('books/bulk/tags', { bookIds: books, set: ['calm', 'Calm', 'slow'] })
     for (const id of books) expect((await metadata(id, 'books')).tags).toEqual(['calm', 'slow'])
     await post('books/bulk/genres', { bookIds: books, add: ['Quiet'] })
@@ -164,7 +164,7 @@ describe('genres and tags of many', () => {
   })
 })
 
-describe('the people of many', () => {
+describe('bulk edits of people', () => {
   const lee = { name: 'Ann Lee', role: 'writer' }
   const ode = { name: 'Tom Ode', role: 'inker' }
   const peopleOf = async (id: string, kind: 'series' | 'books') =>
@@ -175,7 +175,7 @@ describe('the people of many', () => {
       }),
     )
 
-  it('are added and taken away in one role each, and the others stay', async () => {
+  it('add and remove people of a single role, and preserve the others', async () => {
     // What was set before is locked.
     const both = { seriesIds: [harbour, quay], overwriteLocked: true }
     await post('series/bulk/people', { ...both, set: [lee] })
@@ -186,17 +186,17 @@ describe('the people of many', () => {
     expect([await peopleOf(harbour, 'series'), await peopleOf(quay, 'series')]).toEqual([[lee, ode], [ode]])
   })
 
-  it('are changed for books as for series', async () => {
+  it('work for books as for series', async () => {
     await post('books/bulk/people', { bookIds: books, set: [lee] })
     await post('books/bulk/people', { bookIds: books, add: [ode], remove: [lee], overwriteLocked: true })
     for (const id of books) expect(await peopleOf(id, 'books')).toEqual([ode])
   })
 })
 
-describe('the numbers of the books of series', () => {
+describe('renumbering the books of series', () => {
   const renumber = (body: object) => post('series/bulk/renumber', { seriesIds: [harbour, quay], ...body })
 
-  it('are tried first without changing anything, and become what the trial said', async () => {
+  it('has a dry run without changes, whose result matches the real run', async () => {
     const trial = await renumber({ strategy: 'filename', dryRun: true })
     expect(trial).toMatchObject({ done: 2, changedBooks: 2, lockedBooks: 0 })
     expect(await numbersOf(harbour)).toEqual([1, 2])
@@ -206,7 +206,7 @@ describe('the numbers of the books of series', () => {
     expect(await numbersOf(quay)).toEqual([1, 7])
   })
 
-  it('by another strategy than that of the library are locked and stay through a deep scan', async () => {
+  it('with another strategy than the library locks the numbers, which survive a deep scan', async () => {
     await renumber({ strategy: 'file_order' })
     expect(await numbersOf(quay)).toEqual([1, 2])
     await shelf.scan('deep')
@@ -219,7 +219,7 @@ describe('the numbers of the books of series', () => {
     expect(await renumber({})).toMatchObject({ changedBooks: 0, lockedBooks: 0 })
   })
 
-  it('stay where they are locked, and the others take their place around them', async () => {
+  it('preserves locked numbers and arranges the others around them', async () => {
     const [first = ''] = books
     await shelf.send('PATCH', `/books/${first}`, { number: 9 })
     const answer = await renumber({ seriesIds: [harbour, newId()], strategy: 'filename' })
@@ -228,14 +228,14 @@ describe('the numbers of the books of series', () => {
   })
 })
 
-describe('the titles of series', () => {
+describe('reprocessing series titles', () => {
   const reprocess = (body: object) => post('series/bulk/titles/reprocess', body)
   const rules = async (list: unknown) => {
     await shelf.send('PATCH', `/libraries/${shelf.libraryId}`, { titlePreprocessingRules: list })
     await scanEnded(shelf.admin, shelf.libraryId)
   }
 
-  it('are what the rules of today make of the names, told first, without a file being opened', async () => {
+  it('applies the current name rules with a dry run, without opening a file', async () => {
     await rules([{ pattern: 'Quay', replacement: 'Jetty' }])
     expect(await shelf.get(`/series/${quay}`)).toMatchObject({ title: 'Jetty' })
     await rules(null)

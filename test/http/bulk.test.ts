@@ -23,7 +23,7 @@ async function ended(taskId: unknown): Promise<unknown> {
 }
 
 describe.each(actions)('%s of a selection', (action) => {
-  it('is refused for nothing, and for more than 100 series or 500 books', async () => {
+  it('is refused for an empty selection, and for more than 100 series or 500 books', async () => {
     const ids = (count: number) => Array.from({ length: count }, newId)
     expect((await post(`series/bulk/${action}`, { seriesIds: [] })).status).toBe(400)
     expect((await post(`series/bulk/${action}`, { seriesIds: ids(101) })).status).toBe(400)
@@ -33,7 +33,7 @@ describe.each(actions)('%s of a selection', (action) => {
     expect(most.json).toMatchObject({ done: 0, taskIds: [] })
   })
 
-  it('tells what is hidden as what is not there, and starts nothing for it', async () => {
+  it('reports hidden items like missing ones, and starts nothing for them', async () => {
     const outsider = await world.server.actor('maintainer')
     await world.server.hideLibraries(outsider)
     const hidden = await post(`books/bulk/${action}`, { bookIds: [idOf('stored')] }, outsider)
@@ -42,7 +42,7 @@ describe.each(actions)('%s of a selection', (action) => {
     expect(series.json).toEqual({ done: 0, results: [{ id: world.seriesId, status: 'not_found' }], taskIds: [] })
   })
 
-  it('answers for each item once, in the order given', async () => {
+  it('returns each item once, in the given order', async () => {
     const unknown = newId()
     const bookIds = [unknown, idOf('packed'), idOf('stored').toUpperCase(), idOf('packed')]
     const reply = await post(`books/bulk/${action}`, { bookIds })
@@ -61,7 +61,7 @@ describe('a selection', () => {
   const unread = async () =>
     (await world.maintainer.ask(`/api/v1/series/${world.seriesId}`)).json.unreadCount as unknown as number
 
-  it('of books is read, and unread again, for the one who says so', async () => {
+  it('of books is marked as read and unread for the current user', async () => {
     const body = { bookIds: [idOf('stored'), idOf('pdf')] }
     await post('books/bulk/unread', { bookIds: [idOf('stored'), idOf('packed')] })
     expect(await unread()).toBe(2)
@@ -72,7 +72,7 @@ describe('a selection', () => {
     expect(await unread()).toBe(2)
   })
 
-  it('of series is read with every book, and unread again', async () => {
+  it('of series is marked as read with every book, and unread again', async () => {
     const body = { seriesIds: [world.seriesId, String(world.books.epub.seriesId)] }
     await post('series/bulk/read', body)
     expect(await unread()).toBe(0)
@@ -80,7 +80,7 @@ describe('a selection', () => {
     expect(await unread()).toBe(2)
   })
 
-  it('is read anew by one task a library', async () => {
+  it('is analysed in one task per library', async () => {
     const books = await post('books/bulk/analyze', { bookIds: [idOf('stored'), idOf('broken')] })
     const [taskId, ...others] = books.json.taskIds as unknown as string[]
     expect(others).toEqual([])
@@ -89,7 +89,7 @@ describe('a selection', () => {
     expect(await ended(series.json.taskIds?.[0])).toEqual({ books: 2, failed: 0, missing: 0 })
   })
 
-  it('gets its small covers anew, under another tag', async () => {
+  it('gets new thumbnails under a new ETag', async () => {
     const tag = async () => (await world.reader.ask(`/api/v1/series/${world.seriesId}/thumbnail`)).headers.etag
     const before = await tag()
     const reply = await post('series/bulk/thumbnails', { seriesIds: [world.seriesId] })
@@ -101,7 +101,7 @@ describe('a selection', () => {
     expect(await tag()).toBe(after)
   })
 
-  it('is read for a reader too, who may not have it analyzed', async () => {
+  it('can be marked as read by a reader, but not analysed', async () => {
     const body = { bookIds: [idOf('stored')] }
     expect((await post('books/bulk/read', body, world.reader)).status).toBe(200)
     expect((await post('books/bulk/analyze', body, world.reader)).status).toBe(403)

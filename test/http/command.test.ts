@@ -25,8 +25,8 @@ function start(
   return cli
 }
 
-describe.skipIf(process.platform === 'win32')('a server that npm started', () => {
-  it('stops cleanly when only the shell between them is told to', async () => {
+describe.skipIf(process.platform === 'win32')('a server started by npm', () => {
+  it('stops cleanly when only the shell in between receives the signal', async () => {
     const shell = ['/bin/sh', '-c', '"$@"; true', 'sh']
     const cli = start(['--data', data], { npm_lifecycle_event: 'start' }, shell)
     await cli.answers()
@@ -36,8 +36,8 @@ describe.skipIf(process.platform === 'win32')('a server that npm started', () =>
   })
 })
 
-describe.skipIf(process.platform === 'win32')('files of the data directory', () => {
-  it('are for their owner only, also where the directory itself is open to others', async () => {
+describe.skipIf(process.platform === 'win32')('files in the data folder', () => {
+  it('are readable by their owner only, even when the folder itself is open to others', async () => {
     chmodSync(data, 0o755)
     await start(['--data', data], { SERVICE_LOGGING__FILE: join(data, 'logs', 'server.log') }).answers()
     const open = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
@@ -47,8 +47,8 @@ describe.skipIf(process.platform === 'win32')('files of the data directory', () 
   })
 })
 
-describe('the configuration of a start', () => {
-  it('goes from the file over its overlay and the environment to the command line', async () => {
+describe('the startup configuration', () => {
+  it('is overridden in order by the overlay, the environment and the command line', async () => {
     writeFileSync(
       join(data, 'service.yaml'),
       'logging:\n  level: error\n  console: false\nauth:\n  jwt_expiry_hours: 1\n',
@@ -63,7 +63,7 @@ describe('the configuration of a start', () => {
     expect(reply.json).toMatchObject({ expiresIn: 7_200 })
   })
 
-  it('keeps a secret out of everything that is written', async () => {
+  it('never writes a secret anywhere', async () => {
     const secret = 'never-to-be-written-anywhere-0123456789'
     const file = join(data, 'server.log')
     const cli = start(['--data', data], {

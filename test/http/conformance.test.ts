@@ -55,7 +55,7 @@ const without = (reply: Reply, status: number, error: string) => {
   expect(String(reply.json.message).length).toBeGreaterThan(10)
 }
 
-describe('an operation answers as the contract says', () => {
+describe('an operation answers as in the contract', () => {
   it.each(all)('%s', async (name, operation) => {
     const example = await exampleOf(name)
     if (isStream(operation)) {
@@ -84,20 +84,20 @@ describe('an operation answers as the contract says', () => {
     },
   )
 
-  it.each(named(isStream))('%s with nothing but headers for HEAD', async (name) => {
+  it.each(named(isStream))('%s with headers only for HEAD', async (name) => {
     const head = await call(name, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers['content-type']).toMatch(/^text\/event-stream/)
   })
 })
 
-describe('an operation is refused to anyone who did not sign in', () => {
+describe('an operation is refused without signing in', () => {
   it.each(named((operation) => operation.access !== 'public'))('%s', async (name) => {
     without(await call(name, { headers: { authorization: '' } }), 401, 'unauthorized')
   })
 })
 
-describe('an operation is refused without its permission, which is named', () => {
+describe('an operation is refused without its permission, and names it', () => {
   it.each(named(({ access }) => access !== 'public' && access !== 'signed-in'))('%s', async (name, operation) => {
     const example = await exampleOf(name)
     const how = { method: operation.method.toUpperCase(), body: example.body, ...powerless }
@@ -112,7 +112,7 @@ describe('an operation is refused without its permission, which is named', () =>
 /** What these set is made when it is not there, and is any JSON. */
 const takesAnyValue: ReadonlySet<OperationName> = new Set(['setPreference', 'setPreferences'])
 
-describe('an operation refuses what is not there', () => {
+describe('an operation is 404 for a missing item', () => {
   const withParams = named((operation) => operation.params !== undefined)
   it.each(withParams.filter(([name]) => !takesAnyValue.has(name)))('%s', async (name, operation) => {
     for (const [key] of schemaEntries(operation.params)) {
@@ -127,7 +127,7 @@ describe('an operation refuses what is not there', () => {
 /** Operations whose body is one of several kinds. */
 const hasKinds: ReadonlySet<string> = new Set(['previewGrouping'])
 
-describe('an operation refuses a path of the wrong kind, naming the parameter', () => {
+describe('an operation refuses an invalid path, naming the parameter', () => {
   it.each(named((operation) => operation.params !== undefined))('%s', async (name, operation) => {
     for (const [key, schema] of schemaEntries(operation.params)) {
       if (schema.safeParse('nonsense').success) continue
@@ -138,7 +138,7 @@ describe('an operation refuses a path of the wrong kind, naming the parameter', 
   })
 })
 
-describe('an operation refuses a query of the wrong kind, naming every field', () => {
+describe('an operation refuses an invalid query, naming every field', () => {
   it.each(named((operation) => operation.query !== undefined))('%s', async (name, operation) => {
     const wrong = schemaEntries(operation.query).filter(([, schema]) => !schema.safeParse('nonsense').success)
     const query = Object.fromEntries([...wrong.map(([key]) => [key, 'nonsense']), ['surprise', '1']])
@@ -148,7 +148,7 @@ describe('an operation refuses a query of the wrong kind, naming every field', (
   })
 
   it.each(named((operation) => 'pageSize' in (operation.query?.shape ?? {})))(
-    '%s by pages that cannot be, and clamps those that are too large',
+    '%s with invalid pages, and caps page sizes that are too large',
     async (name) => {
       for (const page of ['-1', '1.5', 'NaN', 'Infinity']) {
         const reply = await call(name, { query: { page, pageSize: page } })
@@ -163,30 +163,33 @@ describe('an operation refuses a query of the wrong kind, naming every field', (
     },
   )
 
-  it.each(named((operation) => 'sort' in (operation.query?.shape ?? {})))('%s by an unknown order', async (name) => {
-    for (const sort of ['nonsense', 'title,up', 'title,asc,desc', '__proto__', 'constructor,asc', '']) {
-      without(await call(name, { query: { sort } }), 400, 'bad_request')
-    }
-  })
+  it.each(named((operation) => 'sort' in (operation.query?.shape ?? {})))(
+    '%s with an unknown sort order',
+    async (name) => {
+      for (const sort of ['nonsense', 'title,up', 'title,asc,desc', '__proto__', 'constructor,asc', '']) {
+        without(await call(name, { query: { sort } }), 400, 'bad_request')
+      }
+    },
+  )
 })
 
 describe('an operation refuses a body', () => {
   const withBody = named((operation) => operation.body !== undefined)
   const raw = { 'content-type': 'application/json' }
 
-  it.each(withBody)('%s that is no JSON', async (name) => {
+  it.each(withBody)('%s that is not JSON', async (name) => {
     for (const body of ['{', '{"a":', 'nothing', '\u{feff}{']) {
       without(await call(name, { body, headers: raw }), 400, 'bad_request')
     }
   })
 
-  it.each(withBody)('%s in bytes that are no text', async (name) => {
+  it.each(withBody)('%s that is not valid text', async (name) => {
     const reply = await call(name, { body: Buffer.from('{"a":"\xff"}', 'latin1'), headers: raw })
     without(reply, 400, 'bad_request')
     expect(reply.json.message).toBe('The request body isn’t valid UTF-8.')
   })
 
-  it.each(withBody)('%s of another kind', async (name) => {
+  it.each(withBody)('%s of another media type', async (name) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
       const headers = { 'content-type': type }
       without(await call(name, { body: '{}', headers }), 415, 'unsupported_media_type')
@@ -203,12 +206,12 @@ describe('an operation refuses a body', () => {
     without(await call(name, { body, headers: raw }), 413, 'payload_too_large')
   })
 
-  it.each(withBody)('%s that is a list, a number or nothing', async (name, operation) => {
+  it.each(withBody)('%s that is a list, a number or null', async (name, operation) => {
     for (const body of ['[]', '7', 'null', '"x"']) without(await call(name, { body, headers: raw }), 400, 'bad_request')
     if (operation.body?.isOptional() === false) without(await call(name, { body: undefined }), 400, 'bad_request')
   })
 
-  it.each(withBody)('%s with a name that is not known, naming it', async (name) => {
+  it.each(withBody)('%s with an unknown field, naming it', async (name) => {
     for (const key of ['surprise', 'constructor', 'toString']) {
       const { body } = await exampleOf(name)
       const reply = await call(name, { body: { ...(body as object), [key]: 1 } })
@@ -217,7 +220,7 @@ describe('an operation refuses a body', () => {
     }
   })
 
-  it.each(withBody)('%s with every field of the wrong kind, naming each', async (name) => {
+  it.each(withBody)('%s with every field of the wrong type, naming each', async (name) => {
     if (takesAnyValue.has(name)) return
     const { body } = await exampleOf(name)
     const keys = Object.keys(body as object)
@@ -237,10 +240,10 @@ describe('an operation refuses a body', () => {
   })
 })
 
-describe('an operation that takes a file', () => {
+describe('a file upload', () => {
   const withUpload = named((operation) => operation.upload !== undefined)
 
-  it.each(withUpload)('%s refuses what is no file, and nothing at all', async (name) => {
+  it.each(withUpload)('%s refuses other media types and an empty body', async (name) => {
     for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x', '']) {
       without(await call(name, { body: '{}', headers: { 'content-type': type } }), 415, 'unsupported_media_type')
     }
@@ -248,7 +251,7 @@ describe('an operation that takes a file', () => {
   })
 })
 
-describe('what a viewer may not see does not exist', () => {
+describe('hidden content does not exist for the viewer', () => {
   /** Names of what is no part of the catalog. */
   const apart = [
     'keyId',
@@ -271,7 +274,7 @@ describe('what a viewer may not see does not exist', () => {
     return params !== undefined && (ofCatalog.some(has) || !apart.some(has))
   }
 
-  it.each(named(isOfCatalog))('%s answers the same as for an unknown id', async (name, operation) => {
+  it.each(named(isOfCatalog))('%s answers as for an unknown ID', async (name, operation) => {
     const outsider = await world.server.actor('admin')
     await world.server.hideLibraries(outsider)
     const example = await exampleOf(name)
@@ -299,7 +302,7 @@ describe('what a viewer may not see does not exist', () => {
     },
   )
 
-  it('metrics count nothing of it', async () => {
+  it('metrics exclude it', async () => {
     const outsider = await world.server.actor('admin')
     await world.server.hideLibraries(outsider)
     const { json } = await outsider.ask('/api/v1/metrics')

@@ -51,7 +51,7 @@ describe.each(owners)('a cover of %s is refused', (owner) => {
     expect((await world.reader.ask(at(owner, '/covers'))).json).toEqual({ source: null, covers: [] })
   }
 
-  it('that is a text, whatever it is called', async () => {
+  it('that is text, whatever its declared type', async () => {
     const form = new FormData()
     form.set('file', new Blob(['no picture'], { type: 'image/jpeg' }), 'cover.jpg')
     const { headers, body } = await written(form)
@@ -68,18 +68,18 @@ describe.each(owners)('a cover of %s is refused', (owner) => {
     expect(stored()).toEqual([])
   })
 
-  it('that is a TIFF, which no browser shows', async () => {
+  it('that is a TIFF, which browsers cannot show', async () => {
     const reply = await send(at(owner, '/cover'), await picture({ format: 'tiff' }))
     await refused(reply, 415, 'unsupported_media_type')
   })
 
-  it('that is cut off', async () => {
+  it('that is truncated', async () => {
     const whole = await picture({ width: 400, height: 600 })
     const reply = await send(at(owner, '/cover'), whole.subarray(0, whole.length - 200))
     await refused(reply, 422, 'unprocessable')
   })
 
-  it('that unpacks to far more than it looks like', async () => {
+  it('that is a decompression bomb', async () => {
     const claimed = await picture({ format: 'png', width: 40, height: 60 })
     claimed.writeUInt32BE(60_000, 16)
     claimed.writeUInt32BE(60_000, 20)
@@ -92,7 +92,7 @@ describe.each(owners)('a cover of %s is refused', (owner) => {
     expect(reply.json.message).toContain('100 megapixels')
   })
 
-  it('of more than 20 MB, announced or not', async () => {
+  it('of more than 20 MB, declared or not', async () => {
     const body = Buffer.alloc(20 * 1024 * 1024 + 1)
     await refused(await send(at(owner, '/cover'), body), 413, 'payload_too_large')
     const chunked = { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }
@@ -100,7 +100,7 @@ describe.each(owners)('a cover of %s is refused', (owner) => {
     await refused(reply, 413, 'payload_too_large')
   })
 
-  it('with another field, or two, or none', async () => {
+  it('with an extra field, two files or none', async () => {
     const file = new Blob([Uint8Array.from(await picture())])
     for (const fields of [['other'], ['file', 'more'], []]) {
       const form = new FormData()
@@ -110,7 +110,7 @@ describe.each(owners)('a cover of %s is refused', (owner) => {
     }
   })
 
-  it('by a reader, and where it is hidden', async () => {
+  it('by a reader, and 404 where hidden', async () => {
     const reply = await send(at(owner, '/cover'), await picture(), 'image/jpeg', world.reader)
     await refused(reply, 403, 'forbidden')
     const outsider = await world.server.actor('maintainer')
@@ -126,7 +126,7 @@ async function written(form: FormData): Promise<{ readonly headers: string; read
 
 describe.each(owners)('a cover of %s', (owner) => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'may be a %s, is made anew and shown at once',
+    'may be a %s, and is converted and shown immediately',
     async (format) => {
       const before = await thumbnail(owner)
       const body = await picture({ format, width: 600, height: 900, shade: 200 })
@@ -139,7 +139,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     },
   )
 
-  it('comes as a form too, and keeps nothing of what lies in the file beside the picture', async () => {
+  it('can be uploaded as a form, and retains no metadata of the image file', async () => {
     const photo = await sharp(await picture({ width: 300, height: 200 }))
       .withExif({ IFD0: { Copyright: 'someone', Make: 'camera' } })
       .withMetadata({ orientation: 6 })
@@ -153,7 +153,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     expect((await sharp(image.bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('is told with its tag and its time, and not sent twice', async () => {
+  it('has an ETag and a date, and is answered with 304 when unchanged', async () => {
     const made = await send(at(owner, '/cover'), await picture())
     const path = String(made.json.path)
     const image = await world.reader.ask(path)
@@ -165,7 +165,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     expect((await world.reader.ask(path, { headers: time })).status).toBe(304)
   })
 
-  it('can be chosen among several, left for the default, taken up again and removed', async () => {
+  it('can be selected among several, replaced by the default, selected again and removed', async () => {
     const first = String((await send(at(owner, '/cover'), await picture({ shade: 30 }))).json.id)
     const second = String((await send(at(owner, '/cover'), await picture({ shade: 220 }))).json.id)
     const shown = async () => shadeOf(await thumbnail(owner))
@@ -185,7 +185,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     expect(stored()).toHaveLength(2)
   })
 
-  it('cannot be chosen when there is none, or when it belongs to another', async () => {
+  it('cannot be selected when it does not exist or belongs to another item', async () => {
     expect((await change('PATCH', at(owner, '/cover/source'), { source: 'custom' })).status).toBe(422)
     const other = owner === 'series' ? 'books' : 'series'
     const id = String((await send(at(other, '/cover'), await picture())).json.id)
@@ -198,7 +198,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     }
   })
 
-  it('stays through a scan of everything, and tells those who look on', async () => {
+  it('survives a deep scan, and sends an event', async () => {
     const stream = await openStream(world.server.port, '/api/v1/events', {
       headers: { authorization: `Bearer ${world.reader.token}` },
     })
@@ -213,7 +213,7 @@ describe.each(owners)('a cover of %s', (owner) => {
     expect((await thumbnail(owner)).headers.etag).toBe(tag)
   })
 
-  it('is at most one of fifty', async () => {
+  it('is limited to fifty', async () => {
     const body = await picture()
     for (let count = 0; count < 50; count++) expect((await send(at(owner, '/cover'), body)).status).toBe(200)
     expect((await send(at(owner, '/cover'), body)).status).toBe(409)
@@ -222,7 +222,7 @@ describe.each(owners)('a cover of %s', (owner) => {
 })
 
 describe('a series', () => {
-  it('shows the cover of a book that is chosen, and of its first book when that one changes', async () => {
+  it('shows the cover of the selected book, and of its first book by default', async () => {
     const before = await thumbnail('series')
     const second = String(world.books.packed.id)
     const chosen = await change('PATCH', at('series', '/cover/source'), { source: `book:${second.toUpperCase()}` })
@@ -236,7 +236,7 @@ describe('a series', () => {
     expect(Math.abs((await shadeOf(await thumbnail('series'))) - 200)).toBeLessThan(8)
   })
 
-  it('does not show the cover of a book that is not its own', async () => {
+  it('does not show the cover of a book from another series', async () => {
     for (const id of [String(world.books.pdf.id), newId()]) {
       const reply = await change('PATCH', at('series', '/cover/source'), { source: `book:${id}` })
       expect(reply.status).toBe(422)
@@ -246,8 +246,8 @@ describe('a series', () => {
   })
 })
 
-describe('the catalog for other programs', () => {
-  it('shows the chosen cover, under another address than before', async () => {
+describe('the OPDS catalog', () => {
+  it('shows the selected cover at a new address', async () => {
     const feed = async () => {
       const { text } = await world.reader.ask(`/opds/v1/series/${world.seriesId}`)
       return [...text.matchAll(/href="([^"]*cover[^"]*)"/g)].map(([, href]) => String(href).replaceAll('&amp;', '&'))
@@ -265,8 +265,8 @@ describe('the catalog for other programs', () => {
   })
 })
 
-describe('the sweep of orphans', () => {
-  it('removes what no record names, and keeps both pictures of a cover', async () => {
+describe('maintenance of orphaned files', () => {
+  it('removes files without a record, and preserves both images of a cover', async () => {
     await send(at('series', '/cover'), await picture())
     const folder = join(world.server.dataDir, 'uploads')
     writeFileSync(join(folder, 'orphan.jpg'), 'left behind')

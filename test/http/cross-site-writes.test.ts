@@ -47,7 +47,7 @@ function refused(reply: Reply, note: string): void {
   expect(reply.headers['set-cookie'], note).toBeUndefined()
 }
 
-describe('a page of another site does nothing with what a browser adds by itself', () => {
+describe('a cross-site page cannot write with credentials that the browser adds', () => {
   it.each(writes)('%s', async (_, verb, path, access) => {
     const address = path.replace(/\{\w+\*?\}/g, '01890a5d-ac96-774b-bcce-b302099a8057')
     const method = verb.toUpperCase()
@@ -64,20 +64,20 @@ describe('a page of another site does nothing with what a browser adds by itself
 })
 
 describe('an app', () => {
-  it('that is no browser, or brings a token itself, is asked for no origin', async () => {
+  it('needs no Origin header when it is not a browser, or sends a token itself', async () => {
     const change = { method: 'PUT', body: { value: 'sepia' } }
     const path = '/api/v1/user/preferences/reader.theme'
     expect((await server.ask(path, { ...change, headers: added.Basic })).status).toBe(200)
     expect((await mara.ask(path, { ...change, headers: { origin: evil } })).status).toBe(200)
   })
 
-  it('reads by Basic from wherever it runs: what a page of another site is not shown does not matter', async () => {
+  it('can read with Basic from any origin, without CORS headers', async () => {
     const reply = await server.ask('/opds/v2', { headers: { ...added.Basic, origin: evil } })
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, undefined])
   })
 })
 
-it('a page of another site opens no stream that it could read', async () => {
+it('a cross-site page cannot read an event stream', async () => {
   const headers = { ...added.cookie, origin: evil, 'sec-fetch-site': 'cross-site' }
   const stream = await openStream(server.port, '/api/v1/events', { headers })
   expect(stream.headers['access-control-allow-origin']).toBeUndefined()

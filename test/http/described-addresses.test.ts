@@ -67,13 +67,13 @@ async function describedDoors(): Promise<string[]> {
 }
 
 describe('the addresses in the OpenAPI document', () => {
-  it('are those that the server answers, each with its methods', async () => {
+  it('are exactly those that the server answers, each with its methods', async () => {
     const doors = mountedDoors()
     expect(doors.length).toBeGreaterThan(600)
     expect((await describedDoors()).sort()).toEqual(doors)
   })
 
-  it('have operation ids of their own, and say every parameter of their paths', async () => {
+  it('have unique operation IDs, and describe every path parameter', async () => {
     const { paths = {} } = await documentOf()
     const ids = new Set<unknown>()
     for (const [path, methods] of Object.entries(paths)) {
@@ -87,7 +87,7 @@ describe('the addresses in the OpenAPI document', () => {
     }
   })
 
-  it('refer to nothing that the document does not define', async () => {
+  it('refer to defined schemas only', async () => {
     const text = (await server.ask('/api/openapi.json')).text
     const { components } = JSON.parse(text) as { components: Record<string, Record<string, unknown>> }
     const references = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
@@ -97,14 +97,14 @@ describe('the addresses in the OpenAPI document', () => {
     expect(schemes).toEqual(expect.arrayContaining(used))
   })
 
-  it('are no operations of our own client when they belong to another protocol', () => {
+  it('are not operations of the native client when they belong to another protocol', () => {
     const own = operationList.map(([, { path }]) => path)
     const foreign = protocols.flatMap(({ addresses }) => addresses.map(({ path }) => path))
     expect(own.filter((path) => foreign.includes(path))).toEqual([])
   })
 })
 
-describe('the addresses of protocols let in whom the document says', () => {
+describe('access to protocol addresses matches the document', () => {
   const all = protocols.flatMap(({ addresses }) => addresses)
   const keys = new Map<string, string>()
   const keyFor = async (some: readonly Permission[]) => {

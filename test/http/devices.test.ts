@@ -29,7 +29,7 @@ const withPassword = ({ username, password }: Actor, agent: string) => ({
 })
 
 describe('the list of devices', () => {
-  it('tells what each app last did, where and from which address', async () => {
+  it('shows the last action, book and address of each app', async () => {
     const mara = await server.actor('reader')
     const { key, id } = await makeKey(mara)
     await server.ask('/opds/v2', { ...withKey(key), from: '127.0.0.4' })
@@ -51,7 +51,7 @@ describe('the list of devices', () => {
     ])
   })
 
-  it('is whole for each of several who ask at once', async () => {
+  it('is complete for concurrent requests', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     await server.ask('/opds/v2', withKey(key))
@@ -59,7 +59,7 @@ describe('the list of devices', () => {
     expect(lists.map(({ json }) => json.total)).toEqual([1, 1])
   })
 
-  it('has one entry for a key, whatever app it is in, and one for each app with the password', async () => {
+  it('has one entry per API key, whatever the app, and one per app that uses the password', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     for (const agent of ['A/1', 'A/2', 'B/1']) {
@@ -70,13 +70,13 @@ describe('the list of devices', () => {
     expect(names.sort()).toEqual(['A password', 'B api-key', 'B password'])
   })
 
-  it('is not filled by names that somebody makes up', async () => {
+  it('is limited for made-up app names', async () => {
     const mara = await server.actor('reader')
     for (let i = 0; i < 60; i++) await server.ask('/opds/v2', withPassword(mara, `App ${i}/1`))
     expect((await mara.ask(path)).json.total).toBe(50)
   })
 
-  it('knows nothing of calls that were refused', async () => {
+  it('ignores refused requests', async () => {
     const mara = await server.actor('reader')
     const { json } = await mara.ask('/api/v1/api-keys', {
       method: 'POST',
@@ -87,7 +87,7 @@ describe('the list of devices', () => {
     expect((await mara.ask(path)).json.total).toBe(0)
   })
 
-  it('writes nothing while apps read, only now and then', async () => {
+  it('is written to the database at intervals, not on every request', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     const { reader } = server.database
@@ -103,7 +103,7 @@ describe('the list of devices', () => {
 })
 
 describe('a device', () => {
-  it('keeps the name that it was given', async () => {
+  it('retains the name that its user gave it', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     await server.ask('/opds/v2', withKey(key))
@@ -116,7 +116,7 @@ describe('a device', () => {
     expect(listOf(await mara.ask(path))[0]?.name).toBe('Kitchen')
   })
 
-  it('that is forgotten loses its key and its streams at once and does not come back', async () => {
+  it('that is removed loses its API key and streams immediately and does not reappear', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     const stream = await openStream(server.port, '/api/v1/events', withKey(key))
@@ -129,7 +129,7 @@ describe('a device', () => {
     expect((await mara.ask('/api/v1/api-keys')).json).toEqual([])
   })
 
-  it('goes with its key', async () => {
+  it('is removed with its API key', async () => {
     const mara = await server.actor('reader')
     const { key, id } = await makeKey(mara)
     await server.ask('/opds/v2', withKey(key))
@@ -139,7 +139,7 @@ describe('a device', () => {
     expect((await mara.ask(path)).json.total).toBe(0)
   })
 
-  it('of someone else is not there', async () => {
+  it('of another user is 404', async () => {
     const [mara, ben] = [await server.actor('reader'), await server.actor('admin')]
     const { key } = await makeKey(mara)
     await server.ask('/opds/v2', withKey(key))
@@ -152,7 +152,7 @@ describe('a device', () => {
     expect((await server.ask('/opds/v2', withKey(key))).status).toBe(200)
   })
 
-  it('is seen and forgotten by administrators', async () => {
+  it('is listed and removed by administrators', async () => {
     const [mara, root, ben] = [
       await server.actor('reader'),
       await server.actor('admin'),
@@ -167,7 +167,7 @@ describe('a device', () => {
     expect((await server.ask('/opds/v2', withKey(key))).status).toBe(401)
   })
 
-  it('whose user is deleted before its use was written down is no harm', async () => {
+  it('whose user was deleted before its use was stored is ignored', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara)
     await server.ask('/opds/v2', withKey(key))

@@ -19,8 +19,8 @@ afterAll(() => server.close())
 const path = '/api/v1/discovery'
 const settled = () => admin.ask(`${path}/check`, { method: 'POST' })
 
-describe('the state of the announcement', () => {
-  it('says in words why nothing is announced, and what to do', async () => {
+describe('the state of network discovery', () => {
+  it('reports why nothing is announced, with advice', async () => {
     const { status, json } = await settled()
     expect(status).toBe(200)
     expect(json).toMatchObject({ heard: false, problem: { code: 'loopback' } })
@@ -35,7 +35,7 @@ describe('the state of the announcement', () => {
     expect(received.json).toMatchObject({ name: null, address: null, services: [] })
   })
 
-  it('follows the switch at once, and the switch is for administrators', async () => {
+  it('follows the setting immediately, which only administrators can change', async () => {
     const setting = '/api/v1/admin/settings/discovery.enabled'
     expect((await reader.ask(setting, { method: 'PUT', body: { value: false } })).status).toBe(403)
     await admin.ask(setting, { method: 'PUT', body: { value: false } })
@@ -46,18 +46,18 @@ describe('the state of the announcement', () => {
     expect((await reader.ask(path)).json).toMatchObject({ enabled: true, problem: { code: 'loopback' } })
   })
 
-  it('is for who signed in; looking in the network is for administrators', async () => {
+  it('requires signing in; probing the network is limited to administrators', async () => {
     expect((await server.ask(path)).status).toBe(401)
     expect((await server.ask(`${path}/check`, { method: 'POST' })).status).toBe(401)
     expect((await reader.ask(`${path}/check`, { method: 'POST' })).status).toBe(403)
   })
 
-  it('keeps the id of the installation, which is no secret of it', () => {
+  it('retains the installation ID, which reveals no secret', () => {
     const id = readFileSync(join(server.dataDir, 'installation-id'), 'utf8')
     expect(id).toMatch(/^[0-9a-f]{16}\n$/)
   })
 
-  it('announces paths that lead to a catalog at once, without a redirect', async () => {
+  it('announces paths that lead to a catalog without a redirect', async () => {
     const basic = `Basic ${Buffer.from(`${reader.username}:${reader.password}`).toString('base64')}`
     for (const announced of ['/opds', '/opds/', '/opds/v2']) {
       const reply = await server.ask(announced, { headers: { authorization: basic } })
@@ -66,8 +66,8 @@ describe('the state of the announcement', () => {
   })
 })
 
-describe('a server whose configuration keeps it out of sight', () => {
-  it('is switched off, and says that this is as configured', async () => {
+describe('a server with discovery disabled in its configuration', () => {
+  it('announces nothing, and reports the setting as configured', async () => {
     const hidden = await startTestServer({ environment: { SERVICE_DISCOVERY__ENABLED: 'false' } })
     try {
       const owner = await hidden.actor('admin')

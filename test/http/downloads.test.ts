@@ -45,7 +45,7 @@ async function unpack(archive: Buffer): Promise<[string, Buffer][]> {
 }
 
 describe('the download of a series is refused', () => {
-  it('when the series is hidden, with the same words as for one that is not there', async () => {
+  it('when the series is hidden, with the same message as for a missing one', async () => {
     const outsider = await world.server.actor('admin')
     await world.server.hideLibraries(outsider)
     const hidden = await outsider.ask(path)
@@ -62,7 +62,7 @@ describe('the download of a series is refused', () => {
     expect((await get(`/api/v1/series/${id}/download`)).status).toBe(404)
   })
 
-  it('when a file is gone, naming it, unless it may be left out', async () => {
+  it('when a file is missing, naming it, unless missing files are skipped', async () => {
     renameSync(fileAt(names[1]), `${fileAt(names[1])}.away`)
     try {
       const reply = await get()
@@ -79,7 +79,7 @@ describe('the download of a series is refused', () => {
 })
 
 describe('the download of a series', () => {
-  it('holds every book as it lies on disk, and is as long as announced', async () => {
+  it('contains every book unchanged, and has the announced length', async () => {
     const reply = await get()
     expect(reply.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -91,14 +91,14 @@ describe('the download of a series', () => {
     expect(await unpack(reply.bytes)).toEqual(expected)
   })
 
-  it('tells its length and tag to HEAD, and is not sent twice', async () => {
+  it('answers HEAD with its length and ETag, and 304 when unchanged', async () => {
     const [head, whole] = [await world.reader.ask(path, { method: 'HEAD' }), await get()]
     expect(head.bytes).toHaveLength(0)
     for (const name of ['content-length', 'etag', 'content-type']) expect(head.headers[name]).toBe(whole.headers[name])
     expect((await get(path, { 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
   })
 
-  it('gives any range the same bytes as the whole', async () => {
+  it('serves ranges identical to the complete archive', async () => {
     const whole = await get()
     const etag = String(whole.headers.etag)
     const size = whole.bytes.length
@@ -116,7 +116,7 @@ describe('the download of a series', () => {
     expect((await get(path, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  it('gets another tag when a file changed, so that two halves of different archives are never put together', async () => {
+  it('gets a new ETag when a file changes, so that parts of different archives are never combined', async () => {
     const before = await get()
     const { mtimeMs, size } = statSync(fileAt(names[0]))
     utimesSync(fileAt(names[0]), new Date(), new Date(mtimeMs + 2_000))
@@ -131,7 +131,7 @@ describe('the download of a series', () => {
 })
 
 describe('a series of large files', () => {
-  it('breaks off when a file changes while it is sent, and is never taken for whole', async () => {
+  it('aborts the download when a file changes meanwhile', async () => {
     const folder = world.newFolder()
     mkdirSync(`${folder}/Large`)
     // Not a book that can be read: it is downloaded all the same.
@@ -161,7 +161,7 @@ describe('a series of large files', () => {
     expect(again[1]?.[1].length).toBe((24 << 20) + 4)
   })
 
-  it('goes on beyond four gigabytes where it broke off, and a reader who leaves keeps no file open', async () => {
+  it('resumes beyond four gigabytes, and closes its files when a client disconnects', async () => {
     const folder = world.newFolder()
     mkdirSync(`${folder}/Vast`)
     for (const name of ['a.cbz', 'b.cbz']) writeFileSync(`${folder}/Vast/${name}`, `the file ${name}`.padEnd(5_000))

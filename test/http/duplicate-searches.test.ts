@@ -29,8 +29,8 @@ async function begin(): Promise<string> {
 const end = (id: string, state: 'completed' | 'failed' | 'cancelled') =>
   server.database.commit([write('finishJob', { id, state, now: server.now() })])
 
-describe('when duplicates were last searched for', () => {
-  it('is never, for everybody, while the first search waits and after it failed or was cancelled', async () => {
+describe('the time of the last duplicate search', () => {
+  it('is null while the first search is queued, and after it failed or was cancelled', async () => {
     expect(await searchedAt(reader)).toEqual([null, null])
     for (const state of ['failed', 'cancelled'] as const) {
       const id = await begin()
@@ -40,7 +40,7 @@ describe('when duplicates were last searched for', () => {
     }
   })
 
-  it('is when a search was completed, whatever became of a later one and however old it is', async () => {
+  it('is that of the last completed search, whatever happened to a later one', async () => {
     const before = server.now()
     await end(await begin(), 'completed')
     const times = async () => (await searchedAt(reader)).map((time) => Date.parse(String(time)))

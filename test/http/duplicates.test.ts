@@ -52,8 +52,8 @@ async function identify(seriesIds: readonly string[], source = 'api:catalogue'):
   await fixture.server.database.commit([write('saveSeriesMetadata', { series, now: fixture.server.now() })])
 }
 
-describe('looking for duplicates', () => {
-  it('is refused while it waits or runs, and begins again after', async () => {
+describe('a duplicate search', () => {
+  it('is refused while one is queued or running, and can be started again afterwards', async () => {
     const job = { kind: 'duplicates', uniqueKey: 'duplicates', priority: 0, params: null, maxAttempts: 1 }
     const id = newId()
     const now = fixture.server.now()
@@ -65,12 +65,12 @@ describe('looking for duplicates', () => {
     expect((await scan(fixture.admin)).status).toBe(200)
   })
 
-  it('is for those who may change books', async () => {
+  it('requires permission to change books', async () => {
     expect((await scan(fixture.reader)).status).toBe(403)
     expect((await fixture.maintainer.ask(`${duplicates}/scan`, { method: 'POST' })).status).not.toBe(403)
   })
 
-  it('runs by the clock when it is set to, and no more when that is taken back', () => {
+  it('follows its schedule, and stops when the schedule is removed', () => {
     const values: Record<string, unknown> = { 'deduplication.enabled': false, 'deduplication.cron': '0 4 * * 1' }
     const set: unknown[] = []
     let change: () => void = () => undefined
@@ -93,8 +93,8 @@ describe('looking for duplicates', () => {
   })
 })
 
-describe('groups of equal books', () => {
-  it('hold the same bytes, whatever their name, series or library', async () => {
+describe('groups of duplicate books', () => {
+  it('contain identical files, whatever their name, series or library', async () => {
     const reply = await fixture.admin.ask(duplicates)
     expect(reply.json).toMatchObject({ totalGroups: 1, totalDuplicateBooks: 3, page: 1 })
     const [group] = await groupsOf(fixture.admin)
@@ -103,7 +103,7 @@ describe('groups of equal books', () => {
     expect(group?.bookIds).toHaveLength(3)
   })
 
-  it('tell what sets their members apart: pages, age, and how far one has read each', async () => {
+  it('show the differences of their members: pages, age and progress', async () => {
     const [first, second] = membersOf((await groupsOf(fixture.maintainer))[0])
     const place = { method: 'PUT', body: { currentPage: 1 } }
     expect((await fixture.maintainer.ask(`/api/v1/books/${second?.id}/progress`, place)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('groups of equal books', () => {
     expect(membersOf((await groupsOf(fixture.admin))[0])[1]).toMatchObject({ currentPage: null })
   })
 
-  it('show only what a viewer may see, and are not there when that is one book', async () => {
+  it('contain only visible books, and are absent when a single one is visible', async () => {
     await fixture.hideClosed(fixture.reader)
     expect((await fixture.reader.ask(duplicates)).json).toMatchObject({ totalGroups: 1, totalDuplicateBooks: 2 })
     expect(paths((await groupsOf(fixture.reader))[0])).toEqual(['Birch/Birch 2.cbz', 'Birch/Birch 3.cbz'])
@@ -133,7 +133,7 @@ describe('groups of equal books', () => {
     await fixture.open.scan()
   })
 
-  it('are the same groups when they are looked for twice, and change only with their members', async () => {
+  it('are the same after another search, and change only with their members', async () => {
     const before = await groupsOf(fixture.admin)
     fixture.server.pass(60_000)
     await find()
@@ -150,7 +150,7 @@ describe('groups of equal books', () => {
     expect((await groupsOf(fixture.admin))[0]?.duplicateCount).toBe(3)
   })
 
-  it('are forgotten by their record alone, and found again', async () => {
+  it('can be ignored without changing any book, and are found again', async () => {
     const [group] = await groupsOf(fixture.admin)
     expect((await fixture.admin.ask(`${duplicates}/series/${group?.id}`, { method: 'DELETE' })).status).toBe(404)
     expect((await fixture.admin.ask(`${duplicates}/${group?.id}`, { method: 'DELETE' })).status).toBe(204)
@@ -161,12 +161,12 @@ describe('groups of equal books', () => {
   })
 })
 
-describe('groups of series', () => {
-  it('are refused by a kind that there is not', async () => {
+describe('groups of duplicate series', () => {
+  it('are refused for an unknown kind', async () => {
     expect((await fixture.admin.ask(`${duplicates}/series?matchType=name`)).status).toBe(400)
   })
 
-  it('have one title in one library, and not across libraries', async () => {
+  it('have the same title in the same library, not across libraries', async () => {
     const reply = await fixture.admin.ask(`${duplicates}/series?matchType=title`)
     expect(reply.json).toMatchObject({ totalGroups: 1, totalDuplicateSeries: 2, titleGroups: 1, externalIdGroups: 0 })
     const [group] = await groupsOf(fixture.admin, '/series')
@@ -177,7 +177,7 @@ describe('groups of series', () => {
     expect(members.map((member) => String(member.path).split('/').at(-1)).sort()).toEqual(['BIRCH', 'Birch'])
   })
 
-  it('have one id at one source, in any library, and only at sources that are trusted', async () => {
+  it('have the same ID at a trusted source, in any library', async () => {
     const ids = [await fixture.open.series('Alder'), await fixture.closed.series('Alder')]
     await identify(ids)
     await find()

@@ -24,8 +24,8 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-describe.skipIf(process.platform === 'win32')('a server that is told to stop', () => {
-  it('ends although calls of the system that read its own files do not come back', async () => {
+describe.skipIf(process.platform === 'win32')('a server during shutdown', () => {
+  it('ends even when reads of its own files are blocked', async () => {
     cli = startCli(['--data', data, '--library', folder.root])
     const anyone = await cli.answers()
     const body = { username: 'mara', password: 'a quiet corner by the fire' }

@@ -151,8 +151,8 @@ const timestamp = /,"timestamp":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"\}$/
 const sentIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => json)
 const withoutTimes = (sent: readonly string[]) => sent.map((json) => json.replace(timestamp, '}'))
 
-describe('what a client is sent', () => {
-  it('is the same to the byte for each kind of event that happens', async () => {
+describe('the event stream', () => {
+  it('is byte-identical for each kind of event', async () => {
     const stream = await listen()
     await stream.until(/^id: /m)
     const kinds = published(admin.userId)
@@ -164,7 +164,7 @@ describe('what a client is sent', () => {
     expect(withoutTimes(sent.slice(before))).toEqual(kinds.map(([, json]) => json))
   })
 
-  it('is the same to the byte for each live figure, which has no time', async () => {
+  it('is byte-identical for each live metric, which has no time', async () => {
     const stream = await listen('/api/v1/events?include=scans,tasks,log,place')
     await stream.until(/log_written/)
     sources.events.publish([{ type: 'scan_progressed', libraryId, status: { ...scan, status: 'running' } }])
@@ -194,7 +194,7 @@ describe('what a client is sent', () => {
     ])
   })
 
-  it('is a word about the stream itself when events were missed, or when it makes room for others', async () => {
+  it('says when events were missed, and when it closes in favour of other streams', async () => {
     const first = await listen('/api/v1/events', { 'last-event-id': '1' })
     expect(sentIn(await first.until(/^data:/m))).toEqual(['{"type":"resync"}'])
     for (let count = 0; count < streamLimits.perUser; count += 1) await listen()
@@ -203,7 +203,7 @@ describe('what a client is sent', () => {
     expectDescribed(sent)
   })
 
-  it('is described in the API reference, kind by kind, and no kind is described that is never sent', async () => {
+  it('is described in the API reference, kind by kind, without kinds that are never sent', async () => {
     const { json } = await admin.ask('/api/openapi.json')
     const { schemas } = json.components ?? {}
     const stream = json.paths?.['/api/v1/events']?.get

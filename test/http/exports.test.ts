@@ -73,14 +73,14 @@ async function waiting(actor: Actor): Promise<string> {
   return id
 }
 
-describe('an export that cannot be', () => {
-  it('is refused when a field is not known, naming the place', async () => {
+describe('an export is refused', () => {
+  it('with an unknown field, naming it', async () => {
     const reply = await order(fixture.reader, { fields: ['title', 'passwordHash'] })
     expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
     expect(JSON.stringify(reply.json.details)).toContain('fields')
   })
 
-  it('is refused for a library that is not in view, in the words for one that does not exist', async () => {
+  it('for a hidden library, with the same message as for a missing one', async () => {
     await fixture.hideClosed(fixture.reader)
     const hidden = await order(fixture.reader, { libraryIds: [fixture.closed.libraryId] })
     const unknown = await order(fixture.reader, { libraryIds: [newId()] })
@@ -88,7 +88,7 @@ describe('an export that cannot be', () => {
     expect(hidden.text).toBe(unknown.text)
   })
 
-  it('is refused while three wait or run, and nothing is left of it', async () => {
+  it('while three are queued or running, and leaves nothing behind', async () => {
     for (let n = 0; n < 3; n++) await waiting(fixture.reader)
     const reply = await order(fixture.reader, {})
     expect(reply).toMatchObject({ status: 409, json: { error: 'conflict', details: { most: 3 } } })
@@ -96,7 +96,7 @@ describe('an export that cannot be', () => {
     expect((await order(fixture.maintainer, {})).status).toBe(202)
   })
 
-  it('is not downloaded before it is there, and not after it was cancelled', async () => {
+  it('for download before it is ready, and after it was cancelled', async () => {
     const id = await waiting(fixture.reader)
     const early = await fixture.reader.ask(`${base}/${id}/download`)
     expect(early).toMatchObject({ status: 409, json: { message: expect.stringContaining('isn’t ready') } })
@@ -105,7 +105,7 @@ describe('an export that cannot be', () => {
     expect((await fixture.reader.ask(`${base}/${id}/download`)).status).toBe(409)
   })
 
-  it('of books needs the permission to read books, also when it is fetched', async () => {
+  it('of books without permission to read books, and its download too', async () => {
     const id = String((await order(fixture.reader, { exportType: 'both' })).json.id)
     await ended(fixture.reader, id)
     const body = { name: 'series only', permissions: ['series-read'] }
@@ -117,8 +117,8 @@ describe('an export that cannot be', () => {
   })
 })
 
-describe("someone else's export", () => {
-  it('is not found, by administrators neither, and is not listed', async () => {
+describe("another user's export", () => {
+  it('is 404, even for administrators, and is not listed', async () => {
     const id = String((await order(fixture.reader, {})).json.id)
     await ended(fixture.reader, id)
     for (const path of [`${base}/${id}`, `${base}/${id}/download`]) {
@@ -133,8 +133,8 @@ describe("someone else's export", () => {
   })
 })
 
-describe('an export of someone who sees a part', () => {
-  it.each(['json', 'csv', 'md'])('holds nothing that is hidden, as %s', async (format) => {
+describe('an export of a restricted user', () => {
+  it.each(['json', 'csv', 'md'])('contains nothing hidden, as %s', async (format) => {
     await fixture.hideClosed(fixture.reader)
     const { text, status } = await exported(fixture.reader, { exportType: 'both', format })
     expect(status).toBe(200)
@@ -143,7 +143,7 @@ describe('an export of someone who sees a part', () => {
     expect(text).not.toContain(fixture.closed.libraryId)
   })
 
-  it('holds what they may see when it is made, not when it was asked for', async () => {
+  it('contains what is visible when it runs, not when it was requested', async () => {
     const id = await waiting(fixture.reader)
     await fixture.hideClosed(fixture.reader)
     await fixture.server.database.commit([write('finishJob', { id, state: 'cancelled', now: fixture.server.now() })])
@@ -153,7 +153,7 @@ describe('an export of someone who sees a part', () => {
   })
 })
 
-describe('an export that was made before something was taken from sight', () => {
+describe('an export created before content was hidden', () => {
   const outdated = {
     status: 409,
     json: { error: 'conflict', message: expect.stringContaining('no longer have access to') },
@@ -185,7 +185,7 @@ describe('an export that was made before something was taken from sight', () => 
   it.each([
     ['people get a grant that hides a series of it', 'tag', 'grant'],
     ['a series of it gets a tag that hides it', 'grant', 'tag'],
-  ] as const)('is not handed out when %s', async (_name, first, then) => {
+  ] as const)('is refused when %s', async (_name, first, then) => {
     const formula = await fixture.open.series('=Formula')
     await hide[first](formula)
     const id = await made('both')
@@ -195,7 +195,7 @@ describe('an export that was made before something was taken from sight', () => 
     expect((await fetched(id)).status).toBe(200)
   })
 
-  it('is not handed out when a book of it is put into a series that is hidden', async () => {
+  it('is refused when one of its books moves into a hidden series', async () => {
     const formula = await fixture.open.series('=Formula')
     await hide.tag(formula)
     await hide.grant()
@@ -210,7 +210,7 @@ describe('an export that was made before something was taken from sight', () => 
   })
 
   it.each(['series', 'books', 'both'])(
-    'is not handed out without that library, and says so: %s',
+    'is refused without access to its library, with a message: %s',
     async (exportType) => {
       const id = await made(exportType)
       expect((await fixture.reader.ask(`${base}/${id}`)).json.isOutdated).toBe(false)
@@ -222,7 +222,7 @@ describe('an export that was made before something was taken from sight', () => 
     },
   )
 
-  it('is handed out when nothing that it holds went out of sight', async () => {
+  it('is available when none of its content was hidden', async () => {
     const { id } = (await order(fixture.reader, { exportType: 'both', libraryIds: [fixture.open.libraryId] })).json
     expect(await ended(fixture.reader, id)).toMatchObject({ status: 'completed' })
     await fixture.hideClosed(fixture.reader)
@@ -231,7 +231,7 @@ describe('an export that was made before something was taken from sight', () => 
 })
 
 describe('an export', () => {
-  it('holds every series and book with the chosen fields in the order of the table', async () => {
+  it('contains every series and book with the selected fields in table order', async () => {
     const fields = { fields: ['bookCount', 'title'], bookFields: ['number', 'seriesTitle'] }
     const { json, headers } = await exported(fixture.reader, { exportType: 'both', ...fields })
     expect(headers['content-disposition']).toMatch(/attachment; filename="inglenook-catalog-\d{4}-\d\d-\d\d\.json"/)
@@ -244,13 +244,13 @@ describe('an export', () => {
     expect(json.books).toHaveLength(6)
   })
 
-  it('holds only the chosen libraries, and tells how many rows there are', async () => {
+  it('contains only the selected libraries, and reports its number of rows', async () => {
     const { json } = await order(fixture.reader, { exportType: 'books', libraryIds: [fixture.closed.libraryId] })
     expect(json).toMatchObject({ status: expect.stringMatching(/pending|running|completed/) })
     expect(await ended(fixture.reader, json.id)).toMatchObject({ rowCount: 2, libraryIds: [fixture.closed.libraryId] })
   })
 
-  it('holds the progress, rating and queue of its user and of nobody else', async () => {
+  it('contains the progress, ratings and Want to read list of its user only', async () => {
     const bookId = await fixture.open.book('Quiet Bay', 1)
     const seriesId = await fixture.open.series('Quiet Bay')
     await fixture.reader.ask(`/api/v1/books/${bookId}/progress`, {
@@ -267,13 +267,13 @@ describe('an export', () => {
     expect(others.books).toContainEqual({ id: bookId, completed: false })
   })
 
-  it('as CSV runs no formula in a spreadsheet', async () => {
+  it('as CSV contains no formula that a spreadsheet would run', async () => {
     const { text, headers } = await exported(fixture.reader, { format: 'csv', fields: ['title'] })
     expect(headers['content-type']).toMatch(/^text\/csv; charset=utf-8/)
     expect(text).toBe("\u{feff}title\r\n'=Formula\r\nHidden\r\nQuiet Bay\r\n")
   })
 
-  it('is sent in parts that fit together', async () => {
+  it('is served in matching ranges', async () => {
     const whole = await exported(fixture.reader, { format: 'md' })
     const id = String((await listed(fixture.reader))[0]?.id)
     const part = await fixture.reader.ask(`${base}/${id}/download`, { headers: { range: 'bytes=10-' } })
@@ -292,7 +292,7 @@ describe('an export', () => {
     expect(existsSync(join(folder, `${id}.json`))).toBe(false)
   })
 
-  it('is there for seven days, and then not any more', async () => {
+  it('is available for seven days', async () => {
     const server = await startTestServer()
     const admin = await server.actor('admin', 'mara')
     const { key } = (await admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'later' } })).json
@@ -312,8 +312,8 @@ describe('an export', () => {
   })
 })
 
-describe('a server that starts again', () => {
-  it('makes the exports that were being made, and removes what is over', async () => {
+describe('a restarted server', () => {
+  it('creates the interrupted exports, and removes expired ones', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-exports-'))
     let server = await startTestServer({ dataDir })
     const admin = await server.actor('admin', 'mara')
@@ -345,8 +345,8 @@ describe('a server that starts again', () => {
   })
 })
 
-describe('a disk that is full', () => {
-  it('fails the export in plain words and leaves nothing behind', async ({ skip }) => {
+describe('a full disk', () => {
+  it('fails the export with a message and leaves nothing behind', async ({ skip }) => {
     const disk = mountSmallDisk(16)
     if (disk === null) return skip('this process may not mount a disk')
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-exports-'))

@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-describe.skipIf(process.platform === 'win32')(`a server that may open ${allowed} files and connections`, () => {
-  it(`answers ${atOnce} requests at once, each with what was asked for or with when to come back`, async () => {
+describe.skipIf(process.platform === 'win32')(`a server limited to ${allowed} open files`, () => {
+  it(`answers ${atOnce} concurrent requests with the content or a retry time`, async () => {
     const through = ['/bin/sh', '-c', `ulimit -n ${allowed}; exec "$@"`, 'sh']
     cli = startCli(['--data', data, '--library', folder.root], { through })
     const anyone = await cli.answers()

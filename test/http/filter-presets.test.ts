@@ -16,7 +16,7 @@ const save = (actor: Actor, body: object) => actor.ask(presets, { method: 'POST'
 const replace = (actor: Actor, id: unknown, body: object) => actor.ask(`${presets}/${id}`, { method: 'PUT', body })
 
 describe('saving a filter', () => {
-  it('is refused with a condition, a sort or a target that cannot be', async () => {
+  it('is refused with an invalid condition, sort order or target', async () => {
     const actor = await fixture.server.actor('reader')
     for (const body of [
       { name: 'A', target: 'series', condition: { nonsense: { operator: 'is', value: 'x' } } },
@@ -31,7 +31,7 @@ describe('saving a filter', () => {
     expect((await actor.ask(presets)).json.total).toBe(0)
   })
 
-  it('is refused for a library out of sight in the words for one that is not there', async () => {
+  it('is refused for a hidden library with the same message as for a missing one', async () => {
     const actor = await fixture.server.actor('reader')
     await fixture.hideClosed(actor)
     const hidden = await save(actor, { name: 'A', target: 'series', libraryId: fixture.closed.libraryId })
@@ -39,7 +39,7 @@ describe('saving a filter', () => {
     expect(hidden.text).toBe((await save(actor, { name: 'A', target: 'series', libraryId: newId() })).text)
   })
 
-  it('is refused under a name that this user has for the same target', async () => {
+  it('is refused under a name already used for the same target', async () => {
     const [actor, other] = [await fixture.server.actor('reader'), await fixture.server.actor('reader')]
     expect((await save(actor, { name: 'Été', target: 'series' })).status).toBe(201)
     expect((await save(actor, { name: 'ETE', target: 'series' })).status).toBe(409)
@@ -47,7 +47,7 @@ describe('saving a filter', () => {
     expect((await save(other, { name: 'Été', target: 'series' })).status).toBe(201)
   })
 
-  it('keeps every part of it', async () => {
+  it('stores every field', async () => {
     const actor = await fixture.server.actor('reader')
     const body = {
       name: 'To read',
@@ -65,7 +65,7 @@ describe('saving a filter', () => {
 })
 
 describe('saved filters', () => {
-  it('are nobody else’s to see, change or remove', async () => {
+  it('can be read, changed and removed by their owner only', async () => {
     const [owner, other] = [await fixture.server.actor('reader'), fixture.admin]
     const { id } = (await save(owner, { name: 'Mine', target: 'series', condition: unread })).json
     const unknown = await other.ask(`${presets}/${newId()}`)
@@ -79,7 +79,7 @@ describe('saved filters', () => {
     expect((await owner.ask(`${presets}/${id}`)).json.name).toBe('Mine')
   })
 
-  it('are listed by name, and by what they are for', async () => {
+  it('are listed by name and target', async () => {
     const actor = await fixture.server.actor('reader')
     await save(actor, { name: 'banana', target: 'series' })
     await save(actor, { name: 'Äpfel', target: 'books', scope: 'search' })
@@ -93,7 +93,7 @@ describe('saved filters', () => {
     expect(await names()).toEqual(['Äpfel', 'banana'])
   })
 
-  it('are replaced whole but for what they are for, and removed', async () => {
+  it('are replaced completely except for their target, and removed', async () => {
     const actor = await fixture.server.actor('reader')
     const { id } = (await save(actor, { name: 'One', target: 'series', condition: unread, query: 'x' })).json
     const body = { name: 'Two', sort: 'year,desc' }

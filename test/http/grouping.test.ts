@@ -31,8 +31,8 @@ const as = (actor: Actor, path: string, body?: unknown) =>
   actor.ask(`/api/v1${path}`, body === undefined ? {} : { method: 'POST', body })
 const undo = (decision: Json) => shelf.send('POST', `/grouping-decisions/${String(decision.id)}/undo`)
 
-describe('a decision about what belongs together', () => {
-  it('is refused to readers, who can see why a series is what it is', async () => {
+describe('a manual grouping change', () => {
+  it('is refused to readers, who can see how a series was grouped', async () => {
     const path = `/series/${ids.Ash}/grouping`
     expect((await as(shelf.reader, `${path}/merge`, { seriesIds: [ids.Birch] })).status).toBe(403)
     const why = await as(shelf.reader, path)
@@ -47,7 +47,7 @@ describe('a decision about what belongs together', () => {
     })
   })
 
-  it('is refused where it makes no sense, in words that help, and changes nothing', async () => {
+  it('is refused with advice when it is invalid, and changes nothing', async () => {
     const [book, other] = [(await bookIds('Ash'))[0], (await bookIds('Birch'))[0]]
     const refused = async (what: string, body: unknown, status: number) => {
       const reply = await decide('Ash', what, body)
@@ -73,7 +73,7 @@ describe('a decision about what belongs together', () => {
     expect(await booksOf('Ash')).toHaveLength(2)
   })
 
-  it('is refused when the series changed since the person looked', async () => {
+  it('is refused after a concurrent change of the series', async () => {
     const path = `/series/${ids.Ash}/grouping`
     const { etag } = (await as(shelf.admin, path)).headers
     const stale = await decide('Ash', 'merge', { seriesIds: [ids.Birch] }, { 'if-match': '"00000000"' })
@@ -89,7 +89,7 @@ describe('a decision about what belongs together', () => {
     expect((await as(shelf.admin, path)).headers.etag).toBe(etag)
   })
 
-  it('tells beforehand what it will do, and afterwards who did it, until it is undone', async () => {
+  it('has a preview, and a record of its author until it is undone', async () => {
     const forecast = await decide('Ash', 'preview', { kind: 'merge', seriesIds: [ids.Birch] })
     expect(forecast.json).toEqual({
       target: { seriesId: ids.Ash, title: 'Ash', bookCount: 2, bookCountAfter: 4 },
@@ -127,7 +127,7 @@ describe('a decision about what belongs together', () => {
     expect((await listOf(shelf.admin, `/api/v1${list}?state=undone`)).map(({ id }) => id)).toContain(made.id)
   })
 
-  it('keeps lists, queue, ratings and search right while a series is away, and when it is back', async () => {
+  it('preserves lists, ratings and search results while a series is merged away, and when it returns', async () => {
     const { json: list } = await shelf.send('POST', '/collections', { name: 'Trees', seriesIds: [ids.Doum, ids.Elm] })
     await shelf.send('POST', '/want-to-read', { seriesId: ids.Elm })
     await shelf.send('PUT', `/series/${ids.Elm}/rating`, { rating: 80 })
@@ -154,7 +154,7 @@ describe('a decision about what belongs together', () => {
     expect(await seen()).toEqual(before)
   })
 
-  it('hides what it puts together from everyone who could not see all of it', async () => {
+  it('hides a merged series from users who could not see all of it', async () => {
     const someone = await shelf.hiddenFrom(ids.Gum)
     const sees = async (title: Title) => (await as(someone, `/series/${ids[title]}`)).status
     expect([await sees('Fir'), await sees('Gum')]).toEqual([200, 404])
@@ -171,7 +171,7 @@ describe('a decision about what belongs together', () => {
     expect(shelf.sharingTags(ids.Fir)).toEqual([])
   })
 
-  it('gives a new series the tags of the one that it was split off', async () => {
+  it('copies the sharing tags to a series that is split off', async () => {
     const someone = await shelf.hiddenFrom(ids.Holly)
     const [book] = await bookIds('Holly')
     const { json } = await decide('Holly', 'split', { bookIds: [book], title: 'Mistletoe' })
@@ -182,8 +182,8 @@ describe('a decision about what belongs together', () => {
   })
 })
 
-describe('previews of other settings', () => {
-  it('know what people decided: the series stay together under another strategy too', async () => {
+describe('previews of other library settings', () => {
+  it('respect manual changes: the series stay together under another strategy', async () => {
     const path = `/libraries/${shelf.libraryId}/preview-changes`
     const { json: made } = await decide('Cedar', 'merge', { seriesIds: [ids.Birch] })
     for (const change of [{}, { seriesStrategy: 'flat' }, { seriesStrategy: 'series_volume_chapter' }]) {
@@ -195,8 +195,8 @@ describe('previews of other settings', () => {
   })
 })
 
-describe('the list of decisions', () => {
-  it('asks the database as often for many as for few', async () => {
+describe('the list of manual changes', () => {
+  it('needs as many queries for many as for few', async () => {
     const [first] = await bookIds('Juniper')
     for (const target of ['Ivy', 'Juniper', 'Ivy', 'Juniper'] as const) {
       expect((await decide(target, 'move', { bookIds: [first] })).status).toBe(200)

@@ -52,8 +52,8 @@ const read = (actor: Actor, { id }: Json, currentPage: number) =>
 const pageOf = async (actor: Actor, { id }: Json) =>
   (await actor.ask(`/api/v1/books/${String(id)}/progress`)).json?.currentPage ?? null
 
-describe('progress that goes to an equal book of another library', () => {
-  it('goes only to those who may see both, and edits stay where others would see them', async () => {
+describe('progress transferred to an identical book in another library', () => {
+  it('is limited to users who see both, and edits stay when others would see them', async () => {
     const child = await server.actor('reader')
     const hidden = await findBook(admin, cellarId, /Alpha/)
     await read(admin, hidden, 7)
@@ -76,7 +76,7 @@ describe('progress that goes to an equal book of another library', () => {
     expect((await child.ask(`/api/v1/books/${String(hidden.id)}`)).status).toBe(404)
   })
 
-  it('goes along with everything where nobody would see more', async () => {
+  it('is transferred with everything else when nobody sees more than before', async () => {
     await server.database.commit([
       write('updateUser', { id: admin.userId, changes: { libraryIds: null }, now: server.now() }),
     ])
@@ -95,8 +95,8 @@ describe('progress that goes to an equal book of another library', () => {
   })
 })
 
-describe('a scan that the last run of the server left open', () => {
-  it('is active in the list as its status says, before it is taken up again', async () => {
+describe('a scan interrupted by a restart', () => {
+  it('is listed as active, like its status, before it resumes', async () => {
     const left = createLibraryFolder()
     const id = newId()
     const body = { name: 'Left', path: left.root, scanImmediately: false }

@@ -12,26 +12,23 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('the state of the server', () => {
-  it('is told to anyone, without a limit', async () => {
+describe('the health check', () => {
+  it('is public and not rate-limited', async () => {
     for (let i = 0; i < 60; i++) expect((await server.ask('/health')).json).toEqual({ status: 'ok' })
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'says why when the database is gone, and goes on when it is back',
-    async () => {
-      renameSync(file, `${file}.away`)
-      const reply = await server.ask('/health')
-      renameSync(`${file}.away`, file)
-      expect(reply.status).toBe(503)
-      expect(reply.headers['retry-after']).toBe('30')
-      expect(reply.json).toMatchObject({ error: 'unavailable', message: expect.stringMatching(/can’t be opened/) })
-      expect(reply.text).not.toContain(server.dataDir)
-      expect((await server.ask('/health')).status).toBe(200)
-    },
-  )
+  it.skipIf(process.platform === 'win32')('reports a missing database, and recovers when it returns', async () => {
+    renameSync(file, `${file}.away`)
+    const reply = await server.ask('/health')
+    renameSync(`${file}.away`, file)
+    expect(reply.status).toBe(503)
+    expect(reply.headers['retry-after']).toBe('30')
+    expect(reply.json).toMatchObject({ error: 'unavailable', message: expect.stringMatching(/can’t be opened/) })
+    expect(reply.text).not.toContain(server.dataDir)
+    expect((await server.ask('/health')).status).toBe(200)
+  })
 
-  it.skipIf(process.platform === 'win32')('says so when something else is in its place', async () => {
+  it.skipIf(process.platform === 'win32')('reports a file that is not the database', async () => {
     renameSync(file, `${file}.away`)
     writeFileSync(file, 'not a database, but as long as its first bytes')
     const reply = await server.ask('/health')
@@ -40,7 +37,7 @@ describe('the state of the server', () => {
     expect(reply.json.message).toMatch(/damaged/)
   })
 
-  it('says so once the file turns out to be damaged, by a backup that was refused', async () => {
+  it('reports a damaged database after a failed backup', async () => {
     const admin = await server.actor('admin')
     await server.database.checkpoint('truncate')
     const handle = openSync(file, 'r+')

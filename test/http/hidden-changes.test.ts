@@ -235,7 +235,7 @@ async function tryOn(twins: DrawnTwins, time: { now: number }, drawn: readonly S
 }
 
 it.each(Object.entries(viewers).map(([name, how], index) => [name, index, how] as const))(
-  'to %s, changes of hidden things change no byte, no id and no time',
+  'for %s, changes to hidden content affect no byte, ID or time',
   async (_, index, [viewer, hiding]) => {
     const { seed = Date.now() } = fc.readConfigureGlobal()
     await fc.assert(

@@ -3,7 +3,7 @@ import { openStream } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { createWorld, scanAgain } from '../kit/world.ts'
 
-it('whoever does not see a series hears nothing of it when its missing books are removed for good', async () => {
+it('removing missing books for good sends no events to users who cannot see the series', async () => {
   const world = await createWorld()
   const { admin, server, folder, libraryId, books } = world
   const send = async (actor: Actor, method: string, path: string, body?: unknown) => {
