@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { findBrowser, openBrowser } from '../e2e/browser.ts'
 import { openServerFixture } from '../e2e/running-server.ts'
-import { addFolder, becomeOwner, dismissHint, waitForBooks } from '../e2e/user-actions.ts'
+import { addFolder, createOwner, dismissHint, waitForBooks } from '../e2e/user-actions.ts'
 import { drawPages, storedZip } from './books.ts'
 import { number, report } from './table.ts'
 
@@ -29,7 +29,7 @@ export async function benchReading(): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(fixture.url)
-    await becomeOwner(page)
+    await createOwner(page)
     await addFolder(page, fixture.shelf)
     await waitForBooks(page, 2)
     await page.goto(`${fixture.url}/read/${await longBook(page, fixture.url)}?page=1`)

@@ -23,7 +23,7 @@ async function fill(): Promise<void> {
 }
 
 /** Nice value of every thread of this process; threads that end during the read are skipped. */
-function niceOfThreads(): number[] {
+function threadNiceValues(): number[] {
   const threads = '/proc/self/task'
   return readdirSync(threads).flatMap((thread) => {
     try {
@@ -100,19 +100,19 @@ describe('a database backup', () => {
     'runs on a low-priority thread; other threads keep normal priority',
     async () => {
       await fill()
-      const usual = getPriority(0)
+      const normal = getPriority(0)
       let isCopied = false
-      let lowest = usual
+      let highestNice = normal
       const copied = test.db.backup(join(test.folder, 'copy.db')).then(() => {
         isCopied = true
       })
       while (!isCopied) {
         await test.db.commit([job('pair')])
-        lowest = Math.max(lowest, ...niceOfThreads())
+        highestNice = Math.max(highestNice, ...threadNiceValues())
       }
       await copied
-      expect(lowest).toBe(Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL))
-      expect(getPriority(0)).toBe(usual)
+      expect(highestNice).toBe(Math.max(normal, constants.priority.PRIORITY_BELOW_NORMAL))
+      expect(getPriority(0)).toBe(normal)
     },
   )
 

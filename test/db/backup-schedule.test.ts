@@ -76,13 +76,13 @@ function backups(): string[] {
   return readdirSync(folder).toSorted((a, b) => statSync(join(folder, a)).mtimeMs - statSync(join(folder, b)).mtimeMs)
 }
 
-async function addSomeone(): Promise<void> {
+async function addUser(): Promise<void> {
   const user = { id: newId(), username: 'mara', email: null, role: 'admin', passwordHash: 'x', now } as const
   await test.db.commit([write('createUser', user)])
 }
 
 it('a backup without enough disk space fails with an error for administrators and keeps earlier backups', async () => {
-  await addSomeone()
+  await addUser()
   const { start, strike, set } = await openSchedule()
   await start()
   await set('backup.kept', 1)
@@ -105,7 +105,7 @@ it('a backup without enough disk space fails with an error for administrators an
 it('six daily backups leave the configured number of newest ones and never remove manual backups', {
   timeout: 90_000,
 }, async () => {
-  await addSomeone()
+  await addUser()
   const { start, strike, set, make } = await openSchedule()
   await set('backup.kept', 3)
   await start()
@@ -125,7 +125,7 @@ it('startup makes an overdue backup once an account exists, and a second startup
   const empty = await openSchedule()
   await empty.start()
   expect(empty.ran).toEqual([])
-  await addSomeone()
+  await addUser()
   const first = await openSchedule()
   await first.start()
   expect(first.ran).toEqual(['backup'])

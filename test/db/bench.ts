@@ -25,16 +25,16 @@ const words = 'moon river iron garden silent winter dragon paper glass city nigh
   ' ',
 )
 const now = Date.UTC(2024, 5, 1)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-function sentence(seed: number, length: number): string {
+function randomWords(seed: number, length: number): string {
   return Array.from({ length }, (_, i) => words[(seed * 7 + i * i + i * seed) % words.length]).join(' ')
 }
 
 async function fill(db: Database): Promise<{ libraryId: string; bookIds: string[]; seriesIds: string[] }> {
   const libraryId = newId()
   await db.commit([write('createLibrary', { id: libraryId, settings: librarySettings(), now })])
-  const series = Array.from({ length: seriesTotal }, (_, i) => seriesWrite(libraryId, `${sentence(i, 2)} ${i}`))
+  const series = Array.from({ length: seriesTotal }, (_, i) => seriesWrite(libraryId, `${randomWords(i, 2)} ${i}`))
   const perSeries = Math.ceil(bookTotal / seriesTotal)
   const bookIds: string[] = []
   let inWrite = 0
@@ -50,12 +50,12 @@ async function fill(db: Database): Promise<{ libraryId: string; bookIds: string[
       if (i % perSeries === 0) fresh.add(owner)
       chosen.add(owner.id)
       const number = (i % perSeries) + 1
-      return bookWrite(owner.id, `${owner.title} #${number} ${sentence(i, 2)}`, {
+      return bookWrite(owner.id, `${owner.title} #${number} ${randomWords(i, 2)}`, {
         file: { path: `${owner.title}/${owner.title} ${number}.cbz`, size: 1_000_000 + ((i * 7_919) % 5_000_000) },
         pageCount: 20 + (i % 180),
         values: {
           number,
-          summary: sentence(i, 24),
+          summary: randomWords(i, 24),
           genres: [words[i % 8] ?? '', words[(i + 3) % 8] ?? ''],
           tags: [words[8 + (i % 8)] ?? ''],
           people: [
@@ -81,7 +81,7 @@ async function fill(db: Database): Promise<{ libraryId: string; bookIds: string[
     inWrite += performance.now() - before
   }
   const elapsed = (performance.now() - started) / 1_000
-  say(
+  printLine(
     `fill: ${bookTotal} books in ${elapsed.toFixed(1)} s, ${Math.round(bookTotal / (inWrite / 1_000))} books/s in commits`,
   )
   return { libraryId, bookIds, seriesIds: series.map((one) => one.id) }
@@ -98,7 +98,7 @@ async function measure(name: string, rounds: number, work: (round: number) => Pr
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   unit ??= at(0.5)
-  say(
+  printLine(
     `${name.padEnd(46)} p50 ${at(0.5).toFixed(3).padStart(8)} ms  p95 ${at(0.95).toFixed(3).padStart(8)} ms  ${(at(0.5) / unit).toFixed(1).padStart(7)} x`,
   )
 }
@@ -184,7 +184,7 @@ async function run(db: Database): Promise<void> {
     db.commit([write('refreshSeries', { ids: seriesIds.slice(i * 20, i * 20 + 20), numbering: 'none', now })]),
   )
   await measure('integrity check', 1, () => db.integrity())
-  say(
+  printLine(
     `size: ${((await db.size()) / 1_048_576).toFixed(0)} MB; RSS ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB`,
   )
 }
@@ -198,7 +198,7 @@ try {
   const connection = openForReading(file)
   const from = performance.now()
   connection.pragma('quick_check(1)')
-  say(`quick check: ${(performance.now() - from).toFixed(0)} ms`)
+  printLine(`quick check: ${(performance.now() - from).toFixed(0)} ms`)
   connection.close()
 } finally {
   await test.db.close()

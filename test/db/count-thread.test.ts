@@ -185,11 +185,11 @@ describe('counts computed in a thread for a large library', () => {
 })
 
 describe('a counting thread that crashes', () => {
-  const dying = new URL('data:text/javascript,process.exit(1)')
+  const crashingEntry = new URL('data:text/javascript,process.exit(1)')
   afterEach(() => fixture.close())
 
   it('rejects pending requests with advice to retry, and the failure is not cached', async () => {
-    await open({ countInThreadFrom: 0, countingEntry: dying })
+    await open({ countInThreadFrom: 0, countingEntry: crashingEntry })
     for (const _ of [1, 2]) {
       const asked = listCountedTerms(owner, fixture.db.reader, 'genre', paging)
       await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(/Try again/) })
@@ -198,7 +198,7 @@ describe('a counting thread that crashes', () => {
   })
 
   it('is not used by a small library, nor by a large one before it reaches the threshold', async () => {
-    await open({ countInThreadFrom: 3, countingEntry: dying })
+    await open({ countInThreadFrom: 3, countingEntry: crashingEntry })
     await add('Drama')
     expect((await listCountedTerms(owner, fixture.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])
     await add('Comedy')

@@ -35,7 +35,7 @@ afterEach(() => test.close())
 
 const search = () => test.db.commit([write('findDuplicates', { trustedSources: null, now })])
 
-async function forgetAll(): Promise<void> {
+async function removeAllGroups(): Promise<void> {
   const { reader } = test.db
   const books = (await listBookDuplicates(viewer, reader, request)).items
   const series = (await listSeriesDuplicates(viewer, reader, request)).items
@@ -46,11 +46,11 @@ async function forgetAll(): Promise<void> {
 }
 
 /** A reader that commits something before the statement with this index (from 0). */
-function interrupted(at: number, happens: () => Promise<unknown>): { reader: Reader; asked: () => number } {
+function withInterruption(at: number, interrupt: () => Promise<unknown>): { reader: Reader; asked: () => number } {
   let asked = 0
   const { reader } = test.db
   const before = async () => {
-    if (asked === at) await happens()
+    if (asked === at) await interrupt()
     asked += 1
   }
   const wrapped: Reader = {
@@ -64,8 +64,8 @@ function interrupted(at: number, happens: () => Promise<unknown>): { reader: Rea
 
 const kinds = { books: listBookDuplicates, series: listSeriesDuplicates }
 const moments = {
-  'is being filled': { before: forgetAll, meanwhile: search },
-  'is being emptied': { before: search, meanwhile: forgetAll },
+  'is being filled': { before: removeAllGroups, meanwhile: search },
+  'is being emptied': { before: search, meanwhile: removeAllGroups },
 }
 
 describe.each(Object.entries(kinds))('a list of duplicate %s', (_kind, list) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(kinds))('a list of duplicate %s', (_kind, list) => 
     for (let at = 0; at < statements; at += 1) {
       await search()
       await moment.before()
-      const { reader, asked } = interrupted(at, moment.meanwhile)
+      const { reader, asked } = withInterruption(at, moment.meanwhile)
       const answer = await list(viewer, reader, request)
       statements = asked()
       const { items, total, totalMembers, ...kinds } = answer as Awaited<ReturnType<typeof listSeriesDuplicates>>
@@ -104,7 +104,7 @@ describe('a duplicate search in parts', () => {
     expect(found).toEqual({ bookGroups: 1, seriesGroups: 2 })
     expect(received).toEqual([2, 4].map((current) => ({ current, total: 4 })))
     const before = await counts()
-    await forgetAll()
+    await removeAllGroups()
     await search()
     expect(await counts()).toEqual(before)
   })

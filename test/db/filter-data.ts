@@ -45,7 +45,7 @@ async function addSeries(db: Database, data: FilterData, s: number): Promise<voi
   const values = seriesValues(s)
   const books = Array.from({ length: 1 + (s % 4) }, (_, b) => bookOf(series.id, libraryId, s + b * 3, `${s}-${b}.cbz`))
   const read = books.filter((_, b) => b % 2 === s % 2)
-  const begun = s % 3 === 0 ? books.find((book) => !read.includes(book)) : undefined
+  const inProgress = s % 3 === 0 ? books.find((book) => !read.includes(book)) : undefined
   await db.commit([
     write('addSeries', { series: [series], now: added }),
     ...books.map((book, b) => write('saveBooks', { libraryId, books: [book.write], now: added + b * day })),
@@ -58,9 +58,9 @@ async function addSeries(db: Database, data: FilterData, s: number): Promise<voi
       now: added,
     }),
   ])
-  if (begun !== undefined) await begin(db, data.userId, begun.write.id, added)
+  if (inProgress !== undefined) await startReading(db, data.userId, inProgress.write.id, added)
   const statusOf = (book: (typeof books)[number]) =>
-    read.includes(book) ? 'read' : book === begun ? 'in_progress' : 'unread'
+    read.includes(book) ? 'read' : book === inProgress ? 'in_progress' : 'unread'
   for (const [b, book] of books.entries()) {
     data.books.push({
       ...book.row,
@@ -82,9 +82,9 @@ async function addSeries(db: Database, data: FilterData, s: number): Promise<voi
   })
 }
 
-async function begin(db: Database, userId: string, bookId: string, now: number): Promise<void> {
-  const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now } as const
-  await db.commit([write('saveProgress', { userId, bookId, ...place })])
+async function startReading(db: Database, userId: string, bookId: string, now: number): Promise<void> {
+  const progress = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now } as const
+  await db.commit([write('saveProgress', { userId, bookId, ...progress })])
 }
 
 function seriesValues(s: number): MergedSeries & { readonly title: string } {

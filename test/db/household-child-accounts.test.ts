@@ -28,7 +28,10 @@ const fixtures = (): [Household, Household] => {
 const tag = (id: string, name: string) => write('createSharingTag', { id, name, description: null, rule: null, now })
 
 /** Creates a child account with a profile, one tag of its own and others from groups. */
-async function raise({ db }: Household, byGroups: readonly (readonly [string, AccessMode])[]): Promise<void> {
+async function createChildAccount(
+  { db }: Household,
+  byGroups: readonly (readonly [string, AccessMode])[],
+): Promise<void> {
   const account = { id: kid, username: 'kit', email: null, role: 'reader', passwordHash: 'x', kidProfile, now } as const
   const groups = byGroups.flatMap(([tagId, accessMode]): Write<unknown>[] => {
     const id = newId()
@@ -46,24 +49,24 @@ async function raise({ db }: Household, byGroups: readonly (readonly [string, Ac
   ])
 }
 
-const sightOf = async ({ db }: Household) => {
+const visibilityOf = async ({ db }: Household) => {
   const viewer = await loadViewer(db.reader, kid, null)
   if (viewer === null) return null
-  const { permissions: _, userId: __, ...sight } = viewer
-  return sight
+  const { permissions: _, userId: __, ...visibility } = viewer
+  return visibility
 }
 
 describe('a child account imported from another server', () => {
   it('retains the profile, and the allows and denies of its groups as own grants', async () => {
     const [from, to] = fixtures()
-    await raise(from, [
+    await createChildAccount(from, [
       [tags.children, 'allow'],
       [tags.grownUps, 'deny'],
     ])
     await to.db.commit([tag(tags.children, 'Children'), tag(tags.grownUps, 'Grown-ups')])
     await to.import(await from.export())
-    expect(await sightOf(to)).toEqual(await sightOf(from))
-    expect(await sightOf(to)).toMatchObject({
+    expect(await visibilityOf(to)).toEqual(await visibilityOf(from))
+    expect(await visibilityOf(to)).toMatchObject({
       ...kidProfile,
       allowTagIds: [tags.children],
       denyTagIds: [tags.grownUps],
@@ -72,7 +75,7 @@ describe('a child account imported from another server', () => {
 
   it('cannot see more where one group allows what another denies', async () => {
     const [from, to] = fixtures()
-    await raise(from, [
+    await createChildAccount(from, [
       [tags.children, 'allow'],
       [tags.children, 'deny'],
     ])
@@ -80,12 +83,12 @@ describe('a child account imported from another server', () => {
     await from.db.commit([write('updateUser', plain)])
     await to.db.commit([tag(tags.children, 'Children'), tag(tags.grownUps, 'Grown-ups')])
     await to.import(await from.export())
-    expect(await sightOf(to)).toMatchObject({ isAllowList: true, allowTagIds: [], denyTagIds: [tags.children] })
+    expect(await visibilityOf(to)).toMatchObject({ isAllowList: true, allowTagIds: [], denyTagIds: [tags.children] })
   })
 
   it('is imported without password and PIN: signing in requires an administrator to set one', async () => {
     const [from, to] = fixtures()
-    await raise(from, [])
+    await createChildAccount(from, [])
     await from.db.commit([write('setPin', { id: kid, pinHash: 'a hash of a PIN', now })])
     const lines = await from.export()
     expect(JSON.stringify(lines)).not.toContain('a hash of a PIN')
@@ -97,7 +100,7 @@ describe('a child account imported from another server', () => {
     const [, to] = fixtures()
     const { kidProfile: _, ...line } = user(kid)
     await to.import(householdFile([line]))
-    expect(await sightOf(to)).toMatchObject({ isAllowList: false, maxAgeRating: null, isAccountLocked: false })
+    expect(await visibilityOf(to)).toMatchObject({ isAllowList: false, maxAgeRating: null, isAccountLocked: false })
   })
 
   it.each([{ maxAgeRating: 1_000 }, { isAllowList: 'yes' }])(
@@ -111,7 +114,7 @@ describe('a child account imported from another server', () => {
 
   it('does not carry its profile in its own export, because only others may change it', async () => {
     const [from] = fixtures()
-    await raise(from, [])
+    await createChildAccount(from, [])
     const viewer = await loadViewer(from.db.reader, kid, null)
     if (viewer === null) throw new Error('there is no child')
     expect(await from.export(viewer)).toMatchObject([{}, { type: 'user', grants: [], kidProfile: null }, {}])

@@ -14,25 +14,25 @@ afterAll(() => fixture.close())
 it('importing and exporting a long file uses bounded memory', async () => {
   const trim = vi.spyOn(fixture.db, 'trim')
   const [reader, book] = [newId(), fixture.books[0] ?? '']
-  const place = { completed: false, locator: null, origin: 'web', device: null, kind: 'progress', percentage: null }
+  const progress = { completed: false, locator: null, origin: 'web', device: null, kind: 'progress', percentage: null }
   const changes = Array.from({ length: CHANGES }, (_, n) => ({
     type: 'history',
     id: newId(),
     user: reader,
     book,
     currentPage: 1 + (n % 20),
-    ...place,
+    ...progress,
     at: at(n),
   }))
   const lines = householdFile([user(reader), bookLine(book), ...changes])
 
-  const look = await fixture.import(lines, { dryRun: true })
-  expect(look.counts).toContainEqual(expect.objectContaining({ type: 'history', added: CHANGES }))
+  const preview = await fixture.import(lines, { dryRun: true })
+  expect(preview.counts).toContainEqual(expect.objectContaining({ type: 'history', added: CHANGES }))
   expect(trim).toHaveBeenCalledTimes(2)
   const report = await fixture.import(lines)
   expect(report.counts).toContainEqual(expect.objectContaining({ type: 'history', added: CHANGES }))
   expect(trim).toHaveBeenCalledTimes(4)
-  const taken = await fixture.export()
-  expect(taken.filter(({ type }) => type === 'history')).toHaveLength(CHANGES)
+  const exported = await fixture.export()
+  expect(exported.filter(({ type }) => type === 'history')).toHaveLength(CHANGES)
   expect(trim).toHaveBeenCalledTimes(6)
 })

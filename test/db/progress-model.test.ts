@@ -26,45 +26,45 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** An action on one of several devices. `behind`: its age by the device clock (negative: ahead). */
-type Act = {
+type Action = {
   readonly kind: 'page' | 'give-up'
   readonly page: number
   readonly origin: 'web' | 'koreader' | 'opds-progression' | 'compat' | 'sync' | 'opds-pages'
   readonly behind: number
 }
-const acts: fc.Arbitrary<readonly Act[]> = fc.array(
+const actions: fc.Arbitrary<readonly Action[]> = fc.array(
   fc.record({
     kind: fc.constantFrom('page', 'page', 'page', 'give-up'),
     page: fc.integer({ min: 1, max: pages }),
     origin: fc.constantFrom('web', 'koreader', 'opds-progression', 'compat', 'sync', 'opds-pages'),
     behind: fc.constantFrom(0, 0, 0, 5, 15, 25, -50),
-  }) as fc.Arbitrary<Act>,
+  }) as fc.Arbitrary<Action>,
   { minLength: 1, maxLength: 12 },
 )
 
-type Place = { readonly page: number; readonly at: number }
+type Progress = { readonly page: number; readonly at: number }
 
-type Model = { readonly place: Place | null; readonly givenUpAt: number; readonly lines: number }
+type Model = { readonly place: Progress | null; readonly clearedAt: number; readonly lines: number }
 
 /** Reference rule: the later explicit action wins; inferred progress only moves forward; older actions never win. */
-function step(before: Model, { kind, page, origin, behind }: Act, index: number): Model {
-  const { place, givenUpAt, lines } = before
+function step(before: Model, { kind, page, origin, behind }: Action, index: number): Model {
+  const { place, clearedAt, lines } = before
   const now = start + index * 10
   const at = Math.min(now - behind, now)
-  const isOlder = at < (place?.at ?? givenUpAt)
+  const isOlder = at < (place?.at ?? clearedAt)
   if (kind === 'give-up') {
     if (place === null) return before
     const received = { ...before, lines: lines + 1 }
-    return isOlder ? received : { ...received, place: null, givenUpAt: Math.max(givenUpAt, at) }
+    return isOlder ? received : { ...received, place: null, clearedAt: Math.max(clearedAt, at) }
   }
-  const isGuess = origin === 'opds-pages'
-  const holds = !isOlder && !(isGuess && page <= (place?.page ?? 0))
-  return { givenUpAt, place: holds ? { page, at } : place, lines: lines + (holds || !isGuess ? 1 : 0) }
+  const isInferred = origin === 'opds-pages'
+  const holds = !isOlder && !(isInferred && page <= (place?.page ?? 0))
+  return { clearedAt, place: holds ? { page, at } : place, lines: lines + (holds || !isInferred ? 1 : 0) }
 }
 
 it('after any actions on several devices the latest explicit one wins, and the history contains all of them', async () => {
   await fc.assert(
-    fc.asyncProperty(acts, async (all) => {
+    fc.asyncProperty(actions, async (all) => {
       const userId = newId()
       const viewer = { ...systemViewer, userId }
       const user = {
@@ -87,7 +87,7 @@ it('after any actions on several devices the latest explicit one wins, and the h
             : write('saveProgress', { ...act, currentPage: page, source }),
         ])
       }
-      const expected = all.reduce(step, { place: null, givenUpAt: 0, lines: 0 } as Model)
+      const expected = all.reduce(step, { place: null, clearedAt: 0, lines: 0 } as Model)
       const held = await findProgress(viewer, test.db.reader, bookId)
       expect(held && { page: held.currentPage, at: held.updatedAt }).toEqual(expected.place)
       const history = await listProgressHistory(viewer, test.db.reader, bookId, { page: 1, pageSize: 50 })

@@ -48,21 +48,21 @@ beforeEach(async () => {
   ])
 })
 
-type Place = Partial<WriteArgs<'saveProgress'>>
-const act = (change: Place) => {
+type Change = Partial<WriteArgs<'saveProgress'>>
+const act = (change: Change) => {
   return write('saveProgress', { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now, ...change })
 }
-const keep = async (change: Place) => (await test.db.commit([act(change)]))[0]
-async function put(change: Place) {
-  const { progress } = await keep(change)
+const save = async (change: Change) => (await test.db.commit([act(change)]))[0]
+async function put(change: Change) {
+  const { progress } = await save(change)
   if (progress === null) throw new Error('no place holds')
   return progress
 }
-const giveUp = async (change: Partial<WriteArgs<'clearProgress'>> = {}) => {
+const clear = async (change: Partial<WriteArgs<'clearProgress'>> = {}) => {
   const what = { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now } as const
   return (await test.db.commit([write('clearProgress', { ...what, ...change })]))[0]
 }
-const received = async () => {
+const historyEntries = async () => {
   const { items } = await listProgressHistory(viewer, reader, bookIds[0] ?? '', { page: 1, pageSize: 50 })
   return items.map((change) => [change.kind, change.currentPage, change.at - now])
 }
@@ -97,14 +97,14 @@ describe('progress in a book', () => {
 
   it.each(['stream', 'sync'] as const)('may move backwards when the user navigates, and not by %s', async (source) => {
     await put({ currentPage: 9 })
-    expect(await keep({ currentPage: 4, source, now: now + 1 })).toMatchObject({ kind: 'behind' })
-    expect(await keep({ currentPage: 9, source, now: now + 1 })).toMatchObject({ kind: 'same' })
-    expect(await keep({ currentPage: 12, source, at: now - 1, now: now + 1 })).toMatchObject({ kind: 'older' })
+    expect(await save({ currentPage: 4, source, now: now + 1 })).toMatchObject({ kind: 'behind' })
+    expect(await save({ currentPage: 9, source, now: now + 1 })).toMatchObject({ kind: 'same' })
+    expect(await save({ currentPage: 12, source, at: now - 1, now: now + 1 })).toMatchObject({ kind: 'older' })
     expect((await put({ currentPage: 12, source, now: now + 1 })).currentPage).toBe(12)
     expect((await put({ currentPage: 2, now: now + 2 })).currentPage).toBe(2)
     await put({ currentPage: 20, now: now + 3 })
-    expect(await keep({ currentPage: 19, source, now: now + 4 })).toMatchObject({ progress: { completed: true } })
-    expect((await received()).map(([, page]) => page)).toEqual([20, 2, 12, 9])
+    expect(await save({ currentPage: 19, source, now: now + 4 })).toMatchObject({ progress: { completed: true } })
+    expect((await historyEntries()).map(([, page]) => page)).toEqual([20, 2, 12, 9])
   })
 
   it('follows the later action, whichever of two devices reports first', async () => {
@@ -127,11 +127,11 @@ describe('progress in a book', () => {
   it('reported late appears once in the history at its own time, without changing the position', async () => {
     await put({ currentPage: 5, now: now + 9 })
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await keep({ completed: true, at: now + 3, now: now + 10 + turn })).toMatchObject({
+      expect(await save({ completed: true, at: now + 3, now: now + 10 + turn })).toMatchObject({
         kind: 'older',
         progress: { currentPage: 5, completed: false },
       })
-    expect(await received()).toEqual([
+    expect(await historyEntries()).toEqual([
       ['progress', 5, 9],
       ['completed', 20, 3],
     ])
@@ -150,11 +150,11 @@ describe('progress in a book', () => {
 
   it('that was cleared is not restored by an earlier action', async () => {
     await put({ currentPage: 5 })
-    expect(await giveUp({ now: now + 20 })).toBe(true)
-    expect(await keep({ currentPage: 9, at: now + 10, now: now + 30 })).toEqual({ kind: 'older', progress: null })
-    expect(await keep({ currentPage: 9, at: now + 25, now: now + 30 })).toMatchObject({ kind: 'changed' })
-    expect(await giveUp({ at: now + 22, now: now + 40 })).toBe(false)
-    expect(await received()).toEqual([
+    expect(await clear({ now: now + 20 })).toBe(true)
+    expect(await save({ currentPage: 9, at: now + 10, now: now + 30 })).toEqual({ kind: 'older', progress: null })
+    expect(await save({ currentPage: 9, at: now + 25, now: now + 30 })).toMatchObject({ kind: 'changed' })
+    expect(await clear({ at: now + 22, now: now + 40 })).toBe(false)
+    expect(await historyEntries()).toEqual([
       ['progress', 9, 25],
       ['unread', 9, 22],
       ['unread', 5, 20],
@@ -166,7 +166,7 @@ describe('progress in a book', () => {
   it('is rejected when invalid, without changing anything', async () => {
     await expect(put({})).rejects.toMatchObject({ code: 'bad_request' })
     await expect(put({ currentPage: 0 })).rejects.toMatchObject({ code: 'bad_request' })
-    expect(await received()).toEqual([])
+    expect(await historyEntries()).toEqual([])
   })
 
   it('counts one completion per reading', async () => {

@@ -40,7 +40,7 @@ const edit = (id: string, values: Readonly<Record<string, unknown>>) =>
   test.db.commit([write('editSeries', { id, edit: { values }, now })])
 
 /** Titles of the series with a tag; those tagged by hand have a star. */
-function carrying(tagId: string): string[] {
+function titlesWithTag(tagId: string): string[] {
   const raw = new BetterSqlite(test.file, { readonly: true })
   const rows = raw
     .prepare(
@@ -56,46 +56,46 @@ describe('a sharing tag rule', () => {
   it('tags existing series that match when it is created, and no others', async () => {
     const [wild = ''] = await addSeries(['Wild', 'Calm', 'Unrated'])
     await save(wild, { title: 'Wild', ageRating: 18 })
-    expect(carrying(await addTag('grown-ups', adult))).toEqual(['Wild'])
+    expect(titlesWithTag(await addTag('grown-ups', adult))).toEqual(['Wild'])
   })
 
   it('applies in the same commit in which a series is added or changed, by edits and scans', async () => {
     const tag = await addTag('grown-ups', adult)
     const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
-    expect(carrying(tag)).toEqual([])
+    expect(titlesWithTag(tag)).toEqual([])
     await save(wild, { title: 'Wild', ageRating: 18 })
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
     await edit(calm, { ageRating: 21 })
-    expect(carrying(tag)).toEqual(['Calm', 'Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Calm', 'Wild'])
     await edit(wild, { ageRating: 12 })
-    expect(carrying(tag)).toEqual(['Calm'])
+    expect(titlesWithTag(tag)).toEqual(['Calm'])
   })
 
   it('follows terms that are added, renamed, merged and removed', async () => {
     const tag = await addTag('horror', { genre: { operator: 'is', value: 'Horror' } })
     const [wild = ''] = await addSeries(['Wild', 'Calm'])
     await edit(wild, { genres: ['Horror'] })
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
     const raw = new BetterSqlite(test.file, { readonly: true })
     const id = raw.prepare("select id from genres where name = 'Horror'").pluck().get() as string
     raw.close()
     await test.db.commit([write('renameTerm', { kind: 'genre', id, name: 'Fright', now })])
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
     await edit(wild, { genres: [] })
-    expect(carrying(tag)).toEqual([])
+    expect(titlesWithTag(tag)).toEqual([])
   })
 
   it('follows counters: a rule about completeness reacts to the books of the series', async () => {
     const tag = await addTag('whole', { completion: { operator: 'isTrue' } })
     const [wild = ''] = await addSeries(['Wild'])
     await edit(wild, { totalVolumeCount: 2 })
-    expect(carrying(tag)).toEqual([])
+    expect(titlesWithTag(tag)).toEqual([])
     const more = bookWrite(wild, 'Wild 2')
     await test.db.commit([
       write('saveBooks', { libraryId, books: [more], now }),
       write('refreshSeries', { ids: [wild], numbering: 'none', now }),
     ])
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
   })
 
   it('preserves tags added by hand, and removes only tags it added itself', async () => {
@@ -105,18 +105,18 @@ describe('a sharing tag rule', () => {
     const change = (id: string, tags: object) =>
       test.db.commit([write('changeSharingTags', { seriesIds: [id], tags, now })])
     await change(calm, { add: [tag] })
-    expect(carrying(tag)).toEqual(['Calm*', 'Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
     await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: null }, now })])
-    expect(carrying(tag)).toEqual(['Calm*'])
+    expect(titlesWithTag(tag)).toEqual(['Calm*'])
     await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: adult }, now })])
-    expect(carrying(tag)).toEqual(['Calm*', 'Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
     const [[kept]] = await change(wild, { remove: [tag] })
     expect(kept).toMatchObject({ isChanged: false, kept: [tag] })
     await change(wild, { add: [tag] })
     await edit(wild, { ageRating: 6 })
-    expect(carrying(tag)).toEqual(['Calm*', 'Wild*'])
+    expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild*'])
     await change(wild, { set: [] })
-    expect(carrying(tag)).toEqual(['Calm*'])
+    expect(titlesWithTag(tag)).toEqual(['Calm*'])
   })
 
   it("adds the tag again as a rule's tag after a user added and removed it", async () => {
@@ -125,9 +125,9 @@ describe('a sharing tag rule', () => {
     const change = (tags: object) => test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags, now })])
     await change({ add: [tag] })
     await edit(wild, { ageRating: 18 })
-    expect(carrying(tag)).toEqual(['Wild*'])
+    expect(titlesWithTag(tag)).toEqual(['Wild*'])
     await change({ remove: [tag] })
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
   })
 
   it('hides series moved into one that does not match, and never shows more through a move', async () => {
@@ -143,7 +143,7 @@ describe('a sharing tag rule', () => {
     await edit(wild, { ageRating: 18 })
     await test.db.commit([write('copySharingOfSeries', { pairs: [{ from: wild, to: calm }], now })])
     await edit(calm, { year: 1999 })
-    expect([carrying(hides), carrying(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
+    expect([titlesWithTag(hides), titlesWithTag(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
   })
 
   it('does not bypass the merge check: a merge is rejected until rule and tags agree', async () => {
@@ -169,14 +169,14 @@ describe('a sharing tag rule', () => {
       return test.db.commit([write('decideGrouping', order)])
     }
     await expect(merge()).rejects.toMatchObject({ code: 'conflict', details: { sharingTags: ['children'] } })
-    expect(carrying(shows)).toEqual(['Calm'])
+    expect(titlesWithTag(shows)).toEqual(['Calm'])
     // Tagged both by hand and by the rule: removing the manual tag leaves the tag of the rule.
     await test.db.commit([write('changeSharingTags', { seriesIds: [calm], tags: { add: [shows] }, now })])
     await expect(merge()).rejects.toMatchObject({ code: 'conflict' })
-    expect(carrying(shows)).toEqual(['Calm*'])
+    expect(titlesWithTag(shows)).toEqual(['Calm*'])
     await test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags: { add: [shows] }, now })])
     await merge()
-    expect(carrying(shows)).toContain('Calm*')
+    expect(titlesWithTag(shows)).toContain('Calm*')
   })
 
   it('with an unreadable condition changes nothing', async () => {
@@ -187,7 +187,7 @@ describe('a sharing tag rule', () => {
     raw.prepare('update sharing_tags set rule = \'{"gone": {}}\'').run()
     raw.close()
     await edit(wild, { ageRating: 6 })
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
   })
 
   it('applies even if an earlier commit was rolled back', async () => {
@@ -197,6 +197,6 @@ describe('a sharing tag rule', () => {
     await expect(test.db.commit([make, write('deleteSharingTag', { id: newId() })])).rejects.toThrow(/sharing tag/)
     const tag = await addTag('grown-ups', adult)
     await edit(wild, { ageRating: 18 })
-    expect(carrying(tag)).toEqual(['Wild'])
+    expect(titlesWithTag(tag)).toEqual(['Wild'])
   })
 })

@@ -40,7 +40,7 @@ const undo = (id: string) => test.db.commit([write('undoGrouping', { id, expecte
 const booksOf = async (id: string) => (await findSeries(systemViewer, test.db.reader, id))?.bookCount
 
 /** Adds `count` books next to an existing one, as a scan would. */
-function grow(bookId: string, count: number): void {
+function addBooksBeside(bookId: string, count: number): void {
   const connection = openForWriting(test.file)
   const columns = (connection.pragma('table_info(books)') as { name: string }[]).map(({ name }) => name)
   const own: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ function grow(bookId: string, count: number): void {
 it('undoing a decision is rejected while too many later books are affected, until some are split off', async () => {
   const [target, source] = [await makeSeries('Ash', 1), await makeSeries('Birch', 1)]
   const decision = await merge(target.id, [source.id])
-  grow(source.books[0] ?? '', 10_000)
+  addBooksBeside(source.books[0] ?? '', 10_000)
   await expect(undo(decision)).rejects.toMatchObject({
     code: 'unprocessable',
     message: expect.stringMatching(/Split some of them off/),

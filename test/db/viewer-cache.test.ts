@@ -32,7 +32,7 @@ async function add(libraryId: string, title: string): Promise<string> {
 }
 
 /** Titles of all visible series and books: both lists must agree. */
-async function seenBy(viewer: Viewer): Promise<readonly string[]> {
+async function titlesVisibleTo(viewer: Viewer): Promise<readonly string[]> {
   const page = { page: 1, pageSize: 50 }
   const series = await listSeries(viewer, test.db.reader, page)
   const books = await listBooks(viewer, test.db.reader, page)
@@ -43,28 +43,28 @@ async function seenBy(viewer: Viewer): Promise<readonly string[]> {
 
 describe('the cached visibility of a viewer', () => {
   it('is empty without a library, or with one that does not exist', async () => {
-    expect(await seenBy({ ...limited, libraryIds: [] })).toEqual([])
-    expect(await seenBy({ ...limited, libraryIds: [newId()] })).toEqual([])
+    expect(await titlesVisibleTo({ ...limited, libraryIds: [] })).toEqual([])
+    expect(await titlesVisibleTo({ ...limited, libraryIds: [newId()] })).toEqual([])
   })
 
   it('is separate for each viewer, regardless of the order of requests', async () => {
-    expect(await seenBy(limited)).toEqual(['Amber'])
-    expect(await seenBy({ ...limited, libraryIds: [closed] })).toEqual(['Brass'])
-    expect(await seenBy({ ...limited, libraryIds: [closed, open] })).toEqual(['Amber', 'Brass'])
-    expect(await seenBy(limited)).toEqual(['Amber'])
+    expect(await titlesVisibleTo(limited)).toEqual(['Amber'])
+    expect(await titlesVisibleTo({ ...limited, libraryIds: [closed] })).toEqual(['Brass'])
+    expect(await titlesVisibleTo({ ...limited, libraryIds: [closed, open] })).toEqual(['Amber', 'Brass'])
+    expect(await titlesVisibleTo(limited)).toEqual(['Amber'])
   })
 
   it('includes a new series immediately, unless its library is not granted', async () => {
-    expect(await seenBy(limited)).toEqual(['Amber'])
+    expect(await titlesVisibleTo(limited)).toEqual(['Amber'])
     await add(open, 'Cedar')
     await add(closed, 'Drift')
-    expect(await seenBy(limited)).toEqual(['Amber', 'Cedar'])
+    expect(await titlesVisibleTo(limited)).toEqual(['Amber', 'Cedar'])
   })
 
   it('excludes a series after the commit in which a tag denies it', async () => {
     const denied: Viewer = { ...systemViewer, denyTagIds: [newId()] }
     const seriesId = await add(open, 'Cedar')
-    expect(await seenBy(denied)).toEqual(['Amber', 'Brass', 'Cedar'])
+    expect(await titlesVisibleTo(denied)).toEqual(['Amber', 'Brass', 'Cedar'])
     const raw = new BetterSqlite(test.file)
     raw.prepare("insert into sharing_tags values (?, 'No', 'no', null, null, 1, 1)").run(denied.denyTagIds[0])
     raw
@@ -72,7 +72,7 @@ describe('the cached visibility of a viewer', () => {
       .run(denied.denyTagIds[0], seriesId)
     raw.close()
     await test.db.commit([write('refreshSeries', { ids: [seriesId], numbering: 'none', now })])
-    expect(await seenBy(denied)).toEqual(['Amber', 'Brass'])
+    expect(await titlesVisibleTo(denied)).toEqual(['Amber', 'Brass'])
   })
 
   it('does not confuse a hidden series with a visible one whose number it reused', async () => {
@@ -80,11 +80,11 @@ describe('the cached visibility of a viewer', () => {
     const both: Viewer = { ...limited, libraryIds: [open, third] }
     await test.db.commit([write('createLibrary', { id: third, settings: librarySettings(), now })])
     await add(third, 'Cedar')
-    expect(await seenBy(both)).toEqual(['Amber', 'Cedar'])
+    expect(await titlesVisibleTo(both)).toEqual(['Amber', 'Cedar'])
     await test.db.commit([write('deleteLibrary', { id: third })])
     await add(closed, 'Drift')
     const numbers = await test.db.reader.all<{ seq: number }>({ text: 'select seq from series', params: [] })
     expect(numbers.map(({ seq }) => seq)).toEqual([1, 2, 3])
-    expect(await seenBy(both)).toEqual(['Amber'])
+    expect(await titlesVisibleTo(both)).toEqual(['Amber'])
   })
 })

@@ -98,11 +98,11 @@ async function addSeries(s: number): Promise<void> {
     write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
     write('markBooksRead', { userId, bookIds: ids.slice(0, 1), origin: 'web', now }),
   ])
-  if (s % 2 === 0) await begin(ids[1] ?? '')
+  if (s % 2 === 0) await startReading(ids[1] ?? '')
   known.push({ id: series.id, libraryId, ages, tags: tagIds.filter((_, t) => (s + 1) & (1 << t)), bookIds: ids })
 }
 
-async function begin(bookId: string): Promise<void> {
+async function startReading(bookId: string): Promise<void> {
   const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now } as const
   await test.db.commit([write('saveProgress', { userId, bookId, ...place })])
 }
@@ -119,7 +119,7 @@ const viewers = fc
   .map((restrictions): Viewer => ({ ...systemViewer, userId, ...restrictions }))
 
 /** Reference implementation of the visibility rule in the specification. */
-function maySee(viewer: Viewer, series: Known): boolean {
+function canSee(viewer: Viewer, series: Known): boolean {
   if (viewer.libraryIds !== null && !viewer.libraryIds.includes(series.libraryId)) return false
   if (series.tags.some((tag) => viewer.denyTagIds.includes(tag))) return false
   if (!isOldEnough(viewer, series)) return false
@@ -187,7 +187,7 @@ describe('content hidden from a viewer', () => {
   it('is in no query of books or series', async () => {
     await fc.assert(
       fc.asyncProperty(viewers, async (viewer) => {
-        const visible = known.filter((series) => maySee(viewer, series))
+        const visible = known.filter((series) => canSee(viewer, series))
         const books = visible.flatMap((series) => series.bookIds).sort()
         for (const [name, read] of Object.entries(bookReads)) {
           expect([...(await read(viewer))].sort(), name).toEqual(books)
@@ -203,7 +203,7 @@ describe('content hidden from a viewer', () => {
   it('is in no count', async () => {
     await fc.assert(
       fc.asyncProperty(viewers, async (viewer) => {
-        const visible = known.filter((series) => maySee(viewer, series))
+        const visible = known.filter((series) => canSee(viewer, series))
         const books = visible.length * 3
         const totals = [
           (await listBooks(viewer, reader, everyPage)).total,
@@ -231,20 +231,20 @@ describe('content hidden from a viewer', () => {
   it('is in no list and no reading history', async () => {
     await fc.assert(
       fc.asyncProperty(viewers, async (viewer) => {
-        const visible = known.filter((series) => maySee(viewer, series))
-        const begun = visible.filter((series) => known.indexOf(series) % 2 === 0)
+        const visible = known.filter((series) => canSee(viewer, series))
+        const inProgress = visible.filter((series) => known.indexOf(series) % 2 === 0)
         const firsts = visible.map((series) => series.bookIds[0] ?? '')
-        expect((await listKeepReading(viewer, reader, everyPage)).total).toBe(begun.length)
+        expect((await listKeepReading(viewer, reader, everyPage)).total).toBe(inProgress.length)
         expect((await listRecentlyReadBooks(viewer, reader, everyPage)).items).toHaveLength(
-          visible.length + begun.length,
+          visible.length + inProgress.length,
         )
         const deck = await listOnDeck(viewer, reader, everyPage)
-        const next = visible.filter((series) => !begun.includes(series)).map((series) => series.bookIds[1])
+        const next = visible.filter((series) => !inProgress.includes(series)).map((series) => series.bookIds[1])
         expect(idsOf(deck.items).sort()).toEqual(next.sort())
         const completed = await listCompletions(viewer, reader, allBooks())
         expect(completed.map((one) => one.bookId).sort()).toEqual(firsts.sort())
         expect(await existing(allBooks(), (id) => findProgress(viewer, reader, id))).toHaveLength(
-          deck.total + begun.length * 2,
+          deck.total + inProgress.length * 2,
         )
         const history = await Promise.all(
           known.map((series) => listProgressHistory(viewer, reader, series.bookIds[0] ?? '', { page: 1, pageSize: 5 })),

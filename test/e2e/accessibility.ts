@@ -24,16 +24,16 @@ const configured = `axe.configure({ checks: [{
 }] })`
 
 /** Violations of WCAG 2.2 AA and best practices, as text. */
-export function brokenRulesOfAccess(page: Page): Promise<readonly string[]> {
-  return brokenRules(page, standards)
+export function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  return violations(page, standards)
 }
 
 /** Text with insufficient contrast. */
-export function brokenRulesOfColour(page: Page): Promise<readonly string[]> {
-  return brokenRules(page, colours)
+export function contrastViolations(page: Page): Promise<readonly string[]> {
+  return violations(page, colours)
 }
 
-async function brokenRules(page: Page, rules: object): Promise<readonly string[]> {
+async function violations(page: Page, rules: object): Promise<readonly string[]> {
   await page.evaluate(settled)
   await page.evaluate(`if (globalThis.axe === undefined) { ${axe}; ${configured} }`)
   return (await page.evaluate(audit(rules))) as readonly string[]

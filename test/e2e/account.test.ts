@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, owner } from './user-actions.ts'
+import { createOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'
@@ -19,7 +19,7 @@ describe.skipIf(executable === undefined)('the account page', () => {
     page = visited.page
     url = visited.fixture.url
     await page.goto(url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
     await page.goto(`${url}/account`)
     await page.getByRole('heading', { name: 'Library access' }).waitFor()
@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('the account page', () => {
   const headers = () => ({ origin: url })
 
   /** A separate browser, signed in by password. */
-  async function elsewhere(username: string, given: string): Promise<BrowserContext> {
+  async function signedInElsewhere(username: string, given: string): Promise<BrowserContext> {
     const context = await visited.browser.newContext()
     const data = { username, password: given }
     const answer = await context.request.post(`${url}/api/v1/auth/login`, { data, headers: headers() })
@@ -43,9 +43,9 @@ describe.skipIf(executable === undefined)('the account page', () => {
   const statusOfMe = async (context: BrowserContext) => (await context.request.get(`${url}/api/v1/auth/me`)).status()
 
   it('changes display name and e-mail, and never the user name', async () => {
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await press('Change name and email')
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog().getByLabel('User name').fill('')
     await inDialog('Save')
     await dialog().getByText('Enter a user name.').waitFor()
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('the account page', () => {
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await dialog().getByRole('button', { name: 'Picture crop' }).press('ArrowRight')
     await dialog().getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await inDialog('Use picture')
     await dialogGone()
     await page.locator('main img').waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(executable === undefined)('the account page', () => {
   })
 
   it('changes the password: other sessions end, and API keys are disabled until enabled again', async () => {
-    const tablet = await elsewhere(owner.name, owner.password)
+    const tablet = await signedInElsewhere(owner.name, owner.password)
     const made = await page.request.post(`${url}/api/v1/api-keys`, { data: { name: 'e-reader' }, headers: headers() })
     const { key } = (await made.json()) as { readonly key: string }
     await press('Change password')
@@ -159,13 +159,13 @@ describe.skipIf(executable === undefined)('the account page', () => {
       const grant = { data: { sharingTagId, accessMode }, headers: headers() }
       expect((await page.request.put(`${url}/api/v1/users/${id}/sharing-tags`, grant)).status()).toBe(200)
     }
-    const context = await elsewhere('Kit', password)
+    const context = await signedInElsewhere('Kit', password)
     const kid = await context.newPage()
     await kid.goto(`${url}/account`)
     await kid.getByText('This account is managed by a parent').waitFor()
     await kid.getByRole('list', { name: 'Only series with one of these tags' }).getByText('For everybody').waitFor()
     await kid.getByRole('list', { name: 'No series with one of these tags' }).getByText('Not before bedtime').waitFor()
-    expect(await brokenRulesOfAccess(kid)).toEqual([])
+    expect(await accessibilityViolations(kid)).toEqual([])
     for (const name of ['Change password', 'Set PIN', 'Choose picture', 'Change name and email']) {
       expect(await kid.getByRole('button', { name }).count()).toBe(0)
     }
@@ -192,6 +192,6 @@ describe.skipIf(executable === undefined)('the account page', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -203,7 +203,7 @@ describe.skipIf(executable === undefined)('administration', () => {
     await page.getByRole('menuitem', { name: 'Restore' }).click()
     await page.getByRole('button', { name: 'Restore on next start' }).click()
     await page.getByText('A backup will be restored on the next start').waitFor()
-    await (await fixture.away())()
+    await (await fixture.stopServer())()
     const why = page.getByText(/^A backup was restored on .*Everyone has to sign in again/)
     await page.goto(`${fixture.url}/sign-in`)
     await why.waitFor()
@@ -223,6 +223,6 @@ describe.skipIf(executable === undefined)('administration', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -101,5 +101,5 @@ describe.skipIf(executable === undefined)('library maintenance', () => {
     await page.getByRole('heading', { name: 'No names yet' }).waitFor()
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

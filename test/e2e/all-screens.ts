@@ -4,18 +4,18 @@ import { putFixedBooks } from './fixed-layout-books.ts'
 import { putHarbourGuide } from './pdf-books.ts'
 import type { Fixture } from './running-server.ts'
 import { screensOfAccount, screensOfPairing } from './screens-of-account.ts'
-import { leaveThingsToCareFor, screensOfCare } from './screens-of-administration.ts'
+import { addProblemFiles, screensOfMaintenance } from './screens-of-administration.ts'
 import { screensOfDevice } from './screens-of-device.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
-import { screensOfLookUp } from './screens-of-identify.ts'
+import { screensOfIdentify } from './screens-of-identify.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 import { screensOfPlugins } from './screens-of-plugins.ts'
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
-import { screensOfOversight, screensOfSharedScreens, shareScreen } from './screens-of-sign-in.ts'
-import { holdScan, screensOfFirstScan, screensOfHeldScan, screensOfWork } from './screens-of-tasks.ts'
-import { addFolder, becomeOwner } from './user-actions.ts'
+import { openSharedDevice, screensForAdministrators, screensOfSharedDevice } from './screens-of-sign-in.ts'
+import { pauseScan, screensOfFirstScan, screensOfPausedScan, screensOfTasks } from './screens-of-tasks.ts'
+import { addFolder, createOwner } from './user-actions.ts'
 
 /** A screen or one of its states. */
 export type Screen = {
@@ -36,15 +36,15 @@ export async function walkScreens(browser: Browser, fixture: Fixture, look: Look
   await fillLargeShelf(fixture.shelf)
   putHarbourGuide(fixture.shelf)
   putFixedBooks(fixture.shelf)
-  leaveThingsToCareFor(fixture.shelf)
+  addProblemFiles(fixture.shelf)
   await look(undefined, [{ name: 'setup-1-you', path: '/' }])
   const session = await firstRun(browser, fixture, look)
   await look(session, await screensOf(browser, fixture, session))
   await look(undefined, [{ name: 'sign-in', path: '/' }, ...screensOfPairing])
-  const shared = await shareScreen(browser, fixture, session)
-  await look(session, screensOfOversight)
+  const shared = await openSharedDevice(browser, fixture, session)
+  await look(session, screensForAdministrators)
   await look(session, screensOfDevice)
-  await look(shared, screensOfSharedScreens)
+  await look(shared, screensOfSharedDevice)
 }
 
 /** Completes the initial setup, with screenshots of its screens. @returns the session */
@@ -52,7 +52,7 @@ async function firstRun(browser: Browser, fixture: Fixture, look: Look): Promise
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(fixture.url)
-  await becomeOwner(page)
+  await createOwner(page)
   await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
   const session = await context.storageState()
   await look(session, [
@@ -67,9 +67,9 @@ async function firstRun(browser: Browser, fixture: Fixture, look: Look): Promise
   ])
   await addFolder(page, fixture.shelf)
   await page.getByRole('button', { name: 'Cancel scan' }).waitFor()
-  const letGo = await holdScan({ request: context.request, url: fixture.url })
-  await look(session, screensOfHeldScan)
-  await letGo()
+  const release = await pauseScan({ request: context.request, url: fixture.url })
+  await look(session, screensOfPausedScan)
+  await release()
   await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
   await page.getByText(/^\d+ books in \d+ series$/).waitFor({ timeout: 120_000 })
   const kept = await context.storageState()
@@ -138,9 +138,9 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
     { name: 'selection-list', path: `/series/${series}`, act: selectRows },
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
-    ...screensOfLookUp(series),
-    ...screensOfCare,
-    ...screensOfWork,
+    ...screensOfIdentify(series),
+    ...screensOfMaintenance,
+    ...screensOfTasks,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },
     { name: 'series-edit', path: `/series/${series}`, act: editSeries },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { serverActor } from '../../server/domain/audit/entry.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
 import { openVisit, type Visit } from './visit.ts'
@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await entry('Ana changed the setting “backup.kept”').getByText('from configuration').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await brokenRulesOfAccess(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     }
   })
 
@@ -149,6 +149,6 @@ describe.skipIf(executable === undefined)('the audit log', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visit.complaints).toEqual([])
+    expect(visit.pageErrors).toEqual([])
   })
 })

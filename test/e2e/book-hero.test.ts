@@ -86,5 +86,5 @@ describe.skipIf(executable === undefined)('the blurred cover behind the header o
     expect((await stepsIn(page, end)).range).toBeLessThanOrEqual(1)
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

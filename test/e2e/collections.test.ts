@@ -114,5 +114,5 @@ describe.skipIf(executable === undefined)('the collections screen', () => {
     expect(await page.getByRole('button', { name: 'Arrange' }).count()).toBe(0)
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

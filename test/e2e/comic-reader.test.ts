@@ -9,7 +9,7 @@ import { drawnPage } from './drawn-pages.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
 import { dismissHint } from './user-actions.ts'
-import { holdBack } from './visit.ts'
+import { holdResponses } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -151,12 +151,12 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
 
   it('shows that a slow page is loading, until it is loaded', async () => {
     const isFirst = `**/books/${first}/pages/1*`
-    const { held, letGo } = await holdBack(page, isFirst)
+    const { held, release } = await holdResponses(page, isFirst)
     await page.goto(`${fixture.url}/read/${first}?page=1`)
     await held
     const sign = page.getByRole('status', { name: 'Loading…' })
     await sign.waitFor()
-    letGo()
+    release()
     await see([1])
     await sign.waitFor({ state: 'detached' })
     await page.unroute(isFirst)
@@ -473,5 +473,5 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await expect.poll(lamp).toBe(0)
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, owner } from './user-actions.ts'
+import { createOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -17,7 +17,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
     page = visited.page
     url = visited.fixture.url
     await page.goto(url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
   })
   afterAll(() => visited?.close())
@@ -35,7 +35,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
     await choose('KOReader')
     expect((await codes('KOReader')).map(catalog)).toEqual(['/opds/v1/catalog', '/koreader'])
     expect(await page.getByRole('switch', { name: 'Visible on this network' }).isChecked()).toBe(true)
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   it('shows for each app the address it supports, step by step', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
     await choose('Librera')
     await page.getByRole('button', { name: 'Show QR code' }).click()
     await page.getByRole('img', { name: 'QR code of the address' }).waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Hide QR code' }).click()
     expect(await page.getByRole('img', { name: 'QR code of the address' }).count()).toBe(0)
   })
@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
     expect(await state.json()).toMatchObject({ enabled: false, status: 'hidden', problem: { code: 'off' } })
     await visible.click()
     await expect.poll(() => visible.isChecked()).toBe(true)
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 
   it('shows what a device read last as soon as it is reported, with a link to the book', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('connecting a reading app', () => {
     expect(kept.status).toBe(200)
     // Faster than the list's own polling.
     await row.getByText('Page 2 of 5').waitFor({ timeout: 8_000 })
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await row.getByRole('link', { name: 'Field Notes' }).click()
     await page.getByRole('heading', { name: 'Field Notes' }).waitFor()
   })

@@ -112,5 +112,5 @@ describe.skipIf(executable === undefined)('changing the cover of a series or boo
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

@@ -9,10 +9,10 @@ import { choose } from './user-actions.ts'
 const executable = findBrowser()
 
 /** Generous timeout for busy machines; nothing here takes long. */
-const patience = { timeout: 120_000 }
+const slowTimeout = { timeout: 120_000 }
 
 /** Whether a response lists the given number of exports, all of them completed. */
-async function tellsOfFiles(answer: Response, count: number): Promise<boolean> {
+async function listsCompletedExports(answer: Response, count: number): Promise<boolean> {
   const request = answer.request()
   if (request.method() !== 'GET' || new URL(answer.url()).pathname !== '/api/v1/user/exports/series' || !answer.ok())
     return false
@@ -44,26 +44,26 @@ describe.skipIf(executable === undefined)('personal data', () => {
    * Requests an export, and waits until the page is notified of its completion, which may take a while.
    * @param count expected number of exports afterwards
    */
-  async function makeFile(count: number): Promise<void> {
-    const received = page.waitForResponse((answer) => tellsOfFiles(answer, count), { timeout: 0 })
+  async function requestExport(count: number): Promise<void> {
+    const received = page.waitForResponse((answer) => listsCompletedExports(answer, count), { timeout: 0 })
     await page.getByRole('button', { name: 'Create export' }).click()
     await received
   }
 
-  it('can be exported as a table of series and downloaded', patience, async () => {
+  it('can be exported as a table of series and downloaded', slowTimeout, async () => {
     await page.getByText('No exports yet.').waitFor()
-    await makeFile(1)
+    await requestExport(1)
     await page.getByText(/^Completed · 5 rows/).waitFor()
     expect(await download(/^Download: Series, CSV/)).toContain('The Wandering Lighthouse')
   })
 
-  it('can be exported with selected fields only', patience, async () => {
+  it('can be exported with selected fields only', slowTimeout, async () => {
     await page.getByLabel('Contents').selectOption('Books')
     await page.getByRole('combobox', { name: 'Format' }).selectOption('JSON')
     await page.getByText('Choose libraries and fields').click()
     await page.getByRole('group', { name: 'Book fields' }).getByLabel('Title', { exact: true }).check()
     expect(await page.getByRole('checkbox', { name: 'All' }).isChecked()).toBe(false)
-    await makeFile(2)
+    await requestExport(2)
     await page.getByText(/^Completed · 6 rows/).waitFor()
     const { books } = JSON.parse(await download(/^Download: Books, JSON/)) as { readonly books: readonly object[] }
     expect([...new Set(books.flatMap((book) => Object.keys(book)))]).toEqual(['title'])
@@ -130,6 +130,6 @@ describe.skipIf(executable === undefined)('personal data', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const watch = `
 export type Moved = { readonly sum: number; readonly what: readonly string[] }
 
 /** Makes a page record layout shifts and delays its API responses. @returns a function that opens an address in it */
-export async function holdAnswers(page: Page): Promise<(address: string) => Promise<Moved>> {
+export async function delayResponses(page: Page): Promise<(address: string) => Promise<Moved>> {
   const held: Route[] = []
   await page.addInitScript(watch)
   await page.route(

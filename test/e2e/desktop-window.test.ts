@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReachabilityReport } from '../../electron/ipc/channels.ts'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, waitForBooks } from './user-actions.ts'
+import { createOwner, waitForBooks } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -57,7 +57,7 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     shelf = visited.fixture.shelf
     await visited.context.addInitScript(bridge([shelf, join(shelf, 'nowhere')]))
     await page.goto(visited.fixture.url)
-    await becomeOwner(page)
+    await createOwner(page)
   })
   afterAll(() => visited?.close())
 
@@ -103,7 +103,7 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     expect(await page.evaluate('window.spoken')).toBe('en')
   })
 
-  const tell = (changes: string) => page.evaluate(`window.tell({ ...window.desktopState, ${changes} })`)
+  const updateState = (changes: string) => page.evaluate(`window.tell({ ...window.desktopState, ${changes} })`)
 
   it('asks for sharing and launch at login in the initial setup, both off by default', async () => {
     await page.goto(`${visited.fixture.url}/welcome?step=devices`)
@@ -127,11 +127,11 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
       .catch(() => undefined)
     await computer.getByRole('alert').getByText('Couldn’t change this setting').waitFor()
     expect(await computer.getByRole('switch', { name: 'Check for updates' }).isChecked()).toBe(true)
-    await tell('updates: { isPossible: true, isOn: true, ready: "2.0.0" }')
+    await updateState('updates: { isPossible: true, isOn: true, ready: "2.0.0" }')
     await computer.getByText('Version 2.0.0 is ready.').waitFor()
     await computer.getByRole('button', { name: 'Restart now' }).click()
     await expect.poll(() => page.evaluate('window.asked')).toContain('the new version')
-    await tell('updates: { isPossible: false, isOn: true, ready: null }')
+    await updateState('updates: { isPossible: false, isOn: true, ready: null }')
     await expect.poll(() => computer.getByRole('switch').count()).toBe(2)
   })
 
@@ -144,7 +144,7 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     await expect.poll(() => page.getByText('Inglenook is available only on this computer.').count()).toBe(2)
     expect(await page.locator('main').innerText()).not.toMatch(/--host|application\.host/)
     const asked = page.waitForResponse('**/api/v1/discovery')
-    await tell('isShared: true')
+    await updateState('isShared: true')
     await asked
     await about.getByText('Inglenook is available at http://192.168.1.20:25650.').waitFor()
     await about.getByText('No other device has connected').waitFor()
@@ -152,13 +152,13 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     await page.evaluate(`window.reach = { addresses: [{ address: 'http://192.168.1.20:25650', answers: false }], connectivityProblems: [
       { kind: 'public-network', commands: [] }, { kind: 'blocked', commands: ['netsh one', 'netsh two'] },
     ] }`)
-    await tell('platform: "windows", isSharingPaused: true')
+    await updateState('platform: "windows", isSharingPaused: true')
     await page.getByText('Sharing is paused').waitFor()
     expect(await about.count()).toBe(0)
-    await tell('isSharingPaused: false')
+    await updateState('isSharingPaused: false')
     await about.getByRole('button', { name: 'Check again' }).click()
     await about.getByRole('alert').getByText('even from this computer').waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await about.getByRole('button', { name: 'Open network settings' }).click()
     await about.getByRole('button', { name: 'Allow connections' }).click()
     await about.getByText('Nothing was changed. Choose Yes when Windows asks').waitFor()
@@ -166,20 +166,20 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     await page.evaluate('window.agrees = true; window.reach = { ...window.reach, connectivityProblems: [] }')
     await about.getByRole('button', { name: 'Allow connections' }).click()
     await expect.poll(() => about.getByText('rule blocks devices').count()).toBe(0)
-    await tell(`visitedAt: ${Date.UTC(2026, 10, 21)}`)
+    await updateState(`visitedAt: ${Date.UTC(2026, 10, 21)}`)
     await about.getByText('Another device last connected on').waitFor()
     await about.getByText('If a device can’t connect').click()
     await about.getByText('choose Private network').waitFor()
-    await tell('platform: "mac"')
+    await updateState('platform: "mac"')
     await about.getByText('Privacy & Security').waitFor()
   })
 
   it('announces an unreachable server, another port and safe mode on every screen, with solutions', async () => {
     await page.goto(`${visited.fixture.url}/series`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await tell('server: "waiting"')
+    await updateState('server: "waiting"')
     await page.getByRole('alert').getByText('failed and is restarting automatically').waitFor()
-    await tell('server: "running", port: 25651, isSafeMode: true')
+    await updateState('server: "running", port: 25651, isSafeMode: true')
     await page.getByText('Another program uses port 25650.').waitFor()
     await page.getByText('running in safe mode').waitFor()
     expect(await page.getByText('is restarting automatically').count()).toBe(0)
@@ -190,6 +190,6 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     await page.getByRole('button', { name: 'Restart normally' }).click()
     await expect.poll(() => page.getByText('running in safe mode').count()).toBe(0)
     await page.getByText('uses port 25651').waitFor()
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

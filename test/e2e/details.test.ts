@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
       await section(name).getByRole('button', { name: 'Save' }).click()
     }
     /** Adds a title in another session just before the next request of this page. */
-    const meanwhile = async (label: string) => {
+    const addTitleElsewhere = async (label: string) => {
       let isFirst = true
       await page.route('**/alternate-titles', async (route) => {
         if (isFirst && route.request().method() === 'POST') {
@@ -73,7 +73,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
       'Type of title, such as a language': 'German',
     })
     await section('Alternate titles').getByText('Nasser Sand').waitFor()
-    await meanwhile('German, old')
+    await addTitleElsewhere('German, old')
     await add('Alternate titles', 'Add a title', {
       Title: 'Feuchter Sand',
       'Type of title, such as a language': 'German, new',
@@ -170,8 +170,8 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
     const { key } = (await made.json()) as { key: string }
     await page.request.put(`${fixture.url}/api/v1/books/${id}/progress`, { data: { currentPage: 6 }, headers })
     const body = JSON.stringify({ currentPage: 3 })
-    const asTablet = { 'x-api-key': key, 'content-type': 'application/json' }
-    await fetch(`${fixture.url}/api/v1/books/${id}/progress`, { method: 'PUT', headers: asTablet, body })
+    const tabletHeaders = { 'x-api-key': key, 'content-type': 'application/json' }
+    await fetch(`${fixture.url}/api/v1/books/${id}/progress`, { method: 'PUT', headers: tabletHeaders, body })
     await page.goto(`${fixture.url}/books/${id}`)
     await page.getByRole('link', { name: 'Continue · page 3 of 8' }).waitFor()
     await choose(page, 'More options for this book', 'Reading positions')
@@ -187,7 +187,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
     await page.getByRole('link', { name: 'Continue · page 6 of 8' }).waitFor()
   })
 
-  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 
   it('can be matched with a metadata provider, compared and applied field by field', async () => {
     const entry = {
@@ -200,11 +200,11 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
       alternateTitles: ['Sable'],
       ageRating: 12,
     }
-    const laid = putScriptedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
+    const installed = putScriptedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
     const data = {
       name: 'scripted',
       displayName: 'Harbour catalogue',
-      ...laid,
+      ...installed,
       enabled: true,
       scopes: ['series:detail', 'library:scan'],
       permissions: ['metadata:write:*'],

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, choose, owner } from './user-actions.ts'
+import { choose, createOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'
@@ -18,7 +18,7 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
     page = visited.page
     url = visited.fixture.url
     await page.goto(url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
   })
   afterAll(() => visited?.close())
@@ -51,7 +51,7 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
     ]
     // Faster than the list's own polling.
     await rowOf('Active sessions', 'Firefox').waitFor({ timeout: 8_000 })
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await rowOf('Active sessions', 'Firefox')
       .getByRole('button', { name: /^Sign out/ })
       .click()
@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
     await inDialog('Create')
     await dialog().getByText('Choose a future date.').waitFor()
     await dialog().getByLabel('On a date').last().fill('2099-12-31')
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await inDialog('Create')
     const key = await dialog().locator('code').innerText()
     await inDialog('Done')
@@ -124,7 +124,7 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
     await choose(page, 'More options for Mia', 'Devices and sessions')
     await page.getByRole('heading', { name: 'Devices and sessions of Mia' }).waitFor()
     await rowOf('Active sessions', 'Firefox').waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'More options for Phone of Mia' }).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Revoke'])
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
@@ -140,6 +140,6 @@ describe.skipIf(executable === undefined)('sessions, devices and keys', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { comicBook, putBook } from './bookshelf.ts'
-import { type KeepingDevice, scanUntil } from './offline-device.ts'
+import { type DownloadDevice, scanUntil } from './offline-device.ts'
 import { waitForPage } from './user-actions.ts'
 
 const whole = /^Downloaded, [\d.]+\s([KM]B|bytes)/
@@ -11,13 +11,13 @@ const noRoom = /is out of space, so the unfinished download was removed/
 const newer = /^The server has a newer version/
 
 /** Failures while downloading, reading and updating books: the lantern is not downloaded yet, the others are. */
-export function testTroubles(given: () => KeepingDevice): void {
+export function testDownloadProblems(given: () => DownloadDevice): void {
   it('goes on by itself with a book whose window was closed, and fetches only what had not come', async () => {
-    const { context, page, fixture, lantern, keep, rowOf } = given()
+    const { context, page, fixture, lantern, download, rowOf } = given()
     const pages = `**/books/${lantern.id}/pages/*`
     await context.route(pages, (route) => (numberOf(route) < 5 ? route.continue() : undefined))
     const other = await context.newPage()
-    await keep(lantern, other)
+    await download(lantern, other)
     await other.getByText(/Downloading: 9 of \d+ parts/).waitFor()
     await other.close()
     await context.unroute(pages)
@@ -33,16 +33,16 @@ export function testTroubles(given: () => KeepingDevice): void {
   })
 
   it('says when there is no room, takes back what came, and harms no other book', async () => {
-    const { context, page, fixture, lighthouse2, keep, rowOf, copiesOf, paper } = given()
+    const { context, page, fixture, lighthouse2, download, rowOf, cachesOf, paper } = given()
     // Larger than anything deleted before, because the browser frees that space late.
     const large = await comicBook({ series: 'The Wandering Lighthouse', number: 2, pages: 60, hue: 20 })
     putBook(fixture.shelf, 'Lighthouse/Lighthouse 002.cbz', large)
     await scanUntil(given(), lighthouse2, (book) => book.includes('"pageCount":60'))
     const others = (await page.evaluate('caches.keys()')) as readonly string[]
-    const makeRoom = await leaveRoom(given())
-    await keep(lighthouse2)
+    const restoreQuota = await limitQuota(given())
+    await download(lighthouse2)
     await page.getByRole('alert').getByText(noRoom).waitFor()
-    expect(await copiesOf(lighthouse2)).toEqual([])
+    expect(await cachesOf(lighthouse2)).toEqual([])
     expect(await page.evaluate('caches.keys()')).toEqual(others)
     await page.goto(`${fixture.url}/device`)
     await rowOf(lighthouse2).getByText(noRoom).waitFor()
@@ -53,7 +53,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt^="Page 4 of"]').waitFor()
     await context.setOffline(false)
-    await makeRoom()
+    await restoreQuota()
     await page.goto(`${fixture.url}/device`)
     await expect.poll(() => given().progressOf(paper)).toMatchObject({ currentPage: 4 })
     await rowOf(lighthouse2).getByRole('button', { name: 'Try again' }).click()
@@ -61,7 +61,7 @@ export function testTroubles(given: () => KeepingDevice): void {
   })
 
   it('says that a newer file is on the server, keeps the old one until all of the new one is there, and the place', async () => {
-    const { context, page, fixture, lantern, rowOf, copiesOf } = given()
+    const { context, page, fixture, lantern, rowOf, cachesOf } = given()
     await given().ask('PUT', `/books/${lantern.id}/progress`, { currentPage: 3 })
     await page.goto(`${fixture.url}/device`)
     await context.setOffline(true)
@@ -71,15 +71,15 @@ export function testTroubles(given: () => KeepingDevice): void {
     await context.setOffline(false)
     // Without a user action.
     await rowOf(lantern).getByText(newer).waitFor()
-    const old = await copiesOf(lantern)
-    const makeRoom = await leaveRoom(given())
+    const old = await cachesOf(lantern)
+    const restoreQuota = await limitQuota(given())
     await rowOf(lantern).getByRole('button', { name: 'Update download' }).click()
     await rowOf(lantern).getByText(noRoom).waitFor()
-    expect(await copiesOf(lantern)).toEqual(old)
-    await makeRoom()
+    expect(await cachesOf(lantern)).toEqual(old)
+    await restoreQuota()
     await rowOf(lantern).getByRole('button', { name: 'Try again' }).click()
     await rowOf(lantern).getByText(whole).waitFor()
-    expect(await copiesOf(lantern)).not.toEqual(old)
+    expect(await cachesOf(lantern)).not.toEqual(old)
     await context.setOffline(true)
     await page.goto(`${fixture.url}/read/${lantern.id}`)
     await page.locator('[aria-hidden="false"] img[alt="Page 3 of 60"]').waitFor()
@@ -104,13 +104,13 @@ export function testTroubles(given: () => KeepingDevice): void {
   })
 
   it('waits as long as the server asks for while a book is kept, and while places are told', async () => {
-    const { context, page, fixture, lantern, lighthouse, keep, rowOf, progressOf } = given()
+    const { context, page, fixture, lantern, lighthouse, download, rowOf, progressOf } = given()
     await page.goto(`${fixture.url}/device`)
     await page.getByRole('button', { name: `Remove ${lantern.title} from this device`, exact: true }).click()
     await page.clock.install()
     const third = `**/books/${lantern.id}/pages/3*`
-    const asked = await refuse(given(), third, [429, 503])
-    await keep(lantern)
+    const asked = await rejectRequests(given(), third, [429, 503])
+    await download(lantern)
     const waits = page.getByText('The server asked to wait a moment')
     for (const times of [1, 2]) {
       await expect.poll(asked).toBe(times)
@@ -123,8 +123,8 @@ export function testTroubles(given: () => KeepingDevice): void {
     await context.unroute(third)
 
     const places = [`**/books/${lighthouse.id}/progress`, '**/reading-sessions'] as const
-    await refuse(given(), places[0], [429, 429, 429, 429])
-    const received = await refuse(given(), places[1], [503])
+    await rejectRequests(given(), places[0], [429, 429, 429, 429])
+    const received = await rejectRequests(given(), places[1], [503])
     const { currentPage = 0 } = (await progressOf(lighthouse)) ?? {}
     await page.goto(`${fixture.url}/read/${lighthouse.id}`)
     await waitForPage(page, currentPage)
@@ -149,7 +149,7 @@ function numberOf(route: Route): number {
 }
 
 /** Leaves the browser enough quota for records, but not for a book. @returns a function that restores the quota */
-async function leaveRoom({ context, page, fixture }: KeepingDevice): Promise<() => Promise<unknown>> {
+async function limitQuota({ context, page, fixture }: DownloadDevice): Promise<() => Promise<unknown>> {
   const hand = await context.newCDPSession(page)
   // Deleted files count towards the quota until the worker releases them.
   await hand.send('ServiceWorker.enable')
@@ -163,7 +163,11 @@ async function leaveRoom({ context, page, fixture }: KeepingDevice): Promise<() 
 }
 
 /** Rejects the first requests to an address with a retry delay of two minutes. @returns their number */
-async function refuse({ context }: KeepingDevice, address: string, statuses: readonly number[]): Promise<() => number> {
+async function rejectRequests(
+  { context }: DownloadDevice,
+  address: string,
+  statuses: readonly number[],
+): Promise<() => number> {
   let count = 0
   await context.route(address, async (route) => {
     const status = statuses[count]

@@ -91,5 +91,5 @@ describe.skipIf(executable === undefined)('duplicate groups', () => {
     expect(moths).toMatchObject([{ bookCount: 2, path: expect.stringContaining('Moths (new)') }])
   })
 
-  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

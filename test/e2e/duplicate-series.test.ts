@@ -162,5 +162,5 @@ describe.skipIf(executable === undefined)('series that may be duplicates', () =>
     expect(twins).toMatchObject([{ bookCount: 3, path: expect.stringContaining('Twins (old)') }])
   })
 
-  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

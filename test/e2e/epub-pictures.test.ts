@@ -122,5 +122,5 @@ describe.skipIf(executable === undefined)('image-only chapters of an EPUB', () =
     expect(shown.file).toBe(900)
   })
 
-  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

@@ -6,7 +6,7 @@ import { findBrowser } from './browser.ts'
 import { type Frame, fontOf, paragraphsOnScreen, select, showBars, tapText } from './frame-text.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import { dismissHint, openSeries, paragraphOnScreen, waitForParagraph, waitForText } from './user-actions.ts'
-import { holdBack } from './visit.ts'
+import { holdResponses } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -42,12 +42,12 @@ describe.skipIf(executable === undefined)('an EPUB in the reader', () => {
 
   it('shows that a slow chapter is loading, until it is loaded', async () => {
     const chapters = '**/api/v1/books/*/resources/**'
-    const { held, letGo } = await holdBack(page, chapters)
+    const { held, release } = await holdResponses(page, chapters)
     await page.goto(address)
     await held
     const sign = page.getByRole('status', { name: 'Loading…' })
     await sign.waitFor()
-    letGo()
+    release()
     await text().getByRole('heading', { name: 'One' }).waitFor()
     await sign.waitFor({ state: 'detached' })
     await page.unroute(chapters)
@@ -287,5 +287,5 @@ describe.skipIf(executable === undefined)('an EPUB in the reader', () => {
     await waitForParagraph(page, '第0')
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
-import { addFolder, becomeOwner, openSeries, owner, waitForBooks } from './user-actions.ts'
+import { addFolder, createOwner, openSeries, owner, waitForBooks } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('the interface when something is wrong
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(focused).toBe('new-password')
     await page.getByText('3 more characters needed.').waitFor()
-    await becomeOwner(page)
+    await createOwner(page)
   })
 
   it('explains what to enter instead of an invalid folder, and offers the list', async () => {
@@ -83,5 +83,5 @@ describe.skipIf(executable === undefined)('the interface when something is wrong
     expect(await page.getByText('0 pages').count()).toBe(0)
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

@@ -180,5 +180,5 @@ describe.skipIf(executable === undefined)('filters of a library', () => {
     expect(width).toBeLessThanOrEqual(390)
   })
 
-  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

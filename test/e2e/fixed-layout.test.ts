@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('a fixed-layout EPUB', () => {
   })
   afterAll(() => visited?.close())
 
-  const keptPage = async () => {
+  const savedPage = async () => {
     const id = /read\/([^?]+)/.exec(address)?.[1]
     const { book } = (await (await page.request.get(`${visited.fixture.url}/api/v1/books/${id}`)).json()) as {
       book: { readProgress?: { currentPage: number; completed: boolean } }
@@ -123,7 +123,7 @@ describe.skipIf(executable === undefined)('a fixed-layout EPUB', () => {
     await page.frameLocator('iframe[data-shown]').getByRole('heading', { name: 'Afterword' }).waitFor()
     await page.keyboard.press('ArrowRight')
     await waitForPages(page, '9')
-    await expect.poll(async () => (await keptPage())?.completed).toBe(true)
+    await expect.poll(async () => (await savedPage())?.completed).toBe(true)
     await page.keyboard.press('ArrowRight')
     await page.getByRole('region', { name: 'What’s next' }).waitFor()
   })
@@ -166,5 +166,5 @@ describe.skipIf(executable === undefined)('a fixed-layout EPUB', () => {
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Reading settings')
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

@@ -125,6 +125,6 @@ describe.skipIf(executable === undefined)('series grouping', () => {
     await page.getByRole('heading', { name: lighthouse, level: 1 }).waitFor()
     await undoHere()
     await expect.poll(async () => (await counts())[small?.title ?? '']).toBe(1)
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

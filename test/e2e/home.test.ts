@@ -73,6 +73,6 @@ describe.skipIf(executable === undefined)('home rows', () => {
   })
 
   it('report no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ import { dismissHint, openSeries, waitForText } from './user-actions.ts'
 
 const executable = findBrowser()
 
-type Site = { readonly server: Server; readonly url: string; readonly calls: string[] }
+type Site = { readonly server: Server; readonly url: string; readonly requests: string[] }
 
 /** A site that records requests, and serves the unsanitised document. */
-async function openSite(): Promise<Site> {
-  const calls: string[] = []
+async function openAttackerSite(): Promise<Site> {
+  const requests: string[] = []
   const site = { url: '' }
   const server = createServer((req, res) => {
     if (req.url === '/as-it-is') {
@@ -21,12 +21,12 @@ async function openSite(): Promise<Site> {
       res.end(hostileDocument(`${site.url}/alone`))
       return
     }
-    calls.push(req.url ?? '')
+    requests.push(req.url ?? '')
     res.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { server, url: site.url, calls }
+  return { server, url: site.url, requests }
 }
 
 /** Traces of a script of the book, and the address of the window. */
@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
   const opened: string[] = []
 
   beforeAll(async () => {
-    site = await openSite()
+    site = await openAttackerSite()
     visited = await openPopulatedServer(executable, {
       count: 1,
       put: (shelf) => putHostileBook(shelf, `${site.url}/book`),
@@ -68,40 +68,40 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
 
   const text = () => page.frameLocator('iframe[data-shown]')
   /** Requests from the book, and from the same document without protection. */
-  const calls = (whose: 'book' | 'alone') => site.calls.filter((call) => call.startsWith(`/${whose}/`))
+  const requests = (whose: 'book' | 'alone') => site.requests.filter((call) => call.startsWith(`/${whose}/`))
 
   /** Opens the same document unprotected and waits until it has finished, so that the book has had enough time too. */
-  async function outwait(): Promise<void> {
-    site.calls.splice(0, site.calls.length, ...calls('book'))
+  async function waitUnprotected(): Promise<void> {
+    site.requests.splice(0, site.requests.length, ...requests('book'))
     const context = await visited.browser.newContext()
     const alone = await context.newPage()
     await alone.goto(`${site.url}/as-it-is`)
-    await expect.poll(() => calls('alone')).toContain('/alone/refresh')
+    await expect.poll(() => requests('alone')).toContain('/alone/refresh')
     await context.close()
   }
 
   it('does harm when a browser opens it unprotected', async () => {
-    await outwait()
-    expect(new Set(calls('alone')).size).toBeGreaterThan(35)
-    expect(calls('alone').filter((call) => call.startsWith('/alone/ran-')).length).toBeGreaterThan(8)
+    await waitUnprotected()
+    expect(new Set(requests('alone')).size).toBeGreaterThan(35)
+    expect(requests('alone').filter((call) => call.startsWith('/alone/ran-')).length).toBeGreaterThan(8)
   })
 
   it('runs nothing and sends no request as reflowable text, fixed layout or SVG', async () => {
-    await outwait()
+    await waitUnprotected()
     expect(await traces(page)).toEqual({ stolen: null, frames: 1 })
     await page.keyboard.press('t')
     await page.getByRole('list', { name: 'Contents' }).getByRole('button', { name: 'Stands' }).click()
     await waitForText(page, 'stands')
-    await outwait()
+    await waitUnprotected()
     expect(await traces(page)).toMatchObject({ stolen: null })
     await page.keyboard.press('End')
     await waitForText(page, 'trap.svg')
-    await outwait()
+    await waitUnprotected()
     expect(await traces(page)).toMatchObject({ stolen: null })
     expect(page.frames().every((frame) => frame === page.mainFrame() || frame.url().includes('/resources/'))).toBe(true)
     // Sanitised URLs in styles point to about:invalid.
-    const complaints = visited.complaints.filter((words) => !words.includes("'about:invalid'"))
-    expect([calls('book'), opened, complaints]).toEqual([[], [], []])
+    const pageErrors = visited.pageErrors.filter((words) => !words.includes("'about:invalid'"))
+    expect([requests('book'), opened, pageErrors]).toEqual([[], [], []])
   })
 
   it('gains nothing from clicks, and an external link asks for confirmation', async () => {
@@ -115,7 +115,7 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
     await page.getByRole('dialog', { name: 'Open external link?' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await traces(page)).toMatchObject({ stolen: null })
-    expect([page.url().split('?')[0], calls('book'), opened]).toEqual([address.split('?')[0], [], []])
+    expect([page.url().split('?')[0], requests('book'), opened]).toEqual([address.split('?')[0], [], []])
   })
 
   it('is contained by the frame and its policy alone, even if the server sanitised nothing', async () => {
@@ -127,10 +127,10 @@ describe.skipIf(executable === undefined)('a malicious book', () => {
     await waitForText(page, 'flows')
     await text().getByRole('heading', { name: 'Flows' }).waitFor()
     expect(await text().locator('script').count()).toBeGreaterThan(3)
-    await outwait()
+    await waitUnprotected()
     for (const name of ['Press me', 'Open me', 'Touch me', 'me']) await text().getByText(name, { exact: true }).click()
-    await outwait()
+    await waitUnprotected()
     expect(await traces(page)).toMatchObject({ stolen: null })
-    expect([page.url().split('?')[0], calls('book'), opened]).toEqual([address.split('?')[0], [], []])
+    expect([page.url().split('?')[0], requests('book'), opened]).toEqual([address.split('?')[0], [], []])
   })
 })

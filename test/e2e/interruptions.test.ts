@@ -4,7 +4,7 @@ import { findBrowser } from './browser.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
 import { choose, dismissHint, openSeries, owner, waitForPage } from './user-actions.ts'
-import { holdBack } from './visit.ts'
+import { holdResponses } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -25,12 +25,12 @@ describe.skipIf(executable === undefined)('the interface after interruptions', (
 
   it('shows at the top edge that a slow screen is loading', async () => {
     const lists = '**/api/v1/series/**'
-    const { held, letGo } = await holdBack(page, lists)
+    const { held, release } = await holdResponses(page, lists)
     await page.goto(`${fixture.url}/series`)
     await held
     const line = page.locator('[aria-live][data-late]')
     await line.getByText('Loading…').waitFor()
-    letGo()
+    release()
     await page
       .getByRole('link', { name: /Wandering/ })
       .first()
@@ -103,13 +103,13 @@ describe.skipIf(executable === undefined)('the interface after interruptions', (
     await waitForPage(reading, 2)
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /Wandering/ }).waitFor()
-    const comeBack = await fixture.away()
+    const startServer = await fixture.stopServer()
     await reading.keyboard.press('ArrowRight')
     await waitForPage(reading, 3)
     await page.getByText('Trying again…').waitFor()
     await page.getByRole('link', { name: 'Lists' }).click()
     await page.getByText('It reloads automatically').waitFor()
-    await comeBack()
+    await startServer()
     await page.getByRole('heading', { name: 'Lists' }).waitFor()
     await expect.poll(() => page.getByText('Trying again…').count()).toBe(0)
     await waitForPage(reading, 3)
@@ -117,6 +117,6 @@ describe.skipIf(executable === undefined)('the interface after interruptions', (
   })
 
   it('reports no other page or console errors', () => {
-    expect(visited.complaints.filter((words) => !unanswered.test(words))).toEqual([])
+    expect(visited.pageErrors.filter((words) => !unanswered.test(words))).toEqual([])
   })
 })

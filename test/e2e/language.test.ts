@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import { owner } from './user-actions.ts'
-import { cutOffOn, englishAlone, wordsOn } from './visible-texts.ts'
-import { goInside } from './visit.ts'
+import { overflowingTexts, textsOn, translatedEnglishTexts } from './visible-texts.ts'
+import { navigateInside } from './visit.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('the interface language', () => {
   let visited: VisitedServer
   let page: Page
-  const complaints: string[] = []
+  const pageErrors: string[] = []
 
   beforeAll(async () => {
     visited = await openEmptyServer(executable)
@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('the interface language', () => {
     const context = await visited.browser.newContext({ locale, serviceWorkers: 'block', viewport })
     const one = await context.newPage()
     one.setDefaultTimeout(15_000)
-    one.on('pageerror', (error) => complaints.push(error.message))
+    one.on('pageerror', (error) => pageErrors.push(error.message))
     return one
   }
   const heading = (of: Page, name: string) => of.getByRole('heading', { level: 1, name }).waitFor()
@@ -38,7 +38,7 @@ describe.skipIf(executable === undefined)('the interface language', () => {
     await heading(page, 'Willkommen bei Inglenook')
     expect(await langOf(page)).toBe('de')
     expect(await page.locator('link[rel="manifest"]').getAttribute('href')).toBe('/app.de.webmanifest')
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Sprache').selectOption({ label: 'English' })
     await heading(page, 'Welcome to Inglenook')
     expect(await langOf(page)).toBe('en')
@@ -93,30 +93,30 @@ describe.skipIf(executable === undefined)('the interface language', () => {
     await press('Diesen Ordner wählen')
     await press('Hinzufügen und einlesen')
     await page.getByText(/^6 Bücher in/).waitFor({ timeout: 60_000 })
-    const english = await englishAlone()
+    const english = await translatedEnglishTexts()
     expect(english.size).toBeGreaterThan(1000)
     const wrong: string[] = []
     for (const path of await screens(page, visited.fixture.url)) {
-      await goInside(page, path)
+      await navigateInside(page, path)
       wrong.push(
-        ...(await settledWords(page)).filter((words) => english.has(words)).map((words) => `${path}: ${words}`),
+        ...(await settledTexts(page)).filter((words) => english.has(words)).map((words) => `${path}: ${words}`),
       )
-      wrong.push(...(await cutOffOn(page)).map((words) => `${path} is too narrow: ${words}`))
+      wrong.push(...(await overflowingTexts(page)).map((words) => `${path} is too narrow: ${words}`))
     }
     expect(wrong).toEqual([])
   }, 120_000)
 
   it('reports no page or console errors', () => {
-    expect([...complaints, ...visited.complaints]).toEqual([])
+    expect([...pageErrors, ...visited.pageErrors]).toEqual([])
   })
 })
 
 /** Text of a screen once it stops changing. */
-async function settledWords(page: Page): Promise<readonly string[]> {
+async function settledTexts(page: Page): Promise<readonly string[]> {
   let words: readonly string[] = []
   const isSettled = async () => {
     const before = words
-    words = await wordsOn(page)
+    words = await textsOn(page)
     return words.join() === before.join()
   }
   await expect.poll(isSettled, { interval: 250, timeout: 15_000 }).toBe(true)

@@ -63,6 +63,6 @@ describe.skipIf(executable === undefined)('library settings', () => {
   })
 
   it('report no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -68,13 +68,13 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('link', { name: /The tide/ }).click()
     await page.getByText(/^1 of 3 read/).waitFor()
-    await readOn(list)
+    await continueReading(list)
   })
 
   type Listed = { readonly data: readonly { readonly id: string; readonly pageCount: number }[] }
 
   /** Continues from the end of the second book in the list to the third, past an unreadable book. */
-  async function readOn(list: string): Promise<void> {
+  async function continueReading(list: string): Promise<void> {
     const api = `${fixture.url}/api/v1`
     const books = `${api}/readlists/${list}/books`
     const headers = { origin: fixture.url }
@@ -113,5 +113,5 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await page.getByRole('link', { name: /The tide\s*4 books/ }).waitFor()
   })
 
-  it('report no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('report no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

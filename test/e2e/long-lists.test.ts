@@ -31,7 +31,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   const order = () => idsOf(`/readlists/${list}/books?`)
   const rows = () => page.getByRole('list', { name: 'Books in this reading list' }).getByRole('listitem')
   const row = (place: number) => page.locator(`li[aria-posinset="${place}"]`)
-  const gripAt = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*, position ${place} of`) })
+  const handleAt = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*, position ${place} of`) })
   const focused = () => page.locator('[data-grip]:focus').getAttribute('aria-label')
 
   beforeAll(async () => {
@@ -43,21 +43,21 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     list = (await ask('/readlists', { name: 'All of it', bookIds: ids.slice(0, 500) }))?.id ?? ''
     await ask(`/readlists/${list}/books`, { bookIds: ids.slice(500) })
     await page.goto(`${url}/lists/reading/${list}`)
-    await gripAt(1).waitFor()
+    await handleAt(1).waitFor()
   }, 120_000)
   afterAll(() => visited?.close())
 
   it('renders few of its rows, and every other is one scroll away', async () => {
     await page.keyboard.press('End')
-    await gripAt(total).waitFor()
+    await handleAt(total).waitFor()
     expect(await rows().count()).toBeLessThan(40)
     await page.keyboard.press('Home')
-    await gripAt(1).waitFor()
+    await handleAt(1).waitFor()
   })
 
   it('can be reordered by keyboard up to its end, and the handle keeps the focus', async () => {
-    const name = String(await gripAt(1).getAttribute('aria-label')).replace(/, position.*$/, '')
-    await gripAt(1).press('End')
+    const name = String(await handleAt(1).getAttribute('aria-label')).replace(/, position.*$/, '')
+    await handleAt(1).press('End')
     await expect.poll(focused).toBe(`${name}, position ${total} of ${total}`)
     await expect.poll(order).toEqual([...ids.slice(1), ids[0]])
     await page.locator('[data-grip]:focus').press('Home')
@@ -66,7 +66,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   })
 
   it('scrolls while a row is dragged past the edge of the window, and the row stays under the pointer', async () => {
-    const from = await gripAt(2).boundingBox()
+    const from = await handleAt(2).boundingBox()
     if (from === null) throw new Error('the grip is not on screen')
     await page.mouse.move(from.x + 10, from.y + 10)
     await page.mouse.down()
@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await ask(`/readlists/${list}/books/move`, { bookIds: [moved], place: 2 })
     await expect.poll(order).toEqual(ids)
     await page.goto(`${url}/lists/reading/${list}`)
-    await gripAt(1).waitFor()
+    await handleAt(1).waitFor()
   })
 
   it('can be searched by part of a title and by position', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   it('moves several books to the end together and removes them together', async () => {
     const before = await order()
     await page.goto(`${url}/lists/reading/${list}`)
-    await gripAt(1).waitFor()
+    await handleAt(1).waitFor()
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const names = await Promise.all([2, 4].map((place) => row(place).getByRole('checkbox').getAttribute('aria-label')))
     await row(4).getByRole('checkbox').click()
@@ -117,7 +117,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     const chosen = [before[1] ?? '', before[3] ?? '']
     const rest = before.filter((id) => !chosen.includes(id))
     await expect.poll(order).toEqual([...rest, ...chosen])
-    await gripAt(total).waitFor()
+    await handleAt(total).waitFor()
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     // By name: the rows at the end may still be the previous ones.
     for (const [index, name] of names.entries()) {
@@ -127,8 +127,8 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     }
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(order).toEqual(rest)
-    await gripAt(rest.length).waitFor()
-    expect(visited.complaints).toEqual([])
+    await handleAt(rest.length).waitFor()
+    expect(visited.pageErrors).toEqual([])
   })
 
   it('loads few of the covers that scroll past, and all of them where scrolling stops', async () => {

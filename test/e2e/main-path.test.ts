@@ -5,8 +5,8 @@ import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
 import {
   addFolder,
-  becomeOwner,
   choose,
+  createOwner,
   dismissHint,
   owner,
   paragraphOnScreen,
@@ -32,7 +32,7 @@ describe.skipIf(executable === undefined)('the main path, from the first start t
   it('previews the grouping of a folder before it is added, and opens books during the scan', async () => {
     await page.goto(fixture.url)
     await page.getByRole('heading', { name: 'Welcome to Inglenook' }).waitFor()
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
     await page.getByLabel('Folder').fill(fixture.shelf)
     await page.getByRole('button', { name: 'Open' }).click()
@@ -221,6 +221,6 @@ describe.skipIf(executable === undefined)('the main path, from the first start t
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

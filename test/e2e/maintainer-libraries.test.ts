@@ -43,7 +43,7 @@ describe.skipIf(executable === undefined)('libraries for a maintainer', () => {
     expect(await page.getByLabel('Folder', { exact: true }).isDisabled()).toBe(true)
     await page.goto(`${url}/libraries/new`)
     await page.getByText('Only an administrator can add libraries').waitFor()
-    expect(visit.complaints).toEqual([])
+    expect(visit.pageErrors).toEqual([])
   })
 
   it('show the grouping settings read-only when the maintainer sees only part of a library', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('libraries for a maintainer', () => {
       expect(await page.getByLabel(label, { exact: true }).isDisabled(), label).toBe(true)
     }
     expect(await page.getByLabel('Name', { exact: true }).isEnabled()).toBe(true)
-    expect(visit.complaints).toEqual([])
+    expect(visit.pageErrors).toEqual([])
   })
 
   it('offer all actions to an administrator', async () => {
@@ -72,6 +72,6 @@ describe.skipIf(executable === undefined)('libraries for a maintainer', () => {
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByLabel('Folder', { exact: true }).waitFor()
     expect(await page.getByLabel('Folder', { exact: true }).isEnabled()).toBe(true)
-    expect(visit.complaints).toEqual([])
+    expect(visit.pageErrors).toEqual([])
   })
 })

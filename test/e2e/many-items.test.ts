@@ -183,6 +183,6 @@ describe.skipIf(executable === undefined)('very long lists', () => {
     await page.request.post(`${url}/api/v1/books/bulk/unread`, { data: { bookIds }, headers: { origin: url } })
     await expect.poll(() => marks.count(), { timeout: 15_000 }).toBe(0)
     await context.close()
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -120,7 +120,7 @@ describe.skipIf(executable === undefined)('automatic matching and grouping decis
     })
 
     it('report no page or console errors', () => {
-      expect(visited.complaints).toEqual([])
+      expect(visited.pageErrors).toEqual([])
     })
   })
 })

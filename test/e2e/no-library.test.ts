@@ -3,7 +3,7 @@ import { devicePermissions } from '../../server/domain/access/device-permissions
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, owner } from './user-actions.ts'
+import { createOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -14,7 +14,7 @@ describe.skipIf(executable === undefined)("without a library, a device with an a
     visited = await openEmptyServer(executable)
     const { page, fixture } = visited
     await page.goto(fixture.url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByLabel('Folder').waitFor()
   })
   afterAll(() => visited?.close())

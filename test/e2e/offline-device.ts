@@ -11,12 +11,12 @@ const unanswered =
 export type Found = { readonly id: string; readonly title: string }
 type Progress = { readonly currentPage: number; readonly completed: boolean }
 
-export type KeepingDevice = {
+export type DownloadDevice = {
   readonly fixture: Fixture
   /** Allows the service worker, unlike the default context. */
   readonly context: BrowserContext
   readonly page: Page
-  readonly complaints: readonly string[]
+  readonly pageErrors: readonly string[]
   readonly lighthouse: Found
   readonly lighthouse2: Found
   readonly lantern: Found
@@ -26,18 +26,18 @@ export type KeepingDevice = {
   ask(method: string, path: string, data?: object): Promise<{ readonly status: number; readonly text: string }>
   openBook(book: Found, on?: Page): Promise<void>
   /** Opens a book and starts its download. */
-  keep(book: Found, on?: Page): Promise<void>
+  download(book: Found, on?: Page): Promise<void>
   /** Progress of the owner in a book on the server. */
   progressOf(book: Found): Promise<Progress | null>
   /** Row of a book on the downloads page. */
   rowOf(book: Found): ReturnType<Page['locator']>
   /** Names of the caches with files of a book, and the number of entries in each. */
-  copiesOf(book: Found): Promise<readonly string[]>
+  cachesOf(book: Found): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 /** A server with books, and a browser that can download them. @param executable of the browser */
-export async function openKeepingDevice(executable: string | undefined): Promise<KeepingDevice> {
+export async function openDownloadDevice(executable: string | undefined): Promise<DownloadDevice> {
   const visited = await openPopulatedServer(executable)
   const { fixture } = visited
   const context = await visited.browser.newContext({
@@ -46,12 +46,12 @@ export async function openKeepingDevice(executable: string | undefined): Promise
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !unanswered.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !unanswered.test(message.text())) pageErrors.push(message.text())
   })
-  const ask: KeepingDevice['ask'] = async (method, path, data) => {
+  const ask: DownloadDevice['ask'] = async (method, path, data) => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: fixture.url }
     const address = `${fixture.url}/api/v1${path}`
     const answer = await visited.page.request.fetch(address, {
@@ -71,7 +71,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     if (found === undefined) throw new Error('a book of the shelf is not found')
     return found
   }
-  const openBook: KeepingDevice['openBook'] = async ({ id }, on = page) => {
+  const openBook: DownloadDevice['openBook'] = async ({ id }, on = page) => {
     await on.goto(`${fixture.url}/books/${id}`)
     await on.getByRole('button', { name: 'More options for this book' }).waitFor()
   }
@@ -80,7 +80,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     fixture,
     context,
     page,
-    complaints,
+    pageErrors,
     ask,
     openBook,
     lighthouse: only(lighthouses[0]),
@@ -88,7 +88,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     lantern: only((await find('Paper Lantern'))[0]),
     novel: only((await find('Wet Sand'))[0]),
     paper: only((await find('Field Notes'))[0]),
-    async keep(book, on = page) {
+    async download(book, on = page) {
       await openBook(book, on)
       await choose(on, 'More options for this book', 'Download to this device')
     },
@@ -98,7 +98,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     },
     rowOf: ({ title }) =>
       page.getByRole('list', { name: 'Books' }).getByRole('listitem').filter({ hasText: title }).first(),
-    async copiesOf({ id }) {
+    async cachesOf({ id }) {
       const names = (await page.evaluate(`caches.keys().then((names) => Promise.all(names.map(async (name) =>
         name + ' ' + (await (await caches.open(name)).keys()).length)))`)) as readonly string[]
       return names.filter((name) => name.includes(id))
@@ -108,7 +108,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
 }
 
 /** Scans the libraries as the owner, until a book has changed. */
-export async function scanUntil({ ask }: KeepingDevice, book: Found, isSo: (book: string) => boolean): Promise<void> {
+export async function scanUntil({ ask }: DownloadDevice, book: Found, isSo: (book: string) => boolean): Promise<void> {
   const { data } = JSON.parse((await ask('GET', '/libraries')).text) as { readonly data: readonly Found[] }
   await ask('POST', `/libraries/${data[0]?.id}/scan`)
   await expect.poll(async () => isSo((await ask('GET', `/books/${book.id}`)).text)).toBe(true)
@@ -127,7 +127,7 @@ export async function signIn(
 }
 
 /** Queues an invalid progress update before all others. */
-export const addBrokenReading = `new Promise((resolve) => {
+export const addInvalidProgress = `new Promise((resolve) => {
   indexedDB.open('inglenook').onsuccess = ({ target }) => {
     const store = target.result.transaction('outbox', 'readwrite').objectStore('outbox')
     store.getAll().onsuccess = (found) => {
@@ -138,7 +138,7 @@ export const addBrokenReading = `new Promise((resolve) => {
 }).then(() => true)`
 
 /** The page at which a downloaded book opens offline. */
-export async function placeInCopy(page: Page, bookId: string): Promise<unknown> {
+export async function downloadedPage(page: Page, bookId: string): Promise<unknown> {
   return page.evaluate(`caches.keys().then(async (names) => {
     const cache = await caches.open(names.find((name) => name.includes('${bookId}')))
     const { book } = await (await cache.match('/api/v1/books/${bookId}')).json()

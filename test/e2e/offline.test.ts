@@ -1,24 +1,30 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { testTroubles } from './download-problems.ts'
-import { addBrokenReading, type KeepingDevice, openKeepingDevice, placeInCopy, signIn } from './offline-device.ts'
+import { testDownloadProblems } from './download-problems.ts'
+import {
+  addInvalidProgress,
+  type DownloadDevice,
+  downloadedPage,
+  openDownloadDevice,
+  signIn,
+} from './offline-device.ts'
 import type { Fixture } from './running-server.ts'
 import { choose, dismissHint, owner, waitForPage, waitForParagraph, waitForText } from './user-actions.ts'
-import { loseSession } from './visit.ts'
+import { expireSession } from './visit.ts'
 
 const executable = findBrowser()
 
 const member = { name: 'Bo', password: 'a lantern in the fog' } as const
 
 describe.skipIf(executable === undefined)('a device with downloads', () => {
-  let device: KeepingDevice
+  let device: DownloadDevice
   let fixture: Fixture
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    device = await openKeepingDevice(executable)
+    device = await openDownloadDevice(executable)
     ;({ fixture, context, page } = device)
   })
   afterAll(() => device?.close())
@@ -56,7 +62,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
 
   it('downloads a comic, an EPUB and a PDF, and shows their size', async () => {
     for (const book of [device.lighthouse, device.novel, device.paper]) {
-      await device.keep(book)
+      await device.download(book)
       await page.getByText(/^Downloaded, [\d.]+\s([KM]B|bytes)$/).waitFor()
     }
     await page.goto(`${fixture.url}/device`)
@@ -123,7 +129,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     const { lighthouse, novel, paper, progressOf } = device
     expect(await progressOf(lighthouse)).toBeNull()
     // A rejected update does not block the others.
-    await page.evaluate(addBrokenReading)
+    await page.evaluate(addInvalidProgress)
     await context.setOffline(false)
     await page.goto(`${fixture.url}/device`)
     await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: 5, completed: false })
@@ -149,37 +155,37 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     await expect.poll(history).toContain('"currentPage":6')
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: 2 })
     // The device uses it too when the server is unreachable again.
-    await expect.poll(() => placeInCopy(page, lighthouse.id)).toBe(2)
+    await expect.poll(() => downloadedPage(page, lighthouse.id)).toBe(2)
   })
 
   it('saves progress while the server is down', async () => {
     const { paper, progressOf } = device
-    const comeBack = await fixture.away()
+    const startServer = await fixture.stopServer()
     await page.goto(`${fixture.url}/read/${paper.id}`)
     await page.locator('[aria-hidden="false"] img[alt^="Page 2 of"]').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt^="Page 3 of"]').waitFor()
     await page.goto(`${fixture.url}/device`)
     await page.getByText(/not synced yet/).waitFor()
-    await comeBack()
+    await startServer()
     // Without a user action.
     await expect.poll(() => progressOf(paper)).toMatchObject({ currentPage: 3 })
   })
 
   it('cancels a download on request, and leaves nothing of that book behind', async () => {
     const { lantern } = device
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await context.route('**/pages/3*', async (route) => {
       await held
       await route.continue().catch(() => undefined)
     })
-    await device.keep(lantern)
+    await device.download(lantern)
     await page.getByText(/Downloading: \d+ of \d+ parts/).waitFor()
     await page.getByRole('button', { name: 'Cancel download' }).click()
     await expect.poll(() => page.getByText(/on this device/i).count()).toBe(0)
-    letGo()
+    release()
     await context.unroute('**/pages/3*')
-    expect(await device.copiesOf(lantern)).toEqual([])
+    expect(await device.cachesOf(lantern)).toEqual([])
   })
 
   it('reports a book the server no longer shows, removes its download, and restores it when it is visible again', async () => {
@@ -193,13 +199,13 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
       .getByText(/removed from the server or is no longer shared with you, so its download was removed/)
       .waitFor()
     expect(await row.getByRole('link').count()).toBe(0)
-    expect(await device.copiesOf(paper)).toEqual([])
+    expect(await device.cachesOf(paper)).toEqual([])
     await context.unroute(`**/api/v1/books/${paper.id}`)
     await page.goto(`${fixture.url}/device`)
     await row.getByText(/^Downloaded, /).waitFor()
   })
 
-  testTroubles(() => device)
+  testDownloadProblems(() => device)
 
   it('defers syncing progress until its owner signs in again, when the session has expired', async () => {
     const { novel, lighthouse, progressOf } = device
@@ -216,7 +222,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     await turn(before)
     await page.goto(`${fixture.url}/device`)
     await page.getByText(/not synced yet/).waitFor()
-    await loseSession(page)
+    await expireSession(page)
     await context.setOffline(false)
     await page.goto(`${fixture.url}/device`)
     await page.getByLabel('Password', { exact: true }).waitFor()
@@ -226,7 +232,7 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
     // The same while online.
     await page.goto(`${fixture.url}/read/${lighthouse.id}`)
     await waitForPage(page, before + 1)
-    await loseSession(page)
+    await expireSession(page)
     await turn(before + 1)
     await page.getByLabel('Password', { exact: true }).waitFor()
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: before + 1 })
@@ -285,6 +291,6 @@ describe.skipIf(executable === undefined)('a device with downloads', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(device.complaints).toEqual([])
+    expect(device.pageErrors).toEqual([])
   })
 })

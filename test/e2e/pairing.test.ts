@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, owner } from './user-actions.ts'
+import { createOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -17,7 +17,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
     page = visited.page
     url = visited.fixture.url
     await page.goto(url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
   })
   afterAll(() => visited?.close())
@@ -34,10 +34,10 @@ describe.skipIf(executable === undefined)('linking a device without a password',
   }
   const digitsOn = async (on: Page) =>
     (await on.getByRole('img', { name: /^Pairing code: / }).innerText()).replace(/\s/g, '')
-  const isIn = (device: Page) => device.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
+  const waitForSignIn = (device: Page) => device.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
 
   /** Opens the sign-in dialog. @returns the address in its QR code, with the host of this browser */
-  async function askOn(device: Page): Promise<string> {
+  async function openSignInDialog(device: Page): Promise<string> {
     const started = device.waitForResponse('**/api/v1/pairing')
     await press('Sign in with another device', device)
     const { qrText } = (await (await started).json()) as { readonly qrText: string }
@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
   }
 
   /** Shows a code on the devices page. @returns the address in its QR code, with the host of this browser */
-  async function offer(name = ''): Promise<string> {
+  async function showCode(name = ''): Promise<string> {
     await page.goto(`${url}/account/devices`)
     await press('Add device')
     await page.getByLabel('Device name').fill(name)
@@ -61,8 +61,8 @@ describe.skipIf(executable === undefined)('linking a device without a password',
 
   it('works by entering the pairing code of the device, which can then read but not change the account', async () => {
     const device = await newDevice('/')
-    await askOn(device)
-    expect(await brokenRulesOfAccess(device)).toEqual([])
+    await openSignInDialog(device)
+    expect(await accessibilityViolations(device)).toEqual([])
     await page.goto(`${url}/pair`)
     await page.getByLabel('Pairing code').fill('12 34')
     await press('Continue')
@@ -70,11 +70,11 @@ describe.skipIf(executable === undefined)('linking a device without a password',
     await page.getByLabel('Pairing code').fill(await digitsOn(device))
     await press('Continue')
     await page.getByText('127.0.0.1').waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Device name').fill('Kitchen tablet')
     await press('Approve')
     await page.getByRole('heading', { name: 'Kitchen tablet is linked' }).waitFor()
-    await isIn(device)
+    await waitForSignIn(device)
     await device.goto(`${url}/account`)
     await device.getByText('This device was linked without a password').waitFor()
     expect(await device.getByRole('button', { name: 'Change password' }).count()).toBe(0)
@@ -95,7 +95,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
 
   it('can be denied by a person who scanned the code, and the device says so', async () => {
     const device = await newDevice('/')
-    const address = await askOn(device)
+    const address = await openSignInDialog(device)
     const phone = await newDevice(address.slice(url.length))
     await phone.getByLabel('User name').fill(owner.name)
     await phone.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -113,8 +113,8 @@ describe.skipIf(executable === undefined)('linking a device without a password',
 
   it('can be offered as a pairing code that the device accepts', async () => {
     const device = await newDevice('/')
-    await offer()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    await showCode()
+    expect(await accessibilityViolations(page)).toEqual([])
     const digits = await digitsOn(page)
     await press('Sign in with another device', device)
     await press('Does the other device show a code instead?', device)
@@ -124,21 +124,21 @@ describe.skipIf(executable === undefined)('linking a device without a password',
     await device.getByRole('alert').waitFor()
     await field.fill(digits)
     await device.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
-    await isIn(device)
+    await waitForSignIn(device)
     await page.getByText(/is linked\./).waitFor()
     await device.context().close()
   })
 
   it('can be offered as a QR code, once, with all permissions', async () => {
-    const address = await offer('Phone in the hall')
+    const address = await showCode('Phone in the hall')
     const device = await newDevice(address.slice(url.length))
     await device.getByRole('heading', { name: 'Sign in on this device' }).waitFor()
-    expect(await brokenRulesOfAccess(device)).toEqual([])
+    expect(await accessibilityViolations(device)).toEqual([])
     await press('Sign in on this device', device)
     await device.getByRole('heading', { name: `You’re signed in as ${owner.name}` }).waitFor()
     await page.getByText('Phone in the hall is linked.').waitFor()
     await press('Start reading', device)
-    await isIn(device)
+    await waitForSignIn(device)
     const late = await newDevice(address.slice(url.length))
     await press('Sign in on this device', late)
     await late.getByRole('heading', { name: 'This code is no longer valid' }).waitFor()
@@ -146,7 +146,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
   })
 
   it('ends when the offer is closed or expires', async () => {
-    const address = await offer()
+    const address = await showCode()
     await press('Cancel')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const device = await newDevice(address.slice(url.length))
@@ -155,7 +155,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
     await device.context().close()
 
     await page.clock.install()
-    await offer()
+    await showCode()
     await page.clock.fastForward('05:01')
     await page.getByText('This code has expired.').waitFor()
     await press('Show new code')
@@ -163,6 +163,6 @@ describe.skipIf(executable === undefined)('linking a device without a password',
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { buildPdf, type PdfPageSpec } from '../fixtures/pdf.ts'
 import { putBook } from './bookshelf.ts'
 
-const upright = [420, 595] as const
-const lying = [842, 595] as const
+const portrait = [420, 595] as const
+const landscape = [842, 595] as const
 
 const filler = [
   'The harbour was dredged in the third year, and the stone of the old',
@@ -14,7 +14,7 @@ const filler = [
 /** A numbered page of text. */
 function prose(number: number, more: readonly string[] = []): PdfPageSpec {
   const lines = [...filler, ...more].map((text, index) => ({ text, x: 50, y: 470 - index * 18, size: 10 }))
-  return { size: upright, lines: [{ text: `Sheet ${number}`, x: 50, y: 520, size: 22 }, ...lines] }
+  return { size: portrait, lines: [{ text: `Sheet ${number}`, x: 50, y: 520, size: 22 }, ...lines] }
 }
 
 /** A guide of eight pages, one in landscape, with contents, links and searchable words. */
@@ -30,7 +30,7 @@ export function putHarbourGuide(shelf: string): void {
     prose(2, ['The keeper of the light was called Mère Louise.']),
     prose(3),
     prose(4, ['Nobody had seen the light-', 'house since the flood.']),
-    { ...prose(5), size: lying },
+    { ...prose(5), size: landscape },
     prose(6, ['MERE LOUISE came back.']),
     prose(7),
     prose(8),
@@ -45,6 +45,6 @@ export function putHarbourGuide(shelf: string): void {
 
 /** A scan of two pages without text. */
 export function putScan(shelf: string): void {
-  const page = { size: upright, program: '0.4 g 60 60 300 475 re f' }
+  const page = { size: portrait, program: '0.4 g 60 60 300 475 re f' }
   putBook(shelf, 'Old Scan/Old Scan.pdf', buildPdf([page, page]))
 }

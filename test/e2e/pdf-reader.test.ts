@@ -229,6 +229,6 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt="Page 2 of 2"]').waitFor()
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
-import { becomeOwner, choose, owner } from './user-actions.ts'
+import { choose, createOwner, owner } from './user-actions.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'
@@ -18,13 +18,13 @@ describe.skipIf(executable === undefined)('people', () => {
     page = visited.page
     url = visited.fixture.url
     await page.goto(url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
   })
   afterAll(() => visited?.close())
 
   /** Another person in a separate browser. */
-  async function elsewhere(address: string): Promise<Page> {
+  async function openElsewhere(address: string): Promise<Page> {
     const context = await visited.browser.newContext()
     const other = await context.newPage()
     other.setDefaultTimeout(15_000)
@@ -49,7 +49,7 @@ describe.skipIf(executable === undefined)('people', () => {
     await press('Done')
     await row('Mia').getByText('Never signed in, no password yet · No libraries').waitFor()
 
-    const mia = await elsewhere(address)
+    const mia = await openElsewhere(address)
     await mia.getByLabel('New password', { exact: true }).fill('short')
     await mia.getByRole('button', { name: 'Save and sign in' }).click()
     await mia.getByText('3 more characters needed.').waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('people', () => {
     await mia.goto(`${url}/people`)
     await mia.getByRole('heading', { name: 'For administrators only' }).waitFor()
 
-    const late = await elsewhere(address)
+    const late = await openElsewhere(address)
     await late.getByLabel('New password', { exact: true }).fill(password)
     await late.getByRole('button', { name: 'Save and sign in' }).click()
     await late.getByRole('alert').waitFor()
@@ -102,10 +102,10 @@ describe.skipIf(executable === undefined)('people', () => {
     await press('Done')
     await page.getByText('Come in, the kettle is on.').waitFor()
 
-    const guest = await elsewhere(address)
+    const guest = await openElsewhere(address)
     await guest.getByText(`${owner.name} invited you`).waitFor()
     await guest.getByText('Come in, the kettle is on.').waitFor()
-    expect(await brokenRulesOfAccess(guest)).toEqual([])
+    expect(await accessibilityViolations(guest)).toEqual([])
     await guest.getByLabel('User name').fill(owner.name)
     await guest.getByLabel('Password', { exact: true }).fill(password)
     await guest.getByRole('button', { name: 'Create account' }).click()
@@ -149,7 +149,7 @@ describe.skipIf(executable === undefined)('people', () => {
     await press(/^Revoke/)
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    const guest = await elsewhere(address)
+    const guest = await openElsewhere(address)
     await guest.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
     await guest.context().close()
   })
@@ -162,6 +162,6 @@ describe.skipIf(executable === undefined)('people', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

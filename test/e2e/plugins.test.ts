@@ -257,6 +257,6 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   })
 
   it('report no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

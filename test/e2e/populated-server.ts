@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { fillShelf } from './bookshelf.ts'
 import { openBrowser } from './browser.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
-import { addFolder, becomeOwner, waitForBooks } from './user-actions.ts'
+import { addFolder, createOwner, waitForBooks } from './user-actions.ts'
 
 export type VisitedServer = {
   readonly fixture: Fixture
@@ -11,7 +11,7 @@ export type VisitedServer = {
   readonly context: BrowserContext
   readonly page: Page
   /** Uncaught page errors and console errors, for example of the content security policy. */
-  readonly complaints: readonly string[]
+  readonly pageErrors: readonly string[]
   close(): Promise<void>
 }
 
@@ -32,16 +32,16 @@ export async function openEmptyServer(executable = ''): Promise<VisitedServer> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !expected.test(message.text())) pageErrors.push(message.text())
   })
   const close = async () => {
     await browser.close()
     await fixture.close()
   }
-  return { fixture, browser, context, page, complaints, close }
+  return { fixture, browser, context, page, pageErrors, close }
 }
 
 /** A server with a signed-in owner and a completed scan: six books and additional ones. */
@@ -51,7 +51,7 @@ export async function openPopulatedServer(executable = '', more?: MoreBooks): Pr
   try {
     await more?.put(fixture.shelf)
     await page.goto(fixture.url)
-    await becomeOwner(page)
+    await createOwner(page)
     await addFolder(page, fixture.shelf)
     const count = 6 + (more?.count ?? 0)
     await waitForBooks(page, count)

@@ -12,7 +12,7 @@ export type Fixture = {
   /** An empty folder for books. */
   readonly shelf: string
   /** Stops the server. @returns a function that starts it again at the same address */
-  away(): Promise<() => Promise<void>>
+  stopServer(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function openServerFixture(
       return server
     },
     shelf: mkdtempSync(join(root, 'shelf-')),
-    async away() {
+    async stopServer() {
       await server.close()
       return async () => {
         server = await open(port)

@@ -21,15 +21,15 @@ export const screensOfAccount: readonly Screen[] = [
   { name: 'devices-add', path: '/account/devices', act: (page) => press(page, 'Add device') },
   { name: 'devices-code', path: '/account/devices', act: showCode },
   { name: 'devices-end', path: '/account/devices', act: (page) => press(page, 'Sign out all others') },
-  { name: 'devices-person', path: '/people', act: lookAtPerson },
+  { name: 'devices-person', path: '/people', act: showPerson },
   { name: 'pair-type', path: '/pair' },
   { name: 'pair-gone', path: '/pair?request=00000000-0000-4000-8000-000000000000' },
-  { name: 'pair-asking', path: '/pair', act: lookAtDevice },
+  { name: 'pair-asking', path: '/pair', act: showDevice },
 ]
 
 /** The same when signed out. */
 export const screensOfPairing: readonly Screen[] = [
-  { name: 'pair-sign-in', path: '/sign-in', act: askToBeLetIn },
+  { name: 'pair-sign-in', path: '/sign-in', act: requestPairing },
   { name: 'pair-take', path: `/pair#offer=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}` },
 ]
 
@@ -100,14 +100,14 @@ async function showCode(page: Page): Promise<void> {
   await page.getByRole('timer').waitFor()
 }
 
-async function lookAtPerson(page: Page): Promise<void> {
+async function showPerson(page: Page): Promise<void> {
   await press(page, /^More options for Ana/)
   await page.getByRole('menuitem', { name: 'Devices and sessions' }).click()
   await page.getByRole('heading', { name: /^Devices and sessions of/ }).waitFor()
 }
 
 /** Stubbed, because open pairing requests are limited by address. */
-async function lookAtDevice(page: Page): Promise<void> {
+async function showDevice(page: Page): Promise<void> {
   const createdAt = new Date(Date.now() - 70_000).toISOString()
   const device = { deviceName: 'Chromium on Linux', address: '192.168.1.24', createdAt, expiresAt: createdAt }
   await page.route('**/api/v1/pairing/look', (route) => route.fulfill({ json: device }))
@@ -117,7 +117,7 @@ async function lookAtDevice(page: Page): Promise<void> {
   await page.unroute('**/api/v1/pairing/look')
 }
 
-async function askToBeLetIn(page: Page): Promise<void> {
+async function requestPairing(page: Page): Promise<void> {
   const pairingId = '019a1b2c-3d4e-7f50-8a6b-7c8d9e0f1a2b'
   const shown = {
     pairingId,

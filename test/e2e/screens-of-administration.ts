@@ -11,7 +11,7 @@ const longName =
   'The Collected Letters of the Harbour Master, with all Appendices and the Maps (2004) (Scanned, second attempt) (digital)'
 
 /** Adds duplicates and broken files with long paths, for the maintenance screens. */
-export function leaveThingsToCareFor(shelf: string): void {
+export function addProblemFiles(shelf: string): void {
   for (const series of copied) cpSync(join(shelf, series), join(shelf, 'Borrowed', series), { recursive: true })
   cpSync(join(shelf, 'Moth'), join(shelf, longFolder, 'Moth'), { recursive: true })
   for (const [name, bytes] of [
@@ -27,10 +27,10 @@ export function leaveThingsToCareFor(shelf: string): void {
 }
 
 /** Problems, duplicates, names and household data. */
-export const screensOfCare: readonly Screen[] = [
+export const screensOfMaintenance: readonly Screen[] = [
   { name: 'care-problems', path: '/problems' },
-  { name: 'care-duplicates', path: '/duplicates', act: lookForDuplicates },
-  { name: 'care-duplicate-series', path: '/duplicates?of=series', act: lookForDuplicates },
+  { name: 'care-duplicates', path: '/duplicates', act: findDuplicates },
+  { name: 'care-duplicate-series', path: '/duplicates?of=series', act: findDuplicates },
   { name: 'care-names', path: '/names?of=person', act: chooseNames },
   { name: 'care-merge', path: '/names?of=person', act: mergeNames },
   { name: 'care-genres', path: '/names' },
@@ -38,10 +38,10 @@ export const screensOfCare: readonly Screen[] = [
   { name: 'care-people', path: '/people' },
   { name: 'care-people-add', path: '/people', act: (page) => press(page, 'Add person') },
   { name: 'care-people-invite', path: '/people', act: invite },
-  { name: 'care-household', path: '/admin/data', act: bringIn },
+  { name: 'care-household', path: '/admin/data', act: previewImport },
 ]
 
-async function lookForDuplicates(page: Page): Promise<void> {
+async function findDuplicates(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find duplicates' }).click()
   await page.getByText(/^Last searched/).waitFor()
 }
@@ -71,7 +71,7 @@ async function invite(page: Page): Promise<void> {
 }
 
 /** Exports everything and imports it again, up to the preview. */
-async function bringIn(page: Page): Promise<void> {
+async function previewImport(page: Page): Promise<void> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export', exact: true }).click()
   await page.locator('input[type="file"]').setInputFiles(await (await waiting).path())

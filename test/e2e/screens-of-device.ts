@@ -4,10 +4,10 @@ import { choose } from './user-actions.ts'
 /** Downloads, which a browser stores only with the service worker. */
 export const screensOfDevice = [
   { name: 'device-empty', path: '/device', keeps: true },
-  { name: 'device-keeping', path: '/books?q=Long%20Tide', act: stopHalfWay, keeps: true },
+  { name: 'device-keeping', path: '/books?q=Long%20Tide', act: stallDownload, keeps: true },
   { name: 'device-books', path: '/books?q=Wet%20Sand', act: downloadBook, keeps: true },
-  { name: 'device-troubles', path: '/device', act: showTroubles, keeps: true },
-  { name: 'device-lost', path: '/device', act: loseServer, keeps: true },
+  { name: 'device-troubles', path: '/device', act: showDownloadErrors, keeps: true },
+  { name: 'device-lost', path: '/device', act: disconnect, keeps: true },
 ] as const
 
 async function openBook(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ async function downloadBook(page: Page): Promise<void> {
 }
 
 /** One page never arrives, so that the running download can be shown. */
-async function stopHalfWay(page: Page): Promise<void> {
+async function stallDownload(page: Page): Promise<void> {
   await page.context().route('**/pages/2*', () => undefined)
   await openBook(page)
   await choose(page, 'More options for this book', 'Download to this device')
@@ -33,7 +33,7 @@ async function stopHalfWay(page: Page): Promise<void> {
 }
 
 /** Downloads in each error state, next to completed ones. */
-const noteTroubles = `(async () => {
+const storeDownloadErrors = `(async () => {
   const answer = await fetch('/api/v1/books?pageSize=100')
   const { data } = await answer.json()
   const found = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
@@ -54,14 +54,14 @@ const noteTroubles = `(async () => {
   }))
 })()`
 
-async function showTroubles(page: Page): Promise<void> {
+async function showDownloadErrors(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Books' }).waitFor()
-  await page.evaluate(noteTroubles)
+  await page.evaluate(storeDownloadErrors)
   await page.reload()
   await page.getByRole('listitem').nth(5).waitFor()
 }
 
-async function loseServer(page: Page): Promise<void> {
+async function disconnect(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Books' }).waitFor()
   await page.context().setOffline(true)
   await page.goto(new URL('/series', page.url()).href)

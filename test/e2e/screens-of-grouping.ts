@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 export function screensOfGrouping(series: string) {
   const path = `/series/${series}`
   return [
-    { name: 'series-why', path, act: askWhy },
+    { name: 'series-why', path, act: showGroupingReason },
     { name: 'series-merge', path, act: chooseOther },
     { name: 'series-move', path, act: (page: Page) => regroup(page, 'Move to another series') },
     { name: 'series-split', path, act: (page: Page) => regroup(page, 'Split into a new series') },
   ]
 }
 
-async function askWhy(page: Page): Promise<void> {
+async function showGroupingReason(page: Page): Promise<void> {
   await page.getByText('How this series was grouped', { exact: true }).click()
   await page.getByText('is a series.').waitFor()
 }

@@ -53,7 +53,7 @@ const preview = {
 }
 
 /** Screens of identifying a series with a metadata provider, with stubbed plugins. @param series its id */
-export function screensOfLookUp(series: string) {
+export function screensOfIdentify(series: string) {
   const path = `/series/${series}`
   return [
     { name: 'series-look-up', path, act: (page: Page) => search(page, matches) },

@@ -50,7 +50,7 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
     { name: 'sharing-invite', path: '/people', act: inviteChild },
     { name: 'sharing-invited', path },
     { name: 'sharing-password', path: link.path },
-    { name: 'sharing-handed', path: '/people', act: handOver },
+    { name: 'sharing-handed', path: '/people', act: createInvitation },
     { name: 'sharing-reset', path: '/people', act: resetLink },
     { name: 'sharing-add', path: '/people', act: (page) => press(page, 'Add person') },
     { name: 'sharing-remove', path: '/people', act: removePerson },
@@ -107,7 +107,7 @@ async function inviteChild(page: Page): Promise<void> {
   await page.getByText('Access preview').scrollIntoViewIfNeeded()
 }
 
-async function handOver(page: Page): Promise<void> {
+async function createInvitation(page: Page): Promise<void> {
   await press(page, 'Invite')
   await press(page, 'Create link')
   await page.getByRole('img', { name: /^QR code/ }).waitFor()

@@ -7,7 +7,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type Fixture = { readonly url: string }
 
 /** Two unreachable providers, for the screens that list them. */
-export const providersToLookAt = {
+export const exampleProviders = {
   SERVICE_AUTH__OIDC__PROVIDERS__HOME__DISPLAY_NAME: 'The Lamp Room',
   SERVICE_AUTH__OIDC__PROVIDERS__HOME__ISSUER_URL: 'https://id.example.org',
   SERVICE_AUTH__OIDC__PROVIDERS__HOME__CLIENT_ID: 'inglenook',
@@ -29,7 +29,7 @@ const password = 'lantern over the reeds'
 const pin = '2468'
 
 /** Creates a household that shares a device. @returns the stored state of the device, signed out */
-export async function shareScreen(browser: Browser, fixture: Fixture, session: Session): Promise<Session> {
+export async function openSharedDevice(browser: Browser, fixture: Fixture, session: Session): Promise<Session> {
   const admin = await browser.newContext({ storageState: session })
   const shared = await browser.newContext()
   for (const [index, { username, displayName }] of family.entries()) {
@@ -67,7 +67,7 @@ function post(request: APIRequestContext, { url }: Fixture, path: string, data: 
 }
 
 /** The profile screens of a shared device. */
-export const screensOfSharedScreens: readonly Screen[] = [
+export const screensOfSharedDevice: readonly Screen[] = [
   { name: 'sign-in-people', path: '/' },
   { name: 'sign-in-pin', path: '/', act: (page) => tapOn(page, 'Nora') },
   { name: 'sign-in-wrong-pin', path: '/', act: guess },
@@ -79,7 +79,7 @@ export const screensOfSharedScreens: readonly Screen[] = [
 ]
 
 /** Screens for administrators. */
-export const screensOfOversight: readonly Screen[] = [
+export const screensForAdministrators: readonly Screen[] = [
   { name: 'audit', path: '/admin/audit' },
   { name: 'audit-details', path: '/admin/audit', act: openEntries },
   { name: 'audit-none', path: '/admin/audit?from=2999-01-01' },

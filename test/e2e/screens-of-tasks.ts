@@ -8,7 +8,7 @@ type Answer = Readonly<Record<string, unknown>>
  * Pauses the running scan, so that it can be shown.
  * @returns a function that resumes it
  */
-export async function holdScan({ request, url }: Served): Promise<() => Promise<void>> {
+export async function pauseScan({ request, url }: Served): Promise<() => Promise<void>> {
   const headers = { origin: url }
   const libraries = await request.get(`${url}/api/v1/libraries`)
   const [library] = ((await libraries.json()) as { readonly data: readonly { readonly id: string }[] }).data
@@ -22,8 +22,8 @@ export async function holdScan({ request, url }: Served): Promise<() => Promise<
   return async () => void (await request.post(`${scan}/resume`, { headers }))
 }
 
-/** While {@link holdScan} pauses the first scan. */
-export const screensOfHeldScan: readonly Screen[] = [
+/** While {@link pauseScan} pauses the first scan. */
+export const screensOfPausedScan: readonly Screen[] = [
   { name: 'work-scan-welcome', path: '/welcome?step=folders', act: pausedScan },
   { name: 'work-scan-libraries', path: '/libraries', act: pausedScan },
 ]
@@ -60,13 +60,17 @@ export const scan = {
 
 /** Home before the first book is added. */
 export const screensOfFirstScan: readonly Screen[] = [
-  { name: 'work-scan-home', path: '/', act: (page) => received(page, { '/scans/active': [scan] }, 'Cancel scan') },
+  {
+    name: 'work-scan-home',
+    path: '/',
+    act: (page) => reloadWithStubs(page, { '/scans/active': [scan] }, 'Cancel scan'),
+  },
   {
     name: 'work-scan-home-paused',
     path: '/',
     act: async (page) => {
       const paused = { ...scan, paused: true, filesPerSecond: null, secondsLeft: null }
-      await received(page, { '/scans/active': [paused] }, 'Resume')
+      await reloadWithStubs(page, { '/scans/active': [paused] }, 'Resume')
       await page.getByRole('heading', { name: 'The scan is paused' }).waitFor()
     },
   },
@@ -88,29 +92,29 @@ const kinds = [
 ]
 
 /** Running and paused tasks of each kind, stubbed, because real ones end too soon. */
-export const screensOfWork: readonly Screen[] = [
-  { name: 'work-tasks', path: '/tasks', act: (page) => goingTasks(page, kinds) },
-  { name: 'work-duplicates', path: '/duplicates', act: (page) => goingTasks(page, [taskOf('duplicates', 7)]) },
+export const screensOfTasks: readonly Screen[] = [
+  { name: 'work-tasks', path: '/tasks', act: (page) => stubTasks(page, kinds) },
+  { name: 'work-duplicates', path: '/duplicates', act: (page) => stubTasks(page, [taskOf('duplicates', 7)]) },
   {
     name: 'work-duplicates-paused',
     path: '/duplicates',
-    act: (page) => goingTasks(page, [{ ...taskOf('duplicates', 7), paused: true }]),
+    act: (page) => stubTasks(page, [{ ...taskOf('duplicates', 7), paused: true }]),
   },
   {
     name: 'work-clean-up',
     path: '/admin/clean-up',
-    act: (page) => goingTasks(page, [{ ...taskOf('cleanup', 6), paused: true }]),
+    act: (page) => stubTasks(page, [{ ...taskOf('cleanup', 6), paused: true }]),
   },
-  { name: 'work-backup', path: '/admin/backups', act: (page) => goingTasks(page, [kinds[5] ?? pending]) },
+  { name: 'work-backup', path: '/admin/backups', act: (page) => stubTasks(page, [kinds[5] ?? pending]) },
   {
     name: 'work-restore',
     path: '/admin/backups',
-    act: (page) => goingTasks(page, [{ ...taskOf('restore', 8), canPause: false }], { isLayingReady: true }),
+    act: (page) => stubTasks(page, [{ ...taskOf('restore', 8), canPause: false }], { isLayingReady: true }),
   },
 ]
 
 /** Stubs running tasks and their progress. */
-async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer): Promise<void> {
+async function stubTasks(page: Page, tasks: readonly Task[], backups?: Answer): Promise<void> {
   const data = tasks.filter(({ taskType }) => taskType !== 'restore')
   const links = { self: '', first: '', last: '' }
   const list = { data, page: 1, pageSize: 50, total: tasks.length, totalPages: 1, links }
@@ -121,7 +125,7 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
       await route.fulfill({ json: { ...((await answer.json()) as object), ...backups } })
     })
   }
-  await received(page, { '/tasks?*': list, ...each }, 'Cancel', tasks)
+  await reloadWithStubs(page, { '/tasks?*': list, ...each }, 'Cancel', tasks)
 }
 
 /**
@@ -129,7 +133,7 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
  * @param answers responses by path below the API root
  * @param going tasks whose progress events are sent
  */
-export async function received(
+export async function reloadWithStubs(
   page: Page,
   answers: Readonly<Record<string, unknown>>,
   button: string,

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess, brokenRulesOfColour } from './accessibility.ts'
+import { accessibilityViolations, contrastViolations } from './accessibility.ts'
 import { type Screen, type Session, walkScreens } from './all-screens.ts'
 import { findBrowser, openBrowser } from './browser.ts'
-import { holdAnswers } from './delayed-responses.ts'
+import { delayResponses } from './delayed-responses.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
-import { providersToLookAt } from './screens-of-sign-in.ts'
-import { goInside } from './visit.ts'
+import { exampleProviders } from './screens-of-sign-in.ts'
+import { navigateInside } from './visit.ts'
 
 const executable = findBrowser()
 
@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
   let session: Session
 
   beforeAll(async () => {
-    fixture = await openServerFixture(providersToLookAt)
+    fixture = await openServerFixture(exampleProviders)
     browser = await openBrowser(executable ?? '')
   })
   afterAll(async () => {
@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     for (const screen of screens) {
       if (!isWhole && screen.act !== undefined && !states.has(screen.name)) continue
       const isPlain = !isWhole && who !== undefined && screen.act === undefined
-      await (isTouched || !isPlain ? page.goto(fixture.url + screen.path) : goInside(page, screen.path))
+      await (isTouched || !isPlain ? page.goto(fixture.url + screen.path) : navigateInside(page, screen.path))
       isTouched = !isPlain
       await judge(page, screen)
     }
@@ -99,10 +99,10 @@ describe.skipIf(executable === undefined)('every screen', () => {
     await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
     await act?.(page)
     await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
-    faults.push(...(await brokenRulesOfAccess(page)).map((fault) => `${name}: ${fault}`))
+    faults.push(...(await accessibilityViolations(page)).map((fault) => `${name}: ${fault}`))
     if (act === undefined && (isWhole || looked % 2 === 0)) {
       await page.emulateMedia({ colorScheme: 'dark' })
-      faults.push(...(await brokenRulesOfColour(page)).map((fault) => `${name}, dark: ${fault}`))
+      faults.push(...(await contrastViolations(page)).map((fault) => `${name}, dark: ${fault}`))
       await page.emulateMedia({ colorScheme: 'light' })
     }
     faults.push(...((await page.evaluate(moving)) as string[]).map((what) => `${name}: turns for ever: ${what}`))
@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
 
   it('causes no layout shift on a phone, however late and in whatever order responses arrive', async () => {
     const context = await browser.newContext({ viewport: narrow.phone, storageState: session, serviceWorkers: 'block' })
-    const open = await holdAnswers(await context.newPage())
+    const open = await delayResponses(await context.newPage())
     for (const path of ['/', '/people', '/search?q=moth', '/admin/plugins', '/account/services']) {
       const { sum, what } = await open(fixture.url + path)
       expect(sum, `${path}: ${what.join('\n')}`).toBeLessThan(0.01)

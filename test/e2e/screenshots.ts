@@ -4,11 +4,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Screen, type Session, walkScreens } from './all-screens.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
-import { providersToLookAt } from './screens-of-sign-in.ts'
+import { exampleProviders } from './screens-of-sign-in.ts'
 
 /**
- * Writes screenshots of every screen, in three widths and two themes, to `test/output`: `node test/e2e/screenshots.ts
- * [parts of names …]`.
+ * Writes screenshots of every screen, in three widths and two themes, to `test/output`:
+ * `node test/e2e/screenshots.ts [parts of names …]`.
  */
 const output = fileURLToPath(new URL('../output/', import.meta.url))
 const wanted = process.argv.slice(2)
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const executable = findBrowser()
   if (executable === undefined) return
   mkdirSync(output, { recursive: true })
-  const fixture = await openServerFixture(providersToLookAt)
+  const fixture = await openServerFixture(exampleProviders)
   const browser = await openBrowser(executable)
   try {
     await walkScreens(browser, fixture, (session, screens) => takeAll(browser, fixture, session, screens))

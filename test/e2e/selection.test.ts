@@ -173,6 +173,6 @@ describe.skipIf(executable === undefined)('selecting several items', () => {
       expect(await asked(`/books/${String(id)}/metadata`)).toMatchObject({ imprint: 'Small Lamp' })
     await page.keyboard.press('Escape')
     await bar('6 books selected').waitFor({ state: 'detached' })
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { type KeepingDevice, openKeepingDevice } from './offline-device.ts'
+import { type DownloadDevice, openDownloadDevice } from './offline-device.ts'
 import { addressesOfScreens } from './screen-addresses.ts'
 
 const executable = findBrowser()
@@ -14,17 +14,17 @@ const stream = '/api/v1/events'
 const maxTimes = 4
 
 describe.skipIf(executable === undefined)('without the server', () => {
-  let device: KeepingDevice
-  let comeBack: () => Promise<void>
+  let device: DownloadDevice
+  let startServer: () => Promise<void>
   let ids: Readonly<Record<string, string>>
 
   beforeAll(async () => {
-    device = await openKeepingDevice(executable)
-    const { page, fixture, lighthouse, keep } = device
+    device = await openDownloadDevice(executable)
+    const { page, fixture, lighthouse, download } = device
     await page.goto(fixture.url)
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await page.reload()
-    await keep(lighthouse)
+    await download(lighthouse)
     await page.getByText(/^Downloaded, [\d.]+\s([KM]B|bytes)$/).waitFor()
     const first = async (path: string) => {
       const { data } = JSON.parse((await device.ask('GET', path)).text) as { readonly data: { readonly id: string }[] }
@@ -37,12 +37,12 @@ describe.skipIf(executable === undefined)('without the server', () => {
       userId: await first('/users'),
       any: lighthouse.id,
     }
-    comeBack = await fixture.away()
+    startServer = await fixture.stopServer()
   })
   afterAll(() => device?.close())
 
   /** Requests of a page until the second probe from now, with their counts. */
-  async function askedUntilProbed(page: Page): Promise<ReadonlyMap<string, number>> {
+  async function requestsUntilProbe(page: Page): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     const probed = Promise.withResolvers<void>()
     let probes = 0
@@ -65,33 +65,34 @@ describe.skipIf(executable === undefined)('without the server', () => {
   }
 
   /** Requests that reloaded screens repeat too often. */
-  async function faultsOf(paths: readonly string[]): Promise<readonly string[]> {
+  async function repeatedRequestsOf(paths: readonly string[]): Promise<readonly string[]> {
     const waiting = [...paths]
     const faults: string[] = []
-    const lane = async () => {
+    const worker = async () => {
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
         const page = await device.context.newPage()
-        const asked = askedUntilProbed(page)
+        const asked = requestsUntilProbe(page)
         await page.goto(device.fixture.url + path)
         for (const [what, times] of await asked) if (times > maxTimes) faults.push(`${path}: ${times} times ${what}`)
         await page.close()
       }
     }
-    await Promise.all([lane(), lane(), lane(), lane()])
+    await Promise.all([worker(), worker(), worker(), worker()])
     return faults
   }
-  const isSaid = (page: Page) => page.getByRole('alert').getByText('Inglenook cannot be reached').waitFor()
+  const waitForUnreachableNotice = (page: Page) =>
+    page.getByRole('alert').getByText('Inglenook cannot be reached').waitFor()
 
   it('the interface retries no request endlessly, on any screen', async () => {
     const paths = addressesOfScreens(ids)
     expect(paths.length).toBeGreaterThan(50)
-    expect(await faultsOf(paths)).toEqual([])
+    expect(await repeatedRequestsOf(paths)).toEqual([])
   }, 400_000)
 
   it('home says that the server is unreachable, and shows downloads', async () => {
     const { page, fixture, lighthouse } = device
     await page.goto(fixture.url)
-    await isSaid(page)
+    await waitForUnreachableNotice(page)
     const kept = page.getByRole('region', { name: 'Downloads' })
     await kept.getByRole('link', { name: lighthouse.title }).click()
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
@@ -100,8 +101,8 @@ describe.skipIf(executable === undefined)('without the server', () => {
   it('the interface loads by itself once the server is back, even if nothing was loaded before', async () => {
     const { page, fixture } = device
     await page.goto(fixture.url)
-    await isSaid(page)
-    await comeBack()
+    await waitForUnreachableNotice(page)
+    await startServer()
     await page.getByRole('region', { name: 'Recently added' }).waitFor()
     await page.goto(`${fixture.url}/series`)
     await page
@@ -117,11 +118,11 @@ describe.skipIf(executable === undefined)('without the server', () => {
       .getByRole('link', { name: /Wandering/ })
       .first()
       .waitFor()
-    const asked = askedUntilProbed(page)
+    const asked = requestsUntilProbe(page)
     const times: number[] = []
     const noteProbe = (request: Request) => request.url().endsWith(probe) && times.push(performance.now())
     page.on('request', noteProbe)
-    comeBack = await fixture.away()
+    startServer = await fixture.stopServer()
     const note = page.getByRole('status').getByText('Inglenook can’t be reached')
     await note.waitFor()
     expect([...(await asked)].filter(([, often]) => often > maxTimes)).toEqual([])
@@ -131,7 +132,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     const soon = page.waitForRequest((request) => request.url().endsWith(probe), { timeout: 3_000 })
     await page.evaluate("window.dispatchEvent(new Event('online'))")
     await soon
-    await comeBack()
+    await startServer()
     await page.evaluate("window.dispatchEvent(new Event('online'))")
     await note.waitFor({ state: 'detached' })
   }, 90_000)
@@ -140,24 +141,31 @@ describe.skipIf(executable === undefined)('without the server', () => {
     'a proxy that responds with %i counts as an unreachable server',
     async (status) => {
       const { page, fixture, lighthouse } = device
-      comeBack = await fixture.away()
+      startServer = await fixture.stopServer()
       const proxy = createServer((_, answer) => {
         answer.writeHead(status, { 'content-type': 'text/html' }).end('<h1>The server cannot be reached</h1>')
       })
       await new Promise<void>((done) => proxy.listen(Number(new URL(fixture.url).port), '127.0.0.1', done))
       const { bookId, seriesId } = ids
-      const faults = await faultsOf(['/', '/series', '/tasks', '/account', `/series/${seriesId}`, `/books/${bookId}`])
+      const faults = await repeatedRequestsOf([
+        '/',
+        '/series',
+        '/tasks',
+        '/account',
+        `/series/${seriesId}`,
+        `/books/${bookId}`,
+      ])
       expect(faults).toEqual([])
       await page.goto(fixture.url)
-      await isSaid(page)
+      await waitForUnreachableNotice(page)
       const kept = page.getByRole('region', { name: 'Downloads' })
       await kept.getByRole('link', { name: lighthouse.title }).click()
       await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
       await page.goto(fixture.url)
-      await isSaid(page)
+      await waitForUnreachableNotice(page)
       proxy.closeAllConnections()
       await new Promise((done) => proxy.close(done))
-      await comeBack()
+      await startServer()
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await page.getByRole('region', { name: 'Recently added' }).waitFor()
     },
@@ -165,6 +173,6 @@ describe.skipIf(executable === undefined)('without the server', () => {
   )
 
   it('the interface reports no page or console errors', () => {
-    expect(device.complaints).toEqual([])
+    expect(device.pageErrors).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { signIn } from './offline-device.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
@@ -34,8 +34,8 @@ describe.skipIf(executable === undefined)('sharing', () => {
   const closed = () => dialog().waitFor({ state: 'detached' })
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   /** Checks accessibility, and that nothing overflows a phone. */
-  async function looksGood(): Promise<void> {
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+  async function checkLayout(): Promise<void> {
+    expect(await accessibilityViolations(page)).toEqual([])
   }
 
   it('is decided by tags, which a rule adds to series after a preview', async () => {
@@ -58,12 +58,12 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await page.getByRole('option', { name: 'Adventure' }).click()
     await dialog().getByText('Currently matches 2 series:').waitFor()
     await dialog().getByText('Paper Lantern').waitFor()
-    await looksGood()
+    await checkLayout()
     await press('Save rule')
     await closed()
     await page.getByText('Genre is Adventure').waitFor()
     await page.getByText('Currently matches 2 series.').waitFor()
-    await looksGood()
+    await checkLayout()
   })
 
   it('is shown on a series: tags from a rule are fixed, others can be added and removed', async () => {
@@ -77,7 +77,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await choose(page, 'More options for this series', 'Sharing tags')
     await dialog().getByRole('checkbox', { name: 'For children' }).check()
     await dialog().getByRole('checkbox', { name: 'For children', checked: true }).waitFor()
-    await looksGood()
+    await checkLayout()
     await press('Done')
     await press(/^Titles, links/)
     await section('Sharing tags').getByText('For children').waitFor()
@@ -91,7 +91,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await choose(page, 'More actions', 'Sharing tags')
     const tag = (name: string) => dialog().getByRole('radiogroup', { name })
     await tag('Grown-ups').getByText('Add').click()
-    await looksGood()
+    await checkLayout()
     await press('Apply')
     await dialog().getByText('2 series updated.').waitFor()
     await dialog().getByRole('button', { name: 'Done' }).click()
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await section('Members').getByLabel('Person').selectOption('Mia')
     await section('Members').getByRole('button', { name: 'Add' }).click()
     await section('Members').getByRole('link', { name: 'Mia' }).waitFor()
-    await looksGood()
+    await checkLayout()
   })
 
   it('is explained for a person: how much, by which rule, and why an item is hidden', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await ask.getByText('The tag “For children” is allowed (group “Little ones”).').first().waitFor()
     await ask.getByRole('button', { name: 'Show all series with reasons' }).click()
     await ask.getByRole('list', { name: 'Hidden series' }).getByText('Field Notes').waitFor()
-    await looksGood()
+    await checkLayout()
     const own = section('Personal sharing tags')
     await own.getByLabel('Sharing tag').selectOption('For children')
     await own.getByText('Hidden').last().click()
@@ -155,7 +155,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await page.getByLabel('Child account').check()
     await page.getByLabel('Age limit').selectOption('Up to 6')
     await page.getByLabel('Show unrated titles').check()
-    await looksGood()
+    await checkLayout()
     await press('Save')
     await closed()
     await page.getByText('Series rated above 6 are hidden. Unrated series are shown.').waitFor()
@@ -280,5 +280,5 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await context.close()
   })
 
-  it('reports no page or console errors', () => expect(visited.complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(visited.pageErrors).toEqual([]))
 })

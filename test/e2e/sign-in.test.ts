@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
-import { brokenRulesOfAccess } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
 import { choose } from './user-actions.ts'
-import { loseSession, openVisit, type Visit } from './visit.ts'
+import { expireSession, openVisit, type Visit } from './visit.ts'
 
 const executable = findBrowser()
 const pins = { Ana: '24680', Mia: '1357' } as const
@@ -36,16 +36,16 @@ describe.skipIf(executable === undefined)('a shared device', () => {
   const alert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words }).waitFor()
   const tap = (name: string) =>
     page.getByRole('list', { name: 'People on this device' }).getByRole('button', { name }).click()
-  async function byKeys(name: string, pin: string): Promise<void> {
+  async function typePin(name: string, pin: string): Promise<void> {
     await pinField(name).fill(pin)
     await page.keyboard.press('Enter')
   }
   /** Waits for the empty field after the server rejected the PIN. */
-  async function wrongly(name: string, pin: string): Promise<void> {
-    await byKeys(name, pin)
+  async function enterWrongPin(name: string, pin: string): Promise<void> {
+    await typePin(name, pin)
     await expect.poll(() => pinField(name).inputValue()).toBe('')
   }
-  async function byTaps(pin: string, go: string): Promise<void> {
+  async function tapPin(pin: string, go: string): Promise<void> {
     for (const digit of pin) await press(digit)
     await press(go)
   }
@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
   it('asks a single-user household for name and password only, and opens the requested page', async () => {
     await page.goto(`${url}/lists?kind=reading`)
     await page.getByLabel('User name').fill('Ana')
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await password().fill('not this one')
     await press('Sign in')
     await alert(/Incorrect/)
@@ -75,7 +75,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     await page.getByLabel('Remember me on this device').check()
     await press('Sign in')
     await page.getByRole('heading', { name: 'Choose a PIN' }).waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     for (const pin of [pins.Ana, '99999']) {
       await page.getByLabel(/new PIN$/i).fill(pin)
       await page.keyboard.press('Enter')
@@ -83,16 +83,16 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     await alert('The PINs don’t match')
     for (const go of ['Next', 'Save']) {
       await page.getByRole('button', { name: go, exact: true }).waitFor()
-      await byTaps(pins.Ana, go)
+      await tapPin(pins.Ana, go)
     }
     await home('Ana')
     await choose(page, 'Account of Ana', 'Sign out')
     await page.getByRole('heading', { name: 'Ana' }).waitFor()
-    expect(await brokenRulesOfAccess(page)).toEqual([])
-    await byKeys('Ana', '00000')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await typePin('Ana', '00000')
     await alert('Wrong PIN')
     expect(await pinField('Ana').inputValue()).toBe('')
-    await byTaps(pins.Ana, 'Sign in')
+    await tapPin(pins.Ana, 'Sign in')
     await home('Ana')
   })
 
@@ -108,7 +108,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     await press('Sign in')
     for (const go of ['Next', 'Save']) {
       await page.getByRole('button', { name: go, exact: true }).waitFor()
-      await byTaps(pins.Mia, go)
+      await tapPin(pins.Mia, go)
     }
     await home('Mia')
     await choose(page, 'Account of Mia', 'Switch person')
@@ -116,7 +116,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     const list = page.getByRole('list', { name: 'People on this device' })
     const shown = async () => (await list.getByRole('button').allInnerTexts()).map((text) => text.split('\n').at(-1))
     await expect.poll(shown).toEqual(['Mia', 'Ana', 'Someone else'])
-    expect(await brokenRulesOfAccess(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await page.setViewportSize({ width: 1280, height: 860 })
@@ -124,12 +124,12 @@ describe.skipIf(executable === undefined)('a shared device', () => {
 
   it('opens the page each person requested, and shows nothing of the previous person', async () => {
     await tap('Ana')
-    await byKeys('Ana', pins.Ana)
+    await typePin('Ana', pins.Ana)
     await home('Ana')
-    await loseSession(page)
+    await expireSession(page)
     await page.goto(`${url}/account`)
     await tap('Mia')
-    await byKeys('Mia', pins.Mia)
+    await typePin('Mia', pins.Mia)
     await home('Mia')
     expect(page.url()).toBe(`${url}/account`)
     await page.goto(`${url}/sign-in`)
@@ -139,17 +139,17 @@ describe.skipIf(executable === undefined)('a shared device', () => {
   it('slows down guessing, shows the delay, and asks for the password after ten wrong PINs', async () => {
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
-    for (let count = 0; count < 5; count++) await wrongly('Mia', `000${count}`)
+    for (let count = 0; count < 5; count++) await enterWrongPin('Mia', `000${count}`)
     await alert('Wrong PIN')
-    await byKeys('Mia', pins.Mia)
+    await typePin('Mia', pins.Mia)
     await alert(/Try again in \d+ second/)
     await page.getByText('You can try again now.').waitFor()
     for (let count = 5; count < 9; count++) {
       server.pass(120_000)
-      await wrongly('Mia', `000${count}`)
+      await enterWrongPin('Mia', `000${count}`)
     }
     server.pass(120_000)
-    await byKeys('Mia', '0009')
+    await typePin('Mia', '0009')
     await page.getByText('Too many wrong PINs').waitFor()
     expect(await page.getByLabel('User name').inputValue()).toBe('Mia')
     server.pass(120_000)
@@ -158,7 +158,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     await home('Mia')
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
-    await byKeys('Mia', pins.Mia)
+    await typePin('Mia', pins.Mia)
     await home('Mia')
   })
 
@@ -168,7 +168,7 @@ describe.skipIf(executable === undefined)('a shared device', () => {
     await pinField('Mia').waitFor()
     const body = { password: 'another quiet corner by the fire' }
     await people.Ana.ask(`/api/v1/users/${people.Mia.userId}`, { method: 'PATCH', body })
-    await byKeys('Mia', pins.Mia)
+    await typePin('Mia', pins.Mia)
     await page.getByText('This device no longer remembers you').waitFor()
     await password().fill(body.password)
     await press('Sign in')
@@ -188,14 +188,14 @@ describe.skipIf(executable === undefined)('a shared device', () => {
   })
 
   it('accepts the PIN over a page with unsaved input when the session ended', async () => {
-    await byKeys('Ana', pins.Ana)
+    await typePin('Ana', pins.Ana)
     await home('Ana')
     await page.goto(`${url}/people`)
     await press('Add person')
     await page.getByLabel('User name').fill('Tom')
-    await loseSession(page)
+    await expireSession(page)
     await press('Create account')
-    await byKeys('Ana', pins.Ana)
+    await typePin('Ana', pins.Ana)
     await page.getByRole('heading', { name: 'Your session has expired' }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('User name').inputValue()).toBe('Tom')
     await press('Create account')
@@ -203,6 +203,6 @@ describe.skipIf(executable === undefined)('a shared device', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visit.complaints).toEqual([])
+    expect(visit.pageErrors).toEqual([])
   })
 })

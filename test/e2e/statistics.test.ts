@@ -89,6 +89,6 @@ describe.skipIf(executable === undefined)('reading statistics', () => {
   })
 
   it('report no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

@@ -171,7 +171,7 @@ const people = { unknown: 1, healthy: 1, degraded: 1, unhealthy: 0, disabled: 0 
 const standing = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null, lastSuccessAt: ago(12) }
 
 /** Responses for an administrator, by path below the API root. */
-export const drawnPlugins: Readonly<Record<string, unknown>> = {
+export const stubbedPlugins: Readonly<Record<string, unknown>> = {
   '/admin/plugins': { data: [plugin, shaky, neverRun, fresh, ill], safeMode: false },
   '/admin/plugins/available': found,
   ...Object.fromEntries([plugin, ill, neverRun, shaky].map((one) => [paths(one), one])),
@@ -185,7 +185,7 @@ export const drawnPlugins: Readonly<Record<string, unknown>> = {
 }
 
 /** Address of a plugin. */
-export const drawnPlugin = `/admin/plugins/${plugin.id}`
+export const stubbedPluginPath = `/admin/plugins/${plugin.id}`
 
 const service = {
   pluginId: id(1),
@@ -245,7 +245,7 @@ const elsewhere = {
 }
 
 /** Id of the running sync. */
-export const exchangeId = id(40)
+export const syncId = id(40)
 
 const exchanges = {
   data: [
@@ -278,11 +278,14 @@ const withTasks = (services: readonly object[]) => ({
 })
 
 /** Responses for a reader: services in every state, a service before connecting, and a running sync. */
-export const drawnServices = {
+export const stubbedServices = {
   many: withTasks([service, troubled, elsewhere, away]),
   unconnected: withTasks([unconnected, elsewhere]),
-  exchanging: withTasks([{ ...service, syncTaskId: exchangeId }]),
+  exchanging: withTasks([{ ...service, syncTaskId: syncId }]),
 } as const
 
 /** Address of a service, and of a service authorised on its own page. */
-export const drawnService = { plain: `/account/services/${id(1)}`, elsewhere: `/account/services/${id(7)}` } as const
+export const stubbedServicePaths = {
+  plain: `/account/services/${id(1)}`,
+  elsewhere: `/account/services/${id(7)}`,
+} as const

@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
   let page: Page
   let fingers: CDPSession
   let books: readonly Book[]
-  const complaints: string[] = []
+  const pageErrors: string[] = []
 
   beforeAll(async () => {
     visited = await openPopulatedServer(executable, { count: 3, put: putOtherBooks })
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
     await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
     page = await context.newPage()
     page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', (error) => pageErrors.push(error.message))
     fingers = await context.newCDPSession(page)
     const asked = await context.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)
     books = ((await asked.json()) as { readonly data: readonly Book[] }).data
@@ -285,5 +285,5 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
     await resting('Page 2')
   })
 
-  it('report no page or console errors', () => expect(complaints).toEqual([]))
+  it('report no page or console errors', () => expect(pageErrors).toEqual([]))
 })

@@ -22,7 +22,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
   let context: BrowserContext
   let page: Page
   let fingers: CDPSession
-  const complaints: string[] = []
+  const pageErrors: string[] = []
 
   beforeAll(async () => {
     visited = await openPopulatedServer(executable, { count: 1, put: putHarbourGuide })
@@ -30,7 +30,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
     page = await context.newPage()
     page.setDefaultTimeout(15_000)
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', (error) => pageErrors.push(error.message))
     fingers = await context.newCDPSession(page)
   })
   afterAll(() => visited?.close())
@@ -83,14 +83,14 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     })
     const { id } = (await made.json()) as { readonly id: string }
     await page.goto(`${fixture.url}/lists/reading/${id}`)
-    const grips = page.getByRole('button', { name: /^Move / })
-    await grips.nth(2).waitFor()
-    expect(await grips.count()).toBe(3)
-    const [from, to] = [await middleOf(grips.nth(2)), await middleOf(grips.nth(0))]
+    const handles = page.getByRole('button', { name: /^Move / })
+    await handles.nth(2).waitFor()
+    expect(await handles.count()).toBe(3)
+    const [from, to] = [await middleOf(handles.nth(2)), await middleOf(handles.nth(0))]
     await put('touchStart', from)
     for (const share of [0.3, 0.6, 1]) await put('touchMove', { x: from.x, y: from.y + (to.y - 8 - from.y) * share })
     await lift()
-    const order = async () => (await grips.all()).map((grip) => grip.getAttribute('aria-label'))
+    const order = async () => (await handles.all()).map((handle) => handle.getAttribute('aria-label'))
     const names = async () =>
       (await Promise.all(await order())).map((name) => name?.replace(/^Move (.*), position.*$/, '$1'))
     await expect.poll(names, { timeout: 10_000 }).toEqual([third, first, second])
@@ -107,7 +107,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
      * Puts a finger on the end of a line, where a tap turns the page, and drags it to the left. The text is selected
      * by script, as a phone does it on long press: a headless browser has neither that gesture nor its menu.
      */
-    const drawOver = async (line: string) => {
+    const dragOverLine = async (line: string) => {
       const lines = page.locator('[aria-hidden="false"] [data-page-words] [data-words]')
       const run = lines.filter({ hasText: line })
       await run.waitFor()
@@ -135,7 +135,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
       const guide = data.find(({ path }) => path.endsWith('Harbour Guide.pdf'))
       await page.goto(`${fixture.url}/read/${guide?.id}?page=3`)
       await dismissHint(page)
-      await drawOver('stone of the old')
+      await dragOverLine('stone of the old')
       await offer().waitFor()
       expect([await selected(), await shown()]).toEqual(['old', 'Page 3 of 8'])
       // A click, because the browser may treat a tap this soon after dragging as the end of its fling.
@@ -147,7 +147,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     })
 
     it('clears the selection with a tap beside it, and turns the page with the next tap', async () => {
-      await drawOver('a chain of two')
+      await dragOverLine('a chain of two')
       expect(await selected()).toBe('two')
       await page.touchscreen.tap(370, 660)
       await expect.poll(selected).toBe('')
@@ -157,5 +157,5 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     })
   })
 
-  it('reports no page or console errors', () => expect(complaints).toEqual([]))
+  it('reports no page or console errors', () => expect(pageErrors).toEqual([]))
 })

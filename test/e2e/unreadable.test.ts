@@ -59,6 +59,6 @@ describe.skipIf(executable === undefined)('an unreadable file', () => {
   })
 
   it('reports no page or console errors', () => {
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   })
 })

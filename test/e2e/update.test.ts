@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser, openBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
-import { becomeOwner } from './user-actions.ts'
+import { createOwner } from './user-actions.ts'
 
 const executable = findBrowser()
 
@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('an interface update', () => {
     page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(15_000)
     await page.goto(fixture.url)
-    await becomeOwner(page)
+    await createOwner(page)
     await page
       .getByText(/folder/i)
       .first()

@@ -6,7 +6,7 @@ import { pageWidth } from './bookshelf.ts'
 export const owner = { name: 'Ana', password: 'kettle on the moss' } as const
 
 /** First step of the initial setup: the owner account. */
-export async function becomeOwner(page: Page): Promise<void> {
+export async function createOwner(page: Page): Promise<void> {
   await page.getByLabel('User name').fill(owner.name)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -18,7 +18,7 @@ function leaves(words: unknown): readonly string[] {
 }
 
 /** Every English text with a different German translation. */
-export async function englishAlone(): Promise<ReadonlySet<string>> {
+export async function translatedEnglishTexts(): Promise<ReadonlySet<string>> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.(test|de)\.ts$/.test(path) && !path.startsWith('languages'))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes("inLanguage('"))
@@ -31,7 +31,7 @@ export async function englishAlone(): Promise<ReadonlySet<string>> {
 }
 
 /** All visible and accessible texts of a page. */
-export function wordsOn(page: Page): Promise<readonly string[]> {
+export function textsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(() => {
     const said = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -44,7 +44,7 @@ export function wordsOn(page: Page): Promise<readonly string[]> {
 }
 
 /** Texts that overflow: buttons, tabs and options, and the page itself. */
-export function cutOffOn(page: Page): Promise<readonly string[]> {
+export function overflowingTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []
     const narrow = [...document.querySelectorAll('[class*="Button-label"], [class*="SegmentedControl-label"]')]

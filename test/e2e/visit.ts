@@ -7,7 +7,7 @@ export type Visit = {
   /** A separate browser context. */
   readonly newPage: () => Promise<Page>
   /** Uncaught page errors and console errors. */
-  readonly complaints: readonly string[]
+  readonly pageErrors: readonly string[]
   close(): Promise<void>
 }
 
@@ -17,17 +17,17 @@ const expected = /^Failed to load resource/
 /** @param executable of the browser */
 export async function openVisit(executable = ''): Promise<Visit> {
   const browser = await openBrowser(executable)
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   return {
     browser,
-    complaints,
+    pageErrors,
     async newPage() {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
-      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('pageerror', (error) => pageErrors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && !expected.test(message.text())) pageErrors.push(message.text())
       })
       return page
     },
@@ -39,7 +39,7 @@ export async function openVisit(executable = ''): Promise<Visit> {
  * Navigates as an internal link does, without a reload. Addresses of the same screen share a heading, which does not
  * reveal when the next is shown, so these are reloaded.
  */
-export async function goInside(page: Page, path: string): Promise<void> {
+export async function navigateInside(page: Page, path: string): Promise<void> {
   const next = new URL(path, page.url())
   if (next.pathname === new URL(page.url()).pathname) {
     await page.goto(next.href)
@@ -50,8 +50,8 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-left])').first().waitFor()
 }
 
-/** Delays responses like a slow network: `held` resolves at the first request, `letGo` releases them. */
-export async function holdBack(page: Page, address: string) {
+/** Delays responses like a slow network: `held` resolves at the first request, `release` releases them. */
+export async function holdResponses(page: Page, address: string) {
   const asked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -59,11 +59,11 @@ export async function holdBack(page: Page, address: string) {
     await free.promise
     await route.continue()
   })
-  return { held: asked.promise, letGo: () => free.resolve() }
+  return { held: asked.promise, release: () => free.resolve() }
 }
 
 /** Expires the session of a browser: signed out, with everything else unchanged. */
-export async function loseSession(page: Page): Promise<void> {
+export async function expireSession(page: Page): Promise<void> {
   await page.evaluate("localStorage.removeItem('inglenook-session')")
   await page.context().clearCookies({ name: 'auth_token' })
 }

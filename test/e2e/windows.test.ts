@@ -116,9 +116,9 @@ describe.skipIf(executable === undefined)('open windows', () => {
   it('that become visible again request only what changed', async () => {
     const { page, asked } = await openWindow()
     const bookId = await firstOf('/books?sort=filename,asc')
-    const letGo = page.waitForEvent('requestfailed', { predicate: isStream })
+    const release = page.waitForEvent('requestfailed', { predicate: isStream })
     await page.evaluate(`window.setVisibility('hidden')`)
-    await letGo
+    await release
     await change(`/books/${bookId}/progress`, 'PUT', { currentPage: 1 })
     asked.length = 0
     const refreshed = page.waitForResponse((answer) => /\/api\/v1\/series(\/list)?\?/.test(answer.url()))
@@ -128,6 +128,6 @@ describe.skipIf(executable === undefined)('open windows', () => {
     expect(paths.filter((path) => !/^\/api\/v1\/series/.test(path))).toEqual([])
     expect(paths.length).toBeLessThan(4)
     await page.close()
-    expect(visited.complaints).toEqual([])
+    expect(visited.pageErrors).toEqual([])
   }, 60_000)
 })

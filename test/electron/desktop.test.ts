@@ -8,7 +8,7 @@ import { startCli } from '../kit/running-cli.ts'
 import { preventable } from './fake/emitter.ts'
 import { computer } from './fake/fixture.ts'
 import { freePort, listening } from './ports.ts'
-import { dataDir, prepareApp, type RunningApp, startApp, startBeside, tidyUp } from './running-app.ts'
+import { closeApps, dataDir, prepareApp, type RunningApp, startApp, startSecondInstance } from './running-app.ts'
 
 const hasBrowser = findBrowser() !== undefined
 let app: RunningApp | undefined
@@ -17,7 +17,7 @@ const start = async (args?: readonly string[]) => {
   return app
 }
 beforeAll(prepareApp)
-afterAll(tidyUp)
+afterAll(closeApps)
 afterEach(async () => {
   await app?.quit()
   app = undefined
@@ -133,12 +133,12 @@ describe.skipIf(!hasBrowser)('the desktop window', () => {
       session.requests?.({} as Electron.WebContents, permission as 'fullscreen', answer, details)
       return [allowed, session.checks?.(null, permission as 'fullscreen', new URL(requestingUrl).origin, {} as never)]
     }
-    for (const kept of ['fullscreen', 'screen-wake-lock', 'clipboard-sanitized-write']) {
-      expect(asked(kept, own), kept).toEqual([true, true])
-      expect(asked(kept, 'https://evil.example/'), kept).toEqual([false, false])
+    for (const allowedPermission of ['fullscreen', 'screen-wake-lock', 'clipboard-sanitized-write']) {
+      expect(asked(allowedPermission, own), allowedPermission).toEqual([true, true])
+      expect(asked(allowedPermission, 'https://evil.example/'), allowedPermission).toEqual([false, false])
     }
-    for (const denied of ['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read', 'hid'])
-      expect(asked(denied, own), denied).toEqual([false, false])
+    for (const deniedPermission of ['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read', 'hid'])
+      expect(asked(deniedPermission, own), deniedPermission).toEqual([false, false])
     expect(session.devices?.({} as Electron.DevicePermissionHandlerHandlerDetails)).toBe(false)
   })
 
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('the desktop bridge', () => {
       'signInExternally',
       'state',
     ])
-    const senseless = [
+    const invalidCalls = [
       "openFolder('/etc')",
       'reveal(7)',
       'reveal()',
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('the desktop bridge', () => {
       "openSettings('file:///etc/passwd')",
       "signInExternally('file:///etc/passwd')",
     ]
-    for (const wrong of senseless) {
+    for (const wrong of invalidCalls) {
       await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('aren’t valid')
     }
   })
@@ -251,17 +251,17 @@ describe.skipIf(!hasBrowser)('the desktop bridge', () => {
   it('sets the language of menu and tray from the page and stores it; the default is the system language', async () => {
     computer().languages = ['nl', 'de-AT']
     const { fake } = await start()
-    const spoken = (by: typeof fake) => [
+    const menuLabels = (by: typeof fake) => [
       by.Menu.application?.template[0]?.label,
       by.Tray.shown?.menu?.template[0]?.label,
     ]
     const page = await (app as RunningApp).page()
-    expect(spoken(fake)).toEqual(['Datei', 'Nur auf diesem Computer'])
+    expect(menuLabels(fake)).toEqual(['Datei', 'Nur auf diesem Computer'])
     await page.evaluate("inglenookDesktop.setLanguage('en')")
-    expect(spoken(fake)).toEqual(['File', 'This computer only'])
+    expect(menuLabels(fake)).toEqual(['File', 'This computer only'])
     await app?.quit()
     await start(['--port', '0', '--hidden'])
-    await expect.poll(() => spoken((app as RunningApp).fake)).toEqual(['File', 'This computer only'])
+    await expect.poll(() => menuLabels((app as RunningApp).fake)).toEqual(['File', 'This computer only'])
   })
 
   it("is not available in a book's frame, and the main process rejects calls from such a frame", async () => {
@@ -391,7 +391,7 @@ describe.skipIf(!hasBrowser)('the desktop server', () => {
   it('runs in the first instance only; a second instance quits immediately', async () => {
     await start()
     await (app as RunningApp).page()
-    const second = await startBeside()
+    const second = await startSecondInstance()
     expect(second.fake.life.hasEnded).toBe(true)
     expect(second.fake.Tray.shown).toBeNull()
     // The first instance holds the lock.

@@ -52,8 +52,8 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url))
     const own = filesWith(/^(electron|server|dist)\/.*\.(js|cjs|css|html)$/)
     expect(own.length).toBeGreaterThan(100)
-    const telling = own.filter((path) => readFileSync(join(packed.contents, path), 'utf8').includes(root))
-    expect(telling).toEqual([])
+    const withLocalPaths = own.filter((path) => readFileSync(join(packed.contents, path), 'utf8').includes(root))
+    expect(withLocalPaths).toEqual([])
   })
 
   it('contains native modules of this platform only, and only those outside the archive', () => {
@@ -102,10 +102,10 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
       /setPermissionRequestHandler[\s\S]*setPermissionCheckHandler[\s\S]*setDevicePermissionHandler/,
     )
     const own = filesWith(/^(electron|server)\/.*\.js$/)
-    const holding = (pattern: RegExp) => own.filter((path) => pattern.test(textOf(path)))
-    expect(holding(/new BrowserWindow\(/)).toEqual(['electron/windows.js'])
-    expect(holding(/\bipcMain\.handle\(/)).toEqual(['electron/ipc/handle.js'])
-    expect(holding(/openDevTools|executeJavaScript|no-sandbox|remote-debugging/)).toEqual([])
+    const filesMatching = (pattern: RegExp) => own.filter((path) => pattern.test(textOf(path)))
+    expect(filesMatching(/new BrowserWindow\(/)).toEqual(['electron/windows.js'])
+    expect(filesMatching(/\bipcMain\.handle\(/)).toEqual(['electron/ipc/handle.js'])
+    expect(filesMatching(/openDevTools|executeJavaScript|no-sandbox|remote-debugging/)).toEqual([])
     const preload = textOf('dist/electron/preload.cjs')
     expect([...preload.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(['electron'])
     expect([...preload.matchAll(/exposeInMainWorld\("([^"]+)"/g)].map(([, name]) => name)).toEqual(['inglenookDesktop'])

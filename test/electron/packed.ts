@@ -39,7 +39,7 @@ export async function packDesktop(): Promise<Packed> {
     built,
     icons: at('icons'),
     output: at('out'),
-    electron: standIn(at('electron')),
+    electron: createFakeElectron(at('electron')),
     publication: { owner: 'someone', repo: 'inglenook' },
   })
   await makePackage({ config, icons: at('icons'), root, isUnpacked: true })
@@ -57,7 +57,7 @@ export async function packDesktop(): Promise<Packed> {
 }
 
 /** An unpacked Electron distribution: an executable with default fuses, and its licences. */
-function standIn(folder: string): string {
+function createFakeElectron(folder: string): string {
   mkdirSync(join(folder, 'resources'), { recursive: true })
   mkdirSync(join(folder, 'locales'))
   const states = Buffer.from('101100011')

@@ -6,7 +6,7 @@ import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { computer } from './fake/fixture.ts'
 import { freePort } from './ports.ts'
-import { dataDir, prepareApp, type RunningApp, startApp, tidyUp } from './running-app.ts'
+import { closeApps, dataDir, prepareApp, type RunningApp, startApp } from './running-app.ts'
 
 const hasBrowser = findBrowser() !== undefined
 const comics = 300
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (let n = 1; n <= comics; n++) shelf.comic(`Bay/Bay ${String(n).padStart(3, '0')}.cbz`)
 })
 afterAll(async () => {
-  await tidyUp()
+  await closeApps()
   shelf[Symbol.dispose]()
 })
 afterEach(async () => {

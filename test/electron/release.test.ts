@@ -19,18 +19,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-function made(machine: string, files: Readonly<Record<string, string>>): void {
+function createArtifacts(machine: string, files: Readonly<Record<string, string>>): void {
   mkdirSync(join(root, 'made', machine), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, 'made', machine, name), text)
 }
-const listOf = (version: string, url: string) =>
+const updateList = (version: string, url: string) =>
   `version: ${version}\nfiles:\n  - url: ${url}\n    size: 7\npath: ${url}\n`
 const gather = () => gatherReleases(join(root, 'made'), join(root, 'release'))
 
 it('both architectures of a platform are in a single update list, with every installer', async () => {
-  made('mac-arm64', { 'a-arm64.zip': 'x', 'latest-mac.yml': listOf('1.2.3', 'a-arm64.zip') })
-  made('mac-x64', { 'a-x64.zip': 'y', 'latest-mac.yml': listOf('1.2.3', 'a-x64.zip') })
-  made('linux-x64', { 'a.deb': 'z', 'latest-linux.yml': listOf('1.2.3', 'a.AppImage') })
+  createArtifacts('mac-arm64', { 'a-arm64.zip': 'x', 'latest-mac.yml': updateList('1.2.3', 'a-arm64.zip') })
+  createArtifacts('mac-x64', { 'a-x64.zip': 'y', 'latest-mac.yml': updateList('1.2.3', 'a-x64.zip') })
+  createArtifacts('linux-x64', { 'a.deb': 'z', 'latest-linux.yml': updateList('1.2.3', 'a.AppImage') })
   const names = ['a-arm64.zip', 'a-x64.zip', 'a.deb', 'latest-linux.yml', 'latest-mac.yml']
   expect(await gather()).toEqual(names)
   expect(readdirSync(join(root, 'release')).toSorted()).toEqual(names)
@@ -41,12 +41,12 @@ it('both architectures of a platform are in a single update list, with every ins
 })
 
 it('inconsistent builds are not published: two versions, or two files of the same name', async () => {
-  made('mac-arm64', { 'latest-mac.yml': listOf('1.2.3', 'a') })
-  made('mac-x64', { 'latest-mac.yml': listOf('1.2.4', 'a') })
+  createArtifacts('mac-arm64', { 'latest-mac.yml': updateList('1.2.3', 'a') })
+  createArtifacts('mac-x64', { 'latest-mac.yml': updateList('1.2.4', 'a') })
   await expect(gather()).rejects.toThrow('1.2.3 and 1.2.4')
   rmSync(join(root, 'made'), { recursive: true })
-  made('one', { 'a.zip': 'x' })
-  made('two', { 'a.zip': 'x' })
+  createArtifacts('one', { 'a.zip': 'x' })
+  createArtifacts('two', { 'a.zip': 'x' })
   await expect(gather()).rejects.toThrow('a.zip')
 })
 

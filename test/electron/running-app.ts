@@ -42,13 +42,13 @@ export async function prepareApp(): Promise<void> {
   await build({ configFile: config, logLevel: 'error', build: { outDir: root } })
   mkdirSync(files.interfaceFolder)
   writeFileSync(join(files.interfaceFolder, 'index.html'), '<!doctype html><title>Inglenook</title><h1>Home</h1>')
-  const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
-  Object.assign(process.env, cheap, { SERVICE_LOGGING__CONSOLE: 'false', SERVICE_TASK__WORKER_COUNT: '1' })
+  const fastHashing = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
+  Object.assign(process.env, fastHashing, { SERVICE_LOGGING__CONSOLE: 'false', SERVICE_TASK__WORKER_COUNT: '1' })
   const found = findBrowser()
   computer().browser = found === undefined ? undefined : await openBrowser(found)
 }
 
-export async function tidyUp(): Promise<void> {
+export async function closeApps(): Promise<void> {
   await computer().browser?.close()
   rmSync(root, { recursive: true, force: true })
   rmSync(computer().root, { recursive: true, force: true })
@@ -56,12 +56,12 @@ export async function tidyUp(): Promise<void> {
 
 /** Starts a new run of the app on the same computer. @param args of its command line */
 export async function startApp(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
-  fake.beginProcess()
+  fake.resetProcess()
   return runningIn(fake, runDesktop, args)
 }
 
 /** Starts a second instance in a process of its own, simulated by separate modules. */
-export async function startBeside(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
+export async function startSecondInstance(args: readonly string[] = ['--port', '0']): Promise<RunningApp> {
   vi.resetModules()
   const other = await import('./fake/electron.ts')
   const { runDesktop: run } = await import('../../electron/run.ts')
@@ -69,7 +69,7 @@ export async function startBeside(args: readonly string[] = ['--port', '0']): Pr
 }
 
 /** Timeout for a start or quit on a busy computer. */
-const patience = { timeout: 15_000 }
+const slowTimeout = { timeout: 15_000 }
 
 const failures = ['uncaughtException', 'unhandledRejection'] as const
 const listenersOf = (name: (typeof failures)[number]) => process.listeners(name as 'uncaughtException')
@@ -88,7 +88,7 @@ async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readon
       const [window] = fake.BrowserWindow.all
       if (window === undefined) throw new Error('there is no window')
       return window
-    }, patience)
+    }, slowTimeout)
     const opened = await shown.webContents.page
     if (opened === null) throw new Error('the window has no page')
     await opened.waitForURL(/^http:/)
@@ -113,7 +113,7 @@ async function runningIn(fake: typeof Fake, run: typeof runDesktop, args: readon
     },
     async quit() {
       fake.app.quit()
-      await vi.waitFor(() => expect(fake.life.hasEnded).toBe(true), patience)
+      await vi.waitFor(() => expect(fake.life.hasEnded).toBe(true), slowTimeout)
       for (const name of failures) for (const listener of ownOf(name)) process.off(name, listener)
     },
   }

@@ -6,7 +6,7 @@ import { startTestProvider, type TestProvider } from '../kit/identity-provider.t
 import { providerSettings } from '../kit/oidc-fixture.ts'
 import { computer } from './fake/fixture.ts'
 import { freePort } from './ports.ts'
-import { prepareApp, type RunningApp, startApp, tidyUp } from './running-app.ts'
+import { closeApps, prepareApp, type RunningApp, startApp } from './running-app.ts'
 
 describe.skipIf(findBrowser() === undefined)('signing in with an identity provider in the desktop window', () => {
   let provider: TestProvider
@@ -38,7 +38,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
-    await tidyUp()
+    await closeApps()
   })
 
   const inPage = async <T>(script: string) => (await app.page()).evaluate<T>(script)
@@ -46,21 +46,21 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     inPage<string | number>(
       "fetch('/api/v1/auth/me').then(async (me) => me.ok ? (await me.json()).username : me.status)",
     )
-  const outside = () =>
+  const openedAddresses = () =>
     computer()
       .received.filter(({ kind }) => kind === 'outside')
       .map(({ text }) => text)
   /** Starts sign-in like the interface. The address opened in the browser is available once it was opened. */
   async function begin(): Promise<{ readonly address: string; readonly answer: Promise<ExternalSignInResult> }> {
-    const known = outside().length
+    const known = openedAddresses().length
     const answer = inPage<ExternalSignInResult>(`fetch('/api/v1/auth/oidc/home/login', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"redirectUri":"/sign-in"}',
     }).then(async (begun) => inglenookDesktop.signInExternally((await begun.json()).redirectUrl))`)
-    await expect.poll(() => outside().length).toBe(known + 1)
-    return { address: outside().at(-1) ?? '', answer }
+    await expect.poll(() => openedAddresses().length).toBe(known + 1)
+    return { address: openedAddresses().at(-1) ?? '', answer }
   }
   /** Follows the address in the system browser. @returns the final path, and its session there */
-  async function throughBrowser(address: string) {
+  async function followInBrowser(address: string) {
     const browser = createCookieBrowser()
     const callback = await browser.follow(address, `${origin}/api/v1/auth/oidc/`)
     const end = await browser.ask(callback)
@@ -77,11 +77,11 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
   it('returns the response of a connected service once, and no other client can consume it', async () => {
     const callback = `${origin}/account/services/callback`
     const state = 'x'.repeat(43)
-    const known = outside().length
+    const known = openedAddresses().length
     const waiting = inPage<ExternalSignInResult>(
       `inglenookDesktop.signInExternally('${provider.issuer}/?state=${state}')`,
     )
-    await expect.poll(() => outside().length).toBe(known + 1)
+    await expect.poll(() => openedAddresses().length).toBe(known + 1)
     const go = (query: string, method = 'GET') => fetch(callback + query, { method, redirect: 'manual' })
     // Another response, a plain visit, and a page without one: all get the interface.
     expect((await go(`?code=1&state=${'y'.repeat(43)}`)).status).toBe(200)
@@ -98,7 +98,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     provider.person = { sub: 'nora', preferred_username: 'Nora' }
     const { address, answer } = await begin()
     expect(address.startsWith(provider.issuer)).toBe(true)
-    const { callback, to, me, cookies } = await throughBrowser(address)
+    const { callback, to, me, cookies } = await followInBrowser(address)
     expect({ to, me, cookies }).toEqual({ to: '/back-to-window', me: 401, cookies: [] })
     expect((await finish(await answer)).pathname).toBe('/sign-in')
     expect(await whoAmI()).toBe('Nora')
@@ -111,7 +111,7 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
   it('returns to the window with an error when the provider denies it', async () => {
     provider.person = null
     const { address, answer } = await begin()
-    expect((await throughBrowser(address)).to).toBe('/back-to-window')
+    expect((await followInBrowser(address)).to).toBe('/back-to-window')
     expect((await finish(await answer)).search).toMatch(/refused=cancelled/)
     expect(await whoAmI()).toBe(401)
   })
@@ -121,12 +121,12 @@ describe.skipIf(findBrowser() === undefined)('signing in with an identity provid
     const { address, answer } = await begin()
     await inPage('inglenookDesktop.endSignIn()')
     expect(await answer).toEqual({ kind: 'ended' })
-    const stopped = await throughBrowser(address)
+    const stopped = await followInBrowser(address)
     expect(stopped.to).toMatch(/refused=ended/)
     const waiting = await begin()
     const stranger = createCookieBrowser()
     const begun = await stranger.ask(`${origin}/api/v1/auth/oidc/home/login`, { method: 'POST', body: {} })
-    const theirs = await throughBrowser(((await begun.json()) as { redirectUrl: string }).redirectUrl)
+    const theirs = await followInBrowser(((await begun.json()) as { redirectUrl: string }).redirectUrl)
     expect(theirs.to).toMatch(/refused=ended/)
     expect([stopped.me, theirs.me, await whoAmI()]).toEqual([401, 401, 401])
     await inPage('inglenookDesktop.endSignIn()')

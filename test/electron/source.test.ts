@@ -8,22 +8,22 @@ const root = join(import.meta.dirname, '../../electron')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }))
-const holding = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+const filesMatching = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
 describe('the desktop source code', () => {
   it('uses each security-sensitive API in a single file', () => {
-    expect(holding(/\bipcMain\b/)).toEqual(['ipc/handle.ts'])
-    expect(holding(/\bipcRenderer\b|\bcontextBridge\b/)).toEqual(['preload.ts'])
-    expect(holding(/new BrowserWindow\(/)).toEqual(['windows.ts'])
-    expect(holding(/webPreferences: /)).toEqual(['windows.ts'])
-    expect(holding(/openExternal/)).toEqual(['security.ts'])
-    expect(holding(/openPath/)).toEqual(['own-files.ts'])
+    expect(filesMatching(/\bipcMain\b/)).toEqual(['ipc/handle.ts'])
+    expect(filesMatching(/\bipcRenderer\b|\bcontextBridge\b/)).toEqual(['preload.ts'])
+    expect(filesMatching(/new BrowserWindow\(/)).toEqual(['windows.ts'])
+    expect(filesMatching(/webPreferences: /)).toEqual(['windows.ts'])
+    expect(filesMatching(/openExternal/)).toEqual(['security.ts'])
+    expect(filesMatching(/openPath/)).toEqual(['own-files.ts'])
   })
 
   it("never weakens Electron's security defaults", () => {
     const loose =
       /webSecurity: false|contextIsolation: false|sandbox: false|nodeIntegration\w*: true|webviewTag: true|allowRunningInsecureContent: true|executeJavaScript|ELECTRON_RUN_AS_NODE|no-sandbox|@electron\/remote|openDevTools/
-    expect(holding(loose)).toEqual([])
+    expect(filesMatching(loose)).toEqual([])
     expect(webPreferences('/preload.cjs')).toEqual({
       preload: '/preload.cjs',
       contextIsolation: true,
@@ -67,6 +67,6 @@ describe('the desktop source code', () => {
 
   it('has a short main file, and starts the server in a single place', () => {
     expect(files.find(({ name }) => name === 'main.ts')?.text.split('\n').length).toBeLessThanOrEqual(80)
-    expect(holding(/startServer\(/)).toEqual(['server-host.ts'])
+    expect(filesMatching(/startServer\(/)).toEqual(['server-host.ts'])
   })
 })

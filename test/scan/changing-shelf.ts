@@ -18,7 +18,7 @@ export type Shelf = {
   readonly volumes: readonly Volume[]
   readonly random: () => number
   /** Renames, rewrites and deletes a book each, and adds some. No book is changed twice. */
-  stir(): void
+  changeFiles(): void
   volumeOf(fileHash: string): Volume | undefined
 }
 
@@ -68,16 +68,16 @@ export function createShelf(count: number): Shelf {
     folder,
     volumes,
     random,
-    stir() {
+    changeFiles() {
       const renamed = next()
       const path = `Moved ${renamed.volume.hashes[0]?.slice(0, 1)}/${renamed.path.replace('/', ' - ')}`
       folder.move(renamed.path, path)
       renamed.volume.path = path
       const rewritten = next()
       write(rewritten.volume, rewritten.path)
-      const thrown = next()
-      folder.remove(thrown.path)
-      thrown.volume.path = null
+      const deleted = next()
+      folder.remove(deleted.path)
+      deleted.volume.path = null
       for (let n = 0; n < ADDED; n++) add()
     },
     volumeOf: (fileHash) => byHash.get(fileHash),

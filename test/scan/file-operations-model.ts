@@ -38,7 +38,7 @@ export type Model = {
   /** The error in the progress that a file shows; null: none. `isSettled`: a scan has processed every change. */
   judge(file: File, reader: number, shown: number | null, isSettled: boolean): string | null
   /** Contents with progress that was never cleared: one of their files has to show progress. */
-  mustShow(reader: number): readonly Content[]
+  withExpectedProgress(reader: number): readonly Content[]
 }
 
 export function createModel(): Model {
@@ -55,7 +55,7 @@ export function createModel(): Model {
     return known
   }
 
-  function remember(library: number, path: string, content: Content): void {
+  function recordProgress(library: number, path: string, content: Content): void {
     const key = `${library}/${path}`
     atPath.set(key, new Set([...(atPath.get(key) ?? []), content]))
   }
@@ -75,10 +75,10 @@ export function createModel(): Model {
     }
   }
 
-  function allBefore(content: Content, found = new Set<Content>()): Set<Content> {
+  function allPredecessors(content: Content, found = new Set<Content>()): Set<Content> {
     if (found.has(content)) return found
     found.add(content)
-    for (const other of content.before) allBefore(other, found)
+    for (const other of content.before) allPredecessors(other, found)
     return found
   }
 
@@ -90,7 +90,7 @@ export function createModel(): Model {
       follow(file.content, file.library, file.path)
       if (trash.includes(file.content)) trash.splice(trash.indexOf(file.content), 1)
       files.push(file)
-      remember(file.library, file.path, file.content)
+      recordProgress(file.library, file.path, file.content)
     },
     remove(file) {
       files.splice(files.indexOf(file), 1)
@@ -99,7 +99,7 @@ export function createModel(): Model {
     put(file, library, path) {
       Object.assign(file, { library, path })
       follow(file.content, library, path)
-      remember(library, path, file.content)
+      recordProgress(library, path, file.content)
     },
     replace(file, content) {
       const old = file.content
@@ -108,7 +108,7 @@ export function createModel(): Model {
       follow(content, file.library, file.path)
       file.content = content
       if (!isOnDisk(old)) trash.push(old)
-      remember(file.library, file.path, content)
+      recordProgress(file.library, file.path, content)
     },
     read(content, reader, page) {
       const reading = readingOf(content, reader)
@@ -122,13 +122,13 @@ export function createModel(): Model {
     },
     judge({ content }, reader, shown, isSettled) {
       const own = readingOf(content, reader)
-      const allowed = [...allBefore(content)].flatMap((one) => [...readingOf(one, reader).pages])
+      const allowed = [...allPredecessors(content)].flatMap((one) => [...readingOf(one, reader).pages])
       if (shown !== null && !allowed.includes(shown)) return `page ${shown} was never read in it`
       const isOwn = own.pages.size > 0 || own.hasCleared
       if (!isSettled || content.isCopied || !isOwn) return null
       return shown === own.latest ? null : `page ${shown} instead of ${own.latest}`
     },
-    mustShow: (reader) =>
+    withExpectedProgress: (reader) =>
       [...new Set(files.map(({ content }) => content))].filter((content) => {
         const { latest, hasCleared } = readingOf(content, reader)
         return latest !== null && !hasCleared

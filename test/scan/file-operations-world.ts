@@ -172,7 +172,7 @@ async function scan(world: World, library: number, after: number | null = null):
 }
 
 /** Scans every library repeatedly in any order, until each has processed what the others found. */
-export async function settle(world: World, order: number): Promise<void> {
+export async function scanUntilStable(world: World, order: number): Promise<void> {
   for (const file of world.model.files) file.isUnreadable = false
   for (let n = 0; n < LIBRARIES * 2; n++) await scan(world, (order + n * (1 + (order % 2))) % LIBRARIES)
 }
@@ -209,10 +209,10 @@ async function act(world: World, file: File, { kind, b, c }: Step): Promise<void
   }
 }
 
-type Deed = (world: World, file: File, step: Step) => void | Promise<void>
+type Operation = (world: World, file: File, step: Step) => void | Promise<void>
 
 /** Actions on an existing file. */
-const deeds: Readonly<Record<string, Deed>> = {
+const operations: Readonly<Record<string, Operation>> = {
   move,
   copy: (world, file, step) => create(world, step, file.content),
   swap: (world, file, { c }) => swap(world, file, pick(world.model.files, c) ?? file),
@@ -231,17 +231,17 @@ const deeds: Readonly<Record<string, Deed>> = {
 }
 
 /** Performs a step if it has a target. */
-export async function take(world: World, step: Step): Promise<void> {
+export async function performStep(world: World, step: Step): Promise<void> {
   const { model } = world
   const { kind, a, b } = step
   if (kind === 'create') return create(world, step, newContent())
   if (kind === 'scan') return scan(world, a % LIBRARIES)
   if (kind === 'interrupt') return scan(world, a % LIBRARIES, 1 + (b % 6))
-  if (kind === 'settle') return settle(world, a)
+  if (kind === 'settle') return scanUntilStable(world, a)
   const lost = pick(model.trash, a)
   if (kind === 'restore') return lost === undefined ? undefined : create(world, step, lost)
   const file = pick(model.files, a)
-  if (file !== undefined) await (deeds[kind] ?? act)(world, file, step)
+  if (file !== undefined) await (operations[kind] ?? act)(world, file, step)
 }
 
 /** Errors in the progress of all books. */
@@ -287,7 +287,7 @@ async function findFaultsOf({ model, fixture, userIds }: World, { file, book, is
 function findLosses(model: Model, shownBy: readonly Set<Content>[]): readonly string[] {
   return readers.flatMap((reader) =>
     model
-      .mustShow(reader)
+      .withExpectedProgress(reader)
       .filter((content) => shownBy[reader]?.has(content) !== true)
       .map((content) => `content ${content.id}: reader ${reader} lost the progress`),
   )

@@ -42,7 +42,7 @@ async function scan(ask: Caller, libraryId: string): Promise<Json> {
 const total = async (ask: Caller) => Number((await ask('/api/v1/books?pageSize=1')).json.total)
 
 /** Uses up the last free page, like another program would. */
-function fillUp(): void {
+function fillDisk(): void {
   const file = openSync(join(disk.path, 'foreign.bin'), 'w')
   const page = Buffer.alloc(4_096, 1)
   try {
@@ -103,9 +103,9 @@ describe.skipIf(probe === null)('a full disk', () => {
     const [book] = (await ask('/api/v1/books?pageSize=1')).json.data as unknown as readonly Json[]
     const bookAt = `/api/v1/books/${String(book?.id)}`
     expect((await turnTo(ask, bookAt, 2)).status).toBe(200)
-    fillUp()
+    fillDisk()
 
-    const { page, refusal } = await readUntilRefused(ask, bookAt)
+    const { page, refusal } = await turnPagesUntilRejected(ask, bookAt)
     expect(refusal).toMatchObject({ status: 503, json: { message: expect.stringMatching(/disk is full/) } })
     const scanning = await ask(`/api/v1/libraries/${first.libraryId}/scan`, { method: 'POST' })
     expect(scanning).toMatchObject({ status: 503, json: { message: expect.stringMatching(/disk is full/) } })
@@ -128,7 +128,7 @@ function turnTo(ask: Caller, bookAt: string, currentPage: number): Promise<Reply
 }
 
 /** Turns pages from page 2 until the server can't save progress. @returns the last saved page and the error */
-async function readUntilRefused(
+async function turnPagesUntilRejected(
   ask: Caller,
   bookAt: string,
 ): Promise<{ readonly page: number; readonly refusal: Reply }> {

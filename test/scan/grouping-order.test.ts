@@ -16,14 +16,14 @@ function put(fixture: ScanFixture, path: string): void {
   fixture.folder.put(path, comicBytes({ note: path }))
 }
 
-type Kept = GroupingStep<string> & { readonly id: string }
+type Decision = GroupingStep<string> & { readonly id: string }
 
 /** A library with grouping decisions, and the reference rule for their result. */
 async function openModel() {
   const fixture = await openScanFixture()
   const decide = openDeciding(fixture)
   const { reader } = fixture.database.db
-  const kept: Kept[] = []
+  const decisions: Decision[] = []
   /** The visible series and books in the database. */
   async function inView() {
     const books = [...(await fixture.books()).values()].filter(({ deletedAt }) => deletedAt === null)
@@ -32,7 +32,7 @@ async function openModel() {
   }
   const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
   async function undo(at: number): Promise<void> {
-    const [undone] = kept.splice(at % Math.max(kept.length, 1), 1)
+    const [undone] = decisions.splice(at % Math.max(decisions.length, 1), 1)
     if (undone !== undefined) await decide.undo(undone.id)
   }
   return {
@@ -44,14 +44,14 @@ async function openModel() {
       const [one, other, book] = [pick(series, a), pick(series, b), pick(books, a)]
       if (kind === 'undo') return undo(a)
       if (kind === 'split') {
-        const { id, seriesId } = await decide.split([book.id], book.seriesId, `Made ${kept.length}`)
-        kept.push({ id, target: seriesId, series: new Set(), books: new Set([book.id]) })
+        const { id, seriesId } = await decide.split([book.id], book.seriesId, `Made ${decisions.length}`)
+        decisions.push({ id, target: seriesId, series: new Set(), books: new Set([book.id]) })
       } else if (kind === 'move' && book.seriesId !== other.id) {
         const id = await decide.move([book.id], other.id)
-        kept.push({ id, target: other.id, series: new Set(), books: new Set([book.id]) })
+        decisions.push({ id, target: other.id, series: new Set(), books: new Set([book.id]) })
       } else if (kind === 'merge' && one !== other) {
         const id = await decide.merge([one.id], other.id)
-        kept.push({ id, target: other.id, series: new Set([one.id]), books: new Set() })
+        decisions.push({ id, target: other.id, series: new Set([one.id]), books: new Set() })
       }
     },
     /** Checks that decisions and folders determine the series of every book, and that counters match. */
@@ -59,7 +59,7 @@ async function openModel() {
       const { books, series } = await inView()
       for (const { id, relativePath, seriesId } of books) {
         const home = await findSeriesByPathKey(reader, fixture.libraryId, folderOf(relativePath))
-        expect(seriesId, relativePath).toBe(decidedSeries(kept, home?.id ?? 'none', id))
+        expect(seriesId, relativePath).toBe(decidedSeries(decisions, home?.id ?? 'none', id))
       }
       const held = Map.groupBy(books, ({ seriesId }) => seriesId)
       expect(new Set(series.map(({ id }) => id))).toEqual(new Set(held.keys()))

@@ -40,10 +40,10 @@ const start = (...args: readonly string[]) => {
 }
 
 /** The timing of the kills is the subject of this test. */
-const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Creates the administrator. @returns the account and a credential valid across restarts */
-async function settleIn(ask: Caller) {
+async function createAdmin(ask: Caller) {
   const body = { username: 'mara', password: 'a quiet corner by the fire' }
   const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
   return { userId: String(json.user?.id), headers: { authorization: `Bearer ${String(json.accessToken)}` } }
@@ -98,7 +98,7 @@ async function countBooks(ask: Caller, headers: Record<string, string>): Promise
 }
 
 /** Turns a page in any book, and records it after the server's response. @returns false without a book */
-async function readSomewhere(ask: Caller, headers: Record<string, string>, pages: Map<string, number>) {
+async function turnRandomPage(ask: Caller, headers: Record<string, string>, pages: Map<string, number>) {
   const books = (await ask('/api/v1/books?pageSize=500', { headers })).json.data as unknown as readonly Json[]
   const book = books[Math.floor(shelf.random() * books.length)]
   if (book === undefined) return false
@@ -110,13 +110,13 @@ async function readSomewhere(ask: Caller, headers: Record<string, string>, pages
 }
 
 /** Factor for the range of kill times, so that kills hit the middle of scans. */
-function widening(hasBooks: boolean, wasOpen: boolean): number {
+function killRangeFactor(hasBooks: boolean, wasOpen: boolean): number {
   if (!hasBooks) return 2
   return wasOpen ? 1.1 : 0.75
 }
 
 /** Sets the title of a known book. */
-function editSomewhere(locked: Map<string, string>): void {
+function editRandomTitle(locked: Map<string, string>): void {
   const known = shelf.volumes.flatMap(({ id }) => id ?? [])
   const id = known[Math.floor(shelf.random() * known.length)]
   if (id === undefined) return
@@ -140,34 +140,34 @@ describe('a server killed during scans', () => {
     shelf = createShelf(300)
     const first = start('--library', shelf.folder.root)
     const ask = await first.answers()
-    const { userId, headers } = await settleIn(ask)
+    const { userId, headers } = await createAdmin(ask)
     const libraryId = await onlyLibrary(ask, headers)
     const body = { scanningConfig: { defaultMode: 'deep' } }
     await ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', headers, body })
     const remembered: Remembered = { libraryId, userId, pages: new Map() }
     const locked = new Map<string, string>()
-    let inTheMiddle = 0
+    let killsDuringScan = 0
     // Adapts to the duration of scans, so that the kills spread across them.
     let window = 300
 
     for (let kill = 1; kill <= KILLS; kill++) {
       const running = kill === 1 ? first : start('--library', shelf.folder.root)
       const asking = await running.answers()
-      const hasBooks = await readSomewhere(asking, headers, remembered.pages)
+      const hasBooks = await turnRandomPage(asking, headers, remembered.pages)
       await untilWalking(asking, headers, libraryId)
-      await pass(shelf.random() * window)
+      await wait(shelf.random() * window)
       await running.end('SIGKILL')
       const state = await lookInto(databaseFile(), async (reader, integrity) => {
         await checkNothingLost(reader, remembered)
         return { integrity, open: await listActiveScans(systemViewer, reader) }
       })
       expect(state.integrity).toEqual({ ok: true })
-      if (state.open.length > 0) inTheMiddle += 1
-      window *= widening(hasBooks, state.open.length > 0)
-      if (kill % 4 === 0) editSomewhere(locked)
-      shelf.stir()
+      if (state.open.length > 0) killsDuringScan += 1
+      window *= killRangeFactor(hasBooks, state.open.length > 0)
+      if (kill % 4 === 0) editRandomTitle(locked)
+      shelf.changeFiles()
     }
-    expect(inTheMiddle).toBeGreaterThanOrEqual(KILLS / 2)
+    expect(killsDuringScan).toBeGreaterThanOrEqual(KILLS / 2)
 
     const last = start('--library', shelf.folder.root)
     await untilWalking(await last.answers(), headers, libraryId)
@@ -176,7 +176,7 @@ describe('a server killed during scans', () => {
     await lookInto(databaseFile(), async (reader, integrity) => {
       expect(integrity).toEqual({ ok: true })
       await checkNothingLost(reader, remembered)
-      await checkAllThere(reader, libraryId)
+      await checkComplete(reader, libraryId)
       for (const [bookId, title] of locked) expect((await findBook(systemViewer, reader, bookId))?.title).toBe(title)
       expect(await listActiveScans(systemViewer, reader)).toEqual([])
     })
@@ -186,7 +186,7 @@ describe('a server killed during scans', () => {
 })
 
 /** Every file is one visible book, and deleted files have none. */
-async function checkAllThere(reader: Reader, libraryId: string): Promise<void> {
+async function checkComplete(reader: Reader, libraryId: string): Promise<void> {
   const books = await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })
   const present = shelf.volumes.flatMap(({ path, hashes }) => (path === null ? [] : [[path, hashes.at(-1)]]))
   const inView = books.filter((book) => !book.deleted).map((book) => [book.path, book.fileHash])
@@ -198,7 +198,7 @@ describe('a server stopped during a scan', () => {
     shelf = createShelf(600)
     const running = start('--library', shelf.folder.root)
     const ask = await running.answers()
-    const { headers } = await settleIn(ask)
+    const { headers } = await createAdmin(ask)
     const libraryId = await onlyLibrary(ask, headers)
     while ((await countBooks(ask, headers)) === 0) await rest()
     expect(await running.end('SIGTERM')).toBe(0)
@@ -218,7 +218,7 @@ describe('a server stopped during a scan', () => {
     await next.until(/Scan finished.* status=completed/)
     expect(await next.end('SIGINT')).toBe(0)
     await lookInto(databaseFile(), async (reader) => {
-      await checkAllThere(reader, libraryId)
+      await checkComplete(reader, libraryId)
       const booksAdded = shelf.volumes.length - left.stored
       expect(await findLatestScan(systemViewer, reader, libraryId)).toMatchObject({
         id: left.scan?.id,

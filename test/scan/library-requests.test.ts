@@ -27,12 +27,12 @@ afterAll(async () => {
 
 const create = (path: unknown) => admin.ask('/api/v1/libraries', { method: 'POST', body: { name: 'New', path } })
 const scan = (id = libraryId) => admin.ask(`/api/v1/libraries/${id}/scan`, { method: 'POST' })
-const tell = (verb: string) => admin.ask(`/api/v1/libraries/${libraryId}/scan/${verb}`, { method: 'POST' })
+const controlScan = (verb: string) => admin.ask(`/api/v1/libraries/${libraryId}/scan/${verb}`, { method: 'POST' })
 /** Starts scans until one is still running when paused. @returns its status */
 async function pausedScan(): Promise<Reply['json']> {
   for (;;) {
     await admin.ask(`/api/v1/libraries/${libraryId}/scan?mode=deep`, { method: 'POST' })
-    const { status, json } = await tell('pause')
+    const { status, json } = await controlScan('pause')
     if (status === 200 && String(json.status) === 'running') return json
   }
 }
@@ -133,7 +133,7 @@ describe('a scan', () => {
   })
 
   it('can be paused and resumed, and both are rejected while none is running', async () => {
-    for (const verb of ['pause', 'resume']) expect((await tell(verb)).status).toBe(409)
+    for (const verb of ['pause', 'resume']) expect((await controlScan(verb)).status).toBe(409)
     const { scanId } = await pausedScan()
     expect((await scan()).json).toMatchObject({
       error: 'conflict',
@@ -142,7 +142,7 @@ describe('a scan', () => {
     expect((await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)).json).toMatchObject({ paused: true })
     const task = () => admin.ask(`/api/v1/tasks/${scanId}`)
     expect((await task()).json).toMatchObject({ status: 'processing', paused: true, canPause: true })
-    expect((await tell('pause')).json).toMatchObject({ scanId, paused: true })
+    expect((await controlScan('pause')).json).toMatchObject({ scanId, paused: true })
     expect((await admin.ask(`/api/v1/tasks/${scanId}/resume`, { method: 'POST' })).json).toMatchObject({
       paused: false,
     })
@@ -151,7 +151,7 @@ describe('a scan', () => {
 
   it('is cancelled immediately while paused', async () => {
     const { scanId } = await pausedScan()
-    expect((await tell('cancel')).status).toBe(204)
+    expect((await controlScan('cancel')).status).toBe(204)
     expect(await ended()).toMatchObject({ scanId, status: 'cancelled', paused: false })
   })
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 /** A reader with progress at page 2 of the book. @returns a function that reads the page */
-async function readsTo(bookId: string): Promise<() => Promise<number | null>> {
+async function readToPageTwo(bookId: string): Promise<() => Promise<number | null>> {
   const userId = newId()
   const { db } = fixture.database
   const now = Date.now()
@@ -69,7 +69,7 @@ describe('a book analysed by an older version of Inglenook', () => {
     fixture.folder.put('A/2.epub', epubBytes({ title: 'Two' }))
     await fixture.scan()
     const before = await fixture.at('A/1.epub')
-    const place = await readsTo(before.id)
+    const place = await readToPageTwo(before.id)
     const read = await place()
     const old = openForWriting(fixture.database.file)
     const outline = () =>
@@ -176,7 +176,7 @@ describe('a deleted file', () => {
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
     const book = await fixture.at('A/1.cbz')
-    const place = await readsTo(book.id)
+    const place = await readToPageTwo(book.id)
     fixture.folder.remove('A/1.cbz')
     expect(await fixture.scan()).toMatchObject({ booksMissing: 1, booksUnchanged: 1 })
     expect((await fixture.book(book.id))?.deletedAt).not.toBeNull()
@@ -207,7 +207,7 @@ describe('a deleted file', () => {
     fixture.folder.comic('A/2.cbz')
     await fixture.scan()
     const book = await fixture.at('A/1.cbz')
-    const place = await readsTo(book.id)
+    const place = await readToPageTwo(book.id)
     fixture.folder.move('A/1.cbz', 'kept.bin')
     await fixture.scan()
     fixture.folder.move('kept.bin', 'A/1.cbz')
@@ -260,7 +260,7 @@ describe('a file changed in place', () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
     const book = await fixture.at('A/1.cbz')
-    const place = await readsTo(book.id)
+    const place = await readToPageTwo(book.id)
     fixture.folder.comic('A/1.cbz', { pages: 7, info: { Title: 'New Title' } })
     expect(await fixture.scan()).toMatchObject({ booksChanged: 1, booksAdded: 0, booksMissing: 0 })
     expect(await fixture.at('A/1.cbz')).toMatchObject({ id: book.id, pageCount: 7, title: 'New Title' })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 /** Resets the stored data to what an older version derived from the same files. */
-function makeOlder(): void {
+function downgradeStoredNames(): void {
   const old = openForWriting(fixture.database.file)
   old.exec(`update libraries set naming_version = 1;
     update series set path_key = '/name/harbour', title = 'Harbour' where path_key like '/name/harbour%';
@@ -51,7 +51,7 @@ describe('a library scanned by a version with other naming rules', () => {
     const viewer = await reader()
     const { db } = fixture.database
     const before = await fixture.books()
-    const keep = (bookId: string) =>
+    const saveProgress = (bookId: string) =>
       write('saveProgress', {
         userId: viewer.userId ?? '',
         bookId,
@@ -60,8 +60,8 @@ describe('a library scanned by a version with other naming rules', () => {
         device: null,
         now: Date.now(),
       })
-    await db.commit(paths.map((path) => keep(before.get(path)?.id ?? '')))
-    makeOlder()
+    await db.commit(paths.map((path) => saveProgress(before.get(path)?.id ?? '')))
+    downgradeStoredNames()
     expect(Object.keys(await fixture.series())).toContain('Harbour')
 
     fixture.folder.put('Harbour No. 8 038.cbz', comicBytes({ note: 'new' }))
@@ -88,7 +88,7 @@ describe('a library scanned by a version with other naming rules', () => {
   })
 
   it('is regrouped once; the following scan changes nothing', async () => {
-    makeOlder()
+    downgradeStoredNames()
     await fixture.scan()
     fixture.events.length = 0
     expect(await fixture.scan()).toMatchObject({ booksUnchanged: 6, booksChanged: 0, seriesCreated: 0 })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
-import { closeWorld, findFaults, openWorld, type Step, settle, stepKinds, take } from './file-operations-world.ts'
+import {
+  closeWorld,
+  findFaults,
+  openWorld,
+  performStep,
+  type Step,
+  scanUntilStable,
+  stepKinds,
+} from './file-operations-world.ts'
 
 let fixture: ScanFixture
 beforeAll(async () => {
@@ -35,11 +43,11 @@ async function faultsAfter(all: readonly Step[]): Promise<readonly string[]> {
   const world = await openWorld(fixture)
   try {
     for (const step of [...begin, ...all]) {
-      await take(world, step)
+      await performStep(world, step)
       const faults = step.kind === 'scan' ? await findFaults(world, false) : []
       if (faults.length > 0) return faults
     }
-    await settle(world, all.length)
+    await scanUntilStable(world, all.length)
     return await findFaults(world, true)
   } finally {
     await closeWorld(world)

@@ -14,8 +14,8 @@ import { type Actor, startTestServer } from '../kit/test-server.ts'
 import { createShelf } from './changing-shelf.ts'
 
 /** Number of crashes after which a job is given up. */
-const MAX_DEATHS = 3
-const wornOut = expect.stringContaining('server ended each time')
+const MAX_CRASHES = 3
+const tooManyCrashes = expect.stringContaining('server ended each time')
 
 type Caller = (path: string, how?: Ask) => Promise<Reply>
 type Headers = Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ describe('a scan interrupted by repeated crashes', () => {
     const libraryId = await onlyLibrary(first.ask, headers)
     const address = `/api/v1/libraries/${libraryId}`
 
-    for (let death = 1; death <= MAX_DEATHS; death++) {
+    for (let death = 1; death <= MAX_CRASHES; death++) {
       const running = death === 1 ? first : await start()
       await untilWalking(running.ask, headers, address, death)
       await running.cli.end('SIGKILL')
@@ -87,7 +87,7 @@ describe('a scan interrupted by repeated crashes', () => {
     expect(closed).toMatchObject({ status: 'failed', phase: 'done', message: expect.stringContaining('Scan again') })
     const task = `/api/v1/tasks/${String(closed.scanId)}`
     while ((await last.ask(task, { headers })).json.status === ('processing' as unknown as Json));
-    expect((await last.ask(task, { headers })).json).toMatchObject({ status: 'failed', lastError: wornOut })
+    expect((await last.ask(task, { headers })).json).toMatchObject({ status: 'failed', lastError: tooManyCrashes })
     expect((await last.ask(`${address}/scan`, { method: 'POST', headers })).status).toBe(200)
     await last.cli.until(/Scan finished.* status=completed/)
     const { total } = (await last.ask('/api/v1/books?pageSize=1', { headers })).json
@@ -98,7 +98,7 @@ describe('a scan interrupted by repeated crashes', () => {
 
 describe('an export interrupted by repeated crashes', () => {
   /** An export that was running at each of the given number of crashes. */
-  async function diedOver(deaths: number) {
+  async function exportAfterCrashes(crashes: number) {
     const before = await startTestServer({ dataDir })
     const admin = await before.actor('admin', 'mara')
     const id = newId()
@@ -118,7 +118,9 @@ describe('an export interrupted by repeated crashes', () => {
     ])
     await before.close()
     const raw = new BetterSqlite(join(dataDir, 'inglenook.db'))
-    raw.prepare("update jobs set state = 'running', attempts = ?, started_at = created_at where id = ?").run(deaths, id)
+    raw
+      .prepare("update jobs set state = 'running', attempts = ?, started_at = created_at where id = ?")
+      .run(crashes, id)
     raw.close()
     const server = await startTestServer({ dataDir })
     const headers = { authorization: `Bearer ${admin.token}` }
@@ -135,15 +137,15 @@ describe('an export interrupted by repeated crashes', () => {
   }
 
   it('is restarted after fewer than three crashes', async () => {
-    const { server, admin, path } = await diedOver(MAX_DEATHS - 1)
+    const { server, admin, path } = await exportAfterCrashes(MAX_CRASHES - 1)
     expect(await ended(admin, path)).toMatchObject({ status: 'completed', error: null })
     await server.close()
   })
 
   it('fails after the third and says so; another can be requested', async () => {
-    const { server, admin, path } = await diedOver(MAX_DEATHS)
-    expect((await admin.ask(path)).json).toMatchObject({ status: 'failed', error: wornOut })
-    expect(await admin.ask(`${path}/download`)).toMatchObject({ status: 409, json: { message: wornOut } })
+    const { server, admin, path } = await exportAfterCrashes(MAX_CRASHES)
+    expect((await admin.ask(path)).json).toMatchObject({ status: 'failed', error: tooManyCrashes })
+    expect(await admin.ask(`${path}/download`)).toMatchObject({ status: 409, json: { message: tooManyCrashes } })
     const order = await admin.ask('/api/v1/user/exports/series', { method: 'POST', body: {} })
     const other = `/api/v1/user/exports/series/${String(order.json.id)}`
     expect(await ended(admin, other)).toMatchObject({ status: 'completed' })

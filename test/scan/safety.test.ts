@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const inView = async () => [...(await fixture.books()).values()].filter((book) => book.deletedAt === null).length
+const visibleBookCount = async () =>
+  [...(await fixture.books()).values()].filter((book) => book.deletedAt === null).length
 
 /** Scans with modified dependencies. */
 async function scanWith(change: Partial<Scanner>, signal = new AbortController().signal) {
@@ -31,7 +32,7 @@ async function scanWith(change: Partial<Scanner>, signal = new AbortController()
 }
 
 /** A worker pool with a callback before each task. */
-function watched(before: (path: string) => void | Promise<void>): Pick<WorkerPool, 'run'> {
+function poolWithHook(before: (path: string) => void | Promise<void>): Pick<WorkerPool, 'run'> {
   return {
     async run(name, input, options) {
       if ('path' in input) await before(input.path)
@@ -44,16 +45,16 @@ describe('an untrusted library root', () => {
   it('that is missing takes the library offline and deletes nothing', async () => {
     fixture.folder.comic('A/1.cbz')
     await fixture.scan()
-    const aside = `${fixture.folder.root}-aside`
-    renameSync(fixture.folder.root, aside)
+    const movedRoot = `${fixture.folder.root}-aside`
+    renameSync(fixture.folder.root, movedRoot)
     expect(await fixture.scan()).toMatchObject({
       status: 'offline',
       booksMissing: 0,
       message: expect.stringMatching(/doesn’t exist/),
     })
-    expect(await inView()).toBe(1)
+    expect(await visibleBookCount()).toBe(1)
     expect(await libraryOf(fixture)).toMatchObject({ state: 'offline', stateReason: expect.stringMatching(/Connect/) })
-    renameSync(aside, fixture.folder.root)
+    renameSync(movedRoot, fixture.folder.root)
     expect(await fixture.scan()).toMatchObject({ status: 'completed', booksUnchanged: 1 })
     expect(await libraryOf(fixture)).toMatchObject({ state: 'online', stateReason: null })
   })
@@ -64,7 +65,7 @@ describe('an untrusted library root', () => {
     fixture.folder.remove('A')
     fixture.folder.folder('lost+found')
     expect(await fixture.scan()).toMatchObject({ status: 'offline', booksMissing: 0 })
-    expect(await inView()).toBe(1)
+    expect(await visibleBookCount()).toBe(1)
   })
 
   it('that is on another drive without any known book deletes nothing and adds nothing', async () => {
@@ -133,11 +134,11 @@ describe('a large part of a library missing', () => {
     fixture.folder.comic('Kept/1.cbz')
     await fixture.scan()
     fixture.folder.remove('Gone')
-    const held = await fixture.scan()
-    expect(held).toMatchObject({ status: 'completed', message: expect.stringMatching(/scan again to confirm/) })
-    expect(await inView()).toBe(count + 1)
+    const unconfirmed = await fixture.scan()
+    expect(unconfirmed).toMatchObject({ status: 'completed', message: expect.stringMatching(/scan again to confirm/) })
+    expect(await visibleBookCount()).toBe(count + 1)
     expect(await fixture.scan()).toMatchObject({ status: 'completed', booksMissing: count, message: null })
-    expect(await inView()).toBe(1)
+    expect(await visibleBookCount()).toBe(1)
   })
 })
 
@@ -188,7 +189,7 @@ describe('an unstable file', () => {
     await fixture.scan()
     fixture.folder.comic('A/2.cbz', { pages: 9 })
     fixture.folder.comic('A/3.cbz')
-    const pool = watched((path) => {
+    const pool = poolWithHook((path) => {
       if (!path.endsWith('1.cbz')) rmSync(path, { force: true })
     })
     expect(await scanWith({ pool })).toMatchObject({
@@ -197,7 +198,7 @@ describe('an unstable file', () => {
       booksMissing: 1,
       filesProcessed: 3,
     })
-    expect(await inView()).toBe(1)
+    expect(await visibleBookCount()).toBe(1)
   })
 
   it('retains its known data while temporarily unreadable', async () => {
@@ -233,7 +234,7 @@ describe('failures during a scan', () => {
     })
     const status = await scanWith({ database: full })
     expect(status).toMatchObject({ status: 'failed', message: expect.stringMatching(/disk is full/) })
-    expect(await inView()).toBe(1)
+    expect(await visibleBookCount()).toBe(1)
     expect(await fixture.scan()).toMatchObject({ status: 'completed', booksAdded: 58, booksUnchanged: 1 })
   })
 
@@ -248,7 +249,7 @@ describe('failures during a scan', () => {
   it('a library removed during the scan ends it as failed', async () => {
     for (let n = 0; n < 5; n++) fixture.folder.put(`A/${n}.cbz`, comicBytes({ note: String(n) }))
     let isRemoved = false
-    const pool = watched(async () => {
+    const pool = poolWithHook(async () => {
       if (isRemoved) return
       isRemoved = true
       await fixture.database.db.commit([write('deleteLibrary', { id: fixture.libraryId })])

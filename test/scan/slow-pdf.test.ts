@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 const comics = 20
-const slowOnes = 5
+const slowCount = 5
 const seed = seedOf('SLOW_PDF_SEED')
 /** Shorter than the real limit of a minute. */
 const timeoutMs = 12_000
@@ -82,7 +82,7 @@ describe('a damaged PDF that takes minutes to read', () => {
 
   it(`can occur five times at once, at any size, without delaying intact files (seed ${seed})`, async () => {
     const random = randomOf(seed)
-    const drawn = Array.from({ length: slowOnes }, () => ({
+    const drawn = Array.from({ length: slowCount }, () => ({
       pages: 2_500 + Math.floor(random() * 1_500),
       padding: 3_500_000 + Math.floor(random() * 2_000_000),
     }))
@@ -99,23 +99,23 @@ describe('a damaged PDF that takes minutes to read', () => {
     // Intact files are read next to the slow ones, not after them.
     expect(isOver).toBe(false)
     await ended
-    expect((await fixture.books()).size).toBe(comics + slowOnes)
+    expect((await fixture.books()).size).toBe(comics + slowCount)
   }, 120_000)
 })
 
 /** Files that are slow without using the CPU, so that there can be many at the same time. */
-const restingPool = createWorkerPool({
+const sleepingPool = createWorkerPool({
   name: 'scan',
   threads: 1,
   slowMs: 800,
   workerFile: new URL('../fixtures/workers/slow-file-worker.ts', import.meta.url),
 })
-afterAll(() => restingPool.close())
+afterAll(() => sleepingPool.close())
 
 describe('more slow files than reading threads', () => {
-  const [sound, slow, sideBySide] = [40, 12, 6]
+  const [intact, slow, sideBySide] = [40, 12, 6]
   const limitMs = taskTimeouts['analyze-files']
-  const begun = () => readFileSync(join(fixture.folder.root, begunFile), 'utf8').trim().split('\n')
+  const startedFiles = () => readFileSync(join(fixture.folder.root, begunFile), 'utf8').trim().split('\n')
   afterEach(() => vi.restoreAllMocks())
 
   it('delay no intact file, have one time limit each, and run as many at once as before', async () => {
@@ -123,23 +123,23 @@ describe('more slow files than reading threads', () => {
     let passedMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
     // The first files are slow, the last are intact.
-    for (let n = 0; n < sound; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    for (let n = 0; n < intact; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
     for (let n = 0; n < slow; n += 1) fixture.folder.put(`A/${n} slow.pdf`, Buffer.from('no PDF'))
-    const { ended, asked } = await beginScan(restingPool, limitMs)
+    const { ended, asked } = await beginScan(sleepingPool, limitMs)
     let isOver = false
     const end = ended.then(() => {
       isOver = true
     })
-    await expect.poll(async () => (await fixture.books()).size, { timeout: 60_000 }).toBe(sound)
-    await expect.poll(() => new Set(begun()).size, { timeout: 30_000 }).toBe(slow)
+    await expect.poll(async () => (await fixture.books()).size, { timeout: 60_000 }).toBe(intact)
+    await expect.poll(() => new Set(startedFiles()).size, { timeout: 30_000 }).toBe(slow)
     // The single thread is free again.
     const more = { path: join(fixture.folder.root, 'A/00.cbz'), libraryRoot: fixture.folder.root }
-    expect((await restingPool.run('analyze-file', more)).failure).toBeNull()
+    expect((await sleepingPool.run('analyze-file', more)).failure).toBeNull()
     expect([...(await fixture.books()).keys()].filter((path) => path.includes('slow'))).toEqual([])
     passedMs += limitMs
     // Files interrupted for lack of slots are started again.
-    await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(slow + slow - sideBySide)
-    await expect.poll(async () => (await fixture.books()).size, { timeout: 30_000 }).toBe(sound + sideBySide)
+    await expect.poll(() => startedFiles().length, { timeout: 30_000 }).toBe(slow + slow - sideBySide)
+    await expect.poll(async () => (await fixture.books()).size, { timeout: 30_000 }).toBe(intact + sideBySide)
     expect(isOver).toBe(false)
     const passed = () => {
       passedMs += limitMs
@@ -149,9 +149,9 @@ describe('more slow files than reading threads', () => {
     await end
     const books = [...(await fixture.books()).values()]
     const failed = books.filter(({ analysisError }) => analysisError?.code === 'limit-time')
-    expect([books.length, failed.length]).toEqual([sound + slow, slow])
+    expect([books.length, failed.length]).toEqual([intact + slow, slow])
     // Neither the pool nor the scan started one of them again.
-    expect(begun().length).toBe(slow + slow - sideBySide)
+    expect(startedFiles().length).toBe(slow + slow - sideBySide)
     const askedAlone = asked.flatMap(({ paths: [path = '', ...others] }) => (others.length === 0 ? [path] : []))
     expect(new Set(askedAlone).size).toBe(askedAlone.length)
   }, 180_000)

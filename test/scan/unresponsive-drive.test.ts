@@ -86,7 +86,7 @@ const file = (book: string) => ask(`/api/v1/books/${book}/file`)
 const browse = (path: string) => ask(`/api/v1/filesystem/browse?path=${encodeURIComponent(path)}`)
 const add = (path: string) => ask('/api/v1/libraries', { method: 'POST', body: { name: 'Another', path } })
 /** Milliseconds until the server has exited. */
-async function endingTakes(): Promise<number> {
+async function shutdownDuration(): Promise<number> {
   const begun = performance.now()
   await Promise.race([cli.end('SIGTERM'), after(20_000)])
   return performance.now() - begun
@@ -100,7 +100,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
   it('does not block other libraries; its library is shown as offline with advice, and recovers without a restart', async (context) => {
     const drive = mounted(context)
     await start()
-    const sound = await addLibrary(folders[0]?.root ?? '')
+    const working = await addLibrary(folders[0]?.root ?? '')
     const hung = await addLibrary(drive.path)
     expect(statuses(await Promise.all(hung.books.slice(0, 2).map(page)))).toEqual([200, 200])
     await drive.hang()
@@ -108,8 +108,8 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     const unread = hung.books.slice(2)
     const waiting = Promise.all(unread.flatMap((book) => [page(book), file(book)]))
     const begun = performance.now()
-    expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
-    expect(statuses(await Promise.all(sound.books.map(file)))).toEqual(all(200))
+    expect(statuses(await Promise.all(working.books.map(page)))).toEqual(all(200))
+    expect(statuses(await Promise.all(working.books.map(file)))).toEqual(all(200))
     const took = performance.now() - begun
     const refused = await waiting
     const waited = performance.now() - begun
@@ -122,7 +122,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     // Later requests do not wait at all.
     const [at, again] = [performance.now(), await page(hung.books[3] ?? '')]
     expect([again.status, performance.now() - at < waited / 2]).toEqual([503, true])
-    expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
+    expect(statuses(await Promise.all(working.books.map(page)))).toEqual(all(200))
     await drive.go()
     await untilState(hung.libraryId, 'online')
     expect(statuses(await Promise.all(hung.books.map(page)))).toEqual(all(200))
@@ -132,7 +132,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
   it(`does not affect other libraries or lose data, in any order of failures (HUNG_SEED=${seed})`, async (context) => {
     const drive = mounted(context)
     await start()
-    const sound = await addLibrary(folders[0]?.root ?? '')
+    const working = await addLibrary(folders[0]?.root ?? '')
     const hung = await addLibrary(drive.path)
     const random = randomOf(seed)
     const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
@@ -146,8 +146,8 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     ]
     for (let step = 0; step < 12; step += 1) {
       await oneOf(trouble)()
-      expect((await page(oneOf(sound.books))).status).toBe(200)
-      expect((await file(oneOf(sound.books))).status).toBe(200)
+      expect((await page(oneOf(working.books))).status).toBe(200)
+      expect((await file(oneOf(working.books))).status).toBe(200)
     }
     await drive.go()
     for (const { status } of await Promise.all(waiting)) expect([200, 409, 503]).toContain(status)
@@ -163,7 +163,7 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
     await drive.hang()
     for (const book of hung.books) void Promise.all([page(book), file(book)]).catch(() => undefined)
     await ask(`/api/v1/libraries/${hung.libraryId}/scan?mode=deep`, { method: 'POST' })
-    expect(await endingTakes()).toBeLessThan(10_000)
+    expect(await shutdownDuration()).toBeLessThan(10_000)
   }, 120_000)
 
   it('ends a scan with advice, and hides no book', async (context) => {
@@ -184,15 +184,15 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
   it('blocks no reading while folders on it are selected, and is reported as unresponsive immediately', async (context) => {
     const drive = mounted(context)
     await start()
-    const sound = await addLibrary(folders[0]?.root ?? '')
+    const working = await addLibrary(folders[0]?.root ?? '')
     await drive.hang()
     const begun = performance.now()
     const choosing = Promise.all([
       ...Array.from({ length: 5 }, () => browse(drive.path)),
       ...Array.from({ length: 3 }, () => add(drive.path)),
     ])
-    expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
-    expect(statuses(await Promise.all(sound.books.map(file)))).toEqual(all(200))
+    expect(statuses(await Promise.all(working.books.map(page)))).toEqual(all(200))
+    expect(statuses(await Promise.all(working.books.map(file)))).toEqual(all(200))
     expect((await browse(folders[0]?.root ?? '')).status).toBe(200)
     expect((await browse('/')).status).toBe(200)
     const took = performance.now() - begun
@@ -207,14 +207,14 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
       200, 503, 400,
     ])
     expect(performance.now() - known).toBeLessThan(waited / 2)
-    expect(await endingTakes()).toBeLessThan(10_000)
+    expect(await shutdownDuration()).toBeLessThan(10_000)
   }, 120_000)
 
   it('does not block startup with a folder on it, which is offline and scanned once it responds', async (context) => {
     const drive = mounted(context)
-    const [sound, hung] = [folders[0]?.root ?? '', join(drive.path, 'Bay 1')]
+    const [working, hung] = [folders[0]?.root ?? '', join(drive.path, 'Bay 1')]
     await drive.hang()
-    await start([sound, hung])
+    await start([working, hung])
     expect(cli.output()).toContain(`--library ${hung}: the drive isn't responding`)
     await cli.until(/was added offline/)
     const libraryAt = async (folder: string) => {
@@ -222,13 +222,13 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
       return String((data as unknown as readonly Json[]).find(({ path }) => String(path) === folder)?.id)
     }
     const books = async () => Number((await ask('/api/v1/books?pageSize=1')).json.total)
-    await scanEnded(await libraryAt(sound))
+    await scanEnded(await libraryAt(working))
     expect(await books()).toBe(12)
     const id = await libraryAt(hung)
     const { stateReason } = await untilState(id, 'offline')
     expect(String(stateReason)).toContain('isn’t responding')
     // The library is retained, whatever the drive does at the next start.
-    await endingTakes()
+    await shutdownDuration()
     await start([hung], true)
     await untilState(id, 'offline')
     await drive.go()
@@ -239,17 +239,17 @@ describe.skipIf(noHangingDrive !== null)('an unresponsive drive', () => {
   it('does not block shutdown when new files of another library equal those on it', async (context) => {
     const drive = mounted(context)
     await start()
-    const sound = await addLibrary(folders[0]?.root ?? '')
+    const working = await addLibrary(folders[0]?.root ?? '')
     await addLibrary(drive.path)
     for (let n = 1; n <= 6; n += 1) folders[0]?.put(`Copies/Copies ${n}.cbz`, comicBytes({ note: `1-${n}` }))
     await drive.hang()
-    await ask(`/api/v1/libraries/${sound.libraryId}/scan`, { method: 'POST' })
-    expect(statuses(await Promise.all(sound.books.map(page)))).toEqual(all(200))
-    await scanEnded(sound.libraryId)
-    const listed = (await ask(`/api/v1/books?libraryId=${sound.libraryId}&pageSize=100`)).json.data
+    await ask(`/api/v1/libraries/${working.libraryId}/scan`, { method: 'POST' })
+    expect(statuses(await Promise.all(working.books.map(page)))).toEqual(all(200))
+    await scanEnded(working.libraryId)
+    const listed = (await ask(`/api/v1/books?libraryId=${working.libraryId}&pageSize=100`)).json.data
     expect(listed).toHaveLength(18)
     for (let n = 7; n <= 12; n += 1) folders[0]?.put(`Copies/Copies ${n}.cbz`, comicBytes({ note: `1-${n}` }))
-    await ask(`/api/v1/libraries/${sound.libraryId}/scan`, { method: 'POST' })
-    expect(await endingTakes()).toBeLessThan(10_000)
+    await ask(`/api/v1/libraries/${working.libraryId}/scan`, { method: 'POST' })
+    expect(await shutdownDuration()).toBeLessThan(10_000)
   }, 120_000)
 })

@@ -68,8 +68,8 @@ export const app = Object.assign(new Emitter(), appMethods)
 const sessions = new Map<string, FakeSession>()
 export const session = {
   fromPartition(partition: string): FakeSession {
-    const kept = sessions.get(partition)
-    if (kept !== undefined) return kept
+    const existing = sessions.get(partition)
+    if (existing !== undefined) return existing
     const created = new FakeSession(partition)
     sessions.set(partition, created)
     app.emit('session-created', created)
@@ -77,21 +77,21 @@ export const session = {
   },
 }
 
-const tell = (kind: string, text: string) => void computer().received.push({ kind, text })
+const record = (kind: string, text: string) => void computer().received.push({ kind, text })
 
 export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'> = {
-  openExternal: async (url) => tell('outside', url),
+  openExternal: async (url) => record('outside', url),
   openPath: async (path) => {
-    tell('folder', path)
+    record('folder', path)
     return ''
   },
-  showItemInFolder: (path) => tell('revealed', path),
+  showItemInFolder: (path) => record('revealed', path),
 }
 
 export const dialog = {
   async showMessageBox({ message, detail = '' }: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
-    tell('question', message)
-    tell('why', detail)
+    record('question', message)
+    record('why', detail)
     const response = computer().answers.shift()
     // Without an answer the dialog stays open.
     if (response === undefined) return new Promise(() => undefined)
@@ -144,7 +144,7 @@ export class Notification extends Emitter {
     this.options = options
   }
   static isSupported = () => true
-  show = () => tell('notice', `${this.options.title}: ${this.options.body}`)
+  show = () => record('notice', `${this.options.title}: ${this.options.body}`)
 }
 
 export const powerMonitor = Object.assign(new Emitter(), { isOnBatteryPower: () => computer().isOnBattery })
@@ -163,7 +163,7 @@ export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>
 export const screen = { getAllDisplays: () => computer().screens.map((workArea) => ({ workArea })) }
 
 /** Resets this module like a new process. The computer's state remains. */
-export function beginProcess(): void {
+export function resetProcess(): void {
   app.removeAllListeners()
   powerMonitor.removeAllListeners()
   forgetHandlers()

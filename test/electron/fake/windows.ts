@@ -28,9 +28,9 @@ export class FakeContents extends Emitter {
   }
 
   send: Electron.WebContents['send'] = (channel, value: unknown) => {
-    const tell = ([name, what]: readonly [string, unknown]) =>
+    const send = ([name, what]: readonly [string, unknown]) =>
       (globalThis as { __fakeSend?: (name: string, what: unknown) => void }).__fakeSend?.(name, what)
-    void this.page?.then((page) => page.evaluate(tell, [channel, value] as const)).catch(() => undefined)
+    void this.page?.then((page) => page.evaluate(send, [channel, value] as const)).catch(() => undefined)
   }
 
   reload: Electron.WebContents['reload'] = () => {
