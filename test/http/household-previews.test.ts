@@ -42,8 +42,8 @@ const withoutTag = (id: string, actor = world.admin) =>
 const withoutGroup = (id: string) => send('GET', `access-groups/${id}/deletion`)
 const seen = async () => Number((await kid.ask('/api/v1/series')).json.total)
 
-describe('what the removal of a sharing tag would change', () => {
-  it('is that whoever is allowed only this tag would see everything', async () => {
+describe('the preview of deleting a sharing tag', () => {
+  it('reports that a user allowed only this tag would see everything', async () => {
     const tag = await newTag()
     await grant(tag, 'allow')
     const received = {
@@ -59,7 +59,7 @@ describe('what the removal of a sharing tag would change', () => {
     expect(await seen()).toBe(all)
   })
 
-  it('is that a child of a kid profile would see nothing any more', async () => {
+  it('reports that a child account would no longer see anything', async () => {
     const tag = await newTag()
     await grant(tag, 'allow')
     await send('PATCH', `users/${kid.userId}`, { kidProfile: { maxAgeRating: null, isAllowList: true } })
@@ -67,7 +67,7 @@ describe('what the removal of a sharing tag would change', () => {
     expect(people).toMatchObject([{ userId: kid.userId, seriesShown: 0, seriesHidden: 1 }])
   })
 
-  it('is told of those who have it through a group, and not of those who see the same', async () => {
+  it('includes users who have it through a group, and omits users whose access stays the same', async () => {
     const tag = await newTag()
     const group = await groupOf(tag, 'deny')
     expect((await withoutTag(tag)).json).toMatchObject({ peopleCount: 1, people: [{ seriesShown: 1 }] })
@@ -77,7 +77,7 @@ describe('what the removal of a sharing tag would change', () => {
     expect((await withoutGroup(group)).json).toEqual({ peopleCount: 1, people: [] })
   })
 
-  it('is told as far as the asker sees it, and of no tag that is not there', async () => {
+  it('covers only content visible to the viewer, and is 404 for a missing tag', async () => {
     const tag = await newTag()
     await grant(tag, 'deny')
     const blind = await world.server.actor('admin')
@@ -88,8 +88,8 @@ describe('what the removal of a sharing tag would change', () => {
   })
 })
 
-describe('who has a sharing tag', () => {
-  it('is told with how it counts for them, people apart from groups', async () => {
+describe('the holders of a sharing tag', () => {
+  it('are listed with their access mode, users separately from groups', async () => {
     const tag = await newTag()
     await grant(tag, 'deny')
     const group = await groupOf(tag, 'allow')
@@ -104,8 +104,8 @@ describe('who has a sharing tag', () => {
   })
 })
 
-describe('what the removal of an access group would change', () => {
-  it('is what its grants did and no other grant does', async () => {
+describe('the preview of deleting an access group', () => {
+  it('reports the effect of grants that no other grant has', async () => {
     const tag = await newTag()
     const group = await groupOf(tag, 'allow')
     const person = { userId: kid.userId, seriesShown: all - 1, seriesHidden: 0 }
@@ -116,7 +116,7 @@ describe('what the removal of an access group would change', () => {
   })
 })
 
-describe('a change of people or access', () => {
+describe('a change to users or access', () => {
   async function listen(actor: Actor): Promise<OpenReply> {
     const headers = { authorization: `Bearer ${actor.token}` }
     const stream = await openStream(world.server.port, '/api/v1/events', { headers })
@@ -124,7 +124,7 @@ describe('a change of people or access', () => {
     return stream
   }
 
-  it('is told live to those who look after people, without saying what, and to nobody else', async () => {
+  it('sends an event without details to user managers only', async () => {
     const [admin, maintainer] = [await listen(world.admin), await listen(world.maintainer)]
     for (const change of [
       () => send('POST', 'invitations', {}),

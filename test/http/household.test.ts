@@ -39,8 +39,8 @@ async function live(actor: Actor): Promise<void> {
   }
 }
 
-describe('an export of one’s own data', () => {
-  it('has a header, an end with the number of lines, and what it is about before what is kept', async () => {
+describe("an export of the user's own data", () => {
+  it('has a header, a footer with the number of lines, and definitions before the data that refers to them', async () => {
     await live(fixture.reader)
     const reply = await fixture.reader.ask(`${own}/export`)
     expect(reply.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('an export of one’s own data', () => {
     expect(of(lines, 'completion')).toHaveLength(2)
   })
 
-  it('holds nothing that is hidden and nothing of others, and no secret of anybody', async () => {
+  it('contains nothing hidden, nothing of other users and no secrets', async () => {
     await live(fixture.reader)
     await live(fixture.maintainer)
     await fixture.hideClosed(fixture.reader)
@@ -77,7 +77,7 @@ describe('an export of one’s own data', () => {
     await fixture.showAll(fixture.reader)
   })
 
-  it('of everybody obeys what the administrator may see, and says that it is not whole', async () => {
+  it('of all users is limited to what the administrator sees, and is marked as incomplete', async () => {
     await live(fixture.reader)
     await fixture.hideClosed(fixture.admin)
     const lines = linesOf(await fixture.admin.ask(`${everybodys}/export`))
@@ -88,7 +88,7 @@ describe('an export of one’s own data', () => {
 })
 
 describe('an import', () => {
-  it('tells what it would do, changes nothing unless it is told to, and changes nothing the second time', async () => {
+  it('has a dry run by default, and changes nothing when repeated', async () => {
     await live(fixture.reader)
     const file = (await fixture.reader.ask(`${own}/export`)).text
     const guest = await fixture.server.actor('reader')
@@ -108,7 +108,7 @@ describe('an import', () => {
     }
   })
 
-  it('of a reader makes no list, and says why', async () => {
+  it('by a reader creates no list, and says why', async () => {
     await fixture.maintainer.ask('/api/v1/readlists', {
       method: 'POST',
       body: { name: 'Seas', bookIds: [await fixture.open.book('Quiet Bay', 2)] },
@@ -136,19 +136,19 @@ describe('an import', () => {
       422,
       /cut off/,
     ],
-  ])('is refused in plain words when the file %s, and nothing is left of it', async (_what, body, status, message) => {
+  ])('is refused with a message when the file %s, and leaves nothing behind', async (_what, body, status, message) => {
     const reply = await send(fixture.reader, `${own}/import?dryRun=false`, body)
     expect(reply.status).toBe(status)
     expect(reply.json.message).toMatch(message)
     expect(readdirSync(join(fixture.server.dataDir, 'cache', 'imports'))).toEqual([])
   })
 
-  it('of one user’s file is refused as everybody’s', async () => {
+  it('of all users refuses the file of a single user', async () => {
     const file = (await fixture.reader.ask(`${own}/export`)).text
     expect((await send(fixture.admin, `${everybodys}/import`, file)).status).toBe(422)
   })
 
-  it('of everybody brings users along who cannot sign in before they have a password', async () => {
+  it('of all users creates accounts that cannot sign in before they have a password', async () => {
     const file = (await fixture.admin.ask(`${everybodys}/export`)).text
     const server = await startTestServer()
     const admin = await server.actor('admin', 'mara')
@@ -162,7 +162,7 @@ describe('an import', () => {
     await server.close()
   })
 
-  it('that a stop interrupted leaves nothing for the next start', async () => {
+  it('interrupted by a shutdown leaves nothing for the next start', async () => {
     const first = await startTestServer()
     const folder = join(first.dataDir, 'cache', 'imports')
     mkdirSync(folder, { recursive: true })
@@ -173,8 +173,8 @@ describe('an import', () => {
   })
 })
 
-describe('the format', () => {
-  it('is told as a JSON Schema with every type of line', async () => {
+describe('the export format', () => {
+  it('has a JSON Schema with every type of line', async () => {
     const { json } = await fixture.reader.ask(`${own}/format`)
     expect(json).toMatchObject({ format: 'inglenook-household', version: 1, mediaType: 'application/x-ndjson' })
     for (const type of ['header', 'user', 'book', 'progress', 'preset', 'readlist', 'end']) {

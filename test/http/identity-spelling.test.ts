@@ -52,10 +52,10 @@ const spellings = {
   'dot at the end': 'kofi.boss@gmail.example.',
 } as const
 
-describe('an address that a provider verified', () => {
+describe('an e-mail address verified by a provider', () => {
   const owned = (number: number) => newUser({ email: `${number}kofi.boss@gmail.example` })
 
-  it.each(Object.entries(spellings))('is nobody else’s for looking like theirs: %s', async (name, email) => {
+  it.each(Object.entries(spellings))('does not match a similar one: %s', async (name, email) => {
     const number = Object.keys(spellings).indexOf(name)
     const victim = await owned(number)
     const ended = await byProvider(`${number}${email}`)
@@ -63,12 +63,12 @@ describe('an address that a provider verified', () => {
     expect(ended.me).not.toBeNull()
   })
 
-  it('is theirs whatever the case of ASCII letters', async () => {
+  it('matches in any case of ASCII letters', async () => {
     const owner = await owned(100)
     expect(idOf(await byProvider('100Kofi.Boss@GMAIL.Example'))).toBe(owner)
   })
 
-  it('is the same with its domain in letters and in punycode', async () => {
+  it('matches with its domain in Unicode and in punycode', async () => {
     const mara = await newUser({ email: 'mara@xn--bcher-kva.example' })
     expect(idOf(await byProvider('mara@BÜcher.example'))).not.toBe(mara)
     expect(idOf(await byProvider('mara@bu\u0308cher.example'))).not.toBe(mara)
@@ -80,28 +80,28 @@ describe('an address that a provider verified', () => {
     expect(reply.status).toBe(409)
   })
 
-  it('is told to a new account although another one’s looks like it', async () => {
+  it('is stored in a new account although a similar one exists', async () => {
     const ended = await byProvider('kofi.boss@gmaıl.example.org')
     await newUser({ email: 'kofi.boss@gmail.example.org' })
     expect(ended.me).toMatchObject({ email: 'kofi.boss@gmaıl.example.org' })
   })
 })
 
-describe('the id of a person at a provider', () => {
+describe('the subject of a user at a provider', () => {
   it.each([
     ['CASE', 'case'],
     ['ﬁ', 'fi'],
     ['ı', 'i'],
     ['a ', 'a'],
     ['e\u0301', '\u00e9'],
-  ])('is compared to the letter: %j is not %j', async (one, other) => {
+  ])('is compared exactly: %j is not %j', async (one, other) => {
     const [first, second] = [await byProvider('', { sub: one }), await byProvider('', { sub: other })]
     expect(idOf(first)).not.toBeNull()
     expect(idOf(second)).not.toBe(idOf(first))
     expect(idOf(await byProvider('', { sub: one }))).toBe(idOf(first))
   })
 
-  it('lets nobody in when it holds half a character, which is not kept as it is', async () => {
+  it('is refused with a lone surrogate, which cannot be stored unchanged', async () => {
     fixture.home.tamper = (claims) => ({ ...claims, sub: 'half \ud800' })
     try {
       expect((await byProvider('half@example.org')).me).toBeNull()
@@ -112,7 +112,7 @@ describe('the id of a person at a provider', () => {
 })
 
 describe('the groups of a provider', () => {
-  it('put nobody into a group whose mapping only looks like theirs', async () => {
+  it('do not match a mapping that only looks similar', async () => {
     const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: 'Chiefs' } })
     const at = `/api/v1/access-groups/${String(group.json.id)}`
     await admin.ask(`${at}/oidc-mappings`, { method: 'POST', body: { oidcGroupName: 'Chiefs' } })
@@ -140,7 +140,7 @@ const rest = () => fixture.server.pass(16 * 60_000)
 describe('user names', () => {
   beforeEach(rest)
 
-  it.each(names)('that look alike are two people: %s and %s', async (one, other) => {
+  it.each(names)('that look similar belong to different users: %s and %s', async (one, other) => {
     const [first, second] = [
       await newUser({ username: one }),
       await newUser({ username: other, password: `${password}!` }),
@@ -151,7 +151,7 @@ describe('user names', () => {
     expect((await signIn(one, `${password}!`)).status).toBe(401)
   })
 
-  it('are the same whatever the case of ASCII letters, here and by Basic', async () => {
+  it('match in any case of ASCII letters, for sign-in and Basic', async () => {
     const id = await newUser({ username: 'Ann of Cleves' })
     expect((await signIn(' ANN of cleves ')).json).toMatchObject({ user: { id } })
     for (const username of ['ann of cleves', 'ａnn of cleves', 'änn of cleves']) {
@@ -167,17 +167,17 @@ describe('user names', () => {
   })
 })
 
-describe('the brake on guessing', () => {
+describe('the limit for password guesses', () => {
   beforeEach(rest)
 
-  it('counts one account, by whichever of its names and however written', async () => {
+  it('counts per account, for any of its names and spellings', async () => {
     await newUser({ username: 'guessed', email: 'guessed@example.org' })
     const written = ['guessed', 'GUESSED', 'guessed@example.org', ' Guessed', 'Guessed@Example.ORG']
     for (const username of written) expect((await signIn(username, 'wrong')).status).toBe(401)
     for (const username of [...written, 'gUeSsEd']) expect((await signIn(username)).status).toBe(429)
   })
 
-  it('is not dodged by marks, widths and ligatures: what they spell is another name', async () => {
+  it('counts accents, full-width letters and ligatures as different names', async () => {
     await newUser({ username: 'final target5' })
     const written = ['t̃arget5', 'ｔarget5', 'tárget5', 'targe\u0301t5', 'tarǵet5', 'targeţ5'].map(
       (name) => `final ${name}`,
@@ -185,7 +185,7 @@ describe('the brake on guessing', () => {
     for (const username of [...written, 'ﬁnal target5']) expect((await signIn(username)).status).toBe(401)
   })
 
-  it('counts a name that nobody has as the look-up reads it', async () => {
+  it('counts an unknown name under its normalised form', async () => {
     for (const username of ['nobody here', 'NOBODY here', ' nobody HERE', 'Nobody Here', 'nobody herE']) {
       expect((await signIn(username)).status).toBe(401)
     }

@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a server that nobody asks for anything', () => {
-  it('is told so once, after the time that was said', () => {
+describe('the idle timer of the server', () => {
+  it('fires once after the configured time', () => {
     ask('/api/v1/books')
     vi.advanceTimersByTime(idleMs - 1)
     expect(quiet).toBe(0)
@@ -38,7 +38,7 @@ describe('a server that nobody asks for anything', () => {
     expect(quiet).toBe(1)
   })
 
-  it('is not told while requests go on, and again after each time of them', () => {
+  it('does not fire during requests, and fires again after further ones', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       ask('/api/v1/books')
       vi.advanceTimersByTime(idleMs - 1)
@@ -51,7 +51,7 @@ describe('a server that nobody asks for anything', () => {
     expect(answered).toBe(6)
   })
 
-  it('rests although something asks for its health all the time', () => {
+  it('ignores health checks', () => {
     ask('/api/v1/books')
     for (let turn = 0; turn < 10; turn += 1) {
       vi.advanceTimersByTime(idleMs / 10)

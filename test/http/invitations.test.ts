@@ -39,23 +39,23 @@ async function host(): Promise<Actor> {
   return { ...actor, ask: (path, how = {}) => world.server.ask(path, { ...how, headers: { authorization } }) }
 }
 
-describe('an invitation is not made', () => {
-  it('with more rights than whoever invites has', async () => {
+describe('an invitation cannot be created', () => {
+  it('with more permissions than its creator has', async () => {
     const actor = await host()
     expect((await invite({ role: 'admin' }, actor)).status).toBe(403)
     expect((await invite({ permissions: ['system-admin'] }, actor)).status).toBe(403)
     expect((await invite({ role: 'maintainer', permissions: ['users-write'] }, actor)).status).toBe(201)
   })
 
-  it('for a library or a group that is not there, nor for longer than a month', async () => {
+  it('for a missing library or group, or for longer than a month', async () => {
     expect((await invite({ libraryIds: [newId()] })).status).toBe(404)
     expect((await invite({ groupIds: [newId()] })).status).toBe(404)
     expect((await invite({ expiresInHours: 721 })).status).toBe(400)
   })
 })
 
-describe('an invitation is no good', () => {
-  it('when it is unknown, taken back or over, in the same words', async () => {
+describe('an invitation is invalid', () => {
+  it('when unknown, revoked or expired, with the same message', async () => {
     const [revoked, expired] = [await invite(), await invite({ expiresInHours: 1 })]
     expect((await admin.ask(`${at}/${revoked.json.id}`, { method: 'DELETE' })).status).toBe(204)
     world.server.pass(hour)
@@ -68,14 +68,14 @@ describe('an invitation is no good', () => {
     expect(list.find(({ id }) => id === expired.json.id)?.state).toBe('expired')
   })
 
-  it('a second time, also for two who accept it at once', async () => {
+  it('when already accepted, even by a concurrent request', async () => {
     const { json } = await invite()
     const statuses = (await Promise.all([accept(json.token), accept(json.token)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 404])
     isOver(await accept(json.token))
   })
 
-  it('when whoever invited was switched off, lost the right or a part of their sight, or was removed', async () => {
+  it('when its creator was disabled, lost permissions or library access, or was deleted', async () => {
     for (const end of [{ isActive: false }, { permissions: [] }, { libraryIds: [] }, null]) {
       const actor = await host()
       const { token } = (await invite({ role: 'maintainer' }, actor)).json
@@ -87,7 +87,7 @@ describe('an invitation is no good', () => {
     }
   })
 
-  it('but stays open when the name is taken or the password weak', async () => {
+  it('but stays valid when the user name is taken or the password is weak', async () => {
     const { json } = await invite()
     expect((await accept(json.token, { username: admin.username })).status).toBe(409)
     expect((await accept(json.token, { password: 'password1' })).status).toBe(400)
@@ -96,7 +96,7 @@ describe('an invitation is no good', () => {
 })
 
 describe('an invitation', () => {
-  it('tells what it offers and by whom, and nothing to anyone else', async () => {
+  it('shows what it offers and who sent it, only to those who have its token', async () => {
     const made = await invite({ role: 'maintainer', note: 'Come in', libraryIds: [world.libraryId] })
     const { token, path, ...shown } = made.json
     expect(path).toBe(`/invitation#${token}`)
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await world.reader.ask(at)).status).toBe(403)
   })
 
-  it('lets someone in with the rights, libraries and groups that were chosen, signed in at once', async () => {
+  it('creates an account with the selected permissions, libraries and groups, and signs it in', async () => {
     const groupId = newId()
     await addGroup(groupId)
     const offer = {
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(accepted).toMatchObject({ state: 'accepted', acceptedBy: userId, acceptedByName: 'Nell' })
   })
 
-  it('makes the account of a child with the kid profile that was chosen, from the first moment', async () => {
+  it('creates a child account with the selected profile from the start', async () => {
     const kidProfile = { isAllowList: true, maxAgeRating: 9, isUnratedAllowed: true, isAccountLocked: true }
     const made = await invite({ kidProfile })
     expect(made.json).toMatchObject({ kidProfile })
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect((await world.server.ask('/api/v1/user', { method: 'PATCH', body: own, headers })).status).toBe(403)
   })
 
-  it('is for a child as it is meant with one switch, and for nobody in particular without', async () => {
+  it('for a child uses the default profile with a single switch, and has no profile without limits', async () => {
     const on = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
     expect((await invite({ kidProfile: {} })).json).toMatchObject({ kidProfile: on })
     expect((await invite({ kidProfile: { ...on, isSmall: true } })).status).toBe(400)
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await admin.ask(`/api/v1/users/${plain.json.user?.id}`)).json.kidProfile).toBeNull()
   })
 
-  it('leaves out libraries that were removed since, and never opens all of them instead', async () => {
+  it('omits libraries deleted since, without granting access to all instead', async () => {
     const body = { name: 'Gone', path: world.newFolder() }
     const library = await post('/api/v1/libraries', body, admin)
     const { json } = await invite({ libraryIds: [library.json.id] })
@@ -169,13 +169,13 @@ describe('an invitation', () => {
   })
 })
 
-describe('a link for a new password', () => {
+describe('a password reset link', () => {
   const makeLink = (userId: string, actor = admin, body: unknown = {}) =>
     post(`/api/v1/users/${userId}/password-reset`, body, actor)
   const spend = (token: unknown, password = 'another quiet corner') =>
     post('/api/v1/auth/password-reset', { token, password })
 
-  it('is not made for an account with more rights, nor for one that is switched off', async () => {
+  it('cannot be created for an account with more permissions or a disabled one', async () => {
     const target = await world.server.actor('admin')
     expect((await makeLink(target.userId, await host())).status).toBe(403)
     const reader = await world.server.actor('reader')
@@ -183,7 +183,7 @@ describe('a link for a new password', () => {
     expect((await makeLink(reader.userId)).status).toBe(409)
   })
 
-  it('is good once, until its time, and until another one is made', async () => {
+  it('works once, until it expires or is replaced', async () => {
     const reader = await world.server.actor('reader')
     const [first, second] = [await makeLink(reader.userId), await makeLink(reader.userId)]
     isOver(await spend(first.json.token))
@@ -196,7 +196,7 @@ describe('a link for a new password', () => {
     isOver(await spend(newId()))
   })
 
-  it('ends with the account, with another password, and with the rights of whoever made it', async () => {
+  it('ends when the account is disabled, the password changes, or its creator loses permissions', async () => {
     for (const end of ['off', 'password', 'maker'] as const) {
       const [reader, maker] = [await world.server.actor('reader'), await host()]
       const { token } = (await makeLink(reader.userId, maker)).json
@@ -207,7 +207,7 @@ describe('a link for a new password', () => {
     }
   })
 
-  it('sets the password, ends what was signed in, and signs its owner in', async () => {
+  it('sets the password, ends all other sign-ins, and signs the user in', async () => {
     const reader = await world.server.actor('reader')
     const { json } = await makeLink(reader.userId)
     expect(json.path).toBe(`/password-reset#${json.token}`)
@@ -221,7 +221,7 @@ describe('a link for a new password', () => {
   })
 })
 
-it('a token stands neither in the log nor in the database, used or not', async () => {
+it('a token is stored in neither the log nor the database', async () => {
   const tokens = [String((await invite({ note: 'Kept as a hash' })).json.token), String((await invite()).json.token)]
   await accept(tokens[1])
   const { text } = await admin.ask('/api/v1/admin/logs?limit=2000')

@@ -86,8 +86,8 @@ async function prepared() {
   return { kid, key: String(key), at: { deviceId, keyId: String(id), code: String(asking.code) }, asking }
 }
 
-describe('a locked account', () => {
-  it('changes nothing of itself, by whatever it is signed in', async () => {
+describe('a locked child account', () => {
+  it('cannot change itself with any kind of credential', async () => {
     const { kid, key, at, asking } = await prepared()
     await lockUp(kid)
     const basic = `Basic ${Buffer.from(`${kid.username}:${kid.password}`).toString('base64')}`
@@ -106,7 +106,7 @@ describe('a locked account', () => {
     expect(waiting.json).toMatchObject({ status: 'waiting', credential: null })
   })
 
-  it('is as locked with permissions that would open it', async () => {
+  it('stays locked even with permissions to manage users and API keys', async () => {
     const { kid, at } = await prepared()
     await lockUp(kid)
     const permissions = ['api-keys-write', 'api-keys-delete', 'users-read', 'users-write', 'users-delete']
@@ -116,7 +116,7 @@ describe('a locked account', () => {
     for (const [method, path, body] of ofOthers(kid, at)) refused(await say(method, path, body), `${method} ${path}`)
   })
 
-  it('lets no device in by what it offered or let in before', async () => {
+  it('cannot link a device, even with an earlier offer or approval', async () => {
     const { kid, at, asking } = await prepared()
     const offer = (await kid.ask('/api/v1/pairing/offers', { method: 'POST', body: {} })).json
     const approved = await kid.ask('/api/v1/pairing/approve', { method: 'POST', body: { code: at.code } })
@@ -132,7 +132,7 @@ describe('a locked account', () => {
     expect(keys).toHaveLength(1)
   })
 
-  it('is told what it may, sees its own sign-ins alone, reads, signs in by the PIN of before and signs out', async () => {
+  it('sees its permissions and its own sign-ins, reads, signs in by PIN and signs out', async () => {
     const { kid, at } = await prepared()
     const set = await kid.ask('/api/v1/user/pin', {
       method: 'PUT',
@@ -160,8 +160,8 @@ describe('a locked account', () => {
   })
 })
 
-describe('whoever may change accounts, but is no administrator,', () => {
-  it('ends no sign-in, device or key of someone who may do more', async () => {
+describe('a user manager without administrator role', () => {
+  it('cannot end sign-ins, devices or API keys of a user with more permissions', async () => {
     const { admin } = world
     const helper = await world.server.actor('reader')
     expect((await change(helper, { permissions: ['users-read', 'users-write'] })).status).toBe(200)

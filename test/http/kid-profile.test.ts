@@ -36,7 +36,7 @@ const locked = async () => {
 }
 
 describe('a kid profile', () => {
-  it('is none until it is given, is whole with one switch, and is gone when it is taken away', async () => {
+  it('is null by default, has defaults for each field, and can be removed', async () => {
     const kid = await world.server.actor('reader')
     expect((await account(kid)).json.kidProfile).toBeNull()
     const on = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
@@ -49,7 +49,7 @@ describe('a kid profile', () => {
     expect(await titles(kid)).toHaveLength(4)
   })
 
-  it('holds from the first sign-in of an account that is made with it', async () => {
+  it('applies from the first sign-in of an account created with it', async () => {
     const account = { username: `kid-${newId()}`, password: 'a quiet corner' }
     const made = await world.admin.ask('/api/v1/users', { method: 'POST', body: { ...account, kidProfile: {} } })
     expect(made).toMatchObject({ status: 201, json: { kidProfile: { isAllowList: false, maxAgeRating: 12 } } })
@@ -68,7 +68,7 @@ describe('a kid profile', () => {
     },
   )
 
-  it('is not given or taken by someone without the permission, nor by the child', async () => {
+  it('cannot be set or removed without the permission, or by the child', async () => {
     const kid = await world.server.actor('reader')
     for (const actor of [world.maintainer, kid]) {
       const how = { method: 'PATCH', body: { kidProfile: null } }
@@ -87,8 +87,8 @@ describe('a kid profile', () => {
   })
 })
 
-describe('an age bound', () => {
-  it('hides what is rated higher, and the unrated unless they are allowed, at once', async () => {
+describe('a rating limit', () => {
+  it('hides higher ratings immediately, and unrated titles unless they are allowed', async () => {
     const kid = await world.server.actor('reader')
     await rate('Essays', 6)
     await rate('Atlas', 12)
@@ -103,7 +103,7 @@ describe('an age bound', () => {
     expect(await titles(kid)).toEqual(['Quiet Bay'])
   })
 
-  it('hides a whole series with one book that is rated higher, and everything of it', async () => {
+  it('hides a complete series when one of its books has a higher rating', async () => {
     const kid = await world.server.actor('reader')
     await set(kid, { ...profile, maxAgeRating: 12 })
     const [mild, other] = [String(world.books.stored.id), String(world.books.packed.id)]
@@ -123,7 +123,7 @@ describe('an age bound', () => {
 })
 
 describe('a locked account', () => {
-  it('may not be changed by its owner, until it is opened', async () => {
+  it('cannot be changed by its owner until it is unlocked', async () => {
     const kid = await locked()
     const newPassword = 'another quiet corner'
     const tries = [
@@ -146,7 +146,7 @@ describe('a locked account', () => {
     expect((await kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })).status).toBe(201)
   })
 
-  it('still reads, keeps its place and its settings, and signs out', async () => {
+  it('can still read, save progress and settings, and sign out', async () => {
     const kid = await locked()
     const place = { method: 'PUT', body: { currentPage: 1 } }
     expect((await kid.ask(`/api/v1/books/${world.books.stored.id}/progress`, place)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('a locked account', () => {
     expect((await kid.ask('/api/v1/auth/logout', { method: 'POST' })).status).toBe(200)
   })
 
-  it('narrows a key that it had before', async () => {
+  it('restricts API keys that already exist', async () => {
     const kid = await world.server.actor('reader')
     const { json } = await kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })
     const headers = { 'x-api-key': String(json.key) }
@@ -167,7 +167,7 @@ describe('a locked account', () => {
   })
 })
 
-it('an open stream of the child tells nothing that the profile hides from then on', async () => {
+it('an open event stream of a child account omits content that its profile has hidden', async () => {
   const kid = await world.server.actor('reader')
   const headers = { authorization: `Bearer ${kid.token}` }
   const { seriesId } = world

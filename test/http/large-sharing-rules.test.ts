@@ -49,8 +49,8 @@ async function settled(): Promise<void> {
   expect(failed).toEqual([])
 }
 
-describe('a rule over more series than one step takes', () => {
-  it('comes to every one of them, hides them from who may not see them, and leaves all of them again', async () => {
+describe('a rule that matches more series than one batch', () => {
+  it('tags and hides all of them, and untags all of them again', async () => {
     const made = await send('POST', 'admin/sharing-tags', { name: 'Grown-ups', rule: adult })
     const id = String(made.json.id)
     // What is answered has the first step in it.
@@ -70,7 +70,7 @@ describe('a rule over more series than one step takes', () => {
     expect((await kid.ask('/api/v1/series?pageSize=1')).json.total).toBe(count)
   })
 
-  it('follows the newest of several changes, and is done when its tag is gone', async () => {
+  it('ends with the latest of several changes, and stops when its tag is deleted', async () => {
     const id = String((await send('POST', 'admin/sharing-tags', { name: 'Turns', rule: adult })).json.id)
     const none = { ageRating: { operator: 'gte', value: 99 } }
     for (const rule of [none, adult, none]) await send('PATCH', `admin/sharing-tags/${id}`, { rule })

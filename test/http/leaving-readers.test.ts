@@ -125,15 +125,15 @@ function inUse(): number {
   return heapUsed + external
 }
 
-describe.runIf(tellsDescriptors)('apps that leave in the middle, whatever they speak', () => {
-  it('get, when they stay, what they ask for', async () => {
+describe.runIf(tellsDescriptors)('clients that disconnect in the middle of a response, in every protocol', () => {
+  it('would get the full response if they stayed', async () => {
     for (const call of calls()) {
       const reply = await reader.ask(call.path, { headers: call.range === undefined ? {} : { range: call.range } })
       expect([call.path, reply.status]).toEqual([call.path, call.range === undefined ? 200 : 206])
     }
   })
 
-  it('leave no descriptor, no thread and no memory behind, five hundred of them', { timeout: 180_000 }, async () => {
+  it('leave no descriptor, thread or memory behind, even five hundred of them', { timeout: 180_000 }, async () => {
     releaseMemory()
     const before = { stored: stored(), sockets: sockets(), threads: countThreads() }
     const settled = () =>
@@ -156,7 +156,7 @@ describe.runIf(tellsDescriptors)('apps that leave in the middle, whatever they s
     expect(warnings).toEqual([])
   })
 
-  it('are not in the way of those who stay', async () => {
+  it('do not block other clients', async () => {
     const gone = leaveAll(40)
     for (const [name, page] of [
       ['Stored.cbz', 0],

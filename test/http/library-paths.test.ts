@@ -30,8 +30,8 @@ const libraryAt = () => `/api/v1/libraries/${world.libraryId}`
 const titlesFor = async (actor: Actor) =>
   ((await actor.ask('/api/v1/books?pageSize=100')).json.data as unknown as readonly Json[]).map(({ title }) => title)
 
-describe('the folders of libraries', () => {
-  it('bring nobody back what is hidden from them: moving a library away and adding its folder anew is refused', async () => {
+describe('library folders', () => {
+  it('cannot be moved and added again to reach hidden content', async () => {
     expect(await titlesFor(restricted)).not.toContain('Essays')
     const moved = await send(restricted, 'PATCH', libraryAt(), { path: `${world.folder.root}/Quiet Bay` })
     expect(moved).toMatchObject({ status: 403, json: { error: 'forbidden' } })
@@ -41,7 +41,7 @@ describe('the folders of libraries', () => {
     expect((await world.admin.ask(libraryAt())).json.path).toBe(world.folder.root)
   })
 
-  it.each(['maintainer', 'restricted', 'restrictedAdmin'] as const)('are not for a %s to choose', async (who) => {
+  it.each(['maintainer', 'restricted', 'restrictedAdmin'] as const)('cannot be selected by a %s', async (who) => {
     const actor = { maintainer: world.maintainer, restricted, restrictedAdmin }[who]
     const folder = world.newFolder()
     const tries = [
@@ -59,7 +59,7 @@ describe('the folders of libraries', () => {
     expect((await world.admin.ask(libraryAt())).json.path).toBe(world.folder.root)
   })
 
-  it('are not for somebody to choose whose account or key may remove and change libraries, and no more', async () => {
+  it('cannot be selected with an account or key limited to changing and deleting libraries', async () => {
     const more = await world.server.actor('maintainer')
     const permissions = ['libraries-delete', 'libraries-write']
     await send(world.admin, 'PATCH', `/api/v1/users/${more.userId}`, { permissions })
@@ -81,7 +81,7 @@ describe('the folders of libraries', () => {
     }
   })
 
-  it('have no door in the addresses for reader apps', async () => {
+  it('cannot be set through the addresses for reader apps', async () => {
     for (const [method, path] of [
       ['POST', '/komga/api/v1/libraries'],
       ['PATCH', `/komga/api/v1/libraries/${world.libraryId}`],
@@ -95,7 +95,7 @@ describe('the folders of libraries', () => {
     }
   })
 
-  it('are for an administrator who sees everything', async () => {
+  it('can be selected by an administrator with full access', async () => {
     const root = world.newFolder()
     const browsed = await world.admin.ask(`/api/v1/filesystem/browse?path=${encodeURIComponent(world.folder.root)}`)
     expect(browsed.text).toContain('Essays')
@@ -110,8 +110,8 @@ describe('the folders of libraries', () => {
   })
 })
 
-describe('everything else of libraries', () => {
-  it('stays with maintainers: settings, what they would do, scans', async () => {
+describe('other library settings', () => {
+  it('remain available to maintainers: settings, their preview, scans', async () => {
     const { maintainer, folder } = world
     const changed = await send(maintainer, 'PATCH', libraryAt(), { description: 'Ours.', path: folder.root })
     expect(changed.json).toMatchObject({ description: 'Ours.', path: folder.root })
@@ -123,7 +123,7 @@ describe('everything else of libraries', () => {
     await scanEnded(maintainer, world.libraryId)
   })
 
-  it('tells a restricted maintainer nothing hidden when they try other settings', async () => {
+  it('reveal nothing hidden to a restricted maintainer who previews them', async () => {
     for (const body of [{ seriesStrategy: 'flat' }, { excludedPatterns: '*' }, { allowedFormats: ['cbr'] }]) {
       const { status, text } = await send(restricted, 'POST', `${libraryAt()}/preview-changes`, body)
       expect(status).toBe(200)

@@ -99,8 +99,8 @@ async function shelf(kind: Kind) {
   return { folder, path, libraryId, book, at: folder.at(path) }
 }
 
-describe.skipIf(process.platform === 'win32')('a book that was replaced by a link', () => {
-  it.each(['cbz', 'epub', 'pdf'] as const)('%s: sends nothing of where the link leads, by no way out', async (kind) => {
+describe.skipIf(process.platform === 'win32')('a book replaced by a symbolic link', () => {
+  it.each(['cbz', 'epub', 'pdf'] as const)('%s: is not sent through any address', async (kind) => {
     const { folder, at, book, libraryId } = await shelf(kind)
     using _ = folder
     expect((await mara.ask(`/api/v1/books/${book.id}/file`)).status).toBe(200)
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('a book that was replaced by a lin
     expect(await received(book, secret)).toEqual([])
   })
 
-  it('is refused with what to do', async () => {
+  it('is refused with advice', async () => {
     const { folder, at, book } = await shelf('cbz')
     using _ = folder
     const twin = twinOf(at, await secretBook('cbz'))
@@ -127,8 +127,8 @@ describe.skipIf(process.platform === 'win32')('a book that was replaced by a lin
   })
 })
 
-describe.skipIf(process.platform === 'win32')('a folder of books that was replaced by a link', () => {
-  it.each(['cbz', 'epub', 'pdf'] as const)('%s: leads nobody out of the library', async (kind) => {
+describe.skipIf(process.platform === 'win32')('a book folder replaced by a symbolic link', () => {
+  it.each(['cbz', 'epub', 'pdf'] as const)('%s: gives no access to files outside the library', async (kind) => {
     const { folder, at, book, libraryId } = await shelf(kind)
     using _ = folder
     const away = mkdtempSync(join(outside, 'folder-'))
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('a folder of books that was replac
     expect(await received(book, secret)).toEqual([])
   })
 
-  it('takes no document from there', async () => {
+  it('provides no metadata files', async () => {
     const folder = createLibraryFolder()
     using _ = folder
     const away = mkdtempSync(join(outside, 'sidecar-'))
@@ -156,8 +156,8 @@ describe.skipIf(process.platform === 'win32')('a folder of books that was replac
   })
 })
 
-describe.skipIf(process.platform === 'win32')('a library whose own folder is a link', () => {
-  it('is read through it, as its owner chose, also when the link is led elsewhere', async () => {
+describe.skipIf(process.platform === 'win32')('a library whose root is a symbolic link', () => {
+  it('is read through the link, even after it points elsewhere', async () => {
     const folder = createLibraryFolder()
     using _ = folder
     const link = join(outside, 'library')

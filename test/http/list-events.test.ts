@@ -32,8 +32,8 @@ async function settled(actor: Actor, stream: OpenReply): Promise<void> {
 }
 const post = (actor: Actor, path: string, body: unknown) => actor.ask(`/api/v1/${path}`, { method: 'POST', body })
 
-describe('a change of the want-to-read queue', () => {
-  it('is told to its owner and to nobody else, and not when nothing changed', async () => {
+describe('a change to the Want to read list', () => {
+  it('sends an event to its owner only, and only when something changed', async () => {
     const [owner, other] = [await fixture.server.actor('reader'), await fixture.server.actor('reader')]
     const [own, foreign] = [await listen(owner), await listen(other)]
     const seriesId = await fixture.open.series('Alder')
@@ -46,7 +46,7 @@ describe('a change of the want-to-read queue', () => {
     expect(toldIn(foreign)).toEqual([])
   })
 
-  it('is told when something is taken out and when the order is another one', async () => {
+  it('sends an event for a removal and a new order', async () => {
     const owner = await fixture.server.actor('reader')
     const seriesId = await fixture.open.series('Alder')
     const entry = (await post(owner, 'want-to-read', { seriesId })).json
@@ -59,8 +59,8 @@ describe('a change of the want-to-read queue', () => {
   })
 })
 
-describe('a change of a collection or a read list', () => {
-  it('is told by its id to those who are shown it', async () => {
+describe('a change to a collection or reading list', () => {
+  it('sends an event with its ID to users who see it', async () => {
     const stream = await listen(fixture.reader)
     const seriesIds = [await fixture.open.series('Alder')]
     const { id } = (await post(fixture.maintainer, 'collections', { name: 'Trees', seriesIds })).json
@@ -73,7 +73,7 @@ describe('a change of a collection or a read list', () => {
     await stream.until(new RegExp(`"list":"readList","listId":"${String(list.id)}"`))
   })
 
-  it('is not told at all to those who are not shown it', async () => {
+  it('sends no event to users who do not see it', async () => {
     const outsider = await fixture.server.actor('reader')
     await fixture.hideClosed(outsider)
     const stream = await listen(outsider)

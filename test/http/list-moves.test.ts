@@ -26,8 +26,8 @@ const numbersIn = async (list: string) =>
   (await idsIn(list)).map((id) => (id === hidden ? 'h' : books.indexOf(id) + 1)).join('')
 const book = (number: number) => books[number - 1] ?? ''
 
-describe('moving entries of a read list is refused', () => {
-  it('for none, too many, one named twice, one that is not in it, no place, and those who may only read', async () => {
+describe('moving reading list entries is refused', () => {
+  it('for invalid, missing, duplicate or too many entries, without a position, and for readers', async () => {
     const list = await make(books.slice(0, 3))
     const statuses: number[] = []
     for (const body of [
@@ -45,7 +45,7 @@ describe('moving entries of a read list is refused', () => {
     expect(await numbersIn(list)).toBe('123')
   })
 
-  it('when the list is not as it was seen, and the answer says what it is now', async () => {
+  it('after a concurrent change, with the current version in the answer', async () => {
     const list = await make(books)
     const tagOf = async () => String((await fixture.maintainer.ask(list)).headers.etag)
     const first = await tagOf()
@@ -65,7 +65,7 @@ describe('moving entries of a read list is refused', () => {
     expect(await numbersIn(list)).toBe('51234')
   })
 
-  it('for a collection that fills itself', async () => {
+  it('for an automatic collection', async () => {
     const body = { name: `All ${newId()}`, condition: { allOf: [] } }
     const { json } = await post('/api/v1/collections', body)
     const seriesIds = [await fixture.open.series('Quiet Bay')]
@@ -79,8 +79,8 @@ describe('moving entries of a read list is refused', () => {
   })
 })
 
-describe('entries of a read list', () => {
-  it('are moved together, in the order in which they are named, to a place that is counted without them', async () => {
+describe('reading list entries', () => {
+  it('move together in the given order, to a position counted without them', async () => {
     const list = await make(books)
     const move = async (numbers: readonly number[], place: number) => {
       expect((await post(`${list}/books/move`, { bookIds: numbers.map(book), place })).status).toBe(204)
@@ -93,7 +93,7 @@ describe('entries of a read list', () => {
     expect(await move([4], 5)).toBe('13254')
   })
 
-  it('are moved past what is out of sight, which keeps what stands next to it', async () => {
+  it('move past hidden entries, which stay next to their neighbours', async () => {
     const list = await make([book(1), hidden, book(2), book(3)])
     const maintainer = await fixture.server.actor('maintainer')
     await fixture.hideClosed(maintainer)
@@ -104,7 +104,7 @@ describe('entries of a read list', () => {
     expect([reply.status, reply.text]).toEqual([404, unknown.text])
   })
 
-  it('are taken out together, and what is not in it or not in sight is passed over', async () => {
+  it('are removed together, ignoring missing and hidden ones', async () => {
     const list = await make([book(1), hidden, book(2), book(3)])
     const maintainer = await fixture.server.actor('maintainer')
     await fixture.hideClosed(maintainer)
@@ -113,7 +113,7 @@ describe('entries of a read list', () => {
     expect(await numbersIn(list)).toBe('h2')
   })
 
-  it('are found by title and by series, case and accents aside, with the places that the viewer sees', async () => {
+  it('are found by title and series, ignoring case and accents, with positions for the viewer', async () => {
     const list = await make([hidden, book(4), await fixture.open.book('Écume', 1), book(2)])
     const find = async (q: string, actor: Actor = fixture.admin) => {
       const { json } = await actor.ask(`${list}/books/places?q=${encodeURIComponent(q)}`)
@@ -130,7 +130,7 @@ describe('entries of a read list', () => {
   })
 })
 
-it('series of a collection are moved, found and taken out by the same rules', async () => {
+it('series in a collection are moved, found and removed by the same rules', async () => {
   const seriesIds = await Promise.all([
     fixture.open.series('Quiet Bay'),
     fixture.open.series('Écume'),

@@ -102,7 +102,7 @@ async function counted(reader: Reader, work: () => Promise<Reply>): Promise<{ re
 const rowsIn = (reply: Reply): readonly unknown[] =>
   Object.values(reply.json).find((value) => Array.isArray(value)) as unknown as readonly unknown[]
 
-describe('a list costs the same number of statements for ten rows and for a thousand', () => {
+describe('a list takes the same number of statements for ten rows and for a thousand', () => {
   it.each(lists)('%s', async (name, operation) => {
     const little = await counted(small.server.database.reader, () => ask(small, [name, operation]))
     const much = await counted(large.server.database.reader, () => ask(large, [name, operation]))
@@ -115,7 +115,7 @@ describe('a list costs the same number of statements for ten rows and for a thou
     expect(much.statements).toBe(little.statements)
   })
 
-  it.each(wholes)('%s, which comes whole', async (name, operation) => {
+  it.each(wholes)('%s, which is not paged', async (name, operation) => {
     const page = { pageSize: undefined }
     const little = await counted(small.server.database.reader, () => ask(small, [name, operation], page))
     const much = await counted(large.server.database.reader, () => ask(large, [name, operation], page))
@@ -123,14 +123,14 @@ describe('a list costs the same number of statements for ten rows and for a thou
     expect(much.statements).toBe(little.statements)
   })
 
-  it('and there are lists', () => {
+  it('and the test covers some lists', () => {
     expect(wholes.length).toBeGreaterThan(30)
     expect(lists.length).toBeGreaterThan(30)
   })
 })
 
-describe('walking through the pages of a list meets every row once, in the order of one long page', () => {
-  it.each(lists)('%s under every order it has', async (name, operation) => {
+describe('paging through a list returns every row once, in the same order as one large page', () => {
+  it.each(lists)('%s in every sort order', async (name, operation) => {
     for (const order of await ordersOf([name, operation])) {
       const whole = (await ask(small, [name, operation], order)).json
       const total = Number(whole.total ?? whole.totalGroups)

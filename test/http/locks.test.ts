@@ -60,7 +60,7 @@ const noteNames = Object.keys(notes) as (keyof typeof notes)[]
 describe.each(noteNames)('%s of a book', (name) => {
   const [mine, theirs] = notes[name]
 
-  it('is locked by an edit and left alone by edits of many, which tell so', async () => {
+  it('is locked by an edit, and then skipped and reported by bulk edits', async () => {
     expect(await locksOf(book())).toMatchObject({ [name]: false })
     await send('PATCH', `${book()}/metadata`, { [name]: mine })
     expect(await locksOf(book())).toMatchObject({ [name]: true })
@@ -71,7 +71,7 @@ describe.each(noteNames)('%s of a book', (name) => {
     expect(await shelf.get(`${book()}/metadata`)).toMatchObject({ [name]: theirs })
   })
 
-  it('is open to edits of many once its lock is off, and locked by them', async () => {
+  it('is changed and locked by bulk edits after it is unlocked', async () => {
     await send('PATCH', `${book()}/metadata`, { [name]: mine })
     await send('PUT', `${book()}/metadata/locks`, { [name]: false })
     expect(await shelf.get(`${book()}/metadata`)).toMatchObject({ [name]: mine, locks: { [name]: false } })
@@ -81,8 +81,8 @@ describe.each(noteNames)('%s of a book', (name) => {
   })
 })
 
-describe('notes of a book', () => {
-  it('are set as far as they are open, beside fields that are locked', async () => {
+describe('additional fields of a book', () => {
+  it('are set where unlocked, next to locked fields', async () => {
     await send('PATCH', `${book()}/metadata`, { translator: 'Kit Moor', publisher: 'North' })
     const metadata = { publisher: 'South', translator: 'Ann Lee', edition: 'Third' }
     const done = await outcome('/books/bulk/metadata', { bookIds: [books[0]], metadata })
@@ -91,7 +91,7 @@ describe('notes of a book', () => {
     expect(await shelf.get(`${book()}/metadata`)).toMatchObject(after)
   })
 
-  it('are locked by a replacement only where it changes them, and open again after a reset', async () => {
+  it('are locked by a replacement only where it changes them, and unlocked by a reset', async () => {
     await send('PATCH', `${book()}/metadata`, { translator: 'Kit Moor', awards: notes.awards[0] })
     await send('PUT', `${book()}/metadata/locks`, { translator: false, awards: false })
     const same = { translator: 'Kit Moor', awards: notes.awards[0] }
@@ -103,7 +103,7 @@ describe('notes of a book', () => {
 })
 
 describe('customMetadata of a series', () => {
-  it('is locked by an edit, and told by an edit of many that leaves it alone', async () => {
+  it('is locked by an edit, and skipped and reported by a bulk edit', async () => {
     await send('PATCH', `${series()}/metadata`, { customMetadata: { shelf: 'top' } })
     expect(await locksOf(series())).toMatchObject({ customMetadata: true })
     const body = { seriesIds: [harbour], metadata: { customMetadata: { shelf: 'low' } } }
@@ -137,7 +137,7 @@ describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
     return (await shelf.admin.ask(`/api/v1${path()}/cover`, how)).json
   }
 
-  it('is locked when one is handed in, and open again with the default', async () => {
+  it('is locked by an upload, and unlocked by selecting the default', async () => {
     expect(await locksOf(path())).toMatchObject({ cover: false })
     await upload()
     expect(await locksOf(path())).toMatchObject({ cover: true })
@@ -147,7 +147,7 @@ describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
     expect(await locksOf(path())).toMatchObject({ cover: true })
   })
 
-  it('is open again when the chosen one is removed, but not when another one is', async () => {
+  it('is unlocked when the selected one is deleted, but not when another one is', async () => {
     const [first, second] = [await upload(), await upload()]
     await send('DELETE', `${path()}/covers/${first.id}`)
     expect(await locksOf(path())).toMatchObject({ cover: true })
@@ -155,7 +155,7 @@ describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
     expect(await locksOf(path())).toMatchObject({ cover: false })
   })
 
-  it('stays locked and chosen when the metadata is reset, of one or of many', async () => {
+  it('stays locked and selected after a metadata reset, single or bulk', async () => {
     await upload()
     await send('PATCH', `${path()}/metadata`, { publisher: 'North' })
     await send('DELETE', `${path()}/metadata`)
@@ -166,7 +166,7 @@ describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
     expect(await shelf.get(`${path()}/covers`)).toMatchObject({ source: 'custom' })
   })
 
-  it('gives what is known another version, so that an edit of what was seen before is refused', async () => {
+  it('changes the ETag, so that an edit of the previous version is refused', async () => {
     const { headers } = await shelf.send('GET', `${path()}/metadata`)
     await upload()
     const ifMatch = { 'if-match': String(headers.etag) }
@@ -174,8 +174,8 @@ describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
   })
 })
 
-describe('a locked cover that nobody handed in', () => {
-  it('of a series stays that of its book when another one becomes the first, until it is unlocked', async () => {
+describe('a locked default cover', () => {
+  it('of a series stays that of its book when another book becomes the first, until it is unlocked', async () => {
     expect(shownBook()).toBe('Harbour/Harbour 004.cbz')
     await send('PUT', `${series()}/metadata/locks`, { cover: true })
     shelf.folder.comic('Harbour/Harbour 003.cbz', { info: { ...info, Number: 3 } })
@@ -186,7 +186,7 @@ describe('a locked cover that nobody handed in', () => {
     expect(shownBook()).toBe('Harbour/Harbour 003.cbz')
   })
 
-  it('of a series goes to another book when its book is gone', async () => {
+  it('of a series is taken from another book when its book is gone', async () => {
     shelf.folder.comic('Harbour/Harbour 001.cbz', { info: { ...info, Number: 1 } })
     await shelf.scan()
     await send('PUT', `${series()}/metadata/locks`, { cover: true })
@@ -196,7 +196,7 @@ describe('a locked cover that nobody handed in', () => {
     expect(shownBook()).toBe('Harbour/Harbour 003.cbz')
   })
 
-  it('of a book stays the page that it is when the file names another one, until it is unlocked', async () => {
+  it('of a book stays the same page when the file names another one, until it is unlocked', async () => {
     const page = async () => (await shelf.get(`${book()}/metadata`)).coverPage
     expect(await page()).toBe(2)
     await send('PUT', `${book()}/metadata/locks`, { cover: true })

@@ -33,8 +33,8 @@ const newTag = (actor: Actor) => made('admin/sharing-tags', { name: `Tag ${newId
 const countFor = async (actor: Actor) => ((await actor.ask('/api/v1/books')).json as Json).total
 const isRefused = { status: 403, json: { error: 'forbidden' } }
 
-describe('whoever decides about people', () => {
-  it('puts no administrator into a group that hides everything', async () => {
+describe('a user manager', () => {
+  it('cannot add an administrator to a group that hides everything', async () => {
     const before = await countFor(other)
     const [group, tag] = [await newGroup(manager), await newTag(manager)]
     await send('POST', `access-groups/${group}/grants`, { sharingTagId: tag, accessMode: 'allow' }, manager)
@@ -44,7 +44,7 @@ describe('whoever decides about people', () => {
     expect((await world.admin.ask(`/api/v1/access-groups/${group}`)).json.members).toEqual([])
   })
 
-  it('changes nothing about a group that an administrator is in', async () => {
+  it('cannot change a group with an administrator in it', async () => {
     const before = await countFor(other)
     const [group, tag] = [await newGroup(world.admin), await newTag(world.admin)]
     const at = `access-groups/${group}`
@@ -59,7 +59,7 @@ describe('whoever decides about people', () => {
     expect((await send('DELETE', `${at}/members/${world.reader.userId}`, undefined, manager)).status).toBe(204)
   })
 
-  it('maps no groups of identity providers, which administrators sign in through as well', async () => {
+  it('cannot map groups of identity providers, which administrators use as well', async () => {
     const group = await newGroup(manager)
     const body = { oidcGroupName: 'Everybody' }
     expect(await send('POST', `access-groups/${group}/oidc-mappings`, body, manager)).toMatchObject(isRefused)
@@ -68,7 +68,7 @@ describe('whoever decides about people', () => {
     expect(await send('DELETE', at, undefined, manager)).toMatchObject(isRefused)
   })
 
-  it('neither widens nor takes away a sharing tag that decides what an administrator sees', async () => {
+  it('cannot extend or delete a sharing tag that affects what an administrator sees', async () => {
     const [denied, allowed, ofGroup] = [
       await newTag(world.admin),
       await newTag(world.admin),
@@ -102,7 +102,7 @@ describe('whoever decides about people', () => {
     expect((await send('PATCH', `admin/sharing-tags/${denied}`, renamed, manager)).status).toBe(200)
   })
 
-  it('decides nothing about what a group sees that an identity provider fills', async () => {
+  it('cannot change the access of a group with members from an identity provider', async () => {
     const [group, tag, other] = [await newGroup(world.admin), await newTag(manager), await newTag(world.admin)]
     const at = `access-groups/${group}`
     await send('POST', `${at}/grants`, { sharingTagId: other, accessMode: 'deny' }, world.admin)
@@ -118,7 +118,7 @@ describe('whoever decides about people', () => {
     expect((await send('POST', `${at}/grants`, grant, world.admin)).status).toBe(200)
   })
 
-  it('goes on deciding about people who may do no more than they', async () => {
+  it('can still manage users with no more permissions than their own', async () => {
     const [group, tag] = [await newGroup(manager), await newTag(manager)]
     const at = `access-groups/${group}`
     const grant = { sharingTagId: tag, accessMode: 'allow' }

@@ -240,7 +240,7 @@ const always = (): [GeneratedFixture][] => [
   [{ series: half({}), viewer: { ...anyone, kid: { ...kid, isAllowList: true } } }],
 ]
 
-it('every address that apps read is asked for', () => {
+it('the test requests every address that apps read', () => {
   const asked = compatAddresses(stock, stock.series, ['quiet']).map(
     ({ path, how }) => `${(how.method ?? 'GET').toLowerCase()} ${path.replace(/^\/komga|\?.*/g, '')}`,
   )
@@ -254,7 +254,7 @@ it('every address that apps read is asked for', () => {
   expect(left.toSorted()).toEqual(ofTheirOwn.toSorted())
 })
 
-it('nothing of what is hidden reaches anyone, however their house and what they may see came about', async () => {
+it('no user receives hidden content, for any generated library and access rules', async () => {
   await fc.assert(
     fc.asyncProperty(generatedFixtures, async (fixture) => {
       const twins = await buildTwins(stock, fixture)
@@ -288,7 +288,7 @@ async function middle(ask: () => Promise<unknown>, durations: number[]): Promise
 }
 const medianOf = (durations: readonly number[]) => [...durations].sort((a, b) => a - b)[durations.length >> 1] ?? 0
 
-it('the time of an answer does not tell whether something is hidden or is not there', async () => {
+it('response times do not reveal whether content is hidden or missing', async () => {
   const fixture = { series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }
   const twins = await buildTwins(stock, fixture)
   try {

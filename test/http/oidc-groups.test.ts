@@ -55,8 +55,8 @@ async function signedIn(person: Claims, name = 'home'): Promise<string> {
   return String(me?.id)
 }
 
-describe('memberships of access groups', () => {
-  it('follow the groups of the provider at each sign-in, and those that were lost are taken away', async () => {
+describe('access group memberships', () => {
+  it('follow the groups of the provider at each sign-in, including removals', async () => {
     const person = someone()
     const id = await signedIn({ ...person, groups: ['Family', 'Everyone', 'unknown'] })
     expect(membersOf(id)).toEqual(['family by oidc'])
@@ -69,11 +69,11 @@ describe('memberships of access groups', () => {
     expect(membersOf(id)).toEqual([])
   })
 
-  it.each(['kids', 'KIDS', ' Kids', 'Kids ', 'Ｋids'])('are told to the letter: %j is another group', async (name) => {
+  it.each(['kids', 'KIDS', ' Kids', 'Kids ', 'Ｋids'])('match exactly: %j is another group', async (name) => {
     expect(membersOf(await signedIn(someone({ groups: [name] })))).toEqual([])
   })
 
-  it('that were made by hand stay as they are', async () => {
+  it('added manually are unchanged', async () => {
     const person = someone()
     const id = await signedIn(person)
     add('group_members', { group_id: 'family', user_id: id, source: 'manual', created_at: now })
@@ -83,7 +83,7 @@ describe('memberships of access groups', () => {
     expect(membersOf(id)).toEqual(['family by manual'])
   })
 
-  it('that another provider gave stay until it says otherwise', async () => {
+  it('from another provider remain until it reports otherwise', async () => {
     const email = { email: 'two@example.org', email_verified: true }
     const [home, office] = [someone(email), someone(email)]
     const id = await signedIn({ ...home, groups: ['Family'] })
@@ -95,7 +95,7 @@ describe('memberships of access groups', () => {
     expect(membersOf(id)).toEqual([])
   })
 
-  it('decide at once what the person sees, where they are signed in already, too', async () => {
+  it('affect access immediately, including existing sign-ins', async () => {
     const person = someone()
     const browser = createCookieBrowser()
     await fixture.signIn(person, { browser })
@@ -105,8 +105,8 @@ describe('memberships of access groups', () => {
   })
 })
 
-describe('groups that cannot be followed', () => {
-  it('end the sign-in, and everything stays as it was', async () => {
+describe('invalid groups', () => {
+  it('end the sign-in without any change', async () => {
     const person = someone()
     const id = await signedIn({ ...person, groups: ['Family'] })
     for (const groups of [[['Kids']], { Kids: true }, 1, ['Kids', null]]) {
@@ -116,7 +116,7 @@ describe('groups that cannot be followed', () => {
     expect(membersOf(id)).toEqual(['family by oidc'])
   })
 
-  it('because they cannot be written end the sign-in, and no account is left behind', async () => {
+  it('that cannot be saved end the sign-in without leaving an account behind', async () => {
     raw.exec(`create trigger broken before insert on group_members begin select raise(abort, 'broken'); end`)
     try {
       const end = await fixture.signIn(someone({ preferred_username: 'nobody at all', groups: ['Family'] }))
@@ -128,8 +128,8 @@ describe('groups that cannot be followed', () => {
   })
 })
 
-describe('what is kept of a sign-in', () => {
-  it('is no secret: the state is a hash that the browser has a part in, and nothing is left when it is over', async () => {
+describe('the stored state of a sign-in', () => {
+  it('is not secret: a hash bound to the browser, which is deleted afterwards', async () => {
     const browser = createCookieBrowser()
     const callback = new URL(await fixture.toCallback(someone(), browser))
     const states = raw.prepare('select * from oidc_states').all()

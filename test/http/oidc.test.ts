@@ -47,8 +47,8 @@ async function newUser(email: string | null, role = 'reader'): Promise<{ id: str
   return { id: String(reply.json.id), username: String(reply.json.username) }
 }
 
-describe('the providers', () => {
-  it('are told to anyone, without anything secret', async () => {
+describe('the identity providers', () => {
+  it('are listed publicly without secrets', async () => {
     const { status, json, text } = await fixture.server.ask('/api/v1/auth/oidc/providers')
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -61,7 +61,7 @@ describe('the providers', () => {
     expect(text).not.toContain(fixture.home.clientSecret)
   })
 
-  it('are described to administrators with all but their secrets, and what their groups lead to', async () => {
+  it('are listed for administrators with everything except secrets, and with their mapped groups', async () => {
     const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: 'Family' } })
     const mapping = { method: 'POST', body: { oidcGroupName: 'Kin' } }
     await admin.ask(`/api/v1/access-groups/${String(group.json.id)}/oidc-mappings`, mapping)
@@ -90,14 +90,14 @@ describe('the providers', () => {
     await admin.ask(`/api/v1/access-groups/${String(group.json.id)}`, { method: 'DELETE' })
   })
 
-  it.each(['nobody', '__proto__', 'constructor'])('are not found by another name: %s', async (name) => {
+  it.each(['nobody', '__proto__', 'constructor'])('are not found under another name: %s', async (name) => {
     expect((await begin(`/api/v1/auth/oidc/${name}/login`)).status).toBe(404)
     expect((await fixture.server.ask(`/api/v1/auth/oidc/${name}/callback?code=1&state=2`)).status).toBe(404)
   })
 })
 
-describe('a sign-in that is begun', () => {
-  it('leads to the provider with PKCE, state and nonce, and binds this browser', async () => {
+describe('starting a sign-in', () => {
+  it('redirects to the provider with PKCE, state and nonce, and is bound to the browser', async () => {
     const reply = await begin(login)
     const url = new URL(String(reply.json.redirectUrl))
     expect(url.origin).toBe(fixture.home.issuer)
@@ -121,13 +121,13 @@ describe('a sign-in that is begun', () => {
     'javascript:alert(1)',
     '',
     '/%2f/evil.example',
-  ])('never ends at an address that is not on the list: %j', async (redirectUri) => {
+  ])('never returns to an address that is not listed: %j', async (redirectUri) => {
     const reply = await begin(login, { redirectUri })
     expect(reply.status).toBe(400)
     expect(reply.headers['set-cookie']).toBeUndefined()
   })
 
-  it('ends at a path of the list', async () => {
+  it('returns to a listed path', async () => {
     const browser = createCookieBrowser()
     fixture.home.person = someone()
     const url = `${fixture.url}${login}`
@@ -139,7 +139,7 @@ describe('a sign-in that is begun', () => {
 })
 
 describe('a sign-in is refused', () => {
-  it('when its state is used again', async () => {
+  it('when its state is reused', async () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     const secret = browser.cookie(fixture.url, 'oidc_browser')
@@ -151,7 +151,7 @@ describe('a sign-in is refused', () => {
     expect(again.headers['set-cookie']?.join() ?? '').not.toContain('auth_token=ey')
   })
 
-  it('in another browser, and the first can still go on', async () => {
+  it('in another browser, while the first can still continue', async () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()]
     const callback = await fixture.toCallback(someone(), mine)
     await fixture.toCallback(someone(), theirs)
@@ -167,7 +167,7 @@ describe('a sign-in is refused', () => {
     expect(await land(fixture.url, browser, callback)).toEqual(refusal('ended'))
   })
 
-  it('when it comes back at another provider', async () => {
+  it('when it returns from another provider', async () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     const mixed = callback.replace('/oidc/home/', '/oidc/the-office/')
@@ -177,7 +177,7 @@ describe('a sign-in is refused', () => {
   })
 
   it.each(['as it came', 'with the name of the right provider', 'without a name'])(
-    'with a code of another provider: %s',
+    'with a code from another provider: %s',
     async (how) => {
       const browser = createCookieBrowser()
       const own = new URL(await fixture.toCallback(someone(), browser))
@@ -203,12 +203,12 @@ describe('a sign-in is refused', () => {
     expect(await fixture.signIn(someone())).toEqual(refusal('refused'))
   })
 
-  it('with an ID token that another key has signed', async () => {
+  it('with an ID token signed by another key', async () => {
     fixture.home.useForeignKey = true
     expect(await fixture.signIn(someone())).toEqual(refusal('refused'))
   })
 
-  it('when the person says no at the provider', async () => {
+  it('when the user declines at the provider', async () => {
     expect(await fixture.signIn(null)).toEqual(refusal('cancelled'))
   })
 
@@ -219,11 +219,11 @@ describe('a sign-in is refused', () => {
     }
   })
 
-  it('when someone has no account and none is made', async () => {
+  it('when the user has no account and registration is disabled', async () => {
     expect(await fixture.signIn(someone(), { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
   })
 
-  it('when the account is switched off, which it says to nobody else', async () => {
+  it('when the account is disabled, without revealing that to others', async () => {
     const person = someone()
     const { me } = await fixture.signIn(person)
     await admin.ask(`/api/v1/users/${me?.id}`, { method: 'PATCH', body: { isActive: false } })
@@ -231,7 +231,7 @@ describe('a sign-in is refused', () => {
   })
 
   it.each([[[['nested']]], [{ a: 1 }], [7], [Array.from({ length: 1_001 }, (_, index) => `g${index}`)]])(
-    'when the groups are not understood (%#)',
+    'when the groups are invalid (%#)',
     async (groups) => {
       const person = someone()
       expect(await fixture.signIn({ ...person, groups })).toEqual(refusal('groups'))
@@ -242,7 +242,7 @@ describe('a sign-in is refused', () => {
 })
 
 describe('the account', () => {
-  it('is made once, is the same each time, and has no password to be asked for', async () => {
+  it('is created once, reused, and has no password', async () => {
     const person = someone(verified('nora@example.org'))
     const [first, again] = [
       await fixture.signIn(person),
@@ -259,7 +259,7 @@ describe('the account', () => {
     expect((await begin('/api/v1/auth/login', { ...body, password: 'null' })).status).toBe(401)
   })
 
-  it('gets a number when the name is taken, whatever the case', async () => {
+  it('gets a number when the user name is taken in any case', async () => {
     const names = ['Twin', 'twin', 'TWIN']
     const made: string[] = []
     for (const preferred_username of names)
@@ -267,7 +267,7 @@ describe('the account', () => {
     expect(made).toEqual(['Twin', 'twin2', 'TWIN3'])
   })
 
-  it('whose owner wrote the address of somebody else is not linked to them', async () => {
+  it('is not linked for an unverified e-mail address of someone else', async () => {
     const local = await newUser(null)
     const thief = await fixture.server.ask('/api/v1/auth/login', {
       method: 'POST',
@@ -281,7 +281,7 @@ describe('the account', () => {
     expect(me).toMatchObject({ email: null, emailVerified: false })
   })
 
-  it('of the same e-mail is linked when the provider verified it', async () => {
+  it('with the same e-mail is linked when the provider verified it', async () => {
     const local = await newUser('Lena@example.org')
     const person = someone(verified('lena@EXAMPLE.org'))
     expect((await fixture.signIn(person)).me).toMatchObject(local)
@@ -293,7 +293,7 @@ describe('the account', () => {
     ['says no', { email_verified: false }],
     ['says something else', { email_verified: 'yes' }],
     ['says 1', { email_verified: 1 }],
-  ])('of the same e-mail is never taken over when the provider %s of it being verified', async (_, claims) => {
+  ])('with the same e-mail is not taken over when the provider %s of it being verified', async (_, claims) => {
     const email = `owner${count}@example.org`
     const local = await newUser(email)
     const { me } = await fixture.signIn(someone({ email, ...claims }))
@@ -303,7 +303,7 @@ describe('the account', () => {
     expect(office).toEqual(refusal('no-account', 'the-office'))
   })
 
-  it('that is linked already is not taken over by someone else of the same provider', async () => {
+  it('that is already linked is not taken over by another user of the same provider', async () => {
     const person = someone(verified('shared@example.org'))
     const { me } = await fixture.signIn(person)
     const other = await fixture.signIn(someone(verified('shared@example.org')))
@@ -317,7 +317,7 @@ describe('the account', () => {
     expect(office.me?.id).toBe(me?.id)
   })
 
-  it('of the same subject at another provider is someone else', async () => {
+  it('with the same subject at another provider belongs to another user', async () => {
     const person = someone()
     await fixture.signIn(person)
     expect(await fixture.signIn(person, { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
@@ -325,7 +325,7 @@ describe('the account', () => {
 })
 
 describe('the role', () => {
-  it('follows the groups at each sign-in, to the letter, the highest first', async () => {
+  it('follows the groups at each sign-in, matched exactly, with the highest winning', async () => {
     const person = someone()
     const roleWith = async (groups: unknown) => (await fixture.signIn({ ...person, groups })).me?.role
     expect(await roleWith(editors)).toBe('maintainer')
@@ -335,7 +335,7 @@ describe('the role', () => {
     expect(await roleWith(undefined)).toBe('reader')
   })
 
-  it('that was taken away ends what was open with it', async () => {
+  it('that is revoked ends its open streams', async () => {
     const person = someone()
     const browser = createCookieBrowser()
     await fixture.signIn({ ...person, groups: ['Chiefs'] }, { browser })
@@ -345,7 +345,7 @@ describe('the role', () => {
     expect((await browser.ask(users)).status).toBe(401)
   })
 
-  it('of the last administrator stays, and they can sign in', async () => {
+  it('of the last administrator is preserved, and they can sign in', async () => {
     const own = await openOidcFixture({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs' })
     try {
       const only = await own.server.actor('admin')
@@ -358,8 +358,8 @@ describe('the role', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  it('is said to be so, is asked again, and disturbs nobody else', async () => {
+describe('a provider that is unreachable', () => {
+  it('is reported, retried, and does not affect other sign-ins', async () => {
     const own = await openOidcFixture()
     try {
       const local = await own.server.actor('admin')
@@ -382,7 +382,7 @@ describe('a provider that is away', () => {
     }
   })
 
-  it('while someone comes back is said at the sign-in', async () => {
+  it('during a callback is reported on the sign-in page', async () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     fixture.home.isAway = true
@@ -391,7 +391,7 @@ describe('a provider that is away', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session here', async () => {
+  it('ends the local session', async () => {
     const browser = createCookieBrowser()
     await fixture.signIn(someone(), { browser })
     expect((await browser.ask(`${fixture.url}/api/v1/auth/logout`, { method: 'POST', body: {} })).status).toBe(200)
@@ -405,7 +405,7 @@ describe('the audit log', () => {
     return (json.data as unknown as readonly { kind: string; subject: { name: string } | null; details: object }[])[0]
   }
 
-  it('tells of accounts that were made, linked and changed, and of sign-ins that came to nothing', async () => {
+  it('records created, linked and changed accounts, and failed sign-ins', async () => {
     const person = someone(verified('told@example.org'))
     const { me } = await fixture.signIn(person)
     const name = String(me?.username)

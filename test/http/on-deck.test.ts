@@ -27,7 +27,7 @@ async function onDeck(actor: Actor): Promise<readonly unknown[]> {
 }
 
 describe('the next book of a series', () => {
-  it('follows the book that was finished last in time, as the end of that book offers it', async () => {
+  it('follows the most recently finished book, like the suggestion at its end', async () => {
     const { reader } = fixture
     await finish(reader, 5)
     expect(await onDeck(reader)).toEqual(await ids([6]))
@@ -45,7 +45,7 @@ describe('the next book of a series', () => {
     expect(await onDeck(reader)).toEqual(await ids([1]))
   })
 
-  it('follows the last of the books that were marked together', async () => {
+  it('follows the last of the books marked together', async () => {
     const { maintainer } = fixture
     const bookIds = await ids([4, 2, 3])
     const marked = await maintainer.ask('/api/v1/books/bulk/read', { method: 'POST', body: { bookIds } })

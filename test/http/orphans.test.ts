@@ -36,8 +36,8 @@ async function untilCleanedUp(taskId: string): Promise<string> {
   }
 }
 
-describe('orphans', () => {
-  it('are shown and removed for administrators only', async () => {
+describe('orphaned files', () => {
+  it('are listed and removed by administrators only', async () => {
     for (const [method, address] of [
       ['GET', `${path}/stats`],
       ['POST', path],
@@ -47,7 +47,7 @@ describe('orphans', () => {
     }
   })
 
-  it('are counted and listed without being touched, and removed by a task', async () => {
+  it('are counted and listed without changes, and removed in a task', async () => {
     const before = (await stats()).json
     const gone = newId()
     const files = [put(`thumbnails/${gone.slice(-2)}/${gone}.0123456789ab.jpg`, 70), put('uploads/ab/nobody.jpg', 30)]
@@ -71,7 +71,7 @@ describe('orphans', () => {
     expect(files.some((file) => existsSync(file))).toBe(false)
     expect((await stats()).json).toMatchObject({ orphanedThumbnails: 0, orphanedCovers: 0, totalSizeBytes: 0 })
   })
-  it('are left alone from the moment that the clean-up is cancelled, which tells how far it is', async () => {
+  it('remain once the task is cancelled, which reports its progress', async () => {
     const files = ['aa', 'bb', 'cc'].map((folder) => put(`uploads/${folder}/nobody.jpg`, 30))
     const { database, dataDir, now } = world.server
     const folders = { thumbnails: join(dataDir, 'thumbnails'), uploads: join(dataDir, 'uploads') }

@@ -24,8 +24,8 @@ const login = (mara: Actor, headers: Ask['headers']) =>
     headers: headers ?? {},
   })
 
-describe('pages of other sites', () => {
-  it('get no permission from a browser where nothing is configured, not for asking first either', async () => {
+describe('cross-site pages', () => {
+  it('get no CORS permission by default, including for preflights', async () => {
     const mara = await start()
     for (const origin of [friend, 'null', 'http://localhost:1', 'http://127.0.0.1']) {
       expect(cors(await preflight(origin))).toEqual([])
@@ -33,7 +33,7 @@ describe('pages of other sites', () => {
     }
   })
 
-  it('get none where others are named', async () => {
+  it('get no CORS permission when other origins are configured', async () => {
     const mara = await start(friend)
     const others = ['https://evil.example', `${friend}.evil.example`, `${friend}:8443`, 'http://reader.example', 'null']
     for (const origin of others) {
@@ -49,13 +49,13 @@ describe('pages of other sites', () => {
     ['as a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' }],
     ['from a sandbox', { origin: 'null' }],
     ['by an old browser', { origin: 'https://evil.example' }],
-  ])('sign nobody in: %s', async (_, headers) => {
+  ])('cannot sign in: %s', async (_, headers) => {
     const mara = await start()
     const reply = await login(mara, headers)
     expect([reply.status, reply.json.error, reply.headers['set-cookie']]).toEqual([403, 'forbidden', undefined])
   })
 
-  it('do not set up the server through the browser of its owner', async () => {
+  it("cannot set up the server through the owner's browser", async () => {
     server = await startTestServer()
     const body = { username: 'mallory', password: 'a quiet corner by the fire' }
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
@@ -70,7 +70,7 @@ describe('pages of other sites', () => {
     expect(await server.app.setup.isSetUp()).toBe(false)
   })
 
-  it('reach nothing by a name of theirs that points here, before or after the setup', async () => {
+  it('cannot use DNS rebinding, before or after setup', async () => {
     server = await startTestServer()
     const rebound = { headers: { host: 'evil.example:25650', origin: 'http://evil.example:25650' } }
     for (const path of ['/', '/health', '/api/v1/setup/status', '/opds/v2', '/api/docs']) {
@@ -83,8 +83,8 @@ describe('pages of other sites', () => {
   })
 })
 
-describe('a page that is named in the configuration', () => {
-  it('is told what it may send, and reads answers with a token', async () => {
+describe('an allowed origin', () => {
+  it('gets CORS permissions, and reads responses with a token', async () => {
     const mara = await start(`https://other.example, ${friend}`)
     const asked = await preflight(friend)
     expect(asked.status).toBe(204)
@@ -100,7 +100,7 @@ describe('a page that is named in the configuration', () => {
     expect((await preflight(friend, '/api/v1/nowhere')).status).toBe(404)
   })
 
-  it('signs in for a token, is told refusals, and is never let in by a cookie', async () => {
+  it('signs in for a token, receives error responses, and cannot use a cookie', async () => {
     const mara = await start(friend)
     const from = { origin: friend, 'sec-fetch-site': 'cross-site' }
     const signedIn = await login(mara, from)
@@ -114,7 +114,7 @@ describe('a page that is named in the configuration', () => {
   })
 
   it.each(['*', 'null', 'reader.example', `${friend}/path`, 'ftp://reader.example', 'https://*.example'])(
-    'cannot be any page: %s stops the start',
+    'must be a valid origin: %s stops the start',
     async (origin) => {
       await expect(start(origin)).rejects.toThrow(/ALLOWED_ORIGINS: Must be an origin/)
       server = await startTestServer()

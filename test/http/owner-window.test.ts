@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const address = '/api/v1/auth/owner'
 const open = (token: unknown, how: Ask = {}) => server.ask(address, { method: 'POST', body: { token }, ...how })
 
-describe('the token of the window is refused', () => {
+describe('the token of the desktop window is refused', () => {
   let refusal: string
   const refused = async (reply: ReturnType<typeof open>) => {
     const { status, headers, json } = await reply
@@ -28,21 +28,21 @@ describe('the token of the window is refused', () => {
     expect(refusal).toContain('Sign in with your user name and password')
   })
 
-  it('when it was used before, also by two at once', async () => {
+  it('when it was used before, even concurrently', async () => {
     const token = server.app.mintOwnerToken()
     const both = await Promise.all([open(token), open(token)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
     await refused(open(token))
   })
 
-  it('a minute after it was made, and with anything left out or added', async () => {
+  it('after a minute, and when modified', async () => {
     const token = server.app.mintOwnerToken()
     for (const other of [token.slice(1), `${token}x`, token.toUpperCase(), ` ${token}`]) await refused(open(other))
     server.pass(60_000)
     await refused(open(token))
   })
 
-  it('from elsewhere, in the same words, and is not used up by that', async () => {
+  it('from another computer, with the same message, and stays valid', async () => {
     const token = server.app.mintOwnerToken()
     await refused(open(token, { headers: { 'x-forwarded-for': '127.0.0.1' } }))
     await refused(open(token, { headers: { via: '1.1 proxy' } }))
@@ -50,13 +50,13 @@ describe('the token of the window is refused', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  it('from a page of another site', async () => {
+  it('from a cross-site page', async () => {
     const token = server.app.mintOwnerToken()
     const reply = await open(token, { headers: { origin: 'https://evil.example', cookie: 'auth_token=x' } })
     expect({ status: reply.status, cookie: reply.headers['set-cookie'] }).toEqual({ status: 403, cookie: undefined })
   })
 
-  it('of another run of the server, and once newer ones crowd it out', async () => {
+  it('from an earlier run of the server, and when replaced by newer ones', async () => {
     const other = await startTestServer()
     await refused(open(other.app.mintOwnerToken()))
     await other.close()
@@ -65,7 +65,7 @@ describe('the token of the window is refused', () => {
     await refused(open(first))
   })
 
-  it('where nobody is an administrator who can sign in', async () => {
+  it('when no administrator can sign in', async () => {
     const empty = await startTestServer()
     const body = { token: empty.app.mintOwnerToken() }
     expect((await empty.ask(address, { method: 'POST', body })).status).toBe(401)
@@ -73,7 +73,7 @@ describe('the token of the window is refused', () => {
   })
 })
 
-it('signs in the first administrator who is still one, for this browser, as every sign-in does', async () => {
+it('the window signs in the first active administrator with a normal browser session', async () => {
   await server.actor('admin', 'zoe')
   const reply = await open(server.app.mintOwnerToken(), { headers: { 'user-agent': 'Mozilla/5.0 Chrome/150' } })
   expect(reply.json.user).toMatchObject({ username: 'mara' })
@@ -86,7 +86,7 @@ it('signs in the first administrator who is still one, for this browser, as ever
   expect((await open(server.app.mintOwnerToken())).json.user).toMatchObject({ username: 'zoe' })
 })
 
-it('no address hands such a token out: only one operation speaks of the owner, and it takes one', () => {
+it('no operation returns such a token, and only one accepts it', () => {
   const named = operationList.filter(([name, { path }]) => /owner/i.test(name) || /\/owner\b/.test(path))
   expect(named.map(([name]) => name)).toEqual(['openAsOwner'])
 })

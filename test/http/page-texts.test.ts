@@ -48,8 +48,8 @@ afterAll(async () => {
 
 const ask = (file: string, rest: string) => admin.ask(`/api/v1/books/${ids.get(file)}/${rest}`)
 
-describe('the words of a book', () => {
-  it('are refused where its pages are no pages, or it cannot be read, with the way to go on', async () => {
+describe('the text of a book', () => {
+  it('is refused for a format without pages and an unreadable book, with advice', async () => {
     for (const rest of ['pages/1/text', 'text', 'contents']) {
       const novel = await ask('Novel.epub', rest)
       expect(novel.status, rest).toBe(422)
@@ -60,20 +60,20 @@ describe('the words of a book', () => {
     }
   })
 
-  it('are refused for pages that are not there', async () => {
+  it('is refused for missing pages', async () => {
     expect((await ask('Lamp.pdf', 'pages/6/text')).status).toBe(404)
     expect((await ask('Lamp.pdf', 'pages/0/text')).status).toBe(400)
     expect((await ask('Lamp.pdf', 'text?count=101')).status).toBe(400)
     expect((await ask('Lamp.pdf', 'text?from=6')).json).toEqual({ pages: [], next: null })
   })
 
-  it('are none in a comic, whose pages are pictures', async () => {
+  it('is empty for a comic, whose pages are images', async () => {
     expect((await ask('Comic 1.cbz', 'pages/1/text')).json).toMatchObject({ runs: [], links: [] })
     expect((await ask('Comic 1.cbz', 'text')).json).toEqual({ pages: [], next: null })
     expect((await ask('Comic 1.cbz', 'contents')).json).toEqual({ lines: [] })
   })
 
-  it('come with their places, and the links with where they lead', async () => {
+  it('has its position on the page, and links have their targets', async () => {
     const { json } = await ask('Lamp.pdf', 'pages/1/text')
     expect(json).toMatchObject({
       pageNumber: 1,
@@ -85,7 +85,7 @@ describe('the words of a book', () => {
     expect(links).toEqual([{ x: 0, y: 250, width: 50, height: 50, pageNumber: 1, url: null }])
   })
 
-  it('come some pages at a time to the end of the book', async () => {
+  it('is returned in batches of pages until the end of the book', async () => {
     const found: Json[] = []
     let from: unknown = 1
     for (let asked = 0; from !== null && asked < 10; asked += 1) {
@@ -103,7 +103,7 @@ describe('the words of a book', () => {
     ])
   })
 
-  it('have contents that lead to pages', async () => {
+  it('has contents that link to pages', async () => {
     expect((await ask('Lamp.pdf', 'contents')).json).toEqual({
       lines: [
         { title: 'Dark', pageNumber: 1, level: 1 },

@@ -27,8 +27,8 @@ async function pair(body: object = {}): Promise<{ readonly reply: Reply; readonl
   return { reply, cookie: cookieOf(reply) }
 }
 
-describe('a browser that was paired', () => {
-  it('has its key where no script can read it, and is signed in by it', async () => {
+describe('a paired browser', () => {
+  it('has its API key in an HttpOnly cookie, which signs it in', async () => {
     const { reply, cookie } = await pair()
     expect(reply.json.credential).toMatchObject({ key: null, username: 'mara' })
     expect(reply.text).not.toMatch(/ik_/)
@@ -40,7 +40,7 @@ describe('a browser that was paired', () => {
     expect(data).toMatchObject([{ name: 'Kitchen', credential: 'api-key' }])
   })
 
-  it('is signed in the same way by what somebody offers', async () => {
+  it('is signed in the same way from an offer', async () => {
     const offer = (await mara.ask('/api/v1/pairing/offers', { method: 'POST', body: {} })).json
     const body = { code: offer.qrText, deviceName: 'Phone', keepInCookie: true }
     const claimed = await server.ask('/api/v1/pairing/claim', { method: 'POST', body })
@@ -48,7 +48,7 @@ describe('a browser that was paired', () => {
     expect((await server.ask(me, browser(cookieOf(claimed)))).json.username).toBe('mara')
   })
 
-  it('may change what it was allowed to, and never the account', async () => {
+  it('can do what it was permitted to, but never change the account', async () => {
     const { cookie } = await pair({ permissions: ['api-keys-read', 'api-keys-write', 'books-read'] })
     const how = { ...browser(cookie), method: 'POST', body: { name: 'k', permissions: ['books-read'] } }
     expect((await server.ask('/api/v1/api-keys', how)).status).toBe(201)
@@ -56,7 +56,7 @@ describe('a browser that was paired', () => {
     expect((await server.ask('/api/v1/user', renamed)).status).toBe(403)
   })
 
-  it('lets no other site change anything by its cookie', async () => {
+  it('allows no cross-site writes with its cookie', async () => {
     const { cookie } = await pair({ permissions: ['api-keys-write'] })
     for (const origin of ['https://evil.example', 'null']) {
       const how = { ...browser(cookie, origin), method: 'POST', body: { name: 'stolen', permissions: [] } }
@@ -66,7 +66,7 @@ describe('a browser that was paired', () => {
     expect((await server.ask(me, browser(cookie))).status).toBe(200)
   })
 
-  it('stays signed in for as long as somebody comes back to it', async () => {
+  it('stays signed in as long as it is used', async () => {
     const { cookie } = await pair()
     server.pass(300 * day)
     const again = await server.ask(me, browser(cookie))
@@ -75,7 +75,7 @@ describe('a browser that was paired', () => {
     expect(cookieOf(await server.ask(me, header))).toBe('')
   })
 
-  it('is out at once when its key is revoked, on open streams too', async () => {
+  it('is signed out when its key is revoked, including open streams', async () => {
     const { reply, cookie } = await pair()
     const stream = await openStream(server.port, '/api/v1/events', browser(cookie))
     const path = `/api/v1/api-keys/${String(reply.json.credential?.keyId)}`
@@ -86,14 +86,14 @@ describe('a browser that was paired', () => {
     expect(cookieOf(after)).toMatch(/1970/)
   })
 
-  it('takes its key with it when somebody signs out there', async () => {
+  it('revokes its key on sign-out', async () => {
     const { cookie } = await pair()
     expect((await server.ask('/api/v1/auth/logout', { ...browser(cookie), method: 'POST' })).status).toBe(200)
     expect((await server.ask(me, browser(cookie))).status).toBe(401)
     expect((await mara.ask('/api/v1/api-keys')).json).toEqual([])
   })
 
-  it('is no other app: a key that comes by header outlives a sign-out', async () => {
+  it('differs from apps: a key sent in a header survives a sign-out', async () => {
     const { key } = (await mara.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })).json
     const how = { headers: { 'x-api-key': String(key) } }
     await server.ask('/api/v1/auth/logout', { ...how, method: 'POST' })
@@ -101,8 +101,8 @@ describe('a browser that was paired', () => {
   })
 })
 
-describe('who is signed in is told why they cannot change the account', () => {
-  it('nothing, the key, or the lock of a kid profile', async () => {
+describe('the account lock reported to the current user', () => {
+  it('is null, the API key, or the lock of the child account', async () => {
     expect((await mara.ask(me)).json.accountLock).toBeNull()
     const { key } = (await mara.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })).json
     expect((await server.ask(me, { headers: { 'x-api-key': String(key) } })).json.accountLock).toBe('api-key')

@@ -36,8 +36,8 @@ function gone(reply: Reply): void {
     details: withReason({}, 'pairing_ended'),
   })
 }
-describe('a device that asks', () => {
-  it('waits until somebody lets it in, and gets a key of its own that can be revoked', async () => {
+describe('a device that requests pairing', () => {
+  it('waits for approval, and gets its own API key, which can be revoked', async () => {
     const asking = await start()
     expect(asking).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), expiresIn: 300, pollSeconds: 2 })
     expect((await poll(asking)).json).toMatchObject({ status: 'waiting', credential: null })
@@ -55,7 +55,7 @@ describe('a device that asks', () => {
     expect((await server.ask('/opds/v2', withKey(key))).status).toBe(401)
   })
 
-  it('can be let in by its QR code, which is an address of this server', async () => {
+  it('can be approved with its QR code, which is a URL of this server', async () => {
     const asking = await start()
     expect(asking.qrText).toMatch(/^http:\/\/[\d.]+:\d+\/pair\?request=/)
     expect((await post('/approve', { code: asking.qrText, deviceName: 'Kitchen' }, mara.ask)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a device that asks', () => {
     expect((await mara.ask('/api/v1/api-keys')).json).toMatchObject([{ name: 'Kitchen' }])
   })
 
-  it('may read and keep its place, and makes no keys', async () => {
+  it('can read and save progress, but not create API keys', async () => {
     const root = await server.actor('admin')
     const asking = await start()
     await approve(asking, root)
@@ -78,7 +78,7 @@ describe('a device that asks', () => {
     expect((await server.ask('/api/v1/pairing/offers', { ...more, body: {} })).status).toBe(403)
   })
 
-  it('gets no more than whoever lets it in has, and for no longer', async () => {
+  it('gets at most the permissions and lifetime of whoever approves it', async () => {
     const asking = await start()
     const { code } = asking
     expect((await post('/approve', { code, permissions: ['users-read'] }, mara.ask)).status).toBe(403)
@@ -92,14 +92,14 @@ describe('a device that asks', () => {
     expect((await server.ask(me, withKey(key))).status).toBe(401)
   })
 
-  it('that is turned away gets nothing', async () => {
+  it('gets nothing when it is denied', async () => {
     const asking = await start()
     expect((await post('/deny', { code: asking.code }, mara.ask)).status).toBe(204)
     gone(await poll(asking))
     gone(await approve(asking))
   })
 
-  it('has five minutes', async () => {
+  it('expires after five minutes', async () => {
     const [late, approved] = [await start(), await start()]
     await approve(approved)
     server.pass(5 * minute)
@@ -111,7 +111,7 @@ describe('a device that asks', () => {
     expect((await mara.ask('/api/v1/devices')).json.total).toBe(0)
   })
 
-  it('is told nothing without its secret, whatever is sent', async () => {
+  it('gets no answer without its secret', async () => {
     const [asking, other] = [await start(), await start()]
     await approve(asking)
     for (const secret of [other.secret, asking.code, asking.pairingId, 'x', `${asking.secret}x`]) {
@@ -120,7 +120,7 @@ describe('a device that asks', () => {
     expect((await poll(asking)).json.status).toBe('approved')
   })
 
-  it('is one of few from one address', async () => {
+  it('is limited per address', async () => {
     for (let i = 0; i < 5; i++) await start()
     const reply = await post('', {}, anyone, tablet)
     expect(reply.status).toBe(429)
@@ -131,8 +131,8 @@ describe('a device that asks', () => {
   })
 })
 
-describe('somebody who shows a code', () => {
-  it.each(['code', 'qrText'] as const)('lets in the device that claims it by %s, once', async (by) => {
+describe('a user who shows a pairing code', () => {
+  it.each(['code', 'qrText'] as const)('links the device that claims it by %s, once', async (by) => {
     const offered = await offer({ deviceName: null })
     const claimed = await claim(offered[by])
     expect(claimed.json).toMatchObject({ username: 'mara', key: expect.stringMatching(/^ik_/) })
@@ -144,14 +144,14 @@ describe('somebody who shows a code', () => {
     expect((await mara.ask('/api/v1/api-keys')).json).toHaveLength(1)
   })
 
-  it('shows the secret where browsers send it to nobody', async () => {
+  it('has the secret in the URL fragment, which browsers do not send', async () => {
     const { qrText } = await offer()
     const { hash, pathname, search } = new URL(String(qrText))
     expect({ pathname, search }).toEqual({ pathname: '/pair', search: '' })
     expect(hash).toMatch(/^#offer=[0-9a-f-]{36}\.[\w-]{43}$/)
   })
 
-  it('can take it back, shows one at a time, and has five minutes', async () => {
+  it('can cancel it, shows a single one at a time, and has five minutes', async () => {
     const [first, second] = [await offer(), await offer()]
     gone(await claim(first.qrText))
     const at = `/api/v1/pairing/offers/${second.offerId}`
@@ -165,7 +165,7 @@ describe('somebody who shows a code', () => {
     gone(await mara.ask(`/api/v1/pairing/offers/${third.offerId}`))
   })
 
-  it('is nobody else', async () => {
+  it('is the only one who can see or cancel it', async () => {
     const ben = await server.actor('admin')
     const { offerId, qrText } = await offer()
     gone(await ben.ask(`/api/v1/pairing/offers/${offerId}`))
@@ -173,7 +173,7 @@ describe('somebody who shows a code', () => {
     expect((await claim(qrText)).json.username).toBe('mara')
   })
 
-  it('needs the permission to give out keys, and must come from our own pages', async () => {
+  it('needs permission to create API keys, and a same-site request', async () => {
     const body = { name: 'k', permissions: ['books-read'] }
     const { key } = (await mara.ask('/api/v1/api-keys', { method: 'POST', body })).json
     const asking = await start()
@@ -193,7 +193,7 @@ describe('somebody who shows a code', () => {
 })
 
 describe('taking over an account by pairing is refused', () => {
-  it('to who guesses the code of an offer, from one address', async () => {
+  it('when guessing the code of an offer from a single address', async () => {
     const { code, qrText } = await offer()
     for (let i = 0; i < 5; i++) gone(await claim(wrongCode(code, i)))
     const slowed = await claim(code)
@@ -202,14 +202,14 @@ describe('taking over an account by pairing is refused', () => {
     expect((await claim(qrText, '127.0.0.20')).status).toBe(200)
   })
 
-  it('to who guesses from many addresses: the code dies, the QR code goes on', async () => {
+  it('when guessing from many addresses: the code is revoked, the QR code still works', async () => {
     const { code, qrText } = await offer()
     for (let i = 0; i < 20; i++) gone(await claim(wrongCode(code, i), `127.0.1.${1 + i}`))
     gone(await claim(code, '127.0.2.1'))
     expect((await claim(qrText, '127.0.2.2')).status).toBe(200)
   })
 
-  it('to who is signed in and guesses the codes of other devices, also with right ones in between', async () => {
+  it('when a signed-in user guesses codes of other devices, even with right ones in between', async () => {
     const eve = await server.actor('reader', 'eve')
     const asking = await start()
     for (let i = 0; i < 5; i++) {
@@ -222,7 +222,7 @@ describe('taking over an account by pairing is refused', () => {
     expect((await approve(asking)).status).toBe(200)
   })
 
-  it('to who takes a code of one kind for the other, or the id for the secret', async () => {
+  it('when a code of the other kind or an ID is used as the secret', async () => {
     const [asking, offered] = [await start(), await offer()]
     gone(await claim(asking.code))
     gone(await claim(asking.qrText))
@@ -238,7 +238,7 @@ describe('taking over an account by pairing is refused', () => {
     expect((await claim(again.code)).json.username).toBe('mara')
   })
 
-  it('to who replays a poll, a claim or an approval', async () => {
+  it('when a poll, claim or approval is replayed', async () => {
     const ben = await server.actor('reader', 'ben')
     const asking = await start()
     expect((await approve(asking)).status).toBe(200)
@@ -250,7 +250,7 @@ describe('taking over an account by pairing is refused', () => {
     gone(await approve(asking, ben))
   })
 
-  it('to the second of two that come at once', async () => {
+  it('for the second of two concurrent requests', async () => {
     const asking = await start()
     await approve(asking)
     const polls = await Promise.all([poll(asking), poll(asking), poll(asking)])
@@ -272,7 +272,7 @@ describe('taking over an account by pairing is refused', () => {
     ['was switched off and on again', (id: string) => [switchTo(id, false), switchTo(id, true)]],
     ['was deleted', (id: string) => [write('deleteUser', { id })]],
     ['has a new password', (id: string) => [write('setPassword', { id, passwordHash: 'x', now: server.now() })]],
-  ])('by somebody who %s meanwhile', async (_, end) => {
+  ])('by a user who %s meanwhile', async (_, end) => {
     const eve = await server.actor('reader')
     const [asking, offered] = [await start(), await offer({}, eve)]
     expect((await approve(asking)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('taking over an account by pairing is refused', () => {
     gone(await claim(offered.qrText))
   })
 
-  it('and nothing that could be used is stored or listed before the device has it', async () => {
+  it('and no usable secret is stored or listed before the device has it', async () => {
     const asking = await start()
     const { keyId } = (await approve(asking)).json
     expect((await mara.ask('/api/v1/api-keys')).json).toEqual([])

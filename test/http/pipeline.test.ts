@@ -74,7 +74,7 @@ async function start(mount: (kit: Kit) => void = () => undefined, environment: R
 
 const bearer = (name: string) => ({ authorization: `Bearer good-${name}` })
 
-describe('host names that are not ours', () => {
+describe('unknown host names', () => {
   it.each([
     'evil.example',
     'localhost.evil.example',
@@ -114,7 +114,7 @@ describe('host names that are not ours', () => {
 })
 
 describe('credentials', () => {
-  it('that are missing are asked for', async () => {
+  it('that are missing get a 401 challenge', async () => {
     const { get } = await start()
     const reply = await get('/mine')
     expect(reply.status).toBe(401)
@@ -131,23 +131,23 @@ describe('credentials', () => {
     ['an unknown scheme beside a good cookie', { authorization: 'Digest x', cookie: 'auth_token=good-mara' }],
     ['an empty header beside a good cookie', { authorization: '', cookie: 'auth_token=good-mara' }],
     ['Basic without a colon', { authorization: `Basic ${Buffer.from('mara').toString('base64')}` }],
-  ])('never fall through: %s', async (_, headers) => {
+  ])('never fall back to another kind: %s', async (_, headers) => {
     const { get } = await start()
     expect((await get('/mine', { headers })).status).toBe(401)
   })
 
-  it('that are bad do not keep anyone from what is public', async () => {
+  it('that are invalid do not block public addresses', async () => {
     const { get } = await start()
     expect((await get('/public', { headers: { cookie: 'auth_token=old' } })).status).toBe(200)
   })
 
-  it('of an ended session are taken back', async () => {
+  it('of an ended session are cleared', async () => {
     const { get } = await start()
     const reply = await get('/mine', { headers: { cookie: 'a=b; auth_token=old' } })
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^auth_token=;.*Expires=Thu, 01 Jan 1970.*HttpOnly/)
   })
 
-  it('that were tried too often have to wait', async () => {
+  it('are rate-limited after too many failures', async () => {
     const { get } = await start()
     const reply = await get('/mine', { headers: { authorization: 'Bearer slow' } })
     expect(reply.status).toBe(429)
@@ -155,7 +155,7 @@ describe('credentials', () => {
     expect(reply.json).toEqual({ error: 'rate_limit_exceeded', message: expect.stringContaining('7'), retry_after: 7 })
   })
 
-  it('without a permission are told which one', async () => {
+  it('without a permission get its name', async () => {
     const { get } = await start((kit) =>
       kit.serve({ method: 'get', paths: ['/admin'], access: 'system-admin', rate: 'normal' }, (e) =>
         sendJson(e, 200, 1),
@@ -167,7 +167,7 @@ describe('credentials', () => {
   })
 })
 
-describe('a change by cookie', () => {
+describe('a write with a cookie', () => {
   const cookie = 'auth_token=good-mara'
   it.each([
     ['from nowhere', {}],
@@ -192,19 +192,19 @@ describe('a change by cookie', () => {
       'from our own page behind a proxy that renames the host',
       { host: '127.0.0.1:9', origin: 'https://books.example', 'sec-fetch-site': 'same-origin' },
     ],
-  ])('%s is done', async (_, headers) => {
+  ])('%s is accepted', async (_, headers) => {
     const { get } = await start()
     const reply = await get('/mine', { method: 'POST', headers: { cookie, host: 'localhost', ...headers } })
     expect(reply.status).toBe(200)
   })
 
-  it('is free to read', async () => {
+  it('is not required for reading', async () => {
     const { get } = await start()
     const headers = { cookie, origin: 'https://evil.example' }
     expect((await get('/mine', { headers })).status).toBe(200)
   })
 
-  it('is no matter for tokens', async () => {
+  it('does not concern bearer tokens', async () => {
     const { get } = await start()
     const headers = { ...bearer('mara'), origin: 'https://evil.example' }
     expect((await get('/mine', { method: 'POST', headers })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('a change by cookie', () => {
 })
 
 describe('the rate limit', () => {
-  it('refuses the fifty-first anonymous call, in the words of the specification', async () => {
+  it('refuses the fifty-first anonymous request with the documented answer', async () => {
     const { get } = await start()
     for (let i = 0; i < 50; i++) expect((await get('/public')).status).toBe(200)
     const reply = await get('/public')
@@ -229,7 +229,7 @@ describe('the rate limit', () => {
     expect((await get('/public')).status).toBe(200)
   })
 
-  it('counts by user, wherever the user calls from, and apart from others', async () => {
+  it('counts per user, from any address', async () => {
     const { get } = await start()
     for (let i = 0; i < 100; i++) {
       expect((await get('/mine', { headers: bearer('mara') })).status).toBe(200)
@@ -239,14 +239,14 @@ describe('the rate limit', () => {
     expect((await get('/mine', { headers: bearer('ben') })).headers['x-ratelimit-remaining']).toBe('199')
   })
 
-  it('believes no forged identity and no forged address', async () => {
+  it('ignores forged identities and addresses', async () => {
     const { get } = await start()
     for (let i = 0; i < 50; i++) await get('/mine', { headers: { authorization: `Bearer forged-${i}` } })
     expect((await get('/mine', { headers: { authorization: 'Bearer forged' } })).status).toBe(429)
     expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(429)
   })
 
-  it('believes the proxies that are named', async () => {
+  it('uses the client address from trusted proxies', async () => {
     const { get } = await start(undefined, { SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.0/8' })
     for (let i = 0; i < 50; i++) await get('/public', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(429)
@@ -254,7 +254,7 @@ describe('the rate limit', () => {
     expect((await get('/public', { headers: { 'x-forwarded-for': '203.0.113.10, 203.0.113.9' } })).status).toBe(429)
   })
 
-  it('charges pictures a tenth, and what is exempt nothing', async () => {
+  it('counts images as a tenth, and exempt addresses not at all', async () => {
     const { get } = await start((kit) => {
       const entry = { method: 'get', access: 'public' } as const
       kit.serve({ ...entry, paths: ['/picture'], rate: 'image' }, (e) => sendJson(e, 200, 1))
@@ -265,7 +265,7 @@ describe('the rate limit', () => {
     expect((await get('/public')).headers['x-ratelimit-remaining']).toBe('47')
   })
 
-  it('does not charge a reader app that is asked for its credentials', async () => {
+  it('does not count challenges sent to a reader app', async () => {
     const challenge = 'Basic realm="x"'
     const { get } = await start((kit) =>
       kit.serve({ method: 'get', paths: ['/opds'], access: 'books-read', rate: 'normal', challenge }, (e) =>
@@ -282,7 +282,7 @@ describe('the rate limit', () => {
     )
   })
 
-  it('shows its headers on every answer, also on those that are none of its business', async () => {
+  it('sends its headers with every response, including errors', async () => {
     const { get } = await start()
     for (const path of ['/nowhere', '/public', '/%zz']) {
       expect(Object.keys((await get(path)).headers)).toEqual(
@@ -291,7 +291,7 @@ describe('the rate limit', () => {
     }
   })
 
-  it('can be switched off', async () => {
+  it('can be disabled', async () => {
     const { get } = await start(undefined, { SERVICE_RATE_LIMIT__ENABLED: 'false' })
     for (let i = 0; i < 60; i++) expect((await get('/public')).status).toBe(200)
   })
@@ -300,7 +300,7 @@ describe('the rate limit', () => {
 describe('before the setup', () => {
   const foreign = { headers: { 'x-forwarded-for': '192.168.1.9' } }
 
-  it('other computers are refused, except for what the setup needs', async () => {
+  it('other computers are refused, except at the addresses that setup needs', async () => {
     isSetUp = false
     const { get } = await start((kit) => {
       const entry = { method: 'get', access: 'public', rate: 'normal' } as const
@@ -320,7 +320,7 @@ describe('before the setup', () => {
   })
 })
 
-describe('errors', () => {
+describe('error responses', () => {
   const failing = (error: unknown) =>
     start((kit) =>
       kit.serve({ method: 'get', paths: ['/fail'], access: 'public', rate: 'normal' }, () => {
@@ -328,7 +328,7 @@ describe('errors', () => {
       }),
     )
 
-  it('that nobody expected are one opaque 500 with the request id', async () => {
+  it('hide an unexpected error behind a 500 with the request ID', async () => {
     const { get } = await failing(new Error('secret inside'))
     const reply = await get('/fail')
     expect(reply.status).toBe(500)
@@ -336,7 +336,7 @@ describe('errors', () => {
     expect(reply.text).not.toContain('secret')
   })
 
-  it('have one shape', async () => {
+  it('have the same shape', async () => {
     const { get } = await failing(new AppError('list_exists', { kind: 'collection' }, { field: 'name' }))
     expect((await get('/fail')).json).toEqual({
       error: 'conflict',
@@ -345,7 +345,7 @@ describe('errors', () => {
     })
   })
 
-  it('of single fields name the reason of each, and of the whole', async () => {
+  it('for fields name the reason of each one and of the request', async () => {
     const refusal = new AppError('password_too_short', { least: 8 })
     const { get } = await failing(refusal.about([{ in: 'body', field: 'password', message: refusal.message }]))
     expect((await get('/fail')).json.details).toEqual([
@@ -361,7 +361,7 @@ describe('errors', () => {
   })
 
   it.each(['/nowhere', '/api/v1/nowhere', '/%zz', '//', '/public/%E0%A4%A'])(
-    'of unknown addresses: %s',
+    'for unknown addresses: %s',
     async (path) => {
       const { get } = await start()
       const reply = await get(path)
@@ -371,7 +371,7 @@ describe('errors', () => {
   )
 
   it.each(['DELETE', 'PUT', 'PATCH', 'TRACE'])(
-    'of a known address with %s, which says what it takes',
+    'for a known address with %s name the allowed methods',
     async (method) => {
       const { get } = await start()
       const reply = await get('/mine', { method })
@@ -389,7 +389,7 @@ describe('errors', () => {
     },
   )
 
-  it('of an unknown address are the same for every method', async () => {
+  it('for an unknown address are the same for every method', async () => {
     const { get } = await start()
     for (const method of ['GET', 'POST', 'OPTIONS', 'TRACE']) {
       const reply = await get('/nowhere', { method })
@@ -398,7 +398,7 @@ describe('errors', () => {
     }
   })
 
-  it('of other methods count against the rate limit', async () => {
+  it('for wrong methods count towards the rate limit', async () => {
     const { get } = await start()
     for (let i = 0; i < 50; i++) await get('/public', { method: 'DELETE' })
     expect((await get('/public', { method: 'OPTIONS' })).status).toBe(429)
@@ -406,7 +406,7 @@ describe('errors', () => {
 })
 
 describe('OPTIONS', () => {
-  it('tells which methods an address takes, and nothing else', async () => {
+  it('returns the allowed methods of an address and nothing else', async () => {
     const { get } = await start()
     const reply = await get('/public', { method: 'OPTIONS' })
     expect(reply.status).toBe(204)
@@ -415,8 +415,8 @@ describe('OPTIONS', () => {
   })
 })
 
-describe('headers', () => {
-  it('keep pages to our own server and leak nothing', async () => {
+describe('security headers', () => {
+  it('restrict pages to our own server and leak nothing', async () => {
     const { headers } = await (await start()).get('/public')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).not.toContain('unsafe-eval')
@@ -428,7 +428,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('tell browsers to stay with https where it is used', async () => {
+  it('enforce HTTPS where it is configured', async () => {
     const { get } = await start(undefined, { SERVICE_APPLICATION__BASE_URL: 'https://books.example' })
     expect((await get('/public')).headers['strict-transport-security']).toContain('max-age')
   })
@@ -447,14 +447,14 @@ describe('compression', () => {
   }
   const away = { 'accept-encoding': 'gzip', 'x-forwarded-for': '192.168.1.9' }
 
-  it('is for texts to other computers', async () => {
+  it('applies to text sent to other computers', async () => {
     const { get } = await start(mount)
     const reply = await get('/long', { headers: away })
     expect(reply.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(reply.bytes).toString()).toBe(long)
   })
 
-  it('takes more care with what browsers keep for a year', async () => {
+  it('is stronger for files that browsers cache for a year', async () => {
     const { get } = await start(mount)
     const once = await get('/assets/wordy.js', { headers: away })
     const often = await get('/wordy', { headers: away })
@@ -462,7 +462,7 @@ describe('compression', () => {
     expect(once.bytes.length).toBeLessThan(often.bytes.length)
   })
 
-  it('is not for this computer, pictures and short texts', async () => {
+  it('does not apply to local clients, images and short texts', async () => {
     const { get } = await start(mount)
     expect((await get('/long', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined()
     expect((await get('/picture', { headers: away })).headers['content-encoding']).toBeUndefined()
@@ -470,7 +470,7 @@ describe('compression', () => {
   })
 })
 
-describe('bytes', () => {
+describe('file responses', () => {
   const content = Buffer.from(Array.from({ length: 3_000_000 }, (_, i) => i % 251))
   const about = { tag: '"v1"', mediaType: 'application/pdf', lastModified: Date.UTC(2024, 0, 1) }
 
@@ -492,7 +492,7 @@ describe('bytes', () => {
     })
   }
 
-  it('come whole, with what identifies them', async () => {
+  it('are complete, with their validators', async () => {
     const { get } = await serve()
     const reply = await get('/file')
     expect(reply.status).toBe(200)
@@ -511,7 +511,7 @@ describe('bytes', () => {
     ['/file', 'bytes=5-9', 5, 10],
     ['/file', 'bytes=-5', 2_999_995, 3_000_000],
     ['/file', 'bytes=100000-2600000', 100_000, 2_600_001],
-  ])('come in parts: %s %s', async (path, range, from, to) => {
+  ])('are ranges: %s %s', async (path, range, from, to) => {
     const { get } = await serve()
     const reply = await get(path, { headers: { range } })
     expect(reply.status).toBe(206)
@@ -519,7 +519,7 @@ describe('bytes', () => {
     expect(reply.headers['content-range']).toBe(`bytes ${from}-${to - 1}/3000000`)
   })
 
-  it('come from the middle of a file', async () => {
+  it('can start in the middle of a file', async () => {
     const { get } = await serve()
     expect((await get('/inner')).bytes.equals(content.subarray(10, 30))).toBe(true)
     const part = await get('/inner', { headers: { range: 'bytes=18-' } })
@@ -534,7 +534,7 @@ describe('bytes', () => {
     expect(reply.json).toMatchObject({ error: 'range_not_satisfiable' })
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are 304 when unchanged', async () => {
     const { get } = await serve()
     const reply = await get('/file', { headers: { 'if-none-match': '"v1"', range: 'bytes=0-1' } })
     expect(reply.status).toBe(304)
@@ -543,7 +543,7 @@ describe('bytes', () => {
     expect((await get('/file', { headers: { 'if-range': '"v0"', range: 'bytes=0-1' } })).status).toBe(200)
   })
 
-  it('are left out for HEAD, with the headers of the whole, also when a range is asked for', async () => {
+  it('have no body for HEAD, with the headers of the full file, even for a range', async () => {
     const { get } = await serve()
     const full = await get('/file')
     for (const headers of [{}, { range: 'bytes=0-9' }, { range: 'bytes=99999999-' }]) {
@@ -555,7 +555,7 @@ describe('bytes', () => {
     }
   })
 
-  it('of a file that is gone are refused before anything is promised', async () => {
+  it('for a missing file fail before any header is sent', async () => {
     const { get } = await serve()
     const reply = await get('/gone')
     expect(reply.status).toBe(503)
@@ -563,7 +563,7 @@ describe('bytes', () => {
     expect(reply.json.error).toBe('unavailable')
   })
 
-  it('of a file that was cut off break the connection rather than pass for whole', async () => {
+  it('for a truncated file abort the connection', async () => {
     const { get } = await serve(content.length + 100)
     await expect(get('/file')).rejects.toThrow(/aborted|socket hang up|reset/i)
   })
@@ -573,7 +573,7 @@ describe('a client that sends slowly', () => {
   it.each([
     ['headers', 'POST /mine HTTP/1.1\r\nHost: localhost\r\n'],
     ['a body', 'POST /mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
-  ])('%s is cut off', async (_, opening) => {
+  ])('%s is disconnected', async (_, opening) => {
     const { port } = await start()
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(opening))

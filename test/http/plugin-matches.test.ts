@@ -44,8 +44,8 @@ const ask = (path: string, body: object) => fixture.admin.ask(`${lamps}/metadata
 const byField = ({ fields }: Json) =>
   Object.fromEntries((fields as unknown as readonly Json[]).map((one) => [String(one.field), one]))
 
-describe('looking up a series', () => {
-  it('is not found where the plugin is not offered, and refused to readers', async () => {
+describe('a metadata search for a series', () => {
+  it('is 404 when the plugin is not available, and refused to readers', async () => {
     for (const body of [{ scopes: ['library:scan'] }, { ...rights, libraryIds: [] }]) {
       const pluginId = await provider({}, body)
       expect((await ask('search', { pluginId })).status).toBe(404)
@@ -57,7 +57,7 @@ describe('looking up a series', () => {
     expect((await fixture.reader.ask(`${lamps}/metadata/search`, how)).status).toBe(403)
   })
 
-  it('is refused with its reason when the plugin fails, which is kept', async () => {
+  it("is refused with the plugin's error, which is recorded", async () => {
     const pluginId = await provider({ at: { 'metadata/series/search': { answer: 'nothing' } } })
     expect(await ask('search', { pluginId })).toMatchObject({
       status: 503,
@@ -69,7 +69,7 @@ describe('looking up a series', () => {
     })
   })
 
-  it('finds it by its title, or by other words', async () => {
+  it('finds matches by the title or other terms', async () => {
     const pluginId = await provider()
     expect((await ask('search', { pluginId })).json.data).toEqual([
       expect.objectContaining({ externalId: 'l-1', title: 'Lamps', year: 1999 }),
@@ -79,8 +79,8 @@ describe('looking up a series', () => {
   })
 })
 
-describe('an entry of another place', () => {
-  it('is shown field by field before it is taken over', async () => {
+describe('a match', () => {
+  it('is shown field by field before it is applied', async () => {
     const pluginId = await provider({}, { ...rights, permissions: ['metadata:write:summary', 'metadata:write:genres'] })
     await fixture.admin.ask(`${lamps}/metadata/locks`, { method: 'PUT', body: { genres: true } })
     const fields = byField((await ask('preview', { pluginId, externalId: 'l-1' })).json)
@@ -104,7 +104,7 @@ describe('an entry of another place', () => {
     await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
   })
 
-  it('is taken over as far as is wanted, beside what is there', async () => {
+  it('is applied for the selected fields, next to existing values', async () => {
     const pluginId = await provider()
     await ask('apply', {
       pluginId,
@@ -125,7 +125,7 @@ describe('an entry of another place', () => {
   })
 })
 
-describe('looking up a whole library', () => {
+describe('matching all series of a library', () => {
   async function lookUp(): Promise<Json> {
     const begun = await fixture.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
     if (begun.status !== 202) throw new Error(begun.text)
@@ -139,7 +139,7 @@ describe('looking up a whole library', () => {
     }
   }
 
-  it('takes over what is surely the same, leaves what is not, and asks only once', async () => {
+  it('applies certain matches, skips others, and asks for each series once', async () => {
     for (const { id } of (await fixture.admin.ask(adminPlugins)).json.data as unknown as readonly { id: string }[]) {
       await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'DELETE' })
     }
@@ -158,7 +158,7 @@ describe('looking up a whole library', () => {
     expect(await lookUp()).toMatchObject({ result: { matched: 0, unsure: 1, skipped: 1 } })
   })
 
-  it('keeps to the conditions of the library, and happens after a scan when that is wanted', async () => {
+  it('follows the conditions of the library, and runs after scans when enabled', async () => {
     await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
     const rules = [{ field: 'bookCount', operator: 'gt', value: 100 }]
     const library = `/api/v1/libraries/${libraryId}`

@@ -31,14 +31,14 @@ async function unread(title: string): Promise<void> {
   await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds[title]}/unread`, { method: 'POST' })
 }
 
-describe('what cannot be exchanged', () => {
-  it('is a plugin that was never switched on by the person, which is not found', async () => {
+describe('a sync is refused', () => {
+  it('for a plugin that the user never enabled, which is 404', async () => {
     const id = await fixture.add()
     expect((await status(id)).status).toBe(404)
     expect((await fixture.reader.ask(`${ownPlugins}/${id}/sync`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('is a plugin that is not connected, and the answer says what to do', async () => {
+  it('for a plugin that is not connected, with advice', async () => {
     const id = await fixture.add()
     await fixture.reader.ask(`${ownPlugins}/${id}/enable`, { method: 'POST' })
     const refused = await fixture.reader.ask(`${ownPlugins}/${id}/sync`, { method: 'POST' })
@@ -49,7 +49,7 @@ describe('what cannot be exchanged', () => {
     })
   })
 
-  it('is a wrong token, which is told at once and not kept', async () => {
+  it('for a wrong token, which is reported immediately and not stored', async () => {
     const id = await fixture.add()
     const path = `${ownPlugins}/${id}`
     await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
@@ -73,8 +73,8 @@ describe('what cannot be exchanged', () => {
   })
 })
 
-describe('an exchange', () => {
-  it('marks what was read elsewhere, by volume and not by count, and sends what was read here', async () => {
+describe('a sync', () => {
+  it('marks volumes read elsewhere, by volume and not by count, and sends those read here', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 3, score: 80 }), { externalId: 'unknown', status: 'reading' }])
     await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds['Salt Roads']}/read`, { method: 'POST' })
@@ -111,7 +111,7 @@ describe('an exchange', () => {
     expect(Date.parse(String(json.lastSyncAt))).toBeGreaterThan(0)
   })
 
-  it('counts no year as a volume: ComicInfo has the year of a series there', async () => {
+  it('does not treat a year as a volume, which is what ComicInfo contains there', async () => {
     using folder = createLibraryFolder()
     for (const number of [1, 2, 3]) {
       folder.comic(`Harbor Tales (1950)/Harbor Tales 00${number}.cbz`, {
@@ -132,14 +132,14 @@ describe('an exchange', () => {
     expect({ volumes: sent?.volumesRead ?? null, chapters: sent?.chaptersRead }).toEqual({ volumes: null, chapters: 3 })
   })
 
-  it('leaves a history that tells where it came from', async () => {
+  it('records its origin in the reading history', async () => {
     const { json } = await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds.Lamps}/books`)
     const [first] = json as unknown as readonly { id: string }[]
     const history = await fixture.reader.ask(`/api/v1/books/${first?.id}/progress/history`)
     expect(JSON.stringify(history.json)).toContain('"origin":"plugin","device":"Lists"')
   })
 
-  it('sends nothing twice, and never makes anything unread', async () => {
+  it('sends nothing twice, and never marks anything as unread', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 2 })])
     await fixture.sync(fixture.reader, id)
@@ -151,7 +151,7 @@ describe('an exchange', () => {
     expect(third).toMatchObject({ result: { booksMarked: 0, pushed: 0, conflicts: 0 } })
   })
 
-  it('does not bring back what the person made unread since', async () => {
+  it('does not restore what the user has marked as unread since', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 4 })])
     await fixture.sync(fixture.reader, id)
@@ -160,7 +160,7 @@ describe('an exchange', () => {
     expect(await fixture.readTitles(fixture.reader, 'Lamps')).toEqual([])
   })
 
-  it('counts what changed on both sides and keeps the further place', async () => {
+  it('counts conflicts and applies the furthest progress', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 1 })])
     await fixture.sync(fixture.reader, id)
@@ -176,7 +176,7 @@ describe('an exchange', () => {
     )
   })
 
-  it('goes one way when the person wants that, and takes no ratings when not wanted', async () => {
+  it('can be limited to one direction, and can ignore ratings', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 2, score: 30 })])
     const configure = (body: object) => fixture.reader.ask(`${ownPlugins}/${id}/config`, { method: 'PATCH', body })
@@ -191,7 +191,7 @@ describe('an exchange', () => {
     expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { booksMarked: 2, pushed: 0 } })
   })
 
-  it('tells what the service does not take, and goes on', async () => {
+  it('reports what the service rejects, and continues', async () => {
     const id = await connected([], { refuses: ['s-2'] })
     const task = await fixture.sync(fixture.reader, id)
     expect(task).toMatchObject({
@@ -200,7 +200,7 @@ describe('an exchange', () => {
     })
   })
 
-  it('knows nothing of a library that the plugin may not see, nor of what the person may not', async () => {
+  it('excludes libraries hidden from the plugin or the user', async () => {
     const id = await connected([lamps({ volumesRead: 5 })])
     const hidden = await fixture.server.actor('reader')
     await fixture.connect(hidden, id)
@@ -210,7 +210,7 @@ describe('an exchange', () => {
     expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { matched: 0, pushed: 0, booksMarked: 0 } })
   })
 
-  it('runs once at a time, and can be stopped', async () => {
+  it('runs once at a time, and can be cancelled', async () => {
     const id = await connected([], { at: { 'sync/pullProgress': { silent: true } } })
     const path = `${ownPlugins}/${id}`
     const begun = await fixture.reader.ask(`${path}/sync`, { method: 'POST' })
@@ -235,7 +235,7 @@ describe('a plugin that fails', () => {
     ['dies', { exit: 3 }, /exited/],
     ['answers what is no JSON', { raw: 'not json\n' }, /./],
     ['answers what cannot be understood', { answer: { entries: 'many' } }, /invalid response/],
-  ])('and %s is told with its reason, and gets worse with each time', async (_, does, reason) => {
+  ])('and %s is reported with the reason, and its health degrades', async (_, does, reason) => {
     const id = await connected([], { at: { 'sync/pullProgress': does } })
     const task = await fixture.sync(fixture.reader, id)
     expect(task).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) })
@@ -247,14 +247,14 @@ describe('a plugin that fails', () => {
     expect(failures.json).toMatchObject({ total: 3, data: [{ method: 'sync/pullProgress', username: 'ivy' }, {}, {}] })
   })
 
-  it('leads in a circle and is not followed', async () => {
+  it('by returning the same cursor again is stopped', async () => {
     const id = await connected([], { at: { 'sync/pullProgress': { answer: { entries: [], nextCursor: 'again' } } } })
     expect(await fixture.sync(fixture.reader, id)).toMatchObject({ status: 'failed' })
   })
 })
 
-describe('the counters of a service', () => {
-  it('are asked for when they are wanted', async () => {
+describe('the sync counters of a service', () => {
+  it('are requested on demand', async () => {
     const id = await connected([lamps()], {
       status: { externalCount: 7, pendingPush: 2, pendingPull: 1, conflicts: 0 },
     })
@@ -267,7 +267,7 @@ describe('the counters of a service', () => {
     })
   })
 
-  it('are left out when they cannot be, and the answer says so', async () => {
+  it('are omitted when invalid, with a message', async () => {
     const id = await connected([], { status: { externalCount: 2, pendingPush: 99, pendingPull: 3, conflicts: -1 } })
     expect(await status(id, true)).toMatchObject({
       status: 200,
@@ -281,7 +281,7 @@ describe('the counters of a service', () => {
     })
   })
 
-  it('are an answer, too, when the plugin cannot be asked', async () => {
+  it('are null with an error when the plugin fails', async () => {
     const id = await connected([], { at: { 'sync/status': { exit: 1 } } })
     const { status: code, json } = await status(id, true)
     expect(code).toBe(200)
@@ -289,8 +289,8 @@ describe('the counters of a service', () => {
   })
 })
 
-describe('what a plugin keeps', () => {
-  it('is gone with the connection, and nothing of the progress is', async () => {
+describe('plugin storage', () => {
+  it('is deleted with the connection, while progress remains', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 1 })], {
       at: { 'sync/pushProgress': { host: [{ method: 'storage/set', params: { key: 'k', data: { at: 1 } } }] } },
@@ -304,8 +304,8 @@ describe('what a plugin keeps', () => {
   })
 })
 
-describe('an exchange by itself', () => {
-  it('is switched on by the person, and told to nobody else', async () => {
+describe('automatic sync', () => {
+  it('is enabled per user, and reported to nobody else', async () => {
     const id = await connected([])
     const path = `${ownPlugins}/${id}/sync-mode`
     expect((await fixture.reader.ask(path, { method: 'PATCH', body: { auto: true } })).json).toMatchObject({

@@ -21,26 +21,26 @@ const post = (id: string, verb: string) => fixture.admin.ask(`${base}/${id}/${ve
 const patch = (id: string, body: object) => fixture.admin.ask(`${base}/${id}`, { method: 'PATCH', body })
 const one = async (id: string) => (await fixture.admin.ask(`${base}/${id}`)).json
 
-describe('setting up a plugin', () => {
+describe('adding a plugin', () => {
   it.each([
     ['a shell', { command: 'sh', args: ['-c', 'id'] }],
     ['code in an argument', { command: 'node', args: ['-e', '1'] }],
     ['a file that is not there', { command: 'node', args: ['nowhere/main.js'] }],
     ['a file outside of the folder', { command: 'node', args: ['../../etc/passwd'] }],
-  ])('is refused for %s, with what to do, and keeps nothing', async (_, start) => {
+  ])('is refused for %s with advice, and stores nothing', async (_, start) => {
     const reply = await create({ name: 'bad', displayName: 'Bad', ...start })
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)).toEqual(['command'])
     expect((await fixture.admin.ask(base)).json.data).not.toContainEqual(expect.objectContaining({ name: 'bad' }))
   })
 
-  it('is refused for variables that would change what is run', async () => {
+  it('is refused for variables that would change what runs', async () => {
     for (const name of ['PATH', 'node_options', 'LD_PRELOAD', 'SERVICE_AUTH__JWT_SECRET', 'A-B']) {
       expect((await create({ ...fixture.lay(), env: { [name]: 'x' } })).status).toBe(400)
     }
   })
 
-  it('is refused for one that does not start, with its reason, when it is to be switched on at once', async () => {
+  it('is refused with the reason when it should be enabled and does not start', async () => {
     const laid = fixture.lay({ at: { initialize: { exit: 9 } } })
     const reply = await create({ ...laid, enabled: true })
     expect(reply.status).toBe(422)
@@ -53,7 +53,7 @@ describe('setting up a plugin', () => {
     expect((await create(laid)).status).toBe(409)
   })
 
-  it('offers what lies in the folder, and says why something cannot be set up', async () => {
+  it('offers the contents of the plugin folder, and reports invalid ones', async () => {
     const folder = join(fixture.server.dataDir, 'plugins')
     const { name } = fixture.lay()
     mkdirSync(join(folder, 'torn'), { recursive: true })
@@ -67,7 +67,7 @@ describe('setting up a plugin', () => {
 })
 
 describe('a plugin', () => {
-  it('tells what it is once it is switched on, and is offered to everybody then', async () => {
+  it('reports its manifest when enabled, and is then available to all users', async () => {
     const created = await create(fixture.lay())
     const id = String(created.json.id)
     expect(created.json).toMatchObject({
@@ -97,7 +97,7 @@ describe('a plugin', () => {
     expect((await fixture.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
   })
 
-  it('keeps its secrets to itself', async () => {
+  it('does not reveal its secrets', async () => {
     const secret = 'a very secret thing'
     const created = await create({ ...fixture.lay(), credentials: { clientSecret: secret } })
     const id = String(created.json.id)
@@ -115,7 +115,7 @@ describe('a plugin', () => {
     expect(gone.json.credentialKeys).toEqual(['other'])
   })
 
-  it('is checked against what it asks for', async () => {
+  it('validates its settings against its schema', async () => {
     const fields = [
       { key: 'region', label: 'Region', type: 'choice', required: true, options: [{ value: 'north', label: 'North' }] },
       { key: 'most', label: 'Most', type: 'number', min: 1, max: 5 },
@@ -131,7 +131,7 @@ describe('a plugin', () => {
     expect((await post(id, 'enable')).json).toMatchObject({ enabled: true, config: { region: 'north', most: 5 } })
   })
 
-  it('is tried without harm while it is switched off', async () => {
+  it('can be tested while disabled', async () => {
     const id = String((await create(fixture.lay({ at: { ping: { exit: 1 } } }))).json.id)
     const { status, json } = await post(id, 'test')
     expect(status).toBe(200)
@@ -142,7 +142,7 @@ describe('a plugin', () => {
     })
   })
 
-  it('gets worse with each failure, and begins anew when that is wanted', async () => {
+  it('degrades with each failure, and can be reset', async () => {
     const id = await fixture.add({ at: { ping: [{}, { exit: 1 }] } })
     for (const count of [1, 2, 3, 4]) {
       const plugin = (await post(id, 'test')).json.plugin
@@ -164,7 +164,7 @@ describe('a plugin', () => {
     expect((await fixture.admin.ask(`${base}/${id}/failures`)).json).toMatchObject({ total: 0 })
   })
 
-  it('that works for the server is switched off after three failures within an hour, and not over two', async () => {
+  it('for metadata is disabled after three failures within an hour, but not within two', async () => {
     const script: PluginScript = { kind: 'metadata', at: { ping: [{}, { exit: 1 }] } }
     const slow = await fixture.add(script)
     for (const _ of [1, 2, 3, 4]) {
@@ -180,7 +180,7 @@ describe('a plugin', () => {
     expect(await one(id)).toMatchObject({ enabled: false, healthStatus: 'disabled', failureCount: 3 })
   })
 
-  it('goes with what people entered, and leaves its files', async () => {
+  it('is removed with the data that users entered, but its files remain', async () => {
     const laid = fixture.lay()
     const id = String((await create({ ...laid, enabled: true })).json.id)
     await fixture.connect(fixture.reader, id)
@@ -191,7 +191,7 @@ describe('a plugin', () => {
     expect((await create(laid)).status).toBe(201)
   })
 
-  it('is told of in the audit log, without what was entered', async () => {
+  it('is recorded in the audit log, without the entered values', async () => {
     const { json, text } = await fixture.admin.ask('/api/v1/admin/audit?pageSize=200')
     const kinds = (json.data as unknown as readonly { kind: string }[]).map(({ kind }) => kind)
     for (const kind of ['plugin.created', 'plugin.switched', 'plugin.changed', 'plugin.removed', 'service.connected']) {
@@ -201,8 +201,8 @@ describe('a plugin', () => {
   })
 })
 
-describe('a service that people are let into elsewhere', () => {
-  it('is connected by its tokens, once, and by nobody else', async () => {
+describe('a service with OAuth', () => {
+  it('is connected by its tokens, once, by the user who started it', async () => {
     const asked: string[] = []
     const service = createServer(async (request, response) => {
       for await (const part of request) asked.push(String(part))
@@ -247,7 +247,7 @@ describe('a service that people are let into elsewhere', () => {
     })
   })
 
-  it('can be refused there, and cannot be begun more than three times at once', async () => {
+  it('can be declined, and has at most three pending sign-ins', async () => {
     const oauth = {
       authorizationUrl: 'https://lists.example.org/a',
       tokenUrl: 'https://lists.example.org/t',
@@ -274,7 +274,7 @@ describe('a service that people are let into elsewhere', () => {
 })
 
 describe('a server in safe mode', () => {
-  it('lists plugins, starts none, and clears away what is left of those that are gone', async () => {
+  it('lists plugins, starts none, and removes the data of deleted ones', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-safe-'))
     const left = join(dataDir, 'plugin-data', newId())
     mkdirSync(left, { recursive: true })

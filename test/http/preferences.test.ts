@@ -20,14 +20,14 @@ const keysOf = async (actor = reader) =>
   ((await actor.ask(at)).json.preferences as unknown as { key: string }[]).map(({ key }) => key)
 
 describe('a preference is refused', () => {
-  it('without a value, with one that is too long, and under a name that is none', async () => {
+  it('without a value, with one that is too long, and under an invalid name', async () => {
     expect((await set('theme', null)).status).toBe(400)
     expect((await set('theme', 'x'.repeat(20_000))).status).toBe(400)
     for (const key of ['__proto__', 'a b', '../x', 'x'.repeat(101)]) expect((await set(key, 1)).status).toBe(400)
     expect(await keysOf()).toEqual([])
   })
 
-  it('beyond two hundred of one user, and then none of the call is set', async () => {
+  it('beyond two hundred per user, without storing any from the request', async () => {
     const many = (from: number, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, i]))
     const put = (preferences: unknown) => reader.ask(at, { method: 'PUT', body: { preferences } })
@@ -39,7 +39,7 @@ describe('a preference is refused', () => {
   })
 })
 
-it('a preference is kept as it was given, with its type, until it is removed', async () => {
+it('a preference is stored unchanged with its type until it is removed', async () => {
   const values = { flag: true, count: 3, zoom: 1.25, name: 'Sepia', rows: ['a', { b: null }] }
   const types = { flag: 'boolean', count: 'integer', zoom: 'float', name: 'string', rows: 'json' }
   for (const [key, value] of Object.entries(values)) {
@@ -55,7 +55,7 @@ it('a preference is kept as it was given, with its type, until it is removed', a
   expect((await reader.ask(`${at}/name`, { method: 'DELETE' })).status).toBe(404)
 })
 
-it('an import of own data keeps to the same bounds', async () => {
+it('an import of personal data has the same limits', async () => {
   const other = await server.actor('reader')
   const preferences = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, 'kept']))
   await other.ask(at, { method: 'PUT', body: { preferences } })
@@ -73,7 +73,7 @@ it('an import of own data keeps to the same bounds', async () => {
   expect(await keysOf()).toHaveLength(200)
 })
 
-it('preferences are those of one user only', async () => {
+it('preferences are private to their user', async () => {
   await set('theme', 'night')
   const other = await server.actor('reader')
   expect(await keysOf(other)).toEqual([])

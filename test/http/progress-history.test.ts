@@ -16,8 +16,8 @@ const historyOf = async (actor: Actor, query = '') =>
 const restore = (actor: Actor, id: string) => actor.ask(`${progress()}/history/${id}/restore`, { method: 'POST' })
 const put = (actor: Actor, currentPage: number) => actor.ask(progress(), { method: 'PUT', body: { currentPage } })
 
-describe('the history of a place', () => {
-  it('is not restored from an entry that is not there, or is of someone else', async () => {
+describe('the progress history', () => {
+  it('cannot be restored from a missing entry or one of another user', async () => {
     const [one, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
     await put(one, 1)
     const [entry] = await historyOf(one)
@@ -35,7 +35,7 @@ describe('the history of a place', () => {
     expect((await restore(outsider, entry?.id ?? '')).status).toBe(404)
   })
 
-  it('gives back what was marked as unread by mistake, and grows by that', async () => {
+  it('restores progress that was deleted by mistake, as a new entry', async () => {
     const actor = await world.server.actor('reader')
     await put(actor, 2)
     await actor.ask(progress(), { method: 'DELETE' })
@@ -47,7 +47,7 @@ describe('the history of a place', () => {
     expect(await historyOf(actor)).toMatchObject([{ kind: 'completed', origin: 'restore' }, {}, {}])
   })
 
-  it('goes back to an earlier page, and is told page by page', async () => {
+  it('restores an earlier page, and has an entry per page', async () => {
     const actor = await world.server.actor('reader')
     await put(actor, 1)
     await put(actor, 2)
@@ -57,7 +57,7 @@ describe('the history of a place', () => {
     expect(json).toMatchObject({ total: 3, totalPages: 2, data: [{ id: first?.id }] })
   })
 
-  it('tells a page that was read in a browser, signed in or paired, from one that an app tells', async () => {
+  it('distinguishes pages read in a signed-in or paired browser from those of an app', async () => {
     const actor = await world.server.actor('reader')
     const { key } = (await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })).json
     const cookies = [actor.token, String(key)].map((token) => ({ cookie: `auth_token=${token}`, host: 'localhost' }))
@@ -68,7 +68,7 @@ describe('the history of a place', () => {
     expect(await historyOf(actor)).toMatchObject([{ origin: 'api' }, { origin: 'web' }, { origin: 'web' }])
   })
 
-  it('tells the name of the key, or of the app, that did it', async () => {
+  it('names the API key or app', async () => {
     const actor = await world.server.actor('reader')
     const { key } = (await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'Kitchen tablet' } })).json
     const agent = { 'user-agent': 'Some Reader/4.5 (Android)' }

@@ -39,8 +39,8 @@ const retold = (token: string, claims: Record<string, unknown>, header: Record<s
   fixture.home.sign({ ...claimsOf(token), ...claims }, { typ: 'at+jwt', ...header })
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('an access token of a provider', () => {
-  it('is taken for its audience, of someone who signed in here before, at once and until they are switched off', async () => {
+describe('an access token of an identity provider', () => {
+  it('is accepted for its audience from a user who signed in before, until the account is disabled', async () => {
     const { token, userId } = await someone()
     expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: fixture.home.issuer })
     expect((await ask(token)).json).toMatchObject({ id: userId })
@@ -49,14 +49,14 @@ describe('an access token of a provider', () => {
     expect((await ask(token)).status).toBe(401)
   })
 
-  it('ends by itself', async () => {
+  it('expires by itself', async () => {
     const { token } = await someone()
     const now = Math.floor(fixture.server.now() / 1_000)
     expect((await ask(retold(token, { exp: now + 60 }))).status).toBe(200)
     expect((await ask(retold(token, { exp: now - 60 }))).status).toBe(401)
   })
 
-  it('changes nothing of the account and gives out no key that lasts longer than itself', async () => {
+  it('cannot change the account or create an API key that outlives it', async () => {
     const { token } = await someone()
     const { headers } = bearer(token)
     const password = { method: 'PUT', body: { newPassword: 'another quiet corner' }, headers }
@@ -67,20 +67,20 @@ describe('an access token of a provider', () => {
     expect(Date.parse(String(key.json.expiresAt))).toBe(Number(claimsOf(token).exp) * 1_000)
   })
 
-  it('is not taken of someone who has no account here, and makes none', async () => {
+  it('is refused for a user without an account, and creates none', async () => {
     const { token } = await someone()
     const before = (await admin.ask('/api/v1/users')).json.total
     expect((await ask(retold(token, { sub: 'a stranger' }))).status).toBe(401)
     expect((await admin.ask('/api/v1/users')).json.total).toBe(before)
   })
 
-  it('is not taken from a provider that no audience is named for', async () => {
+  it('is refused from a provider without a configured audience', async () => {
     const { token } = await someone('the-office')
     expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: fixture.office.issuer })
     expect((await ask(token)).status).toBe(401)
   })
 
-  it('does not stand for the person of the same subject at another provider', async () => {
+  it('does not authenticate the same subject of another provider', async () => {
     const { token, person } = await someone()
     await fixture.signIn({ ...person, sub: 'only-there', preferred_username: 'only-there' }, { name: 'the-office' })
     expect((await ask(retold(token, { sub: 'only-there' }))).status).toBe(401)
@@ -131,7 +131,7 @@ const forged: readonly (readonly [string, Forge])[] = [
   ['a long one', (token) => retold(token, { more: 'x'.repeat(20_000) })],
 ]
 
-describe('as an access token of a provider is refused', () => {
+describe('an access token of a provider is refused', () => {
   it.each(forged)('%s', async (_, forge) => {
     const { token, idToken } = await someone()
     expect((await ask(retold(token, {}))).status).toBe(200)
@@ -146,7 +146,7 @@ describe('as an access token of a provider is refused', () => {
       })
   })
 
-  it('what no other credential is: a cookie, a key, a password or a refresh token', async () => {
+  it('as any other credential: cookie, key, password or refresh token', async () => {
     const { token, person } = await someone()
     const basic = Buffer.from(`${String(person.preferred_username)}:${token}`).toString('base64')
     for (const headers of [
@@ -162,7 +162,7 @@ describe('as an access token of a provider is refused', () => {
 })
 
 describe('a provider that', () => {
-  it('changes its keys is followed: its new tokens are taken, the old ones no more after a while', async () => {
+  it('changes its keys is followed: new tokens are accepted, old ones expire after a while', async () => {
     const { token } = await someone()
     expect((await ask(token)).status).toBe(200)
     fixture.home.changeKey()
@@ -175,7 +175,7 @@ describe('a provider that', () => {
     expect((await fixture.signIn({ sub: 'after', preferred_username: 'after' })).me).not.toBeNull()
   })
 
-  it('is asked for its keys no more than now and then, however many tokens name a strange one', async () => {
+  it('receives unknown key IDs is asked for its keys at limited intervals', async () => {
     const { token } = await someone()
     expect((await ask(token)).status).toBe(200)
     let asked = 0
@@ -197,7 +197,7 @@ describe('a provider that', () => {
     ['fails', (_, res) => res.writeHead(500).end() !== undefined],
     ['leads elsewhere', (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() !== undefined],
   ]
-  it.each(broken)('%s lets nobody in by its tokens and disturbs nobody else', async (_, instead) => {
+  it.each(broken)('%s signs nobody in and affects nobody else', async (_, instead) => {
     const own = await openOidcFixture({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
     try {
       const boss = await own.server.actor('admin')
@@ -220,7 +220,7 @@ describe('a provider that', () => {
     }
   })
 
-  it('is slow is waited for no longer than was said, though it goes on to send', async () => {
+  it('responds slowly is aborted at the time limit, even while it sends data', async () => {
     const drip = createServer((_, res) => {
       res.write('{')
       const timer = setInterval(() => res.write(' '), 10)

@@ -24,8 +24,8 @@ async function namesIn(actor: Actor, sort = 'custom'): Promise<string[]> {
   return items.map((item) => String(item.series?.title ?? item.book?.title))
 }
 
-describe('putting something into the want-to-read queue', () => {
-  it('is refused for a series and a book at once, and for neither', async () => {
+describe('adding to the Want to read list', () => {
+  it('is refused for a series and a book together, and for neither', async () => {
     const reader = await fixture.server.actor('reader')
     const both = { seriesId: await fixture.open.series('Elm'), bookId: await fixture.open.book('Elm', 1) }
     for (const body of [both, {}]) {
@@ -36,7 +36,7 @@ describe('putting something into the want-to-read queue', () => {
     expect(await namesIn(reader)).toEqual([])
   })
 
-  it('is refused in the same words for what does not exist and for what is out of sight', async () => {
+  it('is refused with the same message for missing and hidden items', async () => {
     const reader = await fixture.server.actor('reader')
     await fixture.hideClosed(reader)
     for (const [key, id] of [
@@ -49,7 +49,7 @@ describe('putting something into the want-to-read queue', () => {
     }
   })
 
-  it('answers with the same entry when it is there already', async () => {
+  it('returns the existing entry when already added', async () => {
     const reader = await fixture.server.actor('reader')
     const body = { bookId: await fixture.open.book('Elm', 2) }
     const [first, second] = [await post(reader, body), await post(reader, body)]
@@ -63,7 +63,7 @@ describe('putting something into the want-to-read queue', () => {
     })
   })
 
-  it('in bulk counts what is new and what was there, and names back what is not in view', async () => {
+  it('in bulk counts new and existing entries, and returns the IDs of hidden ones', async () => {
     const reader = await fixture.server.actor('reader')
     await fixture.hideClosed(reader)
     const [elm, fir] = [await fixture.open.series('Elm'), await fixture.open.series('Fir')]
@@ -78,7 +78,7 @@ describe('putting something into the want-to-read queue', () => {
     expect((await post(reader, many, `${queue}/bulk`)).status).toBe(400)
   })
 
-  it('is seen on the book, on the series and in their lists, by this user alone', async () => {
+  it('is shown on books, series and their lists, to its owner only', async () => {
     const reader = await fixture.server.actor('reader')
     const [seriesId, bookId] = [await fixture.open.series('Birch'), await fixture.open.book('Cedar', 1)]
     await post(reader, { seriesId })
@@ -95,8 +95,8 @@ describe('putting something into the want-to-read queue', () => {
   })
 })
 
-describe('the order of the queue', () => {
-  it('is by the time of adding, either way, or the own one', async () => {
+describe('the order of the Want to read list', () => {
+  it('is by date in either direction, or custom', async () => {
     const reader = await fixture.server.actor('reader')
     for (const title of ['Cedar', 'Alder', 'Birch']) {
       await post(reader, { seriesId: await fixture.open.series(title) })
@@ -108,7 +108,7 @@ describe('the order of the queue', () => {
     expect((await reader.ask(`${queue}?sort=title`)).status).toBe(400)
   })
 
-  it('cannot be changed with entries of someone else, unknown ones, or one twice', async () => {
+  it('cannot be changed with entries of another user, unknown ones or duplicates', async () => {
     const [reader, other] = [await fixture.server.actor('reader'), await fixture.server.actor('reader')]
     const mine = String((await post(reader, { seriesId: await fixture.open.series('Fir') })).json.id)
     const theirs = (await post(other, { seriesId: await fixture.open.series('Fir') })).json.id
@@ -119,7 +119,7 @@ describe('the order of the queue', () => {
     expect((await order(reader, [])).status).toBe(400)
   })
 
-  it('is what random moves make of it, page by page', async () => {
+  it('is correct after random moves, page by page', async () => {
     const reader = await fixture.server.actor('reader')
     for (const title of titles) await post(reader, { seriesId: await fixture.open.series(title) })
     const ids = new Map(
@@ -149,8 +149,8 @@ describe('the order of the queue', () => {
   })
 })
 
-describe('what is out of sight or gone', () => {
-  it('is not in the queue, is not counted, and comes back to its place', async () => {
+describe('a hidden or removed item', () => {
+  it('is neither listed nor counted, and later returns to its position', async () => {
     const reader = await fixture.server.actor('reader')
     await post(reader, { seriesId: await fixture.open.series('Alder') })
     await post(reader, { seriesId: await fixture.closed.series('Hidden') })
@@ -165,7 +165,7 @@ describe('what is out of sight or gone', () => {
     expect(await namesIn(reader)).toEqual(['Birch', 'Hidden', 'Hidden 2', 'Alder'])
   })
 
-  it('waits in the queue while it is soft-deleted', async () => {
+  it('stays in the Want to read list while soft-deleted', async () => {
     const reader = await fixture.server.actor('reader')
     const bookId = await fixture.open.book('Dogwood', 1)
     await post(reader, { bookId })
@@ -181,7 +181,7 @@ describe('what is out of sight or gone', () => {
     expect(await namesIn(reader)).toEqual(['Dogwood 1', 'Dogwood', 'Elm'])
   })
 
-  it('is taken out once, and taking it out again changes nothing', async () => {
+  it('is removed once, and removing it again changes nothing', async () => {
     const reader = await fixture.server.actor('reader')
     const [seriesId, bookId] = [await fixture.open.series('Elm'), await fixture.open.book('Elm', 1)]
     await post(reader, { seriesId })

@@ -32,18 +32,18 @@ async function standing(actor: Actor, id: string) {
 const mark = (actor: Actor, bookId: string | undefined, how: 'read' | 'unread') =>
   actor.ask(`/api/v1/books/${bookId}/${how}`, { method: 'POST' })
 
-describe('how far someone is in a read list', () => {
-  it('is not told of a list that is not there', async () => {
+describe('progress in a reading list', () => {
+  it('is 404 for a missing list', async () => {
     expect((await standing(fixture.reader, newId())).status).toBe(404)
   })
 
-  it('is nothing in an empty list, and no next book where none can be read', async () => {
+  it('is zero for an empty list, and has no next book where none is readable', async () => {
     const nothing = { status: 200, read: 0, inProgress: 0, next: null }
     expect(await standing(fixture.maintainer, await listOfBooks([]))).toEqual({ ...nothing, total: 0 })
     expect(await standing(fixture.maintainer, await listOfBooks([broken]))).toEqual({ ...nothing, total: 1 })
   })
 
-  it('begins with the first that can be read, goes on after the last that is finished, and then with what was left out', async () => {
+  it('starts with the first readable book, continues after the last finished one, then with skipped ones', async () => {
     const reader = await fixture.server.actor('reader')
     const [first, second, third] = bay
     const list = await listOfBooks([broken, third ?? '', first ?? '', second ?? ''])
@@ -56,7 +56,7 @@ describe('how far someone is in a read list', () => {
     expect(await standing(reader, list)).toMatchObject({ read: 3, inProgress: 0, next: third })
   })
 
-  it('stays with the book that was read last and is not finished, for each reader their own', async () => {
+  it('stays at the last unfinished book, separately for each user', async () => {
     const reader = await fixture.server.actor('reader')
     const list = await listOfBooks(bay)
     await reader.ask(`/api/v1/books/${bay[1]}/progress`, { method: 'PUT', body: { currentPage: 1, completed: false } })
@@ -64,7 +64,7 @@ describe('how far someone is in a read list', () => {
     expect(await standing(fixture.admin, list)).toMatchObject({ inProgress: 0, next: bay[0] })
   })
 
-  it('counts only what is in sight', async () => {
+  it('counts visible books only', async () => {
     const reader = await fixture.server.actor('reader')
     const list = await listOfBooks([hidden, ...bay])
     await mark(reader, hidden, 'read')
@@ -74,21 +74,21 @@ describe('how far someone is in a read list', () => {
   })
 })
 
-describe('what stands beside a book in a read list', () => {
+describe('the neighbours of a book in a reading list', () => {
   const beside = async (actor: Actor, list: string, bookId: string | undefined) => {
     const { status, json } = await actor.ask(`/api/v1/readlists/${list}/books/${bookId}/adjacent`)
     const { prev, next } = json as { prev?: Json; next?: Json }
     return { status, prev: prev?.id ?? null, next: next?.id ?? null }
   }
 
-  it('is not told of a list or a book in it that is not there', async () => {
+  it('are 404 for a missing list or a book outside it', async () => {
     const list = await listOfBooks(bay.slice(0, 2))
     expect((await beside(fixture.maintainer, newId(), bay[0])).status).toBe(404)
     expect((await beside(fixture.maintainer, list, bay[2])).status).toBe(404)
     expect((await beside(fixture.maintainer, list, newId())).status).toBe(404)
   })
 
-  it('is what the list says, whatever the series says', async () => {
+  it('follow the list, not the series', async () => {
     const [first = '', second = '', third = ''] = bay
     const list = await listOfBooks([third, first, second])
     expect(await beside(fixture.maintainer, list, third)).toEqual({ status: 200, prev: null, next: first })
@@ -96,7 +96,7 @@ describe('what stands beside a book in a read list', () => {
     expect(await beside(fixture.maintainer, list, second)).toEqual({ status: 200, prev: first, next: null })
   })
 
-  it('leaves out what one may not see', async () => {
+  it('omit hidden books', async () => {
     const [first = '', second = ''] = bay
     const list = await listOfBooks([first, hidden, second])
     expect(await beside(fixture.maintainer, list, first)).toMatchObject({ next: hidden })

@@ -22,8 +22,8 @@ const booksIn = async (id: unknown) =>
   (await listOf(fixture.admin, `${lists}/${id}/books?pageSize=500`)).map((book) => String(book.title))
 const issuesOf = (json: Json) => json.issues as unknown as readonly Json[]
 
-describe('a reading list is refused', () => {
-  it('when it is hostile, cut off or something else, with the reason, and nothing is made', async () => {
+describe('a reading list import is refused', () => {
+  it('when the file is malicious, truncated or of another format, with a reason', async () => {
     const before = (await fixture.admin.ask(lists)).json.total
     const bomb = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(999)}">]><ReadingList><Name>&a;</Name></ReadingList>`
     for (const [content, code] of [
@@ -40,7 +40,7 @@ describe('a reading list is refused', () => {
     expect((await fixture.admin.ask(lists)).json.total).toBe(before)
   })
 
-  it('without a name, under a name that is taken, and with a choice of no issue or of a book out of sight', async () => {
+  it('without a name, with a taken name, and with an invalid issue or a hidden book selected', async () => {
     const maintainer = await fixture.server.actor('maintainer')
     await fixture.hideClosed(maintainer)
     const content = cbl(['Series="Essays &amp; More" Number="1"'], 'Taken')
@@ -54,12 +54,12 @@ describe('a reading list is refused', () => {
     expect([hidden.status, hidden.text]).toEqual([404, (await choose(1, newId())).text])
   })
 
-  it('from those who may only read', async () => {
+  it('for readers', async () => {
     expect((await preview(cbl([]), fixture.reader)).status).toBe(403)
   })
 })
 
-describe('a reading list', () => {
+describe('an imported reading list', () => {
   const books = [
     'Series="The QUIET-BAY" Number="2"',
     'Series="Essays &amp; More" Number="1"',
@@ -68,7 +68,7 @@ describe('a reading list', () => {
     'Series="Nowhere" Number="1"',
   ]
 
-  it('is previewed with what is found, what may be several books, and what is missing', async () => {
+  it('has a preview with matched, ambiguous and missing books', async () => {
     const { json } = await preview(cbl(books, 'By the sea'))
     expect(json).toMatchObject({ name: 'By the sea', total: 5, matched: 2, ambiguous: 1, missing: 2 })
     expect(issuesOf(json).map((issue) => String(issue.status))).toEqual([
@@ -82,7 +82,7 @@ describe('a reading list', () => {
     expect(await booksIn((await bring({ content: cbl([]), name: newId() })).json.readList?.id)).toEqual([])
   })
 
-  it('is looked for only in what is in sight', async () => {
+  it('matches visible books only', async () => {
     const maintainer = await fixture.server.actor('maintainer')
     await fixture.hideClosed(maintainer)
     const { json } = await preview(cbl([...books, 'Series="Hidden" Number="1"']), maintainer)
@@ -90,7 +90,7 @@ describe('a reading list', () => {
     expect(JSON.stringify(json)).not.toContain(await fixture.closed.book('Hidden', 1))
   })
 
-  it('becomes a read list in its order, with what was chosen by hand', async () => {
+  it('becomes a reading list in its order, with the manual selections', async () => {
     const bookId = await fixture.closed.book('Quiet Bay', 1)
     const reply = await bring({ content: cbl(books), choices: [{ position: 4, bookId }] })
     expect(reply.status).toBe(201)
@@ -98,7 +98,7 @@ describe('a reading list', () => {
     expect(await booksIn(reply.json.readList?.id)).toEqual(['Quiet Bay 2', 'Essays & More 1', 'Quiet Bay 1'])
   })
 
-  it('goes out as it came in, without what is out of sight', async () => {
+  it('is exported in the imported format, without hidden books', async () => {
     const wanted = ['Quiet Bay', 'Quiet Bay', 'Essays & More']
     const bookIds = await Promise.all(wanted.map((title, index) => fixture.open.book(title, [3, 2, 1][index] ?? 1)))
     const hidden = await fixture.closed.book('Hidden', 1)

@@ -32,7 +32,7 @@ const placeOf = (actor: Actor, bookId = String(world.books.stored.id)) => actor.
 const statsOf = async (actor: Actor) =>
   (await actor.ask(`/api/v1/reading-stats?from=${day}&to=${day}`)).json.total as unknown
 
-describe('a session is rejected for itself', () => {
+describe('a single session is rejected', () => {
   it.each([
     ['of a book that is not there', 'book_not_found', () => ({ bookId: newId() })],
     ['that ends before it starts', 'ends_before_it_starts', () => ({ clientEndedAt: `${day}T11:59:59Z` })],
@@ -45,7 +45,7 @@ describe('a session is rejected for itself', () => {
     expect(json).toMatchObject({ accepted: [good.id], rejected: [{ id: bad.id, reason }], progress: [{}] })
   })
 
-  it('under an id that is someone else’s, and tells nothing of theirs', async () => {
+  it('under an ID of another user, without revealing their session', async () => {
     const [one, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
     const received = session({ toPage: 2 })
     await report(one, received)
@@ -54,7 +54,7 @@ describe('a session is rejected for itself', () => {
     expect((await placeOf(other)).status).toBe(204)
   })
 
-  it('of a book that the reader may not see, as if it were not there', async () => {
+  it('for a book hidden from the user, like a missing one', async () => {
     const outsider = await world.server.actor('reader')
     await world.server.hideLibraries(outsider)
     const { json } = await report(outsider, session())
@@ -67,8 +67,8 @@ it('more than 500 sessions at once are refused', async () => {
   expect(status).toBe(400)
 })
 
-describe('the place of a book', () => {
-  it('is that of the session that ended last, in whatever order they come', async () => {
+describe('progress in a book', () => {
+  it('is that of the session that ended last, in any order of arrival', async () => {
     const actor = await world.server.actor('reader')
     const early = session({ toPage: 2, clientEndedAt: `${day}T12:05:00Z` })
     const late = session({ toPage: 1, clientEndedAt: `${day}T12:20:00Z` })
@@ -76,13 +76,13 @@ describe('the place of a book', () => {
     expect(json.progress).toMatchObject([{ currentPage: 1, completed: false, updatedAt: `${day}T12:20:00.000Z` }])
   })
 
-  it('does not go back for a session that ended before it', async () => {
+  it('is not lowered by a session that ended before it', async () => {
     const actor = await world.server.actor('reader')
     await actor.ask(`/api/v1/books/${world.books.stored.id}/progress`, { method: 'PUT', body: { currentPage: 2 } })
     expect((await report(actor, session())).json.progress).toMatchObject([{ currentPage: 2, completed: true }])
   })
 
-  it('is the end after a completed session, and none after one that begins anew', async () => {
+  it('is complete after a completed session, and empty after a later reset', async () => {
     const actor = await world.server.actor('reader')
     const done = await report(actor, session({ kind: 'completed', toPage: null }))
     expect(done.json.progress).toMatchObject([{ completed: true, completedAt: `${day}T12:10:00.000Z` }])
@@ -92,7 +92,7 @@ describe('the place of a book', () => {
     expect((await actor.ask(`/api/v1/books/${world.books.stored.id}/read-history`)).json).toMatchObject({ total: 1 })
   })
 
-  it('lies never in the future, though the clock of the device does', async () => {
+  it('is never dated in the future, whatever the clock of the device', async () => {
     const actor = await world.server.actor('reader')
     const { json } = await report(actor, session({ clientEndedAt: '2999-01-01T00:00:00Z' }))
     const [place] = json.progress as unknown as readonly { updatedAt: string }[]
@@ -101,7 +101,7 @@ describe('the place of a book', () => {
 })
 
 describe('statistics', () => {
-  it('count a session once, however often it is sent and whatever places were kept in it', async () => {
+  it('count a session once, however often it is sent and saved in between', async () => {
     const actor = await world.server.actor('reader')
     const received = session({ activeDurationMs: 300_000, pagesRead: 7 })
     for (let turn = 0; turn < 3; turn += 1)
@@ -109,13 +109,13 @@ describe('statistics', () => {
     expect(await statsOf(actor)).toEqual({ pagesRead: 7, minutes: 5, sessions: 1, booksFinished: 0 })
   })
 
-  it('count no more time than passed', async () => {
+  it('count no more time than has passed', async () => {
     const actor = await world.server.actor('reader')
     await report(actor, session({ activeDurationMs: 86_400_000 }))
     expect(await statsOf(actor)).toMatchObject({ minutes: 10 })
   })
 
-  it('forget sessions with the rest of the history', async () => {
+  it('forget sessions when the history is cleared', async () => {
     const actor = await world.server.actor('reader')
     await report(actor, session({ pagesRead: 3 }))
     await actor.ask('/api/v1/reading-stats/history', { method: 'DELETE' })
