@@ -55,7 +55,7 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
     console.error(await explain(error))
     process.exitCode = 1
     // A pending system call may never return.
-    setTimeout(killOneself, stopWithinMs).unref()
+    setTimeout(exitBySignal, stopWithinMs).unref()
   }
 }
 
@@ -174,7 +174,7 @@ function startMessage(server: RunningServer, version: string, scans: boolean): s
 const stopWithinMs = 8_000
 
 /** Exits without waiting for threads, which may be blocked in system calls. */
-function killOneself(): void {
+function exitBySignal(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
@@ -190,7 +190,7 @@ function hasOpenCalls(): boolean {
 async function endProcess(server: RunningServer, code?: number): Promise<void> {
   const startedAt = performance.now()
   while (hasOpenCalls() && performance.now() - startedAt < lastCallsMs) await after(20)
-  if (server.hasStuckThreads() || hasOpenCalls()) killOneself()
+  if (server.hasStuckThreads() || hasOpenCalls()) exitBySignal()
   else process.exit(code)
 }
 
@@ -205,7 +205,7 @@ function stopOnSignals(server: RunningServer): void {
     clearInterval(watch)
     console.log('Stopping…')
     // Work stuck on a lost drive must not prevent the server from stopping.
-    setTimeout(killOneself, stopWithinMs).unref()
+    setTimeout(exitBySignal, stopWithinMs).unref()
     server.close().then(
       () => endProcess(server),
       () => endProcess(server, 1),

@@ -40,7 +40,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   settings.onChange(['discovery.enabled'], () => void announced?.refresh())
   setup.onDone(() => void announced?.accountCreated())
   shutdownHooks.add(async () => (await running)?.close())
-  const state = () => announced?.state() ?? { ...nothingYet, enabled: isEnabled() }
+  const state = () => announced?.state() ?? { ...initialState, enabled: isEnabled() }
   const discovery: Discovery = {
     state,
     check: async () => (await running)?.check() ?? { heard: false, problem: null, state: state() },
@@ -56,7 +56,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   }
 }
 
-const nothingYet: Omit<DiscoveryState, 'enabled'> = {
+const initialState: Omit<DiscoveryState, 'enabled'> = {
   status: 'starting',
   problem: null,
   hints: [],

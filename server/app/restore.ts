@@ -14,12 +14,12 @@ export type Backup = {
   readonly madeAt: number
 }
 
-const mendable: ReadonlySet<StartReason> = new Set(['damaged', 'empty-database', 'newer-schema'])
+const repairable: ReadonlySet<StartReason> = new Set(['damaged', 'empty-database', 'newer-schema'])
 
 /** Whether a start failed because of the database, so that restoring a backup would help. */
 export function isAboutDatabase(error: unknown): boolean {
   const failure = startFailure(error)
-  return failure !== null && mendable.has(failure.reason)
+  return failure !== null && repairable.has(failure.reason)
 }
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseFile'>

@@ -81,8 +81,8 @@ function configure(library: Library, { oauth, client }: Flow): Configuration {
     token_endpoint: tokenUrl,
   }
   const { clientId, clientSecret } = client
-  const proof = clientSecret === null ? library.None() : library.ClientSecretPost(clientSecret)
-  const configuration = new library.Configuration(server, clientId, undefined, proof)
+  const clientAuthentication = clientSecret === null ? library.None() : library.ClientSecretPost(clientSecret)
+  const configuration = new library.Configuration(server, clientId, undefined, clientAuthentication)
   configuration[library.customFetch] = providerFetch
   // The manifest allows plain http to this computer only.
   if (tokenUrl.startsWith('http:')) library.allowInsecureRequests(configuration)

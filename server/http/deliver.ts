@@ -9,7 +9,7 @@ import { openEpub, readResource, type WantedResource } from '../library/reading/
 import type { OpenedArchive } from '../library/series/open-archive.ts'
 import { strongTag } from './kit/answer/etag.ts'
 import { type ByteBody, disposition, oneReadLimit, sendBytes, sendUnchanged } from './kit/answer/send-bytes.ts'
-import { type Exchange, goneSignal } from './kit/request/exchange.ts'
+import { disconnectSignal, type Exchange } from './kit/request/exchange.ts'
 
 /**
  * A plain JPEG with the aspect ratio of a cover and the size `placeholderSize` of the contract, shown without a
@@ -82,7 +82,7 @@ export async function sendPage(
       : {}
   const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType, ...dates }
   if (sendUnchanged(exchange, about)) return page.pageCount
-  const body = await readPage(context, page, goneSignal(exchange))
+  const body = await readPage(context, page, disconnectSignal(exchange))
   const mediaType = body.kind === 'stored' ? body.stored.mediaType : body.mediaType
   await sendBytes(exchange, { ...about, mediaType }, bytesOf(body))
   return page.pageCount
@@ -106,7 +106,7 @@ export async function sendRawPage(
   const opened = await openPage(viewer, context, { bookId, number: page })
   const about = { tag: strongTag(opened.file.fileHash, page, 'pdf'), mediaType: 'application/pdf' }
   if (sendUnchanged(exchange, about)) return
-  const bytes = await extractPage(context, opened, goneSignal(exchange))
+  const bytes = await extractPage(context, opened, disconnectSignal(exchange))
   await sendBytes(exchange, about, { kind: 'bytes', bytes })
 }
 
@@ -125,7 +125,12 @@ export async function sendResource(
     contentSecurityPolicy: bookContent,
   }
   if (sendUnchanged(exchange, about)) return
-  const { bytes, mediaType } = await readResource(context.pages.workers, file, { name, syntax }, goneSignal(exchange))
+  const { bytes, mediaType } = await readResource(
+    context.pages.workers,
+    file,
+    { name, syntax },
+    disconnectSignal(exchange),
+  )
   await sendBytes(exchange, { ...about, mediaType }, { kind: 'bytes', bytes })
 }
 

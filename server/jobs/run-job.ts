@@ -25,7 +25,7 @@ export type JobKind = {
   /**
    * Runs the job. The return value is stored as its result; an exception is a failed attempt. When `signal` aborts it
    * should end soon, keeping its work: `signal.reason` is `cancelled`, or `shutdown` when the job will be run again.
-   * `tell` reports progress and may be called often. `pause` ends when `signal` aborts.
+   * `reportProgress` may be called often; it reports progress. `pause` ends when `signal` aborts.
    */
   run(
     job: JobRecord,

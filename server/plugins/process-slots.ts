@@ -9,7 +9,7 @@ export type ProcessSlots = {
   ): Promise<(() => void) | null>
 }
 
-type Waiting = { readonly pluginId: string; readonly grantSlot: (isThere: boolean) => void }
+type Waiting = { readonly pluginId: string; readonly grantSlot: (isGranted: boolean) => void }
 
 export const maxSlots = { ofOne: 4, totalTaken: 16 } as const
 
@@ -54,11 +54,11 @@ export function createProcessSlots(timers: Timers, onCrowded: (pluginId: string 
       return new Promise((resolve) => {
         const waiting = {
           pluginId,
-          grantSlot(isThere: boolean) {
+          grantSlot(isGranted: boolean) {
             leave(waiting)
             cancel()
             signal.removeEventListener('abort', giveUp)
-            resolve(isThere ? grantNext(pluginId) : null)
+            resolve(isGranted ? grantNext(pluginId) : null)
           },
         }
         const giveUp = () => waiting.grantSlot(false)

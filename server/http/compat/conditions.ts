@@ -33,15 +33,15 @@ export type Reading = { readonly now: number; readonly seesSharingTags: boolean;
  * @throws AppError `bad_request` for an invalid one
  */
 export function readSeriesCondition(input: unknown, reading: Reading): AppSeriesCondition {
-  return readWhole(input, seriesFields(reading), reading) as AppSeriesCondition
+  return readCondition(input, seriesFields(reading), reading) as AppSeriesCondition
 }
 
 /** The condition of a book list; see {@link readSeriesCondition}. */
 export function readBookCondition(input: unknown, reading: Reading): AppBookCondition {
-  return readWhole(input, bookFields, reading) as AppBookCondition
+  return readCondition(input, bookFields, reading) as AppBookCondition
 }
 
-function readWhole(input: unknown, fields: Fields, { now, seesDeleted }: Reading): Any {
+function readCondition(input: unknown, fields: Fields, { now, seesDeleted }: Reading): Any {
   const found = readNode(input, fields, { depth: 1, nodes: { count: 0 }, now })
   return seesDeleted && asksForDeleted(found) ? found : amongPresent(found)
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sendJson } from '../kit/answer/send-json.ts'
-import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
+import { disconnectSignal, type Exchange } from '../kit/request/exchange.ts'
 import type { PageRequest } from '../kit/request/paging.ts'
 import { sent } from '../kit/route.ts'
 import type { RequestedPage } from './query.ts'
@@ -26,7 +26,7 @@ async function sendWhole<T>(exchange: Exchange, requested: RequestedPage, load: 
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
   if (exchange.req.method === 'HEAD') res.end()
-  else await pipeline(Readable.from(wholeList(first, requested, load)), res, { signal: goneSignal(exchange) })
+  else await pipeline(Readable.from(wholeList(first, requested, load)), res, { signal: disconnectSignal(exchange) })
   return sent
 }
 

@@ -49,7 +49,7 @@ export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boo
     if (!hasSession(exchange)) show(exchange, token)
   }
   const hasValidSession = async ({ req, address }: Exchange, principal: Caller) => {
-    for (const token of tokensOf(req.headers)) if (await appSessions.isGood(token, principal, address)) return true
+    for (const token of tokensOf(req.headers)) if (await appSessions.isValid(token, principal, address)) return true
     return false
   }
 

@@ -28,8 +28,8 @@ const auditedElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
 /** @param tools absent: nothing is recorded */
 export function createAuditTrail(context: AuditTrailContext | undefined): AuditTrail {
   if (context === undefined) {
-    const justDo = <T>(_exchange: Exchange, work: () => T): T => work()
-    return { as: justDo, changing: justDo, signInFailed: () => undefined, refused: () => undefined }
+    const withoutAudit = <T>(_exchange: Exchange, work: () => T): T => work()
+    return { as: withoutAudit, changing: withoutAudit, signInFailed: () => undefined, refused: () => undefined }
   }
   const { acting, failures } = context
   return {

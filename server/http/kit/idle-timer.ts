@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 /** Polled by monitoring, which is no use by a reader. */
-const isWatcher = (request: IncomingMessage): boolean => request.url === '/health'
+const isMonitoring = (request: IncomingMessage): boolean => request.url === '/health'
 
 /** Call it on every activity: `onIdle` runs once after `idleMs` milliseconds without a call. */
 export function idleAfter(idleMs: number, onIdle: () => void): () => void {
@@ -14,7 +14,7 @@ export function idleAfter(idleMs: number, onIdle: () => void): () => void {
 /** Wraps `handler`, and calls `onRequest` for each request that is not monitoring. */
 export function noteRequests(handler: RequestListener, onRequest: () => void): RequestListener {
   return (request, response) => {
-    if (!isWatcher(request)) onRequest()
+    if (!isMonitoring(request)) onRequest()
     handler(request, response)
   }
 }

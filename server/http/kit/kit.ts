@@ -56,7 +56,7 @@ export type Kit = {
   /** A separate tree of routes, which also handles its unknown paths. The caller mounts it. */
   subtree(): Subtree
   /** Whether the credential of a stream is still valid; updates its principal. */
-  readonly stillSignedIn: Guard['stillSignedIn']
+  readonly revalidate: Guard['revalidate']
   readonly app: Express
   readonly cookie: SessionCookie
   readonly screen: ScreenCookie
@@ -126,14 +126,14 @@ export function createKit(options: KitOptions): Kit {
     ...createServe(app, serving),
     subtree: () => createSubtree(serving),
     enter: guard.enter,
-    stillSignedIn: guard.stillSignedIn,
+    revalidate: guard.revalidate,
     checkAnswers: options.checkAnswers ?? false,
   }
 }
 
 /** Ends the list of routes: the rest is unknown, or a method that a path does not support. */
 export function finishKit(kit: Kit): void {
-  refuseTheRest(kit.app, kit)
+  refuseUnknownRoutes(kit.app, kit)
   kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
     refuse(exchangeOf(req), error, kit.log)
   })
@@ -141,7 +141,7 @@ export function finishKit(kit: Kit): void {
 
 type Closing = Pick<Kit, 'methods' | 'enter'>
 
-function refuseTheRest(app: Router, closing: Closing): void {
+function refuseUnknownRoutes(app: Router, closing: Closing): void {
   let refusals: Router | undefined
   app.use((req: Request, res: Response, next: NextFunction) => {
     refusals ??= refuseOtherMethods(closing)
@@ -176,7 +176,7 @@ function createSubtree(serving: Serving): Subtree {
   return {
     serve,
     finish() {
-      refuseTheRest(router, { methods, enter: serving.guard.enter })
+      refuseUnknownRoutes(router, { methods, enter: serving.guard.enter })
       return router
     },
   }

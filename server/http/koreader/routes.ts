@@ -81,7 +81,7 @@ export function mountKoreader(context: ApiContext): void {
   )
   kit.serve({ ...at('post', '/users/create', 'signed-in'), access: 'public' }, async (exchange) => {
     const given = await readRegistration(exchange)
-    const isKnown = given !== null && (await context.auth.isKeyOfReader(given, exchange.address))
+    const isKnown = given !== null && (await context.auth.isReaderKey(given, exchange.address))
     if (isKnown) sendJson(exchange, 201, { username: given.username })
     else sendJson(exchange, 402, { code: 2005, message: register })
   })

@@ -8,7 +8,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { ApiContext } from '../api-context.ts'
 import { isUnchanged } from '../kit/answer/etag.ts'
 import type { Kit } from '../kit/kit.ts'
-import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
+import { disconnectSignal, type Exchange } from '../kit/request/exchange.ts'
 import type { Feed } from './catalog/model.ts'
 import { publish } from './catalog/publications.ts'
 import { newest, type Request } from './catalog/request.ts'
@@ -37,7 +37,7 @@ export function mountEverything(context: ApiContext): void {
     if (req.method === 'HEAD') return void res.end()
     const feed = await feedOf(request)
     const pieces = writeCompleteFeed(feed, publications(context.kit, exchange, request), origin)
-    await pipeline(Readable.from(withKeyInLinks(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
+    await pipeline(Readable.from(withKeyInLinks(exchange, origin, pieces)), res, { signal: disconnectSignal(exchange) })
   })
 }
 
@@ -45,7 +45,7 @@ export function mountEverything(context: ApiContext): void {
 async function* publications(kit: Kit, exchange: Exchange, request: Request) {
   for await (const books of walkBooks(request.viewer, request.reader, batch)) {
     yield await publish(request, books)
-    if (!(await kit.stillSignedIn(exchange))) throw new AppError('sign_in_again')
+    if (!(await kit.revalidate(exchange))) throw new AppError('sign_in_again')
   }
 }
 

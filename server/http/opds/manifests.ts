@@ -11,7 +11,7 @@ import { manifestTypes, positionListType, writeManifest } from '../../library/re
 import type { ApiContext } from '../api-context.ts'
 import { sendResource } from '../deliver.ts'
 import { isUnchanged, strongTag } from '../kit/answer/etag.ts'
-import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
+import { disconnectSignal, type Exchange } from '../kit/request/exchange.ts'
 import { manifestAddresses, manifestPath, type Origin } from './catalog/addresses.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
 import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
@@ -59,5 +59,5 @@ async function sendPositions(exchange: Exchange, book: BookDescription, origin: 
   res.setHeader('Content-Type', positionListType)
   if (req.method === 'HEAD') return void res.end()
   const pieces = withKeyInLinks(exchange, origin, writePositions(book, addresses))
-  await pipeline(Readable.from(pieces), res, { signal: goneSignal(exchange) })
+  await pipeline(Readable.from(pieces), res, { signal: disconnectSignal(exchange) })
 }

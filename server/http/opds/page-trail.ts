@@ -25,9 +25,9 @@ export type PageFetch = {
 /** Pages fetched faster than this are prefetched, not read. */
 const dwellMs = 1_000
 /** Prefetching stays within this many pages; a larger step is a jump. */
-const reach = 8
+const maxPrefetch = 8
 /** At this prefetch distance the reader is near the end when the last page is fetched: there are no later fetches. */
-const nearEnd = 5
+const maxPrefetchAtEnd = 5
 
 type Trail = {
   /** Where the app began or jumped to. */
@@ -49,7 +49,7 @@ export function createPageTrail(max = 2_000): PageTrail {
       trails.set(reading, next(before, page, at))
       const isTurn = before !== undefined && page === before.last + 1 && at - before.at >= dwellMs
       if (!isTurn) return null
-      if (page === pageCount && before.ahead <= nearEnd) return page
+      if (page === pageCount && before.ahead <= maxPrefetchAtEnd) return page
       const read = before.last - before.ahead
       return read > 1 ? read : null
     },
@@ -57,7 +57,7 @@ export function createPageTrail(max = 2_000): PageTrail {
 }
 
 function next(before: Trail | undefined, page: number, at: number): Trail {
-  if (before === undefined || Math.abs(page - before.last) > reach)
+  if (before === undefined || Math.abs(page - before.last) > maxPrefetch)
     return { first: page, last: page, ahead: 0, isOpening: true, at }
   if (at - before.at >= dwellMs) return { ...before, last: page, isOpening: false, at }
   const ahead = before.isOpening ? Math.max(before.ahead, page - before.first) : before.ahead

@@ -45,7 +45,7 @@ export function streamEvents(sources: EventSources, exchange: Exchange, request:
     onVisibilityChange(() => sendInOrder(async () => feed.updateViewer(viewerOf(exchange))))
     const channel = feed.channel()
     if (request.include.includes('place') && isNew(exchange, request)) client.send({ type: 'place' }, channel.lastId())
-    const missed = missedBy(exchange, request, channel)
+    const missed = missedEvents(exchange, request, channel)
     if (missed === 'resync') sender.resync()
     else if (missed.length > 0) sendInOrder(async () => sender.send(await channel.stillVisible(missed)))
     else client.mark(channel.lastId())
@@ -110,7 +110,7 @@ function sendLog({ client, listener, sendInOrder }: Subscriber, follow: Live['fo
 }
 
 /** An event in our own format; `type` inside, for a plain EventSource. */
-function onOwnWire({ at, event }: RecordedEvent): object {
+function toWireEvent({ at, event }: RecordedEvent): object {
   return { ...withoutNotes(event), timestamp: new Date(at).toISOString() }
 }
 
@@ -131,7 +131,7 @@ function isNew(exchange: Exchange, request: EventsRequest): boolean {
   return lastEventId(exchange, request) === ''
 }
 
-function missedBy(
+function missedEvents(
   exchange: Exchange,
   request: EventsRequest,
   channel: EventChannel,
@@ -155,7 +155,7 @@ function createSender(client: EventClient, lastId: () => number) {
         resync()
         return
       }
-      for (const recorded of events) behind ||= !client.send(onOwnWire(recorded), recorded.id)
+      for (const recorded of events) behind ||= !client.send(toWireEvent(recorded), recorded.id)
     },
   }
 }

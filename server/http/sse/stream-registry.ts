@@ -98,12 +98,12 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
         },
         check: async () => (await currentViewer()) !== null,
         async heartbeat() {
-          if (await kit.stillSignedIn(exchange)) client.comment()
+          if (await kit.revalidate(exchange)) client.comment()
           else stream.expire()
         },
       }
       streams.add(stream)
-      const stopWaiting = endInTime(kit, exchange, stream)
+      const stopWaiting = endOnExpiry(kit, exchange, stream)
       exchange.res.once('close', stream.end)
     },
     close() {
@@ -125,7 +125,7 @@ function makeRoom(streams: ReadonlySet<OpenStream>, holder: StreamHolder): void 
 }
 
 /** Checks a stream when its credential expires. @returns cancels the timer */
-function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void {
+function endOnExpiry(kit: Kit, exchange: Exchange, stream: OpenStream): () => void {
   let timer: NodeJS.Timeout | undefined
   const wait = () => {
     const until = exchange.principal?.until ?? null
@@ -144,7 +144,7 @@ function createListener(kit: Kit, reader: Changes, exchange: Exchange): Listener
   let previous: number | undefined
   return async () => {
     const now = reader.version('system')
-    if (now !== previous || hasEnded(exchange, kit.clock())) await kit.stillSignedIn(exchange)
+    if (now !== previous || hasEnded(exchange, kit.clock())) await kit.revalidate(exchange)
     previous = now
     return exchange.principal?.viewer ?? null
   }

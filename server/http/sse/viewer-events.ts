@@ -92,10 +92,10 @@ function filterLibraryEvent(viewer: Viewer, view: CatalogView, event: LibraryEve
   const { libraryId } = event
   if (view.isVisible(seriesId)) return event
   if (!view.wasVisible(seriesId)) return null
-  return isOfGone(event) ? event : { type: 'library_updated', libraryId }
+  return isRemoval(event) ? event : { type: 'library_updated', libraryId }
 }
 
-function isOfGone({ type }: LibraryEvent): boolean {
+function isRemoval({ type }: LibraryEvent): boolean {
   return type === 'series_deleted' || type === 'book_deleted' || type === 'series_bulk_purged'
 }
 

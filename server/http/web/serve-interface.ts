@@ -38,8 +38,8 @@ export function serveInterface(kit: Kit, folder: string): void {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(res, path) {
-      const lasting = path.startsWith(hashed)
-      res.setHeader('Cache-Control', lasting ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+      const isHashed = path.startsWith(hashed)
+      res.setHeader('Cache-Control', isHashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
     },
   })
   kit.app.get(['/', '/*path'], (req, res, next) => {

@@ -15,7 +15,7 @@ export type AppSessions = {
    */
   open(principal: Principal, client: Client, isRemembered: boolean): Promise<string>
   /** Whether a token belongs to an active session of this person. */
-  isGood(token: string, principal: Principal, address: string): Promise<boolean>
+  isValid(token: string, principal: Principal, address: string): Promise<boolean>
   /** Ends the session of a token at once. Invalid tokens are ignored silently. */
   end(token: string): Promise<void>
 }
@@ -45,7 +45,7 @@ export function createAppSessions(context: LibraryContext): AppSessions {
     return { sessionId, token: auth.appSessions.sign(claims) }
   }
 
-  async function isGood(token: string, principal: Principal, address: string): Promise<boolean> {
+  async function isValid(token: string, principal: Principal, address: string): Promise<boolean> {
     const answer = await auth.authenticate({ kind: 'app', token, isByCookie: true }, address)
     if (answer.kind !== 'signed-in') return false
     const { userId, apiKeyId } = answer.principal
@@ -53,14 +53,14 @@ export function createAppSessions(context: LibraryContext): AppSessions {
   }
 
   return {
-    isGood,
+    isValid,
     async open(principal, client, isRemembered) {
       const { userId, apiKeyId } = principal
       const key = JSON.stringify([userId, apiKeyId, client.userAgent, networkOf(client.address), isRemembered])
       const known = opened.get(key)
       if (known !== undefined) {
         const { token } = await known
-        if (await isGood(token, principal, client.address)) return token
+        if (await isValid(token, principal, client.address)) return token
         // An app sends many requests at once: the first one opens the session for all of them.
         const other = opened.get(key)
         if (other !== undefined && other !== known) return (await other).token

@@ -40,7 +40,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
   let interrupted = context.interruptedRestore ?? null
   const show: NonNullable<BackupContext['show']> = context.show ?? ((restore) => restore(() => undefined))
 
-  function lay(backup: BackupFile, { signal }: AbortController): Promise<BackupFile> {
+  function stage(backup: BackupFile, { signal }: AbortController): Promise<BackupFile> {
     const check = () => checkBackup(context, backup.name)
     const makeBackup = (reportProgress: CopyRun['reportProgress']) => make({ reportProgress, signal })
     return show((reportProgress) => prepareRestore(context, backup, { check, makeBackup }, { reportProgress, signal }))
@@ -68,7 +68,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
       try {
         // If the server stops meanwhile, the next start reports it.
         await markRestoreStarted(context.databaseFile, name)
-        const safetyBackup = await lay(backup, preparing)
+        const safetyBackup = await stage(backup, preparing)
         await clearRestoreMarker(context.databaseFile)
         return safetyBackup
       } catch (error) {

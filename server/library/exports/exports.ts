@@ -40,7 +40,7 @@ export async function exportOf(viewer: Viewer, { database, clock }: LibraryConte
  */
 export async function createExport(viewer: Viewer, context: LibraryContext, order: ExportOrder): Promise<ExportRecord> {
   requireBooks(viewer, order)
-  await refuseUnseen(viewer, context, order.libraryIds)
+  await refuseHiddenContent(viewer, context, order.libraryIds)
   const id = context.newId()
   const now = context.clock()
   const { userId } = viewer
@@ -86,7 +86,7 @@ function notReady({ status, error }: ExportRecord): AppError {
   return new AppError('export_failed', { problem: error ?? 'the reason is not known.' })
 }
 
-async function refuseUnseen(
+async function refuseHiddenContent(
   viewer: Viewer,
   { database }: LibraryContext,
   libraryIds: readonly string[],

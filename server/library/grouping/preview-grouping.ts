@@ -76,7 +76,7 @@ function tagsAfter(kind: DraftOrder['kind'], { series, sources }: CheckedOrder, 
   const others = sources.map((source) => tagsOf(source.series.id))
   const { added, removed, unclear } = combineTags(tagsOf(series.id), others, tags.uses)
   // A change that a rule would revert at once is refused, like other conflicts.
-  const putBack = removed.filter((tag) => tags.byRule.get(series.id)?.has(tag))
-  const lost = removed.filter((tag) => !putBack.includes(tag))
-  return { added: named(added), removed: named(lost), unclear: named([...unclear, ...putBack]) }
+  const restoredByRule = removed.filter((tag) => tags.byRule.get(series.id)?.has(tag))
+  const lost = removed.filter((tag) => !restoredByRule.includes(tag))
+  return { added: named(added), removed: named(lost), unclear: named([...unclear, ...restoredByRule]) }
 }

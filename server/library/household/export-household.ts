@@ -3,7 +3,7 @@ import { type HouseholdScope, readHousehold } from '../../db/queries/household/h
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type HeaderLine, type HouseholdLine, householdFormat, householdVersion } from '../../domain/household/lines.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { trimNowAndThen } from './trim-history.ts'
+import { trimPeriodically } from './trim-history.ts'
 
 /**
  * The text of an open export (see `domain/household/lines.ts`), chunk by chunk: the viewer's own data, or that of the
@@ -15,7 +15,7 @@ export async function* exportHousehold(
   scope: HouseholdScope,
 ): AsyncGenerator<Uint8Array, void> {
   const { database, clock } = context
-  const trim = trimNowAndThen(context)
+  const trim = trimPeriodically(context)
   const header: HeaderLine = {
     type: 'header',
     format: householdFormat,

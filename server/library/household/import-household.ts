@@ -23,7 +23,7 @@ import { createReport, type ImportReport, type Report } from './import-report.ts
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
 import type { ImportScope, Numbered } from './resolve-users.ts'
-import { trimNowAndThen } from './trim-history.ts'
+import { trimPeriodically } from './trim-history.ts'
 
 export type ImportOrder = {
   /** Path of the file. Absolute. */
@@ -79,7 +79,7 @@ async function takeAll(run: Run, total: number): Promise<number> {
   let group: Group | null = null
   let lines = 0
   let done = 0
-  const trim = trimNowAndThen(run.context)
+  const trim = trimPeriodically(run.context)
   try {
     for await (const numbered of readLines(path, parse)) {
       lines = numbered.number
@@ -136,7 +136,7 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
   }
   if (group === 'series') await resolver.addSeries(portion as Numbered<SeriesLine>[])
   if (group === 'book') await resolver.addBooks(portion as Numbered<BookLine>[])
-  if (group === 'item') await takeItems(run, portion as Numbered<ItemLine>[])
+  if (group === 'item') await importItems(run, portion as Numbered<ItemLine>[])
 }
 
 /** One commit; other writers may run in between. */
@@ -146,7 +146,7 @@ async function importPortion({ context, order, resolver }: Run, items: Items): P
   return outcomes
 }
 
-async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Promise<void> {
+async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Promise<void> {
   const { context, order, report, resolver } = run
   const resolved = portion.map(({ number, line }) => ({
     number,

@@ -57,7 +57,7 @@ export async function createResolver(
   const series = new Map<string, Match>()
   const books = new Map<string, Match>()
   const lists = new Set<string>()
-  const lean = sharedIds()
+  const internIds = sharedIds()
 
   function addMatches(
     into: Map<string, Match>,
@@ -66,7 +66,7 @@ export async function createResolver(
   ): void {
     for (const { number, line } of lines) {
       const found = matches.get(line.id) ?? 'unknown'
-      if (typeof found !== 'string') into.set(line.id, lean(line.id, found))
+      if (typeof found !== 'string') into.set(line.id, internIds(line.id, found))
       else report.problem({ line: number, type: line.type, reason: found, ...problemDetails(line, found) })
     }
   }

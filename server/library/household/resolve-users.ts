@@ -31,8 +31,8 @@ export function resolveUsers(within: Within) {
   async function addOwn(lines: readonly Numbered<UserLine>[]): Promise<void> {
     const matches = header.scope === 'user' ? null : await known(lines)
     for (const { line } of lines) {
-      const isMine = matches === null ? ids.size === 0 : matches.get(line.id) === viewer.userId
-      if (isMine) ids.set(line.id, viewer.userId)
+      const isOwn = matches === null ? ids.size === 0 : matches.get(line.id) === viewer.userId
+      if (isOwn) ids.set(line.id, viewer.userId)
     }
   }
 

@@ -33,7 +33,7 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 /** The folders of libraries with links resolved. Links on unresponsive drives are not resolved. */
-async function realOrSame({ drives, workers }: LibraryContext, paths: readonly string[]): Promise<readonly string[]> {
+async function resolveLinks({ drives, workers }: LibraryContext, paths: readonly string[]): Promise<readonly string[]> {
   const local = paths.filter((path) => !drives.isRemote(path) && !drives.isUnresponsive(path))
   const [first] = local
   if (first === undefined) return paths
@@ -60,7 +60,7 @@ async function checkNeighbours(context: LibraryContext, real: string, others: re
   if (isWithin(real, await realDataDir(context))) {
     refuse(noteText('path_of_data'))
   }
-  const paths = await realOrSame(
+  const paths = await resolveLinks(
     context,
     others.map(({ path }) => resolve(path)),
   )

@@ -72,7 +72,7 @@ export async function addFolder(context: LibraryContext, given: string, unscanne
   if (context.drives.isUnresponsive(path)) {
     const what = isNew ? 'The library was added offline' : 'The library is offline'
     context.log.warn(`${path}: the drive is not responding. ${what}. It is scanned once the drive responds.`)
-    scanOnceItAnswers(context, library.id, path)
+    scanWhenResponsive(context, library.id, path)
   }
   // The scan of an unresponsive drive ends at once and shows why there are no books.
   if (!isNew) return scanByItself(context, library.id, 'start')
@@ -99,7 +99,7 @@ async function findOrCreate(
   }
 }
 
-function scanOnceItAnswers(context: LibraryContext, id: string, path: string): void {
+function scanWhenResponsive(context: LibraryContext, id: string, path: string): void {
   const { roots } = context.drives
   const stop = roots.onChange((root, isSilent) => {
     if (root !== path || isSilent) return

@@ -87,13 +87,13 @@ async function* visibleBooks(viewer: Viewer, context: LibraryContext, libraryId:
     const books: KnownBook[] = await listKnownBooks(reader, libraryId, { after, limit: AT_ONCE })
     if (books.length === 0) return
     after = books.at(-1)?.id ?? null
-    const inView = books.filter((book) => !book.deleted)
+    const present = books.filter((book) => !book.deleted)
     const visible = await visibleSeriesIds(
       viewer,
       reader,
-      inView.map((book) => book.seriesId),
+      present.map((book) => book.seriesId),
     )
-    yield inView.filter((book) => visible.has(book.seriesId))
+    yield present.filter((book) => visible.has(book.seriesId))
   }
 }
 

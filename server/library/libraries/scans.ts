@@ -33,7 +33,7 @@ type ScanOrder = {
 }
 
 /** @throws AppError `conflict` when a scan of the library is queued or running */
-function refuseTwo(status: ScanStatus | null): void {
+function refuseSecondScan(status: ScanStatus | null): void {
   if (status === null) return
   throw new AppError(status.paused ? 'scan_paused' : 'scanned_already', {}, { scanId: status.scanId })
 }
@@ -50,7 +50,7 @@ async function endAbandoned(context: LibraryContext, libraryId: string): Promise
   } else {
     const job = await findJob(database.reader, open.id)
     if (jobs.isRunning(open.id) || job?.state === 'pending')
-      refuseTwo(reported?.scanId === open.id ? reported : statusOf(open))
+      refuseSecondScan(reported?.scanId === open.id ? reported : statusOf(open))
   }
   await database.commit([
     write('updateScan', { id: open.id, status: 'failed', phase: 'done', message: interrupted, completedAt: clock() }),

@@ -8,7 +8,7 @@ import { checkRevision } from '../../db/writes/series/edit-series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { listInView, publishListChange, refuseByHand } from './lists.ts'
+import { listInView, publishListChange, refuseManualChange } from './lists.ts'
 import { membersInView } from './members-in-view.ts'
 
 type Which = { readonly kind: ListKind; readonly id: string }
@@ -24,7 +24,7 @@ export async function addMembers(
   { kind, id }: Which,
   requestedIds: readonly string[],
 ): Promise<{ readonly added: number; readonly alreadyPresent: number; readonly notFound: readonly string[] }> {
-  refuseByHand((await listInView(viewer, context, kind, id)).condition)
+  refuseManualChange((await listInView(viewer, context, kind, id)).condition)
   const { ids, notFound: missing } = await membersInView(viewer, context, kind, requestedIds)
   const order = { kind, id, memberIds: ids, now: context.clock() }
   const [counts] = await context.database.commit([write('addToList', order)])
@@ -39,7 +39,7 @@ export async function removeMember(
   { kind, id }: Which,
   memberId: string,
 ): Promise<void> {
-  refuseByHand((await listInView(viewer, context, kind, id)).condition)
+  refuseManualChange((await listInView(viewer, context, kind, id)).condition)
   const { reader } = context.database
   const member = await (kind === 'collection'
     ? findSeries(viewer, reader, memberId)
@@ -59,7 +59,7 @@ export async function removeMembers(
   { kind, id }: Which,
   requestedIds: readonly string[],
 ): Promise<number> {
-  refuseByHand((await listInView(viewer, context, kind, id)).condition)
+  refuseManualChange((await listInView(viewer, context, kind, id)).condition)
   const visible = await visibleMemberIds(viewer, context.database.reader, { kind, id }, requestedIds)
   const memberIds = [...visible]
   const [removed] = await context.database.commit([
@@ -121,7 +121,7 @@ async function listToArrange(
   memberIds: readonly string[],
 ): Promise<ListRecord> {
   const list = await listInView(viewer, context, kind, id)
-  refuseByHand(list.condition)
+  refuseManualChange(list.condition)
   if (new Set(memberIds).size < memberIds.length) {
     const field = kind === 'collection' ? 'seriesIds' : 'bookIds'
     throw new AppError('entry_named_twice', {}, { field })

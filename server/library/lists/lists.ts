@@ -49,7 +49,7 @@ export async function createList(
 ): Promise<ListRecord> {
   const { name, summary = null, ordered = kind === 'readList' } = given
   const rule = ruleOf(given)
-  if (memberIds.length > 0) refuseByHand(rule.condition ?? null)
+  if (memberIds.length > 0) refuseManualChange(rule.condition ?? null)
   const { notFound: missing } = await membersInView(viewer, context, kind, memberIds)
   if (missing.length > 0) throw notFound(kind === 'collection' ? 'one_of_series' : 'one_of_books')
   const id = context.newId()
@@ -111,7 +111,7 @@ function ruleHidden(): AppError {
 }
 
 /** @throws AppError `conflict` for an automatic collection */
-export function refuseByHand(condition: unknown): void {
+export function refuseManualChange(condition: unknown): void {
   if (condition === null) return
   throw new AppError('collection_by_condition')
 }

@@ -144,7 +144,7 @@ type CleanupMarks = {
   readonly reportProgress: (progress: TaskProgress) => void
 }
 
-const unwatched: CleanupMarks = {
+const noMarks: CleanupMarks = {
   signal: new AbortController().signal,
   pause: neverPaused,
   reportProgress: () => undefined,
@@ -156,7 +156,7 @@ const unwatched: CleanupMarks = {
  */
 export async function cleanupThumbnails(
   context: CleanupContext,
-  { signal, pause, reportProgress }: CleanupMarks = unwatched,
+  { signal, pause, reportProgress }: CleanupMarks = noMarks,
 ): Promise<CleanupResult> {
   const { thumbnails: pictures, uploads } = context.folders
   const total = (await countStoredFiles(pictures)) + (await countStoredFiles(uploads))

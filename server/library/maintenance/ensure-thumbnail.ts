@@ -46,14 +46,14 @@ const MAX_REMEMBERED = 10_000
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
   const { store, workers, size, sizes, onFailure } = options
   const making = new Map<string, Promise<Made>>()
-  const hopeless = new Set<string>()
+  const withoutCover = new Set<string>()
 
   async function make(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
     const rule = thumbnailRule(size())
     const made = await workers.run('make-thumbnail', { file: knownFile(file), rule, ...coverPage })
     if (!made.ok) {
-      if (isOfTheBook(made.failure) && hopeless.size < MAX_REMEMBERED) hopeless.add(keyText(key))
+      if (isBookFailure(made.failure) && withoutCover.size < MAX_REMEMBERED) withoutCover.add(keyText(key))
       return nothing
     }
     const { bytes, original } = made.value
@@ -68,7 +68,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
 
   function share(file: BookFile, key: ThumbnailKey): Promise<Made> {
     const text = keyText(key)
-    if (hopeless.has(text)) return Promise.resolve(nothing)
+    if (withoutCover.has(text)) return Promise.resolve(nothing)
     const running = making.get(text)
     if (running !== undefined) return running
     const work = make(file, key).finally(() => ended(text))
@@ -98,7 +98,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     async remake(file) {
       const key = keyOf(file)
       if (key === null) return false
-      hopeless.delete(keyText(key))
+      withoutCover.delete(keyText(key))
       return isStored(await share(file, key))
     },
   }
@@ -111,7 +111,7 @@ function isStored({ bytes, storeError }: Made): boolean {
 }
 
 /** Drive failures and temporary ones may succeed next time. */
-function isOfTheBook({ code }: Failure): boolean {
+function isBookFailure({ code }: Failure): boolean {
   return !code.startsWith('file-') && !code.startsWith('limit-')
 }
 

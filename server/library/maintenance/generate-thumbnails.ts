@@ -58,7 +58,7 @@ export async function prepareThumbnails(
     if (known.length === 0) break
     after = known.at(-1)?.id ?? null
     const waiting = known.filter((book) => !book.deleted && book.fileHash !== '').map((book) => book.id)
-    const prepareOneAfterAnother = async (): Promise<void> => {
+    const prepareQueued = async (): Promise<void> => {
       for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
         await prepare(id)
         await pause.over()
@@ -66,7 +66,7 @@ export async function prepareThumbnails(
     }
     // After a failure the others stop.
     const empty = () => void waiting.splice(0)
-    await Promise.all(Array.from({ length: atOnce }, () => prepareOneAfterAnother().finally(empty)))
+    await Promise.all(Array.from({ length: atOnce }, () => prepareQueued().finally(empty)))
   }
   return { books, withPicture }
 }
@@ -93,7 +93,7 @@ export async function remakeThumbnails(
     const known: KnownBook[] = await listChosenBooks(database.reader, choice, { after, limit: BATCH })
     if (known.length === 0) break
     after = known.at(-1)?.id ?? null
-    const made = await remakeSome(context, known, signal)
+    const made = await remakeBatch(context, known, signal)
     books += known.length
     withPicture += made.length
     reportProgress({ current: books, total: Math.max(books, total) })
@@ -102,14 +102,14 @@ export async function remakeThumbnails(
   return { books, withPicture }
 }
 
-async function remakeSome(
+async function remakeBatch(
   { database, maker, atOnce, pause }: RemakeContext,
   books: readonly KnownBook[],
   signal: AbortSignal,
 ): Promise<BookFile[]> {
   const made: BookFile[] = []
   const waiting = books.map(({ id }) => id).values()
-  const remakeOneAfterAnother = async (): Promise<void> => {
+  const remakeQueued = async (): Promise<void> => {
     for (const id of waiting) {
       await pause.over()
       if (signal.aborted) return
@@ -117,7 +117,7 @@ async function remakeSome(
       if (file !== null && !file.offline && (await maker.remake(file))) made.push(file)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, remakeOneAfterAnother))
+  await Promise.all(Array.from({ length: atOnce }, remakeQueued))
   return made
 }
 

@@ -102,12 +102,12 @@ export async function readPage(
   callerSignal: AbortSignal,
 ): Promise<PageBody> {
   const file = knownFile(page.file)
-  const mayLieOpen = page.width === null && page.edge === null && page.file.format !== 'pdf'
+  const isOriginal = page.width === null && page.edge === null && page.file.format !== 'pdf'
   const fits = (mediaType: string) => isKind(page.as, mediaType)
-  const stored = mayLieOpen ? await context.pages.stored.locate(file, page.facts.number) : null
+  const stored = isOriginal ? await context.pages.stored.locate(file, page.facts.number) : null
   if (stored !== null && fits(stored.mediaType)) return { kind: 'stored', stored }
   const unpacked =
-    mayLieOpen && stored === null ? await context.pages.stored.unpack(file, page.facts.number, fits) : null
+    isOriginal && stored === null ? await context.pages.stored.unpack(file, page.facts.number, fits) : null
   if (unpacked !== null) return { kind: 'unpacked', ...unpacked }
   const cached = await context.pages.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }

@@ -25,10 +25,10 @@ export async function readPageText(
   const { file, facts } = await openPage(viewer, context, page)
   const [text] =
     file.format === 'pdf' ? await readTexts(context, file, { from: page.number, count: 1 }, callerSignal) : []
-  return text ?? { ...noWords, width: facts.width ?? 0, height: facts.height ?? 0 }
+  return text ?? { ...emptyText, width: facts.width ?? 0, height: facts.height ?? 0 }
 }
 
-const noWords: PageText = { width: 0, height: 0, runs: [], links: [] }
+const emptyText: PageText = { width: 0, height: 0, runs: [], links: [] }
 
 /**
  * The text of as many pages as can be read in a moment: the caller requests the rest, unless its own client has left. A
@@ -89,7 +89,7 @@ async function readTexts(
     { signal: callerSignal },
   )
   if (!answer.ok && answer.failure.code !== 'page-damaged') throw fileRefusal(answer.failure, file.offline)
-  const read = answer.ok ? answer.value : [noWords]
+  const read = answer.ok ? answer.value : [emptyText]
   for (const [index, text] of read.entries()) context.pages.texts.set(keyOf(from + index), text)
   return read
 }

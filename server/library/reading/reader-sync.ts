@@ -69,7 +69,7 @@ export async function findReaderSync(
     await context.database.commit([write('resolveReaderPosition', { userId: viewer.userId, document })])
     books = await findBooksOfDocument(viewer, reader, document)
   }
-  return latest(viewer, context, books, document)
+  return latestProgress(viewer, context, books, document)
 }
 
 /** Copies are the same file: the reading order of one applies to all. */
@@ -91,7 +91,7 @@ async function savePending(
   await saveProgressInCopies(viewer, context, books, { ...pointed, locator, origin: 'koreader', device, client, at })
 }
 
-async function latest(
+async function latestProgress(
   viewer: Viewer,
   context: LibraryContext,
   books: readonly BookRecord[],

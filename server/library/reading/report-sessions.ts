@@ -17,7 +17,7 @@ export type ReportedSessions = {
   readonly progress: readonly ProgressRecord[]
 }
 
-type Judged = { readonly session: SessionInput; readonly book: BookRecord }
+type AcceptedSession = { readonly session: SessionInput; readonly book: BookRecord }
 
 /**
  * Stores reading sessions of devices (reference section 8): each once, by its id. Progress becomes that of the session
@@ -37,7 +37,7 @@ export async function reportSessions(
   const books = new Map((await findBooks(viewer, database.reader, bookIds)).map((book) => [book.id, book]))
   const accepted = new Set<string>()
   const rejected: { id: string; reason: SessionRefusal }[] = []
-  const fresh: Judged[] = []
+  const fresh: AcceptedSession[] = []
   for (const session of sessions) {
     const book = books.get(session.bookId)
     const owner = owners.get(session.id)
@@ -61,28 +61,31 @@ function refusal(session: SessionInput, book: BookRecord | undefined, isTaken: b
 }
 
 /** Stores the sessions and the resulting progress in one commit. */
-async function storeSessions(viewer: Viewer, context: LibraryContext, judged: readonly Judged[]) {
-  if (judged.length === 0) return
+async function storeSessions(viewer: Viewer, context: LibraryContext, acceptedSessions: readonly AcceptedSession[]) {
+  if (acceptedSessions.length === 0) return
   const { database, clock } = context
   const { userId } = viewer
   const now = clock()
-  const bounded = judged.map(({ session }) => ({
+  const clamped = acceptedSessions.map(({ session }) => ({
     ...session,
     endedAt: Math.min(session.endedAt, now),
     startedAt: Math.min(session.startedAt, now),
     activeMs: Math.min(session.activeMs, session.endedAt - session.startedAt),
   }))
-  const inOrder = judged.toSorted((a, b) => a.session.endedAt - b.session.endedAt)
+  const inOrder = acceptedSessions.toSorted((a, b) => a.session.endedAt - b.session.endedAt)
   await database.commit([
-    write('recordSessions', { userId, sessions: bounded, now }),
+    write('recordSessions', { userId, sessions: clamped, now }),
     ...inOrder.map((one) => actOf(one, { userId, now })),
   ])
-  const changed = new Map(judged.map(({ book }) => [book.id, book]))
+  const changed = new Map(acceptedSessions.map(({ book }) => [book.id, book]))
   publishProgress(viewer, context, [...changed.values()])
 }
 
 /** How a session changed the progress of its book. */
-function actOf({ session, book }: Judged, by: { readonly userId: string; readonly now: number }): Write<unknown> {
+function actOf(
+  { session, book }: AcceptedSession,
+  by: { readonly userId: string; readonly now: number },
+): Write<unknown> {
   const { kind, toPage, toPercentage, endedAt: at, deviceName, deviceId } = session
   const act = { ...by, bookId: book.id, origin: 'sync', device: deviceName ?? deviceId, at } as const
   if (kind === 'reset') return write('clearProgress', act)

@@ -18,11 +18,11 @@ export async function reportUnresponsiveDrives(
   onProblem: (error: unknown) => void,
 ): Promise<() => void> {
   const { database, events, clock } = context
-  const report = async (isSilent: boolean, isMeant: (path: string) => boolean): Promise<void> => {
+  const report = async (isSilent: boolean, isSelected: (path: string) => boolean): Promise<void> => {
     for (const { id, path, state, stateReason } of await listLibraries(systemViewer, database.reader)) {
       // A problem found by a scan is only cleared by the next scan.
-      const isOurs = isSilent ? state === 'online' : state === 'offline' && stateReason === reason
-      if (!isMeant(path) || !isOurs) continue
+      const hasReported = isSilent ? state === 'online' : state === 'offline' && stateReason === reason
+      if (!isSelected(path) || !hasReported) continue
       const change = isSilent ? { state: 'offline' as const, reason } : { state: 'online' as const, reason: null }
       await database.commit([write('setLibraryState', { id, ...change, now: clock() })])
       events.publish([{ type: 'library_updated', libraryId: id }])

@@ -19,7 +19,7 @@ import { linkEnded, notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { mayStill, requireFullVisibility, requireLibraries, requireRights } from './may-manage.ts'
+import { requireFullVisibility, requireLibraries, requireRights, stillHasRights } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
 type NewInvitation = {
@@ -109,7 +109,7 @@ async function openInvitation(
   token: string,
 ): Promise<InvitationRecord & { readonly createdByName: string }> {
   const found = await findOpenInvitation(database.reader, hashSecret(token), clock())
-  if (found === null || !(await mayStill(database.reader, found.createdBy, found))) throw linkEnded()
+  if (found === null || !(await stillHasRights(database.reader, found.createdBy, found))) throw linkEnded()
   return { ...found, createdByName: found.createdByName ?? '' }
 }
 

@@ -47,7 +47,7 @@ export async function requireLibraries(
  * Whether an e-mail set by the viewer counts as verified. Someone who may only create accounts could otherwise enter
  * the address of a person who later signs in through an identity provider, and share their account.
  */
-export function mayVouch(viewer: Viewer): boolean {
+export function mayVerifyEmail(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin')
 }
 
@@ -64,7 +64,7 @@ export async function userToManage(viewer: Viewer, reader: Reader, userId: strin
  * Whether the creator of a link could still create it: it becomes invalid when they lose their account, rights or
  * access.
  */
-export async function mayStill(reader: Reader, userId: string | null, rights: Rights): Promise<boolean> {
+export async function stillHasRights(reader: Reader, userId: string | null, rights: Rights): Promise<boolean> {
   const viewer = userId === null ? null : await loadViewer(reader, userId, null)
   if (viewer?.permissions.has('users-write') !== true || !hasFullVisibility(viewer)) return false
   return rightsLacking(viewer.permissions, rights).length === 0

@@ -36,7 +36,7 @@ export async function changeOwnAccount(
  * Confirms the signed-in user's password. Users without a password need only be signed in.
  * @throws AppError `forbidden` when it is wrong, `rate_limit_exceeded` after too many failures
  */
-export async function proveOwner(
+export async function confirmPassword(
   context: LibraryContext,
   user: UserRecord,
   password: string | null,
@@ -62,7 +62,7 @@ export async function changeOwnPassword(
   client: Client,
 ): Promise<Awaited<ReturnType<typeof signAccess>> | null> {
   const user = await ownAccount(context, userId)
-  await proveOwner(context, user, given.current, client)
+  await confirmPassword(context, user, given.current, client)
   requireStrongPassword(given.next, user.username)
   const passwordHash = await context.auth.passwords.hash(given.next)
   const now = context.clock()

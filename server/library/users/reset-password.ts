@@ -6,7 +6,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, linkEnded } from '../../domain/errors.ts'
 import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { mayStill, userToManage } from './may-manage.ts'
+import { stillHasRights, userToManage } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
 const hourMs = 3_600_000
@@ -46,7 +46,7 @@ export async function consumeReset(
   const reset = await findOpenReset(reader, tokenHash, context.clock())
   if (reset === null) throw linkEnded()
   const user = await ownAccount(context, reset.userId)
-  if (!(await mayStill(reader, reset.createdBy, user))) throw linkEnded()
+  if (!(await stillHasRights(reader, reset.createdBy, user))) throw linkEnded()
   requireStrongPassword(given.password, user.username)
   const passwordHash = await context.auth.passwords.hash(given.password)
   await context.database.commit([write('consumePasswordReset', { tokenHash, passwordHash, now: context.clock() })])

@@ -5,7 +5,7 @@ import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { ownAccount, proveOwner } from './own-account.ts'
+import { confirmPassword, ownAccount } from './own-account.ts'
 
 /** Wrong PINs in a row after which another sign-in method is required: a PIN has few digits. */
 const maxWrongPins = 10
@@ -21,7 +21,7 @@ export async function setPin(
   client: Client,
 ): Promise<UserRecord> {
   const user = await ownAccount(context, userId)
-  await proveOwner(context, user, given.password, client)
+  await confirmPassword(context, user, given.password, client)
   const pinHash = given.pin === null ? null : await context.auth.passwords.hash(given.pin)
   await context.database.commit([write('setPin', { id: userId, pinHash, now: context.clock() })])
   return ownAccount(context, userId)
@@ -42,7 +42,7 @@ export async function peopleOfScreen(context: LibraryContext, token: string | un
 }
 
 /** With whether their PIN is still accepted: after too many failures in a row it is not. */
-export async function waysOfScreen(context: LibraryContext, token: string | undefined) {
+export async function signInOptionsOfScreen(context: LibraryContext, token: string | undefined) {
   const people = await peopleOfScreen(context, token)
   const locked = await findLockedPins(
     context,

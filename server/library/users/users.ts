@@ -17,7 +17,7 @@ import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { mayVouch, requireFullVisibility, requireLibraries, requireRights, userToManage } from './may-manage.ts'
+import { mayVerifyEmail, requireFullVisibility, requireLibraries, requireRights, userToManage } from './may-manage.ts'
 
 /** A user with their granted libraries, within what the viewer sees. */
 export type ShownUser = UserRecord & {
@@ -81,7 +81,7 @@ export async function createUser(viewer: Viewer, context: LibraryContext, wanted
   const id = context.newId()
   const now = context.clock()
   await context.database.commit([
-    write('createUser', { ...account, isEmailVerified: mayVouch(viewer), id, passwordHash, now }),
+    write('createUser', { ...account, isEmailVerified: mayVerifyEmail(viewer), id, passwordHash, now }),
     ...[...new Set(groupIds)].map((groupId) => write('addGroupMembers', { id: groupId, userIds: [id], now })),
   ])
   return showUser(viewer, context.database.reader, id)
@@ -109,9 +109,9 @@ export async function changeUser(
   await requireLibraries(viewer, reader, changes.libraryIds)
   if (password !== undefined) requireStrongPassword(password, changes.username ?? user.username)
   const passwordHash = password === undefined ? null : await context.auth.passwords.hash(password)
-  const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
+  const libraryIds = await withHiddenLibraries(viewer, reader, userId, changes.libraryIds)
   const now = context.clock()
-  const fields = { ...changes, isEmailVerified: mayVouch(viewer) }
+  const fields = { ...changes, isEmailVerified: mayVerifyEmail(viewer) }
   const whole = libraryIds === undefined ? fields : { ...fields, libraryIds }
   const update = write('updateUser', { id: userId, changes: whole, now })
   await context.database.commit(
@@ -132,7 +132,7 @@ function onlyNew(user: UserRecord, { role, permissions, isActive, ...others }: C
   }
 }
 
-async function withUnseen(
+async function withHiddenLibraries(
   viewer: Viewer,
   reader: Reader,
   userId: string,

@@ -46,7 +46,7 @@ const maxEntries = 50_000
  * @param folder real path
  * @returns a sentence; null: none
  */
-async function outwardLinkIn(folder: string): Promise<string | null> {
+async function findEscapingLink(folder: string): Promise<string | null> {
   let entries = 0
   try {
     for await (const entry of await opendir(folder, { recursive: true })) {
@@ -141,7 +141,7 @@ async function findScript(
   if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
   // Its permissions treat * as a wildcard.
   if (inside.folder.includes('*')) return refuse(noteText('plugin_path_asterisk'))
-  const outward = await outwardLinkIn(inside.folder)
+  const outward = await findEscapingLink(inside.folder)
   if (outward !== null) return refuse(outward)
   return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
 }

@@ -1,6 +1,6 @@
 const heapMb = 256
 /** The first Node.js with network permissions; without them a plugin has no network access. */
-const netSince = 25
+const firstWithNetwork = 25
 
 /**
  * Removes what Node's permission model leaves open: signalling other processes of this user (one opens the server's
@@ -21,7 +21,7 @@ const before = [
  */
 export function nodeFlags(major: number, allowed: readonly string[]): readonly string[] {
   // That flag is experimental and prints a warning in every plugin's log.
-  const net = major >= netSince ? ['--allow-net', '--disable-warning=ExperimentalWarning'] : []
+  const net = major >= firstWithNetwork ? ['--allow-net', '--disable-warning=ExperimentalWarning'] : []
   const base = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
   return [`--max-old-space-size=${heapMb}`, ...base, ...net, ...allowed]
 }

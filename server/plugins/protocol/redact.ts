@@ -17,7 +17,7 @@ export function createRedactor(secrets: readonly string[]): Redact {
   // Longest first: a secret may be the prefix of another.
   forms.sort((a, b) => b.length - a.length)
   const longest = forms[0]?.length ?? 0
-  const pattern = forms.length === 0 ? null : new RegExp(forms.map(literally).join('|'), 'g')
+  const pattern = forms.length === 0 ? null : new RegExp(forms.map(escapeRegExp).join('|'), 'g')
   const hide = (text: string) => {
     if (pattern === null) return text
     if (text.length <= maxBuffered) return text.replace(pattern, hidden)
@@ -44,6 +44,6 @@ function formsOf(secret: string): readonly string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed()), base64]
 }
 
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

@@ -10,7 +10,7 @@ import { writePositions } from '../../../library/reading/manifest/positions.ts'
 import { manifestTypes, positionListType, writeManifest } from '../../../library/reading/manifest/write-manifest.ts'
 import { sendResource } from '../../deliver.ts'
 import { sendText } from '../../kit/answer/send-json.ts'
-import { goneSignal } from '../../kit/request/exchange.ts'
+import { disconnectSignal } from '../../kit/request/exchange.ts'
 import { sent } from '../../kit/route.ts'
 import type { Call, Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'
@@ -92,7 +92,7 @@ export function serveManifests({ context, serve }: Compat): void {
     // Apps send these names back in locators: they are resource names of the book.
     const pieces = writePositions(described, { ...addresses, resource: (name) => name })
     if (req.method === 'HEAD') res.end()
-    else await pipeline(Readable.from(pieces), res, { signal: goneSignal(call.exchange) })
+    else await pipeline(Readable.from(pieces), res, { signal: disconnectSignal(call.exchange) })
     return sent
   })
   serve({ path: '/api/v1/books/:id/resource/*name', access, rate: 'image' }, async (call) => {

@@ -78,7 +78,7 @@ function serveWork({ context, serve }: Compat): void {
       return sent
     })
   begin('/api/v1/libraries/:id/scan', 'libraries-write', (call) =>
-    orUnderWay(startScan(call.viewer, context, call.id(), flagOf(call.query, 'deep') === true ? 'deep' : null)),
+    ignoreRunningScan(startScan(call.viewer, context, call.id(), flagOf(call.query, 'deep') === true ? 'deep' : null)),
   )
   // Rescanning a file reads its pages and its metadata.
   for (const name of ['analyze', 'metadata/refresh']) {
@@ -98,7 +98,7 @@ function serveWork({ context, serve }: Compat): void {
 }
 
 /** A scan that is running already satisfies the request. */
-async function orUnderWay(scan: Promise<unknown>): Promise<void> {
+async function ignoreRunningScan(scan: Promise<unknown>): Promise<void> {
   await scan.catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   })

@@ -58,8 +58,8 @@ function serveReading(compat: Compat, { kind, permission, path }: ListAddress): 
       const own = isShown ? await findWantToRead(viewer, context.database.reader) : null
       if (own === null) return { items: shown, total }
       // It comes after the other lists.
-      const isHere = shown.length < page.pageSize && (page.page - 1) * page.pageSize <= total
-      return { items: isHere ? [...shown, presentWantToRead(own)] : shown, total: total + 1 }
+      const isOnPage = shown.length < page.pageSize && (page.page - 1) * page.pageSize <= total
+      return { items: isOnPage ? [...shown, presentWantToRead(own)] : shown, total: total + 1 }
     })
   })
   serve({ path: `${path}/:id`, access: `${permission}-read` }, async (call) => {

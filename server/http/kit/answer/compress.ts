@@ -8,7 +8,7 @@ const threshold = 1024
 const text = /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?(json|xml|javascript)\b)/i
 
 /** Scripts and styles of the interface: a browser requests each once a year. */
-const lasting = /^\/assets\//
+const cachedForAYear = /^\/assets\//
 
 /**
  * Compresses texts over 1 KB for clients on the network at the fastest level (a better one costs more time than it
@@ -21,6 +21,6 @@ export function compressTexts(): RequestHandler {
   const defaultLevel = compression({ level: constants.Z_DEFAULT_COMPRESSION, threshold, filter })
   return (req, res, next) => {
     if (exchangeOf(req).loopback) return next()
-    return lasting.test(req.path) ? defaultLevel(req, res, next) : fast(req, res, next)
+    return cachedForAYear.test(req.path) ? defaultLevel(req, res, next) : fast(req, res, next)
   }
 }

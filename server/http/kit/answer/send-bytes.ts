@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../domain/errors.ts'
-import { type Exchange, goneSignal } from '../request/exchange.ts'
+import { disconnectSignal, type Exchange } from '../request/exchange.ts'
 import { isUnchanged } from './etag.ts'
 import { type ByteRange, wantedRange } from './range.ts'
 
@@ -83,7 +83,7 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
   else if (body.kind === 'once') res.end(body.take().subarray(part.first, part.last + 1))
   else if (body.kind === 'slice') await sendSlice(exchange, body, part)
-  else if (body.kind === 'lying') await sendLying(exchange, body, part)
+  else if (body.kind === 'lying') await sendFromDisk(exchange, body, part)
   else await sendWhole(exchange, body.read(part.first, part.last), length)
 }
 
@@ -98,7 +98,7 @@ function describe(exchange: Exchange, about: Representation): void {
   if (about.disposition !== undefined) res.setHeader('Content-Disposition', about.disposition)
 }
 
-async function sendLying(
+async function sendFromDisk(
   { res }: Exchange,
   { read }: Extract<ByteBody, { kind: 'lying' }>,
   { first, last }: ByteRange,
@@ -148,7 +148,7 @@ async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, 
     // The length is already sent: only a broken connection tells the client that bytes are missing.
     if (sent !== length) throw changedOnDisk()
   }
-  await pipeline(source, exactLength, exchange.res, { signal: goneSignal(exchange) })
+  await pipeline(source, exactLength, exchange.res, { signal: disconnectSignal(exchange) })
 }
 
 /** A truncated file must not be sent as complete. */

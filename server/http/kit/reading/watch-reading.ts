@@ -5,7 +5,7 @@ import { exchangeOf } from '../request/exchange.ts'
 /** Someone who fetched no page for this long is no longer reading. */
 const readingMs = 10 * 60_000
 /** Pages, texts and files of books, in all protocols. */
-const ofABook = /\/(pages|resources|positions|file|files|download)(\/|\?|$)/
+const bookContentPath = /\/(pages|resources|positions|file|files|download)(\/|\?|$)/
 
 export type WatchedReading = {
   readonly handler: RequestListener
@@ -22,7 +22,7 @@ export function watchReading(handler: RequestListener, clock: Clock): WatchedRea
   }
   return {
     handler(req, res) {
-      if (ofABook.test(req.url ?? '')) {
+      if (bookContentPath.test(req.url ?? '')) {
         res.once('finish', () => {
           if (res.statusCode < 400) note(req)
         })

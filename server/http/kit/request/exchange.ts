@@ -75,7 +75,7 @@ function newRequestId(): string {
 }
 
 /** An abort signal that fires when the client disconnects. */
-export function goneSignal(exchange: Exchange): AbortSignal {
+export function disconnectSignal(exchange: Exchange): AbortSignal {
   const controller = new AbortController()
   exchange.res.once('close', () => {
     if (!exchange.res.writableFinished) controller.abort()

@@ -45,7 +45,7 @@ export type Entry = {
 export type Guard = {
   enter(exchange: Exchange, entry: Entry): Promise<void>
   /** Whether the credential of a long response is still valid and sufficient; updates `exchange.principal`. */
-  stillSignedIn(exchange: Exchange): Promise<boolean>
+  revalidate(exchange: Exchange): Promise<boolean>
 }
 
 /**
@@ -80,7 +80,7 @@ export function createGuard(
   }
   return {
     enter,
-    async stillSignedIn(exchange) {
+    async revalidate(exchange) {
       const credential = exchange.readCredential(exchange.req.headers)
       const answer = credential && (await authenticate(credential, exchange.address))
       const principal = answer?.kind === 'signed-in' ? answer.principal : null
@@ -116,13 +116,13 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
     // A sign-in request may still carry an expired session: public operations ignore it.
     if (entry.access === 'public') return undefined
     if (answer.kind === 'slowed') return tooManyAttempts(answer.retryAfterSeconds)
-    if (answer.kind === 'unavailable') return providerAway()
+    if (answer.kind === 'unavailable') return providerUnavailable()
     if (credential.kind === 'session') cookie.clear(exchange)
     return new AppError('credential_refused', { problem: answer.reason })
   }
 }
 
-function providerAway(): AppError {
+function providerUnavailable(): AppError {
   return new AppError('identity_provider_silent')
 }
 

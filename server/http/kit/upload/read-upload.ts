@@ -33,7 +33,7 @@ export async function readUploadForm(req: Request, rules: UploadRules, further: 
   }
   const boundary = isForm ? boundaryOf(type) : null
   if (isForm && boundary === null) throw new AppError('form_no_boundary')
-  const body = await readWhole(req, rules.maxBytes + (isForm ? AROUND_BYTES : 0), rules.maxBytes)
+  const body = await readFully(req, rules.maxBytes + (isForm ? AROUND_BYTES : 0), rules.maxBytes)
   const { bytes, texts } =
     boundary === null ? { bytes: body, texts: new Map() } : fieldsOf(body, boundary, { field: rules.field, further })
   if (bytes.byteLength > rules.maxBytes) throw tooLarge(rules.maxBytes)
@@ -56,7 +56,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** @param told the limit in the error message */
-function readWhole(req: Request, most: number, received: number): Promise<Buffer> {
+function readFully(req: Request, most: number, received: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

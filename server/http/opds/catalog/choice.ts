@@ -59,7 +59,12 @@ export function withChoice(path: string, choice: Choice): string {
 }
 
 /** The conditions of a selection, without its sort. */
-export function narrowing({ status, format, language, tag }: Choice): Pick<BookListRequest, 'condition' | 'language'> {
+export function selectionFilter({
+  status,
+  format,
+  language,
+  tag,
+}: Choice): Pick<BookListRequest, 'condition' | 'language'> {
   const is = (field: 'readStatus' | 'format' | 'tag', value: string | null): BookCondition[] =>
     value === null ? [] : [{ kind: 'text', field, operator: 'is', value }]
   const of = [...is('readStatus', status), ...is('format', format), ...is('tag', tag)]

@@ -1,7 +1,7 @@
 import { type BookTally, tallyBooks, tallyTags } from '../../../db/queries/books/book-facets.ts'
 import type { BookListRequest } from '../../../db/queries/lists/list-request.ts'
 import { type BookFileFormat, bookFileFormats } from '../../../domain/vocabulary.ts'
-import { type Choice, narrowing, noChoice, type ReadState, readStates, type SortName } from './choice.ts'
+import { type Choice, noChoice, type ReadState, readStates, type SortName, selectionFilter } from './choice.ts'
 import type { FacetGroup } from './model.ts'
 import type { Request } from './request.ts'
 
@@ -52,7 +52,7 @@ type Count = (other: Partial<Choice>) => number
 
 /** The query with the selection. */
 export function merged(question: Question, choice: Choice): Question {
-  const chosen = narrowing(choice)
+  const chosen = selectionFilter(choice)
   const conditions = [question.condition, chosen.condition].filter((one) => one !== undefined)
   return {
     ...question,

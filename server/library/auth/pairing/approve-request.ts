@@ -10,7 +10,7 @@ import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { endOf, maxKeys, requireOwn } from '../api-keys.ts'
-import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
+import { type OpenedPairing, openPairing, pairingNotFound, requireAttempt } from './pairing-rules.ts'
 
 /** What a user grants to a device. */
 export type DeviceGrant = {
@@ -95,14 +95,14 @@ export async function offerToPair(
 /** An own offer, open or claimed. @throws AppError `not_found` */
 export async function offerOf(context: LibraryContext, userId: string, id: string): Promise<PairingRecord> {
   const found = await findPairing(context.database.reader, { id }, context.clock())
-  if (found?.kind !== 'offer' || found.userId !== userId) throw pairingGone()
+  if (found?.kind !== 'offer' || found.userId !== userId) throw pairingNotFound()
   return found
 }
 
 /** Cancels an own offer that is not claimed. @throws AppError `not_found` */
 export async function withdrawOffer(context: LibraryContext, userId: string, id: string): Promise<void> {
   const [isCancelled] = await context.database.commit([write('withdrawOffer', { id, userId })])
-  if (!isCancelled) throw pairingGone()
+  if (!isCancelled) throw pairingNotFound()
 }
 
 /** A wrong code may be another user's: failures are throttled by user and address. */
@@ -112,9 +112,9 @@ async function throttleGuessing<T>(
   work: () => Promise<T | null>,
 ): Promise<T> {
   const { principal, address } = visitor
-  const attempt = requireTurn(context.auth.pairingAttempts(principal.userId, address))
+  const attempt = requireAttempt(context.auth.pairingAttempts(principal.userId, address))
   const found = await work()
-  if (found === null) throw pairingGone()
+  if (found === null) throw pairingNotFound()
   attempt.uncount()
   return found
 }

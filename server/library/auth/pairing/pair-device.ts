@@ -11,8 +11,8 @@ import {
   maxWrongCodes,
   type OpenedPairing,
   openPairing,
-  pairingGone,
-  requireTurn,
+  pairingNotFound,
+  requireAttempt,
 } from './pairing-rules.ts'
 
 /** What a device says about itself. */
@@ -44,13 +44,13 @@ export async function pollPairing(
   given: { readonly pairingId: string; readonly secret: string },
   address: string,
 ): Promise<Poll> {
-  if (!context.auth.pairing.isSecretOf('request', given.pairingId, given.secret)) throw pairingGone()
+  if (!context.auth.pairing.isSecretOf('request', given.pairingId, given.secret)) throw pairingNotFound()
   const pairing = await findPairing(context.database.reader, { id: given.pairingId }, context.clock())
-  if (pairing === null || pairing.claimedAt !== null) throw pairingGone()
+  if (pairing === null || pairing.claimedAt !== null) throw pairingNotFound()
   const { expiresAt } = pairing
   if (pairing.approvedAt === null) return { status: 'waiting', expiresAt }
   const credential = await claim(context, { id: pairing.id }, { name: null, address, maxFailures: null })
-  if (credential === null) throw pairingGone()
+  if (credential === null) throw pairingNotFound()
   return { status: 'approved', expiresAt, credential }
 }
 
@@ -90,11 +90,11 @@ export async function claimOffer(
   given: string,
   device: RequestingDevice,
 ): Promise<DeviceCredential> {
-  const attempt = requireTurn(context.auth.pairingAttempts('offers', device.address))
+  const attempt = requireAttempt(context.auth.pairingAttempts('offers', device.address))
   const credential = await claimByText(context, given, device)
   if (credential === null) {
     await context.database.commit([write('countFailedClaim', { now: context.clock() })])
-    throw pairingGone()
+    throw pairingNotFound()
   }
   attempt.uncount()
   return credential

@@ -33,12 +33,12 @@ export type DeviceCredential = {
 }
 
 /** The message is the same for unknown, expired, denied and claimed pairings. */
-export function pairingGone(): AppError {
+export function pairingNotFound(): AppError {
   return new AppError('pairing_ended')
 }
 
 /** @throws AppError `rate_limit_exceeded` when too many attempts failed */
-export function requireTurn(attempt: Attempt): Extract<Attempt, { kind: 'go' }> {
+export function requireAttempt(attempt: Attempt): Extract<Attempt, { kind: 'go' }> {
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'pairing attempts')
   return attempt
 }

@@ -100,7 +100,7 @@ async function matchBy(
   const { title, year } = series
   const params = { title, ...(year === null ? {} : { year }) }
   const answer = await askProvider(context, provider, { method: 'metadata/series/match', params, patience }).catch(
-    orNothing,
+    nullIfUnavailable,
   )
   const hit = readHit(answer)
   if (hit === null) return 'unknown'
@@ -117,7 +117,7 @@ async function matchBy(
 }
 
 /** No match is not a failure. */
-function orNothing(error: unknown): null {
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null
   throw error
 }

@@ -15,9 +15,9 @@ import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin } from '../user-plugins.ts'
+import { applyEntries } from './apply-entries.ts'
 import { callPlugin, type Exchange, ExchangeFailed, type Known, malformed, noteDamage, scopeOf } from './exchange.ts'
-import { sendOut } from './send-out.ts'
-import { takeOver } from './take-over.ts'
+import { pushEntries } from './push-entries.ts'
 
 const method = 'sync/pullProgress'
 /** Entries per response and in total; responses in total. */
@@ -128,8 +128,8 @@ async function exchangeBoth(exchange: Exchange): Promise<void> {
   const may = permittedWays(viewer, own.syncMode)
   // Always fetched, even when only sending: known entries are not sent, and progress never goes backwards.
   const known: Known = await pullAll(exchange)
-  if (may.pull && !signal.aborted) await takeOver(exchange, known)
-  if (may.push && !signal.aborted) await sendOut(exchange, known)
+  if (may.pull && !signal.aborted) await applyEntries(exchange, known)
+  if (may.push && !signal.aborted) await pushEntries(exchange, known)
   counts.unmatched = await countUnmatched(viewer, context.database.reader, scopeOf(plugin).source)
 }
 

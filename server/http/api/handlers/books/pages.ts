@@ -6,7 +6,7 @@ import { listContents, listPageTexts, readPageText } from '../../../../library/r
 import { findOutline } from '../../../../library/reading/read-epub.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendPage, sendResource, sendThumbnail } from '../../../deliver.ts'
-import { goneSignal } from '../../../kit/request/exchange.ts'
+import { disconnectSignal } from '../../../kit/request/exchange.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
@@ -100,17 +100,17 @@ export function pageTextHandlers(
     async getPageText({ params, principal, exchange }) {
       const { bookId, pageNumber } = params
       const wanted = { bookId, number: pageNumber }
-      const { runs, links, ...text } = await readPageText(principal.viewer, context, wanted, goneSignal(exchange))
+      const { runs, links, ...text } = await readPageText(principal.viewer, context, wanted, disconnectSignal(exchange))
       const leading = links.map(({ page, ...link }) => ({ ...link, pageNumber: page }))
       return { ...params, ...text, runs: [...runs], links: leading }
     },
     async listPageTexts({ params, query, principal, exchange }) {
       const wanted = { ...params, ...query }
-      const { pages: found, next } = await listPageTexts(principal.viewer, context, wanted, goneSignal(exchange))
+      const { pages: found, next } = await listPageTexts(principal.viewer, context, wanted, disconnectSignal(exchange))
       return { pages: found.map(({ number, text }) => ({ pageNumber: number, text })), next }
     },
     async listContents({ params, principal, exchange }) {
-      const lines = await listContents(principal.viewer, context, params.bookId, goneSignal(exchange))
+      const lines = await listContents(principal.viewer, context, params.bookId, disconnectSignal(exchange))
       return { lines: lines.map(({ page, ...line }) => ({ ...line, pageNumber: page })) }
     },
   }

@@ -15,7 +15,7 @@ import type { ImportOrder } from '../../../../library/household/import-household
 import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/send-bytes.ts'
 import { actorOf } from '../../../kit/audit-trail.ts'
-import { type Exchange, goneSignal } from '../../../kit/request/exchange.ts'
+import { disconnectSignal, type Exchange } from '../../../kit/request/exchange.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { receiveFile } from '../../../kit/upload/receive-file.ts'
 
@@ -37,12 +37,12 @@ export function householdHandlers(context: ApiContext): Pick<Handlers, Names> {
       return sent
     }
     await recordAudit(context, actorOf(exchange), { kind: 'data.exported', details: { scope } })
-    await pipeline(Readable.from(exportHousehold(viewer, context, scope)), res, { signal: goneSignal(exchange) })
+    await pipeline(Readable.from(exportHousehold(viewer, context, scope)), res, { signal: disconnectSignal(exchange) })
     return sent
   }
 
   async function take(exchange: Exchange, viewer: Viewer, scope: Scope, dryRun: boolean): Promise<Report> {
-    const order = { scope, dryRun, parse: parseLine, signal: goneSignal(exchange) }
+    const order = { scope, dryRun, parse: parseLine, signal: disconnectSignal(exchange) }
     const rules = { mediaTypes, maxBytes: maxImportBytes }
     const { counts, problems, ...rest } = await context.receiveImport(viewer, order, (path) =>
       receiveFile(exchange.req, path, rules),

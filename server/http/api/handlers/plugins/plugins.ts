@@ -125,9 +125,9 @@ function runningHandlers(context: ApiContext): Pick<Handlers, Run> {
     async listPluginFailures({ params, query, principal, exchange }) {
       const paging = pageRequest(query)
       const { items, total } = await pluginFailures(context, params.pluginId, paging)
-      const mayKnow = principal.viewer.permissions.has('users-read' satisfies Permission)
+      const maySeeUsers = principal.viewer.permissions.has('users-read' satisfies Permission)
       const presented = items.map(({ at, username, ...failure }) => {
-        return { ...failure, username: mayKnow ? username : null, at: rfc3339(at) }
+        return { ...failure, username: maySeeUsers ? username : null, at: rfc3339(at) }
       })
       return envelope(exchange, paging, total, presented)
     },

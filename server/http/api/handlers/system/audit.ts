@@ -7,7 +7,7 @@ import { auditEntries, exportAudit, recordAudit } from '../../../../library/audi
 import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/send-bytes.ts'
 import { actorOf } from '../../../kit/audit-trail.ts'
-import { goneSignal } from '../../../kit/request/exchange.ts'
+import { disconnectSignal } from '../../../kit/request/exchange.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { rfc3339 } from '../../present/values.ts'
@@ -36,7 +36,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, Names> {
       }
       await recordAudit(context, actorOf(exchange), { kind: 'audit.exported', details: { format } })
       const text = exportAudit(principal.viewer, context, { filter: filterOf(query), format })
-      await pipeline(Readable.from(text), res, { signal: goneSignal(exchange) })
+      await pipeline(Readable.from(text), res, { signal: disconnectSignal(exchange) })
       return sent
     },
   }

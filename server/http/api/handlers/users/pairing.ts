@@ -24,13 +24,11 @@ import type { Call, Handlers } from '../../../kit/route.ts'
 import { rfc3339 } from '../../present/values.ts'
 
 type PairingRequestNames = 'startPairing' | 'pollPairing' | 'claimPairing'
-type LettingInNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'
+type ApprovalNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'
 type OfferNames = 'offerPairing' | 'getPairingOffer' | 'withdrawPairingOffer'
 
-export function pairingHandlers(
-  context: ApiContext,
-): Pick<Handlers, PairingRequestNames | LettingInNames | OfferNames> {
-  return { ...pairingRequestHandlers(context), ...lettingInHandlers(context), ...offerHandlers(context) }
+export function pairingHandlers(context: ApiContext): Pick<Handlers, PairingRequestNames | ApprovalNames | OfferNames> {
+  return { ...pairingRequestHandlers(context), ...approvalHandlers(context), ...offerHandlers(context) }
 }
 
 /** For devices without a sign-in. */
@@ -60,7 +58,7 @@ function pairingRequestHandlers(context: ApiContext): Pick<Handlers, PairingRequ
 }
 
 /** For people who see the code of a device. */
-function lettingInHandlers(context: ApiContext): Pick<Handlers, LettingInNames> {
+function approvalHandlers(context: ApiContext): Pick<Handlers, ApprovalNames> {
   return {
     async lookAtPairing({ body, principal, exchange }) {
       const found = await showPairingRequest(context, body.code, { principal, address: exchange.address })

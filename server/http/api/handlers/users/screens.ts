@@ -2,7 +2,7 @@ import type { screenOperations } from '../../../../contract/users/screens.ts'
 import type { UserRecord } from '../../../../db/records/user.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { openAvatar } from '../../../../library/users/avatars.ts'
-import { personOfScreen, setPin, signInByPin, waysOfScreen } from '../../../../library/users/screens.ts'
+import { personOfScreen, setPin, signInByPin, signInOptionsOfScreen } from '../../../../library/users/screens.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendThumbnail } from '../../../deliver.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
@@ -23,10 +23,12 @@ export function screenHandlers(context: ApiContext): Pick<Handlers, Names> {
       return presentUser(user, principal.viewer.permissions)
     },
     getScreen: async ({ exchange }) => ({
-      people: (await waysOfScreen(context, context.kit.screen.read(exchange))).map(({ user, needsPassword }) => ({
-        ...presentPerson(user),
-        needsPassword,
-      })),
+      people: (await signInOptionsOfScreen(context, context.kit.screen.read(exchange))).map(
+        ({ user, needsPassword }) => ({
+          ...presentPerson(user),
+          needsPassword,
+        }),
+      ),
     }),
     async getScreenAvatar({ params, exchange }) {
       const { id } = await personOfScreen(context, context.kit.screen.read(exchange), params.userId)

@@ -8,7 +8,7 @@ import { publishProgress } from '../../reading/save-progress.ts'
 import { type Exchange, type Known, portions, scopeOf } from './exchange.ts'
 
 /** Applies the entries of the service: marks books as read, and stores ratings where there are none. */
-export async function takeOver(exchange: Exchange, known: Known): Promise<void> {
+export async function applyEntries(exchange: Exchange, known: Known): Promise<void> {
   const { context, viewer, plugin, own, signal, reportProgress, counts } = exchange
   const total = await countSyncSeries(viewer, context.database.reader, scopeOf(plugin))
   const matched = new Set<string>()

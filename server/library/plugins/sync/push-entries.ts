@@ -15,7 +15,7 @@ type Outgoing = {
 }
 
 /** Sends what the service does not have yet. @throws ExchangeFailed */
-export async function sendOut(exchange: Exchange, known: Known): Promise<void> {
+export async function pushEntries(exchange: Exchange, known: Known): Promise<void> {
   const { signal } = exchange
   // Several series can have one id at the service: only the furthest progress is sent.
   const sent = new Set<string>()
@@ -23,11 +23,11 @@ export async function sendOut(exchange: Exchange, known: Known): Promise<void> {
   for await (const series of portions(exchange)) {
     waiting.push(...(await outgoingOf(exchange, series, { known, sent })))
     for (; waiting.length >= perCall && !signal.aborted; waiting = waiting.slice(perCall)) {
-      await sendSome(exchange, waiting.slice(0, perCall))
+      await pushBatch(exchange, waiting.slice(0, perCall))
     }
     if (signal.aborted) return
   }
-  if (waiting.length > 0) await sendSome(exchange, waiting)
+  if (waiting.length > 0) await pushBatch(exchange, waiting)
 }
 
 async function outgoingOf(
@@ -60,10 +60,10 @@ function decide(
   return point === null ? null : { externalId: first.externalId, series: first, point, local }
 }
 
-async function sendSome(exchange: Exchange, outgoing: readonly Outgoing[]): Promise<void> {
+async function pushBatch(exchange: Exchange, outgoing: readonly Outgoing[]): Promise<void> {
   const { context, own, counts, reportProgress } = exchange
   const method = 'sync/pushProgress'
-  const answer = await callPlugin(exchange, method, { entries: outgoing.map(onTheWire) })
+  const answer = await callPlugin(exchange, method, { entries: outgoing.map(toPluginEntry) })
   const results = readPushed(answer, outgoing) ?? malformed(method)
   const byId = new Map(outgoing.map((one) => [one.externalId, one]))
   const entries = results.flatMap(({ externalId, problem }) => {
@@ -79,7 +79,7 @@ async function sendSome(exchange: Exchange, outgoing: readonly Outgoing[]): Prom
   reportProgress({ current: counts.pushed + counts.pushFailed, total: null, message: 'push' })
 }
 
-function onTheWire({ externalId, series, point }: Outgoing) {
+function toPluginEntry({ externalId, series, point }: Outgoing) {
   const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return {
     externalId,
