@@ -21,7 +21,7 @@ async function place(actor: Actor, name: keyof World['books'], page: number, at:
 }
 const read = (actor: Actor, query: string, base = path) => actor.ask(`${base}?${query}`)
 
-describe('a request for statistics is refused', () => {
+describe('a statistics request is refused', () => {
   it.each([
     ['from=2025-01-01&to=2024-01-01', 'from'],
     ['from=2023-01-01&to=2025-01-01', 'from'],
@@ -35,16 +35,16 @@ describe('a request for statistics is refused', () => {
   })
 })
 
-describe('statistics', () => {
+describe('reading statistics', () => {
   const may = 'from=2025-05-01&to=2025-05-31'
 
-  it('are of nobody else', async () => {
+  it('are private to their user', async () => {
     await place(world.maintainer, 'pdf', 1, noon)
     expect((await read(world.reader, may)).json.total).toMatchObject({ pagesRead: 0, sessions: 0 })
     expect((await read(world.maintainer, may)).json.total).toMatchObject({ pagesRead: 1, sessions: 1 })
   })
 
-  it('tell nothing of what may no longer be seen', async () => {
+  it('omit content that is no longer visible', async () => {
     const outsider = await world.server.actor('reader')
     await place(outsider, 'pdf', 1, noon)
     await world.server.hideLibraries(outsider)
@@ -52,7 +52,7 @@ describe('statistics', () => {
     expect(json).toMatchObject({ total: { sessions: 0 }, bySeries: [], byFormat: [] })
   })
 
-  it('count by day of the reader, series and format, with streaks', async () => {
+  it("are grouped by the user's local day, series and format, with streaks", async () => {
     const actor = await world.server.actor('reader')
     await place(actor, 'stored', 1, noon)
     await place(actor, 'stored', 2, noon + 60_000)
@@ -73,7 +73,7 @@ describe('statistics', () => {
     expect((await read(actor, `${may}&granularity=month`)).json.periods).toMatchObject([{ start: '2025-05-01' }])
   })
 
-  it('tell of a year', async () => {
+  it('cover a year', async () => {
     const actor = await world.server.actor('reader')
     await place(actor, 'stored', 1, noon)
     await place(actor, 'stored', 2, noon + 60_000)
@@ -92,7 +92,7 @@ describe('statistics', () => {
     expect(empty).toMatchObject({ daysRead: 0, busiestDay: null, firstFinished: null })
   })
 
-  it('are gone with the history, which leaves places where they are', async () => {
+  it('are deleted with the history, while progress remains', async () => {
     const actor = await world.server.actor('reader')
     await place(actor, 'pdf', 1, noon)
     await place(actor, 'pdf', 2, noon + 24 * hour)

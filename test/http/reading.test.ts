@@ -30,13 +30,13 @@ describe('a page', () => {
     expect((await get(at(name, path))).status).toBe(status)
   })
 
-  it('of a text book points to where it can be read', async () => {
+  it('of an EPUB refers to its manifest', async () => {
     const { json } = await get(at('epub', '/pages'))
     expect(json.details).toEqual(withReason({ manifest: at('epub', '/manifest') }))
     expect((await get(String(json.details?.manifest))).status).toBe(200)
   })
 
-  it('comes as it lies in the file, stored or packed', async () => {
+  it('is served unchanged, stored or compressed', async () => {
     for (const name of ['stored', 'packed'] as const) {
       const reply = await get(at(name, '/pages/1'))
       expect(reply.headers['content-type']).toBe('image/jpeg')
@@ -45,43 +45,46 @@ describe('a page', () => {
     }
   })
 
-  it('runs nothing, is kept by nobody between, and is checked again each time', async () => {
+  it('runs no scripts, is not cached by proxies, and is revalidated each time', async () => {
     const { headers } = await get(at('stored', '/pages/1'))
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('private, no-cache, no-transform')
   })
 
-  it.each(['stored', 'packed'] as const)('is not sent twice, and comes in parts: %s', async (name) => {
-    const whole = await get(at(name, '/pages/1'))
-    const etag = String(whole.headers.etag)
-    expect(etag).toMatch(/^"[0-9a-f]{64}-1-full"$/)
-    const again = await get(at(name, '/pages/1'), { 'if-none-match': etag })
-    expect(again).toMatchObject({ status: 304 })
-    expect(again.bytes).toHaveLength(0)
-    const part = await get(at(name, '/pages/1'), { range: 'bytes=10-19', 'if-range': etag })
-    expect(part.status).toBe(206)
-    expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true)
-    expect((await get(at(name, '/pages/1'), { range: 'bytes=99999999-' })).status).toBe(416)
-  })
+  it.each(['stored', 'packed'] as const)(
+    'is answered with 304 when unchanged, and supports ranges: %s',
+    async (name) => {
+      const whole = await get(at(name, '/pages/1'))
+      const etag = String(whole.headers.etag)
+      expect(etag).toMatch(/^"[0-9a-f]{64}-1-full"$/)
+      const again = await get(at(name, '/pages/1'), { 'if-none-match': etag })
+      expect(again).toMatchObject({ status: 304 })
+      expect(again.bytes).toHaveLength(0)
+      const part = await get(at(name, '/pages/1'), { range: 'bytes=10-19', 'if-range': etag })
+      expect(part.status).toBe(206)
+      expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true)
+      expect((await get(at(name, '/pages/1'), { range: 'bytes=99999999-' })).status).toBe(416)
+    },
+  )
 
   it.each([
     ['100', 320],
     ['400', 400],
     ['9999', 800],
-  ])('of width %s is %i pixels wide: shrunk within limits, never enlarged', async (width, expected) => {
+  ])('with width %s is %i pixels wide: scaled down within limits, never enlarged', async (width, expected) => {
     const reply = await get(at('stored', `/pages/1?width=${width}`))
     expect(reply.headers['content-type']).toBe('image/jpeg')
     expect((await sharp(reply.bytes).metadata()).width).toBe(expected)
   })
 
-  it('has a tag of its own for every variant', async () => {
+  it('has a separate ETag for each variant', async () => {
     const variants = ['/pages/1', '/pages/1?width=400', '/pages/1?width=401', '/pages/2', '/pages/2?width=400']
     const tags = await Promise.all(variants.map(async (variant) => (await get(at('stored', variant))).headers.etag))
     expect(new Set(tags).size).toBe(variants.length)
   })
 
-  it('is made once for many who ask at the same time', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => get(at('pdf', '/pages/1'))))
     for (const reply of replies) {
       expect(reply.headers['content-type']).toBe('image/jpeg')
@@ -90,8 +93,8 @@ describe('a page', () => {
   })
 })
 
-describe('the list of pages', () => {
-  it('names each with its size', async () => {
+describe('the page list', () => {
+  it('has the dimensions of each page', async () => {
     expect((await get(at('stored', '/pages'))).json).toMatchObject([
       { pageNumber: 1, fileName: '001.jpg', fileFormat: 'jpeg', mediaType: 'image/jpeg', width: 800, height: 1_200 },
       { pageNumber: 2, fileName: '002.png', fileFormat: 'png', mediaType: 'image/png', width: 900, height: 1_200 },
@@ -100,7 +103,7 @@ describe('the list of pages', () => {
 })
 
 describe('the file of a book', () => {
-  it('comes whole under its own name, and in parts', async () => {
+  it('is served complete with its own name, and by range', async () => {
     const bytes = readFileSync(world.folder.at('Quiet Bay/Quiet Bay 001.cbz'))
     const whole = await get(at('stored', '/file'))
     expect(whole.bytes.equals(bytes)).toBe(true)
@@ -116,7 +119,7 @@ describe('the file of a book', () => {
     expect((await get(at('stored', '/file'), dated)).status).toBe(304)
   })
 
-  it('that changed or went away since the scan is not passed off as the book', async () => {
+  it('is not served when it changed or disappeared since the scan', async () => {
     const path = world.folder.at('Atlas/Atlas.pdf')
     const bytes = readFileSync(path)
     renameSync(path, `${path}.away`)
@@ -135,7 +138,7 @@ describe('the file of a book', () => {
 })
 
 describe('a cover', () => {
-  it('is a small JPEG with a tag, and is not sent twice', async () => {
+  it('is a small JPEG with an ETag, and answered with 304 when unchanged', async () => {
     for (const path of [at('stored', '/thumbnail'), `/api/v1/series/${world.seriesId}/thumbnail`]) {
       const reply = await get(path)
       const { format, height } = await sharp(reply.bytes).metadata()
@@ -146,7 +149,7 @@ describe('a cover', () => {
     }
   })
 
-  it.each(['epub', 'broken'] as const)('that is not there has a stand-in, which nobody keeps: %s', async (name) => {
+  it.each(['epub', 'broken'] as const)('that is missing has a placeholder that is not cached: %s', async (name) => {
     const reply = await get(at(name, '/thumbnail'))
     expect(reply.status).toBe(200)
     expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', ...placeholderSize })
@@ -156,7 +159,7 @@ describe('a cover', () => {
 })
 
 describe('an EPUB', () => {
-  it('tells its reading order by addresses that answer', async () => {
+  it('lists its reading order with working addresses', async () => {
     const { json } = await get(at('epub', '/manifest'))
     expect(json).toMatchObject({
       title: 'Essays',
@@ -173,7 +176,7 @@ describe('an EPUB', () => {
     expect(reply.text).toContain('<p>Essays</p>')
   })
 
-  it('shows documents that can run nothing and load nothing from elsewhere', async () => {
+  it('serves documents that cannot run scripts or load external content', async () => {
     const { headers } = await get(at('epub', '/resources/c1.xhtml'))
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -183,21 +186,21 @@ describe('an EPUB', () => {
   })
 
   it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/book.opf', 'c1.xhtml/', '/c1.xhtml', 'META-INF%00'])(
-    'hands out nothing that it does not hold: %s',
+    'serves nothing outside the book: %s',
     async (name) => {
       const reply = await get(at('epub', `/resources/${name}`))
       expect([400, 404]).toContain(reply.status)
     },
   )
 
-  it('is read by other means when it is none', async () => {
+  it('addresses are refused for other formats', async () => {
     expect((await get(at('stored', '/manifest'))).status).toBe(422)
     expect((await get(at('stored', '/resources/001.jpg'))).status).toBe(422)
     expect((await get(at('broken', '/manifest'))).json.details).toEqual(withReason({ code: 'archive-truncated' }))
   })
 })
 
-describe('a place in a book', () => {
+describe('progress in a book', () => {
   const progress = () => at('stored', '/progress')
 
   it.each([
@@ -208,7 +211,7 @@ describe('a place in a book', () => {
     { currentPage: '1' },
   ])('is refused: %j', async (body) => expect((await send('PUT', progress(), body)).status).toBe(400))
 
-  it('is kept, is complete at the last page, and may go back', async () => {
+  it('is saved, completed at the last page, and can go back', async () => {
     expect((await get(progress())).status).toBe(204)
     const first = (await send('PUT', progress(), { currentPage: 1 })).json
     expect(first).toMatchObject({ currentPage: 1, progressPercentage: 0.5, completed: false, completedAt: null })
@@ -222,13 +225,13 @@ describe('a place in a book', () => {
     expect((await get(at('stored'))).json.book).not.toHaveProperty('readProgress')
   })
 
-  it('is each person’s own', async () => {
+  it('is separate for each user', async () => {
     await send('PUT', progress(), { currentPage: 2 })
     expect((await world.maintainer.ask(progress())).status).toBe(204)
     await send('DELETE', progress())
   })
 
-  it('of a whole series counts what changed', async () => {
+  it('of a complete series counts what changed', async () => {
     const series = `/api/v1/series/${world.seriesId}`
     const unread = async () => (await get(series)).json.unreadCount
     expect(await unread()).toBe(2)
@@ -241,7 +244,7 @@ describe('a place in a book', () => {
 })
 
 describe('a list', () => {
-  it('is paged with links that carry every parameter, and a Link header', async () => {
+  it('is paged with links that contain every parameter, and a Link header', async () => {
     const path = `/api/v1/books?libraryId=${world.libraryId}&sort=title%2Cdesc&page=2&pageSize=2`
     const reply = await get(path)
     expect(reply.json).toMatchObject({ page: 2, pageSize: 2, total: 5, totalPages: 3 })
@@ -258,7 +261,7 @@ describe('a list', () => {
     expect(reply.headers.link).toContain(`<${String(next)}>; rel="next"`)
   })
 
-  it('walks over every book once', async () => {
+  it('returns every book once', async () => {
     const seen: string[] = []
     for (let path = '/api/v1/books?pageSize=2'; path !== 'undefined'; ) {
       const { json } = await get(path)
@@ -274,13 +277,13 @@ describe('a list', () => {
     ['pageSize=100000', { page: 1, pageSize: 500 }],
     ['page=99', { page: 99, data: [], total: 5 }],
     ['page=9007199254740991', { data: [], total: 5 }],
-  ])('bounds its numbers: %s', async (query, expected) => {
+  ])('limits its numbers: %s', async (query, expected) => {
     const reply = await get(`/api/v1/books?${query}`)
     expect(reply.status).toBe(200)
     expect(reply.json).toMatchObject(expected)
   })
 
-  it('by condition takes both spellings of the specification and refuses what it does not know', async () => {
+  it('by condition accepts both spellings of the specification and refuses unknown fields', async () => {
     const list = (body: unknown) => world.reader.ask('/api/v1/books/list?sort=title', { method: 'POST', body })
     const is = (value: string) => ({ format: { operator: 'is', value } })
     expect((await list({ condition: { anyOf: [is('pdf'), is('epub')] } })).json.total).toBe(2)
@@ -301,8 +304,8 @@ describe('a list', () => {
   })
 })
 
-describe('under the addresses of the older system', () => {
-  it.each([['/api/v1/user', '/api/v1/auth/me']])('%s answers as %s does', async (alias, path) => {
+describe('aliases of Komga addresses', () => {
+  it.each([['/api/v1/user', '/api/v1/auth/me']])('%s answers like %s', async (alias, path) => {
     expect((await get(alias)).text).toBe((await get(path)).text)
   })
 
@@ -311,7 +314,7 @@ describe('under the addresses of the older system', () => {
     expect(json).toMatchObject({ libraryCount: 1, bookCount: 5, tasks: { failedCount: 0 } })
   })
 
-  it('the removal of orphans is asked for by DELETE', async () => {
+  it('orphaned files are removed by DELETE', async () => {
     const path = '/api/v1/admin/cleanup-orphans'
     expect((await send('DELETE', path)).status).toBe(403)
     expect((await world.admin.ask(path, { method: 'DELETE' })).json).toMatchObject({ thumbnailsDeleted: 0, errors: [] })
@@ -319,23 +322,23 @@ describe('under the addresses of the older system', () => {
 })
 
 describe('ids', () => {
-  it('are the same in capitals', async () => {
+  it('match in upper case', async () => {
     const id = String(world.books.stored.id).toUpperCase()
     expect((await get(`/api/v1/books/${id}`)).json.book?.id).toBe(world.books.stored.id)
     expect((await get(`/api/v1/books?seriesId=${world.seriesId.toUpperCase()}`)).json.total).toBe(2)
   })
 })
 
-describe('the list of libraries', () => {
-  it('comes in pages like every other', async () => {
+describe('the library list', () => {
+  it('is paged like every other list', async () => {
     const { json } = await get('/api/v1/libraries?pageSize=1&page=2')
     expect(json).toMatchObject({ data: [], page: 2, pageSize: 1, total: 1, totalPages: 1 })
     expect((await get('/api/v1/libraries')).json.data).toMatchObject([{ id: world.libraryId }])
   })
 })
 
-describe('a change of a library', () => {
-  it('keeps what it does not name', async () => {
+describe('a library change', () => {
+  it('preserves omitted fields', async () => {
     const path = world.newFolder()
     const scanningConfig = {
       enabled: false,
@@ -380,15 +383,15 @@ describe('metrics', () => {
   })
 })
 
-describe('series by genre and tag', () => {
-  it('have all that are named', async () => {
+describe('filtering series by genre and tag', () => {
+  it('requires all given values', async () => {
     expect((await get('/api/v1/series?genres=&tags=%20,')).json.total).toBe(4)
     expect((await get('/api/v1/series?genres=No%20such%20genre')).json.total).toBe(0)
   })
 })
 
-describe('bodies in snake_case', () => {
-  it('are understood where the specification shows them, and refused when they say things twice', async () => {
+describe('snake_case bodies', () => {
+  it('are accepted where the specification shows them, and refused with duplicate fields', async () => {
     const change = (body: unknown) => world.admin.ask(`/api/v1/libraries/${world.libraryId}`, { method: 'PATCH', body })
     const twice = await change({ scanningConfig: {}, scanning_config: {} })
     expect(twice.json.details).toEqual([

@@ -28,7 +28,7 @@ const lists = [
   },
 ] as const
 
-it.each(lists)('$name are left alone with 412 when someone else was faster', async ({ path, body, ...rest }) => {
+it.each(lists)('$name are unchanged with 412 after a concurrent change', async ({ path, body, ...rest }) => {
   const seen = String((await shelf.admin.ask(`/api/v1${path()}`)).headers.etag)
   expect(seen).toMatch(/^"[0-9a-f]{32}"$/)
   const added = await shelf.send('POST', path(), body, { 'if-match': seen })
@@ -48,7 +48,7 @@ it.each(lists)('$name are left alone with 412 when someone else was faster', asy
   expect(removed.headers.etag).toBe(seen)
 })
 
-it('a changed title is refused like an added one, and goes on without a condition', async () => {
+it('changing a title is refused like adding one, and succeeds without a condition', async () => {
   const path = `${series}/alternate-titles`
   const { json, headers } = await shelf.send('POST', path, { label: 'ja', title: '港' })
   const change = (condition?: Record<string, string>) =>

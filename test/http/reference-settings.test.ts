@@ -29,14 +29,14 @@ function command(args: readonly string[], environment: Record<string, string> = 
   return cli
 }
 
-describe('paths that are exempt from the rate limit', () => {
+describe('paths exempt from the rate limit', () => {
   const limited = {
     SERVICE_RATE_LIMIT__ENABLED: 'true',
     SERVICE_RATE_LIMIT__ANONYMOUS_BURST: '2',
     SERVICE_RATE_LIMIT__ANONYMOUS_RPS: '0.1',
   }
 
-  it('cost nothing, by the patterns that were set; others still do', async () => {
+  it('are not counted, by the configured patterns; others are', async () => {
     const server = await serverWith({
       ...limited,
       SERVICE_RATE_LIMIT__EXEMPT_PATHS: '[/api/v1/setup/*, /api/*/branding/**]',
@@ -47,7 +47,7 @@ describe('paths that are exempt from the rate limit', () => {
     expect((await server.ask('/api/v1/setup/status')).status).toBe(200)
   })
 
-  it('are none by default but those of the specification', async () => {
+  it('are by default those of the specification only', async () => {
     const server = await serverWith(limited)
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await server.ask('/api/v1/setup/status')).status)
@@ -56,7 +56,7 @@ describe('paths that are exempt from the rate limit', () => {
   })
 })
 
-it('an origin of api.cors_origins may call, an asterisk lets nobody in', async () => {
+it('an origin in api.cors_origins is allowed; an asterisk allows nobody', async () => {
   const server = await serverWith({ SERVICE_API__CORS_ORIGINS: '[*, https://reader.example.org]' })
   const from = (origin: string): Ask => ({ headers: { origin } })
   const allowed = await server.ask('/api/v1/setup/status', from('https://reader.example.org'))
@@ -65,7 +65,7 @@ it('an origin of api.cors_origins may call, an asterisk lets nobody in', async (
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-it('origins hold only while api.cors_enabled does', async () => {
+it('allowed origins apply only while api.cors_enabled is true', async () => {
   const server = await serverWith({
     SERVICE_API__CORS_ORIGINS: 'https://reader.example.org',
     SERVICE_API__CORS_ENABLED: 'false',
@@ -74,7 +74,7 @@ it('origins hold only while api.cors_enabled does', async () => {
   expect(reply.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-it('folders that are set elsewhere hold only what is in a folder of their own, beside files of others', async () => {
+it('configured folders use a subfolder, next to other files', async () => {
   writeFileSync(join(folder, 'holiday.jpg'), 'not ours')
   const server = await serverWith({
     SERVICE_FILES__THUMBNAIL_DIR: folder,
@@ -94,15 +94,15 @@ it('folders that are set elsewhere hold only what is in a folder of their own, b
   expect(existsSync(join(folder, 'holiday.jpg'))).toBe(true)
 })
 
-it('uploads that lie in the data directory while another folder is set are told of, and stay', async () => {
+it('uploads in the data folder are reported and remain when another folder is configured', async () => {
   mkdirSync(join(folder, 'data', 'uploads', 'ab'), { recursive: true })
   const cli = command(['--data', join(folder, 'data')], { SERVICE_FILES__UPLOADS_DIR: join(folder, 'elsewhere') })
   await cli.answers()
   expect(cli.output()).toMatch(/warn.*Uploaded covers are in another folder/)
 })
 
-describe('a database of an earlier version', () => {
-  it('is not touched while database.run_migrations is false, and is upgraded when it is true', async () => {
+describe('a database of an older version', () => {
+  it('is unchanged while database.run_migrations is false, and upgraded when it is true', async () => {
     const data = join(folder, 'data')
     const first = command(['--data', data])
     await first.answers()
@@ -121,7 +121,7 @@ describe('a database of an earlier version', () => {
   })
 })
 
-it('a start says once of each setting that changes nothing that it does not, and starts', async () => {
+it('a start logs each setting without effect once, and continues', async () => {
   const cli = command(['--data', join(folder, 'data')], { SERVICE_PDF__RENDER_DPI: '300' })
   await cli.answers()
   expect(cli.output().match(/SERVICE_PDF__RENDER_DPI has no effect/g)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('inglenook config check', () => {
   const check = (environment: Record<string, string> = {}) =>
     command(['config', 'check', '--data', join(folder, 'data')], environment)
 
-  it('says what is read, what is set by whom, and makes nothing', async () => {
+  it('lists the values and their sources without creating anything', async () => {
     const cli = check({ SERVICE_LOGGING__LEVEL: 'debug' })
     expect(await cli.exited).toBe(0)
     expect(cli.output()).toMatch(/not found {2}.*service\.yaml\n.*not found {2}.*service\.local\.yaml/)
@@ -140,7 +140,7 @@ describe('inglenook config check', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  it('names the source that has the last word, and hides secrets', async () => {
+  it('names the effective source, and hides secrets', async () => {
     mkdirSync(join(folder, 'data'))
     writeFileSync(
       join(folder, 'data', 'service.yaml'),
@@ -155,7 +155,7 @@ describe('inglenook config check', () => {
     expect(cli.output()).not.toMatch(/nobody/)
   })
 
-  it('lists every problem and ends with 1', async () => {
+  it('lists every problem and exits with 1', async () => {
     const cli = check({ SERVICE_LOGGING__LEVL: 'debug', SERVICE_SCANNER__MAX_CONCURRENT_SCANS: 'eighty' })
     expect(await cli.exited).toBe(1)
     expect(cli.output()).toMatch(
@@ -165,14 +165,14 @@ describe('inglenook config check', () => {
     expect(cli.output()).toMatch(/The configuration is not valid\./)
   })
 
-  it('a command that there is none of says so', async () => {
+  it('an unknown command is reported', async () => {
     const cli = command(['config', 'chek'])
     expect(await cli.exited).toBe(1)
     expect(cli.output()).toMatch(/Unknown command "config chek"\. See --help for the commands\./)
   })
 })
 
-it('a start with settings of a server database alone ends with a sentence', async () => {
+it('a start with only external database settings ends with a message', async () => {
   const cli = command(['--data', join(folder, 'data')], { SERVICE_DATABASE__POSTGRES__HOST: 'db.example.org' })
   expect(await cli.exited).toBe(1)
   expect(cli.output()).toMatch(

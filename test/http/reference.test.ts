@@ -26,7 +26,7 @@ const specified = [
 ] as const
 
 describe('the API reference', () => {
-  it('is not there when it is switched off', async () => {
+  it('is 404 when disabled', async () => {
     server = await startTestServer({ environment: { SERVICE_API__DOCS: 'false' } })
     for (const path of ['/api/docs', '/docs', '/api/openapi.json', '/api/docs/swagger-ui-bundle.js']) {
       expect((await server.ask(path)).text).not.toContain('swagger')
@@ -34,7 +34,7 @@ describe('the API reference', () => {
     expect((await server.ask('/api/docs')).status).toBe(404)
   })
 
-  it('comes wholly from this server, and runs nothing that is written into the page', async () => {
+  it('is served entirely by this server, without inline scripts', async () => {
     server = await startTestServer()
     for (const path of ['/api/docs', '/docs']) {
       const page = await server.ask(path)
@@ -50,14 +50,14 @@ describe('the API reference', () => {
     expect((await server.ask('/api/docs/index.js')).status).toBe(404)
   })
 
-  it('describes every path of the specification, at its version', async () => {
+  it('describes every path of the specification, in its version', async () => {
     server = await startTestServer()
     const { json } = await server.ask('/api/openapi.json')
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '2.2.0' } })
     for (const [method, path] of specified) expect(json.paths?.[path]?.[method], `${method} ${path}`).toBeDefined()
   })
 
-  it('names what the specification names: SyncStatusDto and Opds2Feed, and where they are answered', async () => {
+  it('contains SyncStatusDto and Opds2Feed of the specification, and where they are returned', async () => {
     server = await startTestServer()
     const { json } = await server.ask('/api/openapi.json')
     const { schemas } = json.components ?? {}
@@ -71,7 +71,7 @@ describe('the API reference', () => {
     expect(JSON.stringify(json.paths)).toContain('#/components/schemas/SyncStatusDto')
   })
 
-  it('says in a sentence what each of its tags is for', async () => {
+  it('describes each of its tags in a sentence', async () => {
     server = await startTestServer()
     const { paths = {}, tags } = (await server.ask('/api/openapi.json')).json
     const described = tags as unknown as { readonly name: string; readonly description: string }[]
@@ -83,7 +83,7 @@ describe('the API reference', () => {
     for (const name of ['OPDS 1.2', 'OPDS 2.0', 'Compatible API', 'KOReader sync']) expect(used).toContain(name)
   })
 
-  it('tells the grammar of conditions and the orders', async () => {
+  it('documents the condition grammar and the sort orders', async () => {
     server = await startTestServer()
     const { json } = await server.ask('/api/openapi.json')
     const books = String(json.paths?.['/api/v1/books/list']?.post?.description)

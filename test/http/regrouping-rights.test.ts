@@ -47,8 +47,8 @@ const regroupings = [
   { allowedFormats: ['cbz'] },
 ]
 
-describe('what places the books of a library anew', () => {
-  it.each(Object.entries(restrictions))('is not for a maintainer whom %s hides books from', async (_, hide) => {
+describe('regrouping the books of a library', () => {
+  it.each(Object.entries(restrictions))('is refused to a maintainer when %s hides books from them', async (_, hide) => {
     const maintainer = await world.server.actor('maintainer')
     await hide(maintainer)
     const before = await titlesFor(maintainer)
@@ -65,7 +65,7 @@ describe('what places the books of a library anew', () => {
     expect((await send(maintainer, 'PATCH', library(), { seriesStrategy: 'series_volume' })).status).toBe(200)
   })
 
-  it('is for maintainers who see all of the library, those of one library too', async () => {
+  it('is allowed for maintainers who see the complete library, even if it is their only one', async () => {
     const one = await world.server.actor('maintainer')
     const libraryIds = [world.libraryId]
     expect((await send(world.admin, 'PATCH', `users/${one.userId}`, { libraryIds })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('what places the books of a library anew', () => {
     expect((await world.reader.ask(`/api/v1/${library()}`)).json.mayRegroup).toBe(false)
   })
 
-  it('shows nobody what was hidden, when books come into a series that is there', async () => {
+  it('reveals nothing hidden when books join an existing series', async () => {
     const [denied, child] = [await world.server.actor('reader'), await world.server.actor('reader')]
     const tag = await newTag('Put by hand')
     await send(world.admin, 'PUT', `series/${essays()}/sharing-tags`, { sharingTagIds: [tag] })

@@ -92,7 +92,7 @@ async function raiseChild(): Promise<{ readonly paths: readonly string[]; readon
   return { userId, paths: [account, `${account}/effective-grants`, `${account}/access`, `access-groups/${group}`] }
 }
 
-describe('a backup of a household', { timeout: 90_000 }, () => {
+describe('a server backup', { timeout: 90_000 }, () => {
   async function snapshot(paths: readonly string[]): Promise<Record<string, unknown>> {
     const answers: Record<string, unknown> = {}
     for (const path of paths) {
@@ -116,7 +116,7 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     return String(id)
   }
 
-  it('brings everything back as it was, and keeps what stood there', async () => {
+  it('restores everything, and stores the previous data', async () => {
     const libraryId = await scan()
     const series = listOf(await said('GET', 'series'))
     const bay = String(series[0]?.id)
@@ -166,7 +166,7 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     expect(listOf(await said('GET', 'libraries'))).toEqual([])
   })
 
-  it('shows the picture of the book where a picture that was handed in has been removed since', async () => {
+  it('uses the cover of the book when an uploaded one has been deleted since', async () => {
     await scan()
     const bay = String(listOf(await said('GET', 'series'))[0]?.id)
     const [book] = listOf(await said('GET', `books?seriesId=${bay}`)).map(({ id }) => String(id))
@@ -188,7 +188,7 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
     expect([await shown(`series/${bay}`), await shown(`books/${book}`)]).toEqual(own)
   })
 
-  it('lets nobody in again who was signed in at that time, and the sign-in page is told why', async () => {
+  it('ends all earlier sign-ins, and the sign-in page shows why', async () => {
     const restoredAt = async () => (await raw('/api/v1/setup/status')).json.restoredAt
     expect(await restoredAt()).toBeNull()
     const used = { token, refreshToken }
@@ -205,7 +205,7 @@ describe('a backup of a household', { timeout: 90_000 }, () => {
   })
 })
 
-it('a backup of a newer version is refused by name of the reason, and nothing is changed', async () => {
+it('a backup of a newer version is refused with the reason, without any change', async () => {
   const name = await backUp()
   const raised = sqlite(join(data, 'backups', name))
   raised.pragma('user_version = 9000')
@@ -216,7 +216,7 @@ it('a backup of a newer version is refused by name of the reason, and nothing is
   expect((await said('GET', 'admin/backups')).restoreStagedAt).toBeNull()
 })
 
-describe('a restore that is killed', { timeout: 90_000 }, () => {
+describe('a restore that is interrupted', { timeout: 90_000 }, () => {
   const file = () => join(data, 'inglenook.db')
 
   /** A server that was killed with its last change in the log alone, and a backup without it laid ready. */
@@ -237,7 +237,7 @@ describe('a restore that is killed', { timeout: 90_000 }, () => {
     await signIn()
   }
 
-  it('before anything was moved: what stood there is kept with its last change', async () => {
+  it('before files are moved preserves the current data with its last change', async () => {
     await killedWithLog()
     await start()
     await signIn()
@@ -246,7 +246,7 @@ describe('a restore that is killed', { timeout: 90_000 }, () => {
     expect((await collections()).toSorted()).toEqual(['Early', 'Late'])
   })
 
-  it('while a backup was copied leaves nothing behind after the next start', async () => {
+  it('while copying a backup leaves nothing behind after the next start', async () => {
     await cli.end('SIGKILL')
     const copies = [join(data, 'backups', '.unfinished-manual-x.db'), `${file()}.restore.unfinished-`]
     const left = copies.flatMap((path) => [path, `${path}-journal`])
@@ -258,9 +258,9 @@ describe('a restore that is killed', { timeout: 90_000 }, () => {
   })
 })
 
-it('a disk that is full keeps what is there, says so, and lets the same be done later', { timeout: 90_000 }, async ({
-  skip,
-}) => {
+it('a full disk preserves the current data, reports the problem, and allows another attempt', {
+  timeout: 90_000,
+}, async ({ skip }) => {
   await scan()
   await cli.end('SIGTERM')
   const disk = mountSmallDisk(64_000)

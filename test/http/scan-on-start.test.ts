@@ -47,11 +47,11 @@ async function booksAfterRestart(switches: Switches): Promise<number> {
 }
 
 describe('a start', () => {
-  it('scans a library that says so, also where automatic scanning is off', async () => {
+  it('scans a library with scan on start, even without automatic scanning', async () => {
     expect(await booksAfterRestart({ enabled: false, scan_on_start: true })).toBe(1)
   })
 
-  it('scans none that does not say so, also where automatic scanning is on', async () => {
+  it('scans no library without scan on start, even with automatic scanning', async () => {
     expect(await booksAfterRestart({ enabled: true, scan_on_start: false, cron_schedule: '0 3 * * *' })).toBe(0)
   })
 })

@@ -46,8 +46,8 @@ async function someone(): Promise<{ actor: Actor; cookie: string }> {
   return { actor, cookie: cookieOf(reply) }
 }
 
-describe('a PIN is not set', () => {
-  it('without the right password, by an API key, or when it is no PIN', async () => {
+describe('setting a PIN is refused', () => {
+  it('with a wrong password, with an API key, or for an invalid PIN', async () => {
     const actor = await server.actor('reader')
     expect((await setPin(actor, { pin })).status).toBe(403)
     expect((await setPin(actor, { pin, currentPassword: 'not this one' })).status).toBe(403)
@@ -62,8 +62,8 @@ describe('a PIN is not set', () => {
   })
 })
 
-describe('a PIN opens nothing', () => {
-  it('where its owner never signed in by password, with the words of a wrong one', async () => {
+describe('a PIN is refused', () => {
+  it('where its owner never signed in by password, with the same message as a wrong PIN', async () => {
     const { actor, cookie } = await someone()
     const elsewhere = await someone()
     const [strange, none, wrong] = [
@@ -76,7 +76,7 @@ describe('a PIN opens nothing', () => {
     expect(none.text).toBe(wrong.text)
   })
 
-  it('with a cookie that was changed', async () => {
+  it('with a modified cookie', async () => {
     const [{ actor }, { cookie }] = [await someone(), await someone()]
     const [payload = '', mark] = cookie.slice('screen='.length).split('.')
     const forged = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { userId: string }[]
@@ -86,7 +86,7 @@ describe('a PIN opens nothing', () => {
     expect((await byPin(actor.userId, changed)).status).toBe(401)
   })
 
-  it('at once after five wrong ones, and after ten only the password helps', async () => {
+  it('for a while after five wrong attempts, and until a password sign-in after ten', async () => {
     const { actor, cookie } = await someone()
     for (let i = 0; i < 5; i++) expect((await byPin(actor.userId, cookie, '0000')).status).toBe(401)
     expect((await byPin(actor.userId, cookie)).status).toBe(429)
@@ -112,7 +112,7 @@ describe('a PIN opens nothing', () => {
     expect((await byPin(actor.userId, cookieOf(signedIn))).status).toBe(200)
   })
 
-  it('any more for tries at the same time than for tries in turn', async () => {
+  it('after the same number of attempts when they are concurrent', async () => {
     const { actor, cookie } = await someone()
     const places = Array.from({ length: 24 }, (_, index) => `127.0.1.${index + 1}`)
     const body = (given: string) => ({
@@ -137,7 +137,7 @@ describe('a PIN opens nothing', () => {
     expect((await byPin(actor.userId, cookie)).status).toBe(401)
   })
 
-  it('after ninety days, or once its owner removed it', async () => {
+  it('after ninety days, and once its owner removed it', async () => {
     const [{ actor, cookie }, other] = [await someone(), await someone()]
     await setPin(actor, { pin: null, currentPassword: actor.password })
     expect((await byPin(actor.userId, cookie)).status).toBe(401)
@@ -146,7 +146,7 @@ describe('a PIN opens nothing', () => {
   })
 })
 
-describe('wrong PINs', () => {
+describe('wrong PIN attempts', () => {
   /** What the writer has written; the count of it stands in the row of the user. */
   const failuresOf = ({ userId }: Actor, dataDir = server.dataDir) => {
     const raw = sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
@@ -155,7 +155,7 @@ describe('wrong PINs', () => {
     return (row as { count: number }).count
   }
 
-  it('are counted over a new start of the server', async () => {
+  it('are counted across restarts', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-pins-'))
     try {
       let own = await startTestServer({ dataDir })
@@ -179,7 +179,7 @@ describe('wrong PINs', () => {
     }
   })
 
-  it('are forgotten with the right one, and write nothing once they are spent', async () => {
+  it('are reset by the right PIN, and write nothing once exhausted', async () => {
     const { actor, cookie } = await someone()
     for (let i = 0; i < 4; i++) await byPin(actor.userId, cookie, '0000')
     expect(failuresOf(actor)).toBe(4)
@@ -195,7 +195,7 @@ describe('wrong PINs', () => {
     expect(failuresOf(actor)).toBe(0)
   })
 
-  it('of somebody whom the screen does not remember are not counted: nobody else can spend their tries', async () => {
+  it("for users that the screen does not know are not counted: nobody can use up another user's attempts", async () => {
     const { actor } = await someone()
     for (let i = 0; i < 4; i++) await byPin(actor.userId, '', '0000')
     expect(failuresOf(actor)).toBe(0)
@@ -203,7 +203,7 @@ describe('wrong PINs', () => {
 })
 
 describe('a shared screen', () => {
-  it('shows those who signed in there by password and have a PIN, and lets them in by it', async () => {
+  it('lists users who signed in there by password and have a PIN, and signs them in by PIN', async () => {
     const first = await someone()
     const second = await someone()
     const plain = await server.actor('reader')
@@ -216,7 +216,7 @@ describe('a shared screen', () => {
     expect((await server.ask(me, { headers: { cookie: session } })).json.username).toBe(first.actor.username)
   })
 
-  it('remembers only who wishes so, and goes on with those it knows', async () => {
+  it('remembers users only on request, and preserves those already known', async () => {
     const [{ actor, cookie }, other] = [await someone(), await someone()]
     expect(cookieOf(await login(other.actor, cookie, null), cookie)).toBe(cookie)
     expect(cookieOf(await login(other.actor, cookie, false), cookie)).toBe(cookie)
@@ -227,7 +227,7 @@ describe('a shared screen', () => {
     expect(await people(cookieOf(await login(actor, again, false), again))).toEqual([])
   })
 
-  it('forgets one person and keeps the others', async () => {
+  it('removes one user and retains the others', async () => {
     const [first, second] = [await someone(), await someone()]
     const both = cookieOf(await login(second.actor, first.cookie))
     const forget = (userId: string, cookie: string) =>
@@ -240,7 +240,7 @@ describe('a shared screen', () => {
     expect(cookieOf(await forget(second.actor.userId, cookieOf(left)))).toBe('screen=')
   })
 
-  it('shows the picture of its people, and of nobody else', async () => {
+  it('shows the avatars of its users only', async () => {
     const { actor, cookie } = await someone()
     const how = { method: 'POST', body: await picture({ format: 'png' }), headers: { 'content-type': 'image/png' } }
     await actor.ask('/api/v1/user/avatar', how)
@@ -250,7 +250,7 @@ describe('a shared screen', () => {
     expect((await server.ask(at, { headers: { cookie: (await someone()).cookie } })).status).toBe(404)
   })
 
-  it('keeps its owner when they change their own password there', async () => {
+  it('remembers users who change their own password there', async () => {
     const { actor, cookie } = await someone()
     const body = { currentPassword: actor.password, newPassword: 'another quiet corner' }
     const reply = await actor.ask('/api/v1/user/password', { method: 'PUT', body, headers: { cookie } })
@@ -258,7 +258,7 @@ describe('a shared screen', () => {
     expect(await people(cookieOf(reply))).toEqual([actor.userId])
   })
 
-  it('keeps its cookie from scripts and other sites, and forgets it when asked', async () => {
+  it('hides its cookie from scripts and other sites, and deletes it on request', async () => {
     const { actor } = await someone()
     const line = (await login(actor)).headers['set-cookie']?.find((cookie) => cookie.startsWith('screen='))
     expect(line).toMatch(/HttpOnly/)

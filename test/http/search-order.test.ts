@@ -66,7 +66,7 @@ async function titlesAt(reader: Actor, path: string): Promise<string[]> {
   return all.map(([, json, xml]) => json ?? xml ?? '').filter((title) => known.includes(title))
 }
 
-it('what is hidden has no part in the order of what a search finds', async () => {
+it('hidden content does not affect the order of search results', async () => {
   const words = ['alpha words', 'beta words', 'alpha beta alpha', 'words']
   const hidden = Array.from({ length: 60 }, (_, n) => ({ title: `Hidden ${n}`, summary: words[n % 4] ?? '' }))
   const [full, bare] = [await titlesFor(hidden), await titlesFor([])]

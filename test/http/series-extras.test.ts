@@ -44,7 +44,7 @@ const locked = async (owner: string) => {
 }
 const rescan = () => shelf.scan('deep')
 
-it('alternate titles, ids, links and ratings tell whose they are', async () => {
+it('alternate titles, IDs, links and ratings include the ID of their owner', async () => {
   const seriesId = series.split('/').at(-1)
   const bookId = book.split('/').at(-1)
   const title = (await shelf.send('POST', `${series}/alternate-titles`, { label: 'it', title: 'Porto' })).json
@@ -79,7 +79,7 @@ describe('alternate titles', () => {
   const path = () => `${series}/alternate-titles`
   const titles = async () => (await rows(path(), 'titles')).map(({ title }) => String(title)).sort()
 
-  it('of people stand beside those of files, are found by search and stay through a scan', async () => {
+  it('added by users are listed with those from files, found by search and preserved by a scan', async () => {
     const given = await titles()
     const { status, json } = await shelf.send('POST', path(), { label: 'ja', title: '  静かな港 ' })
     expect([status, json.title, json.manual]).toEqual([201, '静かな港', true])
@@ -94,7 +94,7 @@ describe('alternate titles', () => {
     expect(await locked(series)).toEqual([])
   })
 
-  it('of files keep their ids, stay away once removed, and are back once unlocked', async () => {
+  it('from files retain their IDs, stay deleted once removed, and return when unlocked', async () => {
     const before = await rows(path(), 'titles')
     expect(before.length).toBeGreaterThan(0)
     await rescan()
@@ -129,7 +129,7 @@ describe('alternate titles', () => {
 describe.each(['series', 'book'] as const)('external ids and links of a %s', (kind) => {
   const owner = () => (kind === 'series' ? series : book)
 
-  it('are set once for each source, stay through a scan, and are removed', async () => {
+  it('are set once per source, survive a scan, and can be removed', async () => {
     const path = `${owner()}/external-ids`
     const given = (await rows(path, 'externalIds')).map(({ source }) => source)
     const body = { source: 'plugin:Lists', externalId: 'a 1' }
@@ -144,7 +144,7 @@ describe.each(['series', 'book'] as const)('external ids and links of a %s', (ki
     expect(await locked(owner())).toEqual([])
   })
 
-  it('take web addresses only', async () => {
+  it('accept web addresses only', async () => {
     for (const url of ['javascript:alert(1)', 'ftp://example.org', 'file:///etc/passwd', 'https://a@b.org', 'x']) {
       const link = await shelf.send('POST', `${owner()}/external-links`, { sourceName: 'Shop', url })
       expect([link.status, String(link.json.message)]).toEqual([400, expect.stringContaining('http://')])
@@ -166,7 +166,7 @@ describe.each(['series', 'book'] as const)('external ids and links of a %s', (ki
     expect(await rows(path, 'links')).toEqual(before)
   })
 
-  it('are not there for whom a sharing tag hides the series', async () => {
+  it('are 404 when a sharing tag hides the series', async () => {
     const hidden = await shelf.hiddenFrom(series.slice('/series/'.length))
     for (const path of [`${owner()}/external-ids`, `${owner()}/external-links`, `${owner()}/full`]) {
       expect((await hidden.ask(`/api/v1${path}`)).status).toBe(404)
@@ -177,7 +177,7 @@ describe.each(['series', 'book'] as const)('external ids and links of a %s', (ki
 })
 
 describe('an external id from a file', () => {
-  it('is overridden by a person, speaks again behind them, and stays away once removed itself', async () => {
+  it('is overridden by a user, returns when the override is removed, and stays deleted once removed itself', async () => {
     const path = `${series}/external-ids`
     const [own] = await rows(path, 'externalIds')
     expect(own).toMatchObject({ source: 'anilist', externalId: '30002', manual: false })
@@ -197,7 +197,7 @@ describe('an external id from a file', () => {
 })
 
 describe('ratings', () => {
-  it('of each user are their own, and their average is for all', async () => {
+  it('are separate for each user, and their average is public', async () => {
     const path = `/api/v1${series}/rating`
     expect((await shelf.reader.ask(path)).status).toBe(204)
     for (const rating of [0, 101, 50.5, '9', null]) {
@@ -216,7 +216,7 @@ describe('ratings', () => {
     expect(await shelf.get(`${series}/ratings/average`)).toEqual({ average: null, count: 0 })
   })
 
-  it('of other places are kept one for each source', async () => {
+  it('from other services are stored once per source', async () => {
     const path = `${series}/external-ratings`
     for (const rating of [-1, 100.1]) {
       expect((await shelf.send('POST', path, { sourceName: 'A', rating })).status).toBe(400)
@@ -238,7 +238,7 @@ describe.each(['genres', 'tags'] as const)('%s of a series', (kind) => {
   const path = () => `${series}/${kind}`
   const names = async () => (await rows(path(), kind)).map(({ name }) => name)
 
-  it('are added once, taken away, replaced, locked, and given back', async () => {
+  it('are added once, removed, replaced, locked, and reset to the file', async () => {
     const before = await names()
     await shelf.send('POST', path(), { name: 'Sea' })
     const { json, headers } = await shelf.send('POST', path(), { name: ' SEA ' })
@@ -262,8 +262,8 @@ describe.each(['genres', 'tags'] as const)('%s of a series', (kind) => {
   })
 })
 
-describe('full answers', () => {
-  it('hold everything about a series and a book', async () => {
+describe('full responses', () => {
+  it('contain all data of a series and a book', async () => {
     await shelf.send('POST', `${book}/read`)
     const full = await shelf.get(`${series}/full`)
     expect(full).toMatchObject({
@@ -279,7 +279,7 @@ describe('full answers', () => {
     expect(await shelf.get(`${book}/full`)).toMatchObject({ metadata: { number: 1 }, readCount: 1, deleted: false })
   })
 
-  it('are listed in pages by a number of statements that does not grow with them', async () => {
+  it('are listed in pages with a constant number of statements', async () => {
     const { reader } = shelf.server.database
     const [all, get] = [reader.all, reader.get]
     let statements = 0

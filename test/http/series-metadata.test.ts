@@ -28,8 +28,8 @@ const found = async (text: string) => {
   return (json.data as unknown as readonly Json[]).map((one) => one.title)
 }
 
-describe('an edit of the metadata of a series', () => {
-  it('is refused for what does not exist, and for what a sharing tag hides, in the same words', async () => {
+describe('editing the metadata of a series', () => {
+  it('is refused for missing and hidden series with the same message', async () => {
     const hidden = await shelf.hiddenFrom(id)
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const body = method === 'PUT' || method === 'PATCH' ? { title: 'X' } : undefined
@@ -41,7 +41,7 @@ describe('an edit of the metadata of a series', () => {
     expect((await shelf.get(path)).title).toBe('Harbour')
   })
 
-  it('needs the right to write series', async () => {
+  it('requires permission to write series', async () => {
     for (const [method, address] of [
       ['PUT', path],
       ['PATCH', path],
@@ -55,7 +55,7 @@ describe('an edit of the metadata of a series', () => {
     expect((await shelf.maintainer.ask(`/api/v1${path}`, { method: 'PATCH', body: {} })).status).toBe(200)
   })
 
-  it('names every field that cannot be stored, and stores nothing', async () => {
+  it('names every invalid field and stores nothing', async () => {
     const before = await content()
     const wrong = {
       title: '   ',
@@ -79,7 +79,7 @@ describe('an edit of the metadata of a series', () => {
     expect(await content()).toEqual(before)
   })
 
-  it('is refused with 412 when someone else was faster, and tells the present state', async () => {
+  it('is refused with 412 after a concurrent change, with the current state', async () => {
     const first = await shelf.send('GET', path)
     const seen = String(first.headers.etag)
     expect(seen).toMatch(/^"[0-9a-f]{32}"$/)
@@ -99,7 +99,7 @@ describe('an edit of the metadata of a series', () => {
     await unlockAll()
   })
 
-  it('shows each value, where it came from, and what each source says', async () => {
+  it('shows each value, its source, and the value in each source', async () => {
     const json = await shelf.get(path)
     expect(json).toMatchObject({
       title: 'Harbour',
@@ -118,7 +118,7 @@ describe('an edit of the metadata of a series', () => {
     ])
   })
 
-  it('locks what it sets, keeps the rest, and clears what is null', async () => {
+  it('locks the edited fields, preserves the rest, and clears null fields', async () => {
     const { json } = await patch({
       publisher: '  South ',
       summary: null,
@@ -138,7 +138,7 @@ describe('an edit of the metadata of a series', () => {
     await unlockAll()
   })
 
-  it('follows into search and order, also of its books', async () => {
+  it('updates search and sort order, including for its books', async () => {
     await patch({ title: 'Zephyr', people: [{ name: 'Bo Quill', role: 'author' }] })
     expect(await found('zephyr')).toEqual(['Zephyr'])
     expect(await found('quill')).toEqual(['Zephyr'])
@@ -152,7 +152,7 @@ describe('an edit of the metadata of a series', () => {
     expect(await found('harbour lee')).toEqual(['Harbour'])
   })
 
-  it('stays through a deep scan, and a change of the files comes in once it is unlocked', async () => {
+  it('survives a deep scan, and file changes apply once it is unlocked', async () => {
     await patch({ publisher: 'South', tags: ['mine'] })
     shelf.folder.comic('Quay/Quay 001.cbz', { info: { Series: 'Quay', Publisher: 'East' } })
     await shelf.scan('deep')
@@ -165,7 +165,7 @@ describe('an edit of the metadata of a series', () => {
     await unlockAll()
   })
 
-  it('keeps a lock that was set without an edit', async () => {
+  it('preserves a lock that was set without an edit', async () => {
     await shelf.send('PUT', `${path}/locks`, { summary: true })
     expect(await shelf.get(path)).toMatchObject({ summary: 'Ships.', provenance: { summary: 'comicinfo' } })
     await shelf.scan('deep')
@@ -174,8 +174,8 @@ describe('an edit of the metadata of a series', () => {
   })
 })
 
-describe('a replacement of the metadata of a series', () => {
-  it('clears what is absent and locks what it changed, but a title it never loses', async () => {
+describe('replacing the metadata of a series', () => {
+  it('clears omitted fields except the title, and locks what changed', async () => {
     const { json } = await shelf.send('PUT', path, { publisher: 'North', year: 2001 })
     expect(json).toMatchObject({
       title: 'Harbour',
@@ -189,7 +189,7 @@ describe('a replacement of the metadata of a series', () => {
     await unlockAll()
   })
 
-  it('locks nothing when it is what was read', async () => {
+  it('locks nothing when unchanged', async () => {
     const read = (await content()) as Record<string, unknown>
     const names = ['title', 'titleSort', 'summary', 'publisher', 'imprint', 'status', 'ageRating', 'language', 'year']
     const lists = [
@@ -207,8 +207,8 @@ describe('a replacement of the metadata of a series', () => {
   })
 })
 
-describe('a reset of the metadata of a series', () => {
-  it('removes what people entered and leaves sharing tags', async () => {
+describe('resetting the metadata of a series', () => {
+  it('removes edits and preserves sharing tags', async () => {
     const before = await content()
     await shelf.hiddenFrom(id)
     const tags = shelf.sharingTags(id)
@@ -224,7 +224,7 @@ describe('a reset of the metadata of a series', () => {
 })
 
 describe('PATCH /series/{id}', () => {
-  it('sets and locks the title, and gives it back', async () => {
+  it('sets and locks the title, and resets it', async () => {
     const { json } = await shelf.send('PATCH', `/series/${id}`, { title: 'Port' })
     expect(json).toMatchObject({ id, title: 'Port' })
     expect(await shelf.get(`${path}/locks`)).toMatchObject({ title: true })
@@ -252,8 +252,8 @@ const edits = fc.record(
   { requiredKeys: [] },
 )
 
-describe('an edit that is unlocked again', () => {
-  it('leaves the series as if it had never been edited', async () => {
+describe('unlocking an edit', () => {
+  it('restores the series as if never edited', async () => {
     const before = await content()
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 3 }), async (bodies) => {

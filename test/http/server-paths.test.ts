@@ -37,10 +37,10 @@ async function answerTo(
   return reply.text
 }
 
-describe('where the books lie on the server', () => {
+describe('the server path of a book', () => {
   const root = () => basename(world.folder.root)
 
-  it('is told in no answer to people who only read', async () => {
+  it('is in no response to readers', async () => {
     const received: string[] = []
     for (const [name, operation] of reading) {
       const example = await examples[name](world)
@@ -51,7 +51,7 @@ describe('where the books lie on the server', () => {
     expect(received).toEqual([])
   }, 120_000)
 
-  it('is told in no feed of theirs', async () => {
+  it('is in no catalog feed of theirs', async () => {
     for (const start of ['/opds/v1/catalog', '/opds/v2']) {
       const visited = await walkCatalog(world.reader.ask, start, 'bay')
       expect(visited.size).toBeGreaterThan(20)
@@ -59,14 +59,14 @@ describe('where the books lie on the server', () => {
     }
   }, 120_000)
 
-  it('is their path inside the library, with which a file still has its name', async () => {
+  it('is replaced by the path inside the library, which still has the file name', async () => {
     const { json } = await world.reader.ask(`/api/v1/books/${world.books.stored.id}`)
     expect(json.book).toMatchObject({ path: 'Quiet Bay/Quiet Bay 001.cbz' })
     expect((await world.reader.ask(`/api/v1/series/${world.seriesId}`)).json).toMatchObject({ path: 'Quiet Bay' })
     expect((await world.reader.ask(`/api/v1/libraries/${world.libraryId}`)).json).toMatchObject({ path: '' })
   })
 
-  it('is told to those who maintain libraries', async () => {
+  it('is included for library maintainers', async () => {
     for (const actor of [world.admin, world.maintainer]) {
       const { json } = await actor.ask(`/api/v1/books/${world.books.stored.id}`)
       expect(json.book).toMatchObject({ path: expect.stringContaining(world.folder.root) })

@@ -27,8 +27,8 @@ async function again(actor: Actor, agent: string): Promise<{ token: string; refr
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const refresh = (refreshToken: string) => server.ask('/api/v1/auth/refresh', { method: 'POST', body: { refreshToken } })
 
-describe('the list of sessions', () => {
-  it('tells the browser or app, the address and which one this is, the latest seen first', async () => {
+describe('the session list', () => {
+  it('shows the browser or app, the address and the current session, most recently used first', async () => {
     const mara = await server.actor('reader', 'mara')
     await again(mara, firefox)
     server.pass(60_000)
@@ -43,14 +43,14 @@ describe('the list of sessions', () => {
     expect(sessions[0]).toMatchObject({ address: '127.0.0.1', userId: mara.userId })
   })
 
-  it('holds no secret, and nobody else', async () => {
+  it('contains no secret and no sessions of other users', async () => {
     const [mara, ben] = [await server.actor('reader', 'mara'), await server.actor('reader', 'ben')]
     const reply = await mara.ask(path)
     expect(reply.json.total).toBe(1)
     for (const secret of [mara.token, mara.refreshToken, ben.userId]) expect(reply.text).not.toContain(secret)
   })
 
-  it('moves on with the address and time of each use, also of the very last', async () => {
+  it('is updated with the address and time of each request, including the latest', async () => {
     const mara = await server.actor('reader')
     const before = listOf(await mara.ask(path))[0]
     server.pass(5_000)
@@ -59,7 +59,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(String(after?.lastSeenAt)) - Date.parse(String(before?.lastSeenAt))).toBeGreaterThanOrEqual(5_000)
   })
 
-  it('keeps those that go on and leaves out those that nobody used for thirty days', async () => {
+  it('retains active sessions and omits those unused for thirty days', async () => {
     const mara = await server.actor('reader')
     const other = await again(mara, firefox)
     let token = mara.refreshToken
@@ -74,8 +74,8 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('a session that is revoked', () => {
-  it('ends at once with its tokens, its cookie and its open streams', async () => {
+describe('revoking a session', () => {
+  it('ends its tokens, cookie and open streams immediately', async () => {
     const mara = await server.actor('reader')
     const other = await again(mara, firefox)
     const stream = await openStream(server.port, '/api/v1/events', { headers: { cookie: `auth_token=${other.token}` } })
@@ -89,7 +89,7 @@ describe('a session that is revoked', () => {
     expect((await mara.ask(`${path}/${theirs?.id}`, { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('of someone else is not there, whoever asks', async () => {
+  it('of another user is 404, even for administrators', async () => {
     const [mara, ben] = [await server.actor('reader'), await server.actor('admin')]
     const { sessionId } = await newSession({ server }, mara)
     const reply = await ben.ask(`${path}/${sessionId}`, { method: 'DELETE' })
@@ -98,7 +98,7 @@ describe('a session that is revoked', () => {
     expect((await mara.ask(path)).json.total).toBe(2)
   })
 
-  it('can be every one but this, or every one', async () => {
+  it('works for all other sessions and for all sessions', async () => {
     const mara = await server.actor('reader')
     const others = [await again(mara, firefox), await again(mara, firefox)]
     expect((await mara.ask(path, { method: 'DELETE' })).json).toEqual({ revoked: 2 })
@@ -115,7 +115,7 @@ describe('a session that is revoked', () => {
     }
   })
 
-  it('cannot be revoked by a page of another site, nor by a key that was not made for that', async () => {
+  it('is refused from a cross-site page and with an API key without permission', async () => {
     const mara = await server.actor('reader')
     const cookie = { cookie: `auth_token=${mara.token}`, host: 'localhost', origin: 'https://evil.example' }
     expect((await server.ask(path, { method: 'DELETE', headers: cookie })).status).toBe(403)
@@ -127,8 +127,8 @@ describe('a session that is revoked', () => {
   })
 })
 
-describe('sessions of others', () => {
-  it('are seen and ended by administrators only', async () => {
+describe('sessions of other users', () => {
+  it('are listed and ended by administrators only', async () => {
     const [mara, root, ben] = [
       await server.actor('reader'),
       await server.actor('admin'),
@@ -149,7 +149,7 @@ describe('sessions of others', () => {
 })
 
 describe('signing in', () => {
-  it('takes no session that somebody else prepared', async () => {
+  it('ignores a session prepared by another user', async () => {
     const [mara, eve] = [await server.actor('reader'), await server.actor('reader')]
     const { username, password } = mara
     const headers = { cookie: `auth_token=${eve.token}`, host: 'localhost', origin: 'http://localhost' }

@@ -17,25 +17,25 @@ const put = (key: string, value: unknown, more = {}) =>
   admin.ask(`${base}/${key}`, { method: 'PUT', body: { value, ...more } })
 const all = async () => (await get()).json as unknown as readonly Json[]
 
-describe('a change of a setting is refused', () => {
-  it.each([0, 17, 1.5, 'many', true, ''])('with the bounds when it is %j', async (value) => {
+describe('changing a setting is refused', () => {
+  it.each([0, 17, 1.5, 'many', true, ''])('with its limits for the value %j', async (value) => {
     const reply = await put('scanner.max_concurrent_scans', value)
     expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
     expect(String(reply.json.message)).toContain('Must be a whole number from 1 to 16')
     expect((await get('/scanner.max_concurrent_scans')).json).toMatchObject({ value: '2', version: 0 })
   })
 
-  it.each(['61 3 * * *', '* * * *', '@daily'])('when %j is no schedule', async (value) => {
+  it.each(['61 3 * * *', '* * * *', '@daily'])('when %j is not a valid schedule', async (value) => {
     expect((await put('backup.cron', value)).status).toBe(400)
   })
 
-  it.each(['auth.jwt_secret', 'nonsense', '__proto__'])('when %s is no setting', async (key) => {
+  it.each(['auth.jwt_secret', 'nonsense', '__proto__'])('when %s is not a setting', async (key) => {
     expect((await put(key, '1')).status).toBe(404)
     expect((await get(`/${key}/history`)).status).toBe(404)
     expect((await admin.ask(`${base}/${key}/reset`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('as a whole when one of several is wrong, naming each', async () => {
+  it('completely when any of several values is invalid, naming each', async () => {
     const updates = [
       { key: 'task.history_days', value: 5 },
       { key: 'backup.kept', value: 0 },
@@ -48,7 +48,7 @@ describe('a change of a setting is refused', () => {
     expect((await get('/task.history_days')).json.value).toBe('30')
   })
 
-  it('to everyone but administrators', async () => {
+  it('for everyone except administrators', async () => {
     const maintainer = await server.actor('maintainer')
     expect((await maintainer.ask(base)).status).toBe(403)
     const how = { method: 'PUT', body: { value: 'debug' } }
@@ -56,10 +56,10 @@ describe('a change of a setting is refused', () => {
   })
 })
 
-describe('a setting that is set to what it is', () => {
+describe('setting the current value again', () => {
   const history = async (key: string) => (await get(`/${key}/history`)).json as unknown as readonly Json[]
 
-  it('keeps its version, its history and its author', async () => {
+  it('preserves the version, history and author', async () => {
     const first = await put('task.history_days', 7, { changeReason: 'The disk is small' })
     const second = await put('task.history_days', '7', { changeReason: 'Again' })
     expect(second).toMatchObject({ status: 200, json: { value: '7', version: 1 } })
@@ -67,13 +67,13 @@ describe('a setting that is set to what it is', () => {
     expect(await history('task.history_days')).toHaveLength(1)
   })
 
-  it('is no change when that is what is configured, either', async () => {
+  it('is not a change when it is the configured value either', async () => {
     const reply = await put('rate_limit.anonymous_burst', 40)
     expect(reply).toMatchObject({ status: 200, json: { value: '40', version: 0, updatedAt: null } })
     expect(await history('rate_limit.anonymous_burst')).toEqual([])
   })
 
-  it('does not keep the others of one call from being changed', async () => {
+  it('does not prevent other changes in the same request', async () => {
     await put('task.history_days', 7)
     const updates = [
       { key: 'task.history_days', value: 7 },
@@ -87,14 +87,14 @@ describe('a setting that is set to what it is', () => {
 })
 
 describe('settings', () => {
-  it('are all shown, without any secret, with what is configured as their default', async () => {
+  it('are all listed, without secrets, with the configured value as their default', async () => {
     const settings = await all()
     expect(settings.length).toBeGreaterThan(10)
     expect(settings.map(({ key }) => String(key)).filter((key) => /secret|password|encryption/.test(key))).toEqual([])
     expect((await get('/rate_limit.anonymous_burst')).json).toMatchObject({ value: '40', defaultValue: '40' })
   })
 
-  it('keep what was before, by whom and why, and go back', async () => {
+  it('have a history with value, author and reason, and can be reverted', async () => {
     await put('task.history_days', '7', { changeReason: 'The disk is small' })
     await put('task.history_days', 8)
     const { username } = (await admin.ask('/api/v1/auth/me')).json
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect((await get('/task.history_days/history?limit=1')).json).toHaveLength(1)
   })
 
-  it('that were stored by another version and do not fit are not used', async () => {
+  it('stored by another version are ignored when invalid', async () => {
     const { database, now } = server
     await database.commit([write('putSetting', { key: 'backup.kept', value: -5, by: null, now: now() })])
     await put('task.history_days', 9)
@@ -118,8 +118,8 @@ describe('settings', () => {
   })
 })
 
-describe('a change holds at once', () => {
-  it('for the limit of requests', async () => {
+describe('a change takes effect immediately', () => {
+  it('for the rate limit', async () => {
     await put('rate_limit.authenticated_burst', 3)
     await put('rate_limit.authenticated_rps', 1)
     await put('rate_limit.enabled', true)
@@ -131,7 +131,7 @@ describe('a change holds at once', () => {
     expect((await admin.ask('/api/v1/auth/me')).headers['x-ratelimit-limit']).toBeUndefined()
   })
 
-  it('for the log, whose lines are shown by level and text, the newest first', async () => {
+  it('for the log, which can be filtered by level and text, newest first', async () => {
     expect(((await admin.ask('/api/v1/admin/logs?level=debug&text=answered')).json.lines as unknown as []).length).toBe(
       0,
     )
@@ -145,8 +145,8 @@ describe('a change holds at once', () => {
   })
 })
 
-describe('a change outlives the server', () => {
-  it('and beats the configuration', async () => {
+describe('a changed setting persists', () => {
+  it('and overrides the configuration', async () => {
     await put('rate_limit.anonymous_burst', 77)
     const { dataDir } = server
     const again = async () => {

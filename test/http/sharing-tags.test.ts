@@ -32,7 +32,7 @@ const put = (sharingTagIds: readonly string[]) => send('PUT', onSeries(), { shar
 const adult = { ageRating: { operator: 'gte', value: 18 } }
 
 describe('sharing tags', () => {
-  it('refuse a name that another one has, case and accents aside', async () => {
+  it('refuse a duplicate name, ignoring case and accents', async () => {
     await tagNamed('Für Große')
     const refused = await send('POST', 'admin/sharing-tags', { name: ' fur GROßE ' })
     expect(refused).toMatchObject({ status: 409, json: { error: 'conflict' } })
@@ -40,7 +40,7 @@ describe('sharing tags', () => {
     expect((await send('PATCH', `admin/sharing-tags/${other}`, { name: 'für große' })).status).toBe(409)
   })
 
-  it('are told page by page, changed and removed', async () => {
+  it('are listed in pages, changed and deleted', async () => {
     const id = await tagNamed('aaa first', { description: 'For all.' })
     const first = (await send('GET', 'admin/sharing-tags?pageSize=1')).json
     expect(first).toMatchObject({ data: [{ id, name: 'aaa first', seriesCount: 0, userCount: 0, rule: null }] })
@@ -50,7 +50,7 @@ describe('sharing tags', () => {
     expect((await send('GET', `admin/sharing-tags/${id}`)).status).toBe(404)
   })
 
-  it('are out of reach of readers and maintainers', async () => {
+  it('are unavailable to readers and maintainers', async () => {
     const id = await tagNamed()
     for (const actor of [world.reader, world.maintainer]) {
       expect((await send('GET', 'admin/sharing-tags', undefined, actor)).status).toBe(403)
@@ -61,7 +61,7 @@ describe('sharing tags', () => {
     }
   })
 
-  it('count the people who have a grant once, and of series only what the asker sees', async () => {
+  it('count users with a grant once, and only series visible to the viewer', async () => {
     const id = await tagNamed()
     await put([id])
     await grant(kid.userId, id, 'deny')
@@ -78,7 +78,7 @@ describe('sharing tags', () => {
 })
 
 describe('the sharing tags of a series', () => {
-  it('cannot be changed to tags that do not exist', async () => {
+  it('cannot be set to missing tags', async () => {
     expect((await put([newId()])).status).toBe(404)
     expect((await send('POST', onSeries(), { sharingTagId: newId() })).status).toBe(404)
     const bulk = { seriesIds: [world.seriesId], add: [newId()] }
@@ -86,7 +86,7 @@ describe('the sharing tags of a series', () => {
     expect((await send('GET', onSeries())).list).toEqual([])
   })
 
-  it('are set, added one by one, and taken away', async () => {
+  it('are set, added one by one, and removed', async () => {
     const [one, two] = [await tagNamed('a one'), await tagNamed('b two')]
     expect((await put([one])).list).toEqual([{ id: one, name: 'a one', description: null, isByRule: false }])
     expect((await send('POST', onSeries(), { sharingTagId: two })).list.map(({ id }) => id)).toEqual([one, two])
@@ -95,7 +95,7 @@ describe('the sharing tags of a series', () => {
     expect((await put([])).list).toEqual([])
   })
 
-  it('are changed for many at once, with an answer for each', async () => {
+  it('are changed for many series at once, with a result for each', async () => {
     const tag = await tagNamed()
     const [other, unknown] = [String(world.books.pdf.seriesId), newId()]
     const body = { seriesIds: [other, unknown, world.seriesId], add: [tag] }
@@ -115,7 +115,7 @@ describe('the sharing tags of a series', () => {
     expect((await send('POST', 'series/bulk/sharing-tags', { seriesIds: [other] })).status).toBe(400)
   })
 
-  it('outlive a reset of the metadata', async () => {
+  it('survive a metadata reset', async () => {
     const tag = await tagNamed()
     await put([tag])
     expect((await send('DELETE', `series/${world.seriesId}/metadata`)).status).toBeLessThan(300)
@@ -154,8 +154,8 @@ const all = (status: number, isTold: boolean) => ({
   opds2: isTold,
 })
 
-describe('a change of who may see what', () => {
-  it('is not made by someone who sees only a part, whatever permission they were given', async () => {
+describe('changing access', () => {
+  it('is refused to restricted users, whatever permissions they have', async () => {
     const tag = await tagNamed()
     await grant(kid.userId, tag, 'deny')
     const changes = { permissions: ['users-read', 'users-write'] as const }
@@ -176,7 +176,7 @@ describe('a change of who may see what', () => {
     expect((await send('GET', own, undefined, kid)).json.grants).toMatchObject([{ accessMode: 'deny' }])
   })
 
-  it('holds at once in every protocol, by grant, by group and by tag', async () => {
+  it('takes effect immediately in every protocol, by grant, group and tag', async () => {
     const tag = await tagNamed()
     await put([tag])
     expect(await sight()).toEqual(all(200, true))
@@ -204,7 +204,7 @@ describe('a change of who may see what', () => {
     expect(await sight()).toEqual(all(200, true))
   })
 
-  it('holds for whoever made it: an administrator is no exception', async () => {
+  it('applies to the administrator who made the change, too', async () => {
     const mother = await world.server.actor('admin')
     const tag = await tagNamed()
     await grant(mother.userId, tag, 'deny')
@@ -216,7 +216,7 @@ describe('a change of who may see what', () => {
     expect((await send('GET', onSeries(), undefined, mother)).status).toBe(200)
   })
 
-  it('is told on open event streams: load anew, and nothing of what is hidden from then on', async () => {
+  it('sends a reload event on open streams, and nothing about hidden content from then on', async () => {
     const tag = await tagNamed()
     await put([tag])
     const headers = { authorization: `Bearer ${kid.token}` }
@@ -239,7 +239,7 @@ describe('a change of who may see what', () => {
 describe('the rule of a sharing tag', () => {
   const rate = (ageRating: number | null) => send('PATCH', `series/${world.seriesId}/metadata`, { ageRating })
 
-  it('is refused when it asks for what one person read, or for sharing tags', async () => {
+  it('is refused with conditions on progress or sharing tags', async () => {
     for (const field of ['readStatus', 'sharingTag']) {
       const rule = { allOf: [{ [field]: { operator: 'is', value: 'read' } }] }
       const refused = await send('POST', 'admin/sharing-tags', { name: `Tag ${newId()}`, rule })
@@ -250,7 +250,7 @@ describe('the rule of a sharing tag', () => {
     expect(fieldsOf(unknown)).toEqual(['rule'])
   })
 
-  it('is previewed without changing anything, as far as the asker sees', async () => {
+  it('has a preview without changes, limited to what the viewer sees', async () => {
     await rate(18)
     const preview = await send('POST', 'admin/sharing-tags/rule-preview', { rule: adult })
     expect(preview.json).toMatchObject({ total: 1, data: [{ id: world.seriesId, bookCount: 2 }] })
@@ -262,7 +262,7 @@ describe('the rule of a sharing tag', () => {
     await rate(null)
   })
 
-  it('tags what fits from the moment that it fits, and cannot be overruled by hand', async () => {
+  it('tags matching series immediately, and cannot be overridden manually', async () => {
     const tag = await tagNamed(undefined, { rule: adult })
     await grant(kid.userId, tag, 'deny')
     expect(await sight()).toEqual(all(200, true))

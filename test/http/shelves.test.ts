@@ -67,7 +67,7 @@ describe('`limit` on a shelf', () => {
   const everywhere = shelves.flatMap((shelf) => [`/api/v1/${shelf}`, `${library}/${shelf}`])
 
   it.each([...everywhere, '/api/v1/tasks'])(
-    'is refused beside pageSize, and when it is no number: %s',
+    'is refused together with pageSize, and when it is not a number: %s',
     async (path) => {
       const both = await mara.ask(`${path}?limit=2&pageSize=2`)
       expect(both).toMatchObject({ status: 400, json: { details: [{ in: 'query', field: 'limit' }] } })
@@ -75,14 +75,14 @@ describe('`limit` on a shelf', () => {
     },
   )
 
-  it.each([...everywhere, '/api/v1/tasks'])('is another spelling of pageSize with its bounds: %s', async (path) => {
+  it.each([...everywhere, '/api/v1/tasks'])('is an alias of pageSize with the same limits: %s', async (path) => {
     expect((await mara.ask(`${path}?limit=1`)).json).toMatchObject({ page: 1, pageSize: 1 })
     expect((await mara.ask(`${path}?limit=100000`)).json).toMatchObject({ pageSize: 500 })
     expect((await mara.ask(`${path}?limit=0`)).json).toMatchObject({ pageSize: 50 })
     expect((await mara.ask(path)).json).toMatchObject({ pageSize: 50 })
   })
 
-  it('leads on through links that name the size once', async () => {
+  it('is preserved in page links, which name the size once', async () => {
     const first = await mara.ask('/api/v1/series/recently-added?limit=2')
     expect(rows(first.json).map(({ title }) => title)).toEqual(['海賊王', 'Harbour'])
     const { next } = first.json.links as unknown as { next: string }
@@ -90,7 +90,7 @@ describe('`limit` on a shelf', () => {
   })
 })
 
-describe('a shelf shows what it is named for', () => {
+describe('shelf contents', () => {
   it.each([
     ['series/in-progress', ['Harbour'], []],
     ['series/recently-added', ['海賊王', 'Harbour', 'Écume'], ['海賊王']],
@@ -112,18 +112,18 @@ describe('a shelf shows what it is named for', () => {
     expect(await titles(`${library}/books/recently-added`)).toHaveLength(3)
   })
 
-  it('series and books of a library, sorted as asked', async () => {
+  it('series and books of a library, in the requested order', async () => {
     expect(await titles(`/api/v1/libraries/${libraries[0]}/series?sort=name,desc`)).toEqual(['Harbour', 'Écume'])
     expect(await titles(`${library}/books?sort=title,desc`)).toEqual(['海賊王 3', '海賊王 2', '海賊王 1'])
   })
 
-  it('nothing that another person read', async () => {
+  it('nothing that another user read', async () => {
     for (const path of ['series/in-progress', 'books/in-progress', 'books/on-deck', 'books/recently-read']) {
       expect(await titles(`/api/v1/${path}`, ivy), path).toEqual([])
     }
   })
 
-  it('books/on-deck, in every protocol the next book that can be read', async () => {
+  it('books/on-deck: the next readable book, in every protocol', async () => {
     const [, second] = books[0] ?? []
     if (second === undefined) throw new Error('no second book')
     const failure = { code: 'archive-damaged', message: 'Damaged.' } as const
@@ -139,7 +139,7 @@ describe('a shelf shows what it is named for', () => {
     expect(await titles(`/api/v1/books/on-deck?libraryId=${libraries[0]}`)).toEqual(['Écume 2'])
   })
 
-  it('books/on-deck, the one after the last finished book, as the end of that book offers it', async () => {
+  it('books/on-deck: the book after the last finished one, like the suggestion at its end', async () => {
     const nell = await server.actor('reader')
     await nell.ask(`/api/v1/books/${book(2, 1)}/read`, { method: 'POST' })
     const { next } = (await nell.ask(`/api/v1/books/${book(2, 1)}/adjacent`)).json
@@ -149,7 +149,7 @@ describe('a shelf shows what it is named for', () => {
     expect(await titles('/api/v1/books/on-deck', nell)).toEqual(['海賊王 1'])
   })
 
-  it('nothing of a library that is hidden', async () => {
+  it('nothing from a hidden library', async () => {
     const outsider = await server.actor('admin')
     await server.hideLibraries(outsider)
     for (const path of [
@@ -167,11 +167,11 @@ describe('a shelf shows what it is named for', () => {
   })
 })
 
-describe('letters of the alphabet', () => {
+describe('alphabet groups of series', () => {
   const groups = async (body: unknown) =>
     (await mara.ask('/api/v1/series/list/alphabetical-groups', { method: 'POST', body })).json
 
-  it('are counted for the whole list and for a filtered one', async () => {
+  it('are counted for the full list and for a filtered one', async () => {
     expect(await groups({})).toEqual([
       { group: 'E', count: 1 },
       { group: 'H', count: 1 },
@@ -183,19 +183,19 @@ describe('letters of the alphabet', () => {
   })
 })
 
-describe('letters of the books', () => {
+describe('alphabet groups of books', () => {
   const path = '/api/v1/books/alphabetical-groups'
   const e = { group: 'E', count: 3 }
   const han = { group: '漢', count: 3 }
 
-  it('refuse what is no library and no condition', async () => {
+  it('refuse an invalid library and an invalid condition', async () => {
     expect((await mara.ask(`${path}?libraryId=nonsense`)).status).toBe(400)
     const body = { condition: { flavour: { operator: 'is', value: 'sour' } } }
     expect((await mara.ask('/api/v1/books/list/alphabetical-groups', { method: 'POST', body })).status).toBe(400)
     expect((await mara.ask(`${path}?libraryId=${newId()}`)).json).toEqual([])
   })
 
-  it('are counted for all, for a library and for a filtered list', async () => {
+  it('are counted for the full list, for a library and for a filtered list', async () => {
     expect((await mara.ask(path)).json).toEqual([e, { group: 'H', count: 3 }, han])
     expect((await mara.ask(`${path}?libraryId=${libraries[1]}`)).json).toEqual([han])
     const body = { condition: { title: { operator: 'beginsWith', value: 'é' } } }
@@ -203,7 +203,7 @@ describe('letters of the books', () => {
     expect(filtered.json).toEqual([e])
   })
 
-  it('know of a book that came or was named anew', async () => {
+  it('include new and renamed books', async () => {
     await mara.ask(path)
     const bookId = book(1, 2)
     const body = { title: 'Zinnia' }
@@ -214,8 +214,8 @@ describe('letters of the books', () => {
   })
 })
 
-describe('a search for series by name', () => {
-  it('finds by word, by beginning and in the library that is named, in both forms', async () => {
+describe('searching series by name', () => {
+  it('matches words and prefixes, optionally within a library, in both forms', async () => {
     expect(await titles('/api/v1/series/search?q=harb')).toEqual(['Harbour'])
     expect(await titles(`/api/v1/series/search?q=harb&libraryId=${libraries[1]}`)).toEqual([])
     const posted = await mara.ask('/api/v1/series/search', { method: 'POST', body: { query: '賊' } })
@@ -227,7 +227,7 @@ describe('a search for series by name', () => {
   })
 })
 
-it('the external index tells every series by title with its ids and how far it is owned', async () => {
+it('the external index lists every series by title with its IDs and the number of volumes owned', async () => {
   const { json } = await mara.ask('/api/v1/series/external-index')
   expect(rows(json).map(({ title }) => title)).toEqual(['Écume', 'Harbour', '海賊王'])
   expect(rows(json)[0]).toEqual({
@@ -240,12 +240,12 @@ it('the external index tells every series by title with its ids and how far it i
   })
 })
 
-describe('the history of reading', () => {
+describe('the reading history', () => {
   const history = async (path: string, actor = mara) => (await actor.ask(`/api/v1/${path}/read-history`)).json
   const mark = (id: string, how: 'read' | 'unread') => ivy.ask(`/api/v1/books/${id}/${how}`, { method: 'POST' })
   const forget = (path: string) => ivy.ask(`/api/v1/${path}`, { method: 'DELETE' })
 
-  it('counts a series as finished when every book of it was, the least read book deciding', async () => {
+  it('counts a series as finished when all its books were, by the least read book', async () => {
     for (const b of [0, 1, 2]) await mark(book(1, b), 'read')
     await mark(book(1, 0), 'unread')
     server.pass(5_000)
@@ -261,7 +261,7 @@ describe('the history of reading', () => {
     expect(first.entries).toHaveLength(1)
   })
 
-  it('belongs to one person', async () => {
+  it('is private to its user', async () => {
     expect(await history(`series/${idOf(1)}`)).toEqual({ readCount: 0, lastCompletedAt: null, total: 0, entries: [] })
     const entry = String((await history(`books/${book(1, 0)}`, ivy)).entries?.[0]?.id)
     const stolen = await mara.ask(`/api/v1/books/${book(1, 0)}/read-history/${entry}`, { method: 'DELETE' })
@@ -269,7 +269,7 @@ describe('the history of reading', () => {
     expect(await history(`books/${book(1, 0)}`, ivy)).toMatchObject({ total: 2 })
   })
 
-  it('loses one entry, those of a book, those of a series, and never the place', async () => {
+  it('can be deleted by entry, book or series, and never affects progress', async () => {
     const entry = String((await history(`books/${book(1, 0)}`, ivy)).entries?.[0]?.id)
     expect((await forget(`books/${book(1, 1)}/read-history/${entry}`)).status).toBe(404)
     expect((await forget(`series/${idOf(0)}/read-history/${entry}`)).status).toBe(404)
@@ -283,8 +283,8 @@ describe('the history of reading', () => {
   })
 })
 
-describe('the shelf of what is new in one’s series', () => {
-  it('shows what came into a series after one began it, until it is begun', async () => {
+describe('the shelf of new books in started series', () => {
+  it('lists books added after the user started a series, until they are opened', async () => {
     const late = (s: number, number: number) =>
       bookWrite(idOf(s), `${series[s]?.title} ${number}`, {
         file: { path: `${series[s]?.title}/${number}.cbz` },

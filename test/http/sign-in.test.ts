@@ -28,7 +28,7 @@ const refused = (reply: Reply) => {
   })
 }
 
-describe('the first run', () => {
+describe('the initial setup', () => {
   const admin = { username: 'mara', password: 'a quiet corner' }
   const elsewhere = { 'x-forwarded-for': '192.168.1.7' }
 
@@ -41,13 +41,13 @@ describe('the first run', () => {
     expect((await server.ask('/api/v1/setup/status')).json).toMatchObject({ setupRequired: true, codeRequired: false })
   })
 
-  it('slows down whoever guesses the code', async () => {
+  it('slows down guesses of the code', async () => {
     const guess = () => post('/api/v1/setup/initialize', { ...admin, setupCode: 'BBBB-BBBB' }, elsewhere)
     for (let i = 0; i < 5; i++) await guess()
     expect((await guess()).status).toBe(429)
   })
 
-  it('refuses weak passwords and names that cannot sign in', async () => {
+  it('refuses weak passwords and invalid user names', async () => {
     for (const bad of [
       { password: 'password1' },
       { password: 'short' },
@@ -59,14 +59,14 @@ describe('the first run', () => {
     }
   })
 
-  it('can be done from elsewhere with the code, however it is typed', async () => {
+  it('works remotely with the code, in any notation', async () => {
     const code = server.app.setup.code()?.toLowerCase().replace('-', ' ')
     expect((await server.ask('/api/v1/setup/status', { headers: elsewhere })).json.codeRequired).toBe(true)
     const reply = await post('/api/v1/setup/initialize', { ...admin, setupCode: code }, elsewhere)
     expect(reply.json).toMatchObject({ tokenType: 'Bearer', user: { username: 'mara', role: 'admin' } })
   })
 
-  it('is closed for ever afterwards', async () => {
+  it('is unavailable afterwards', async () => {
     const first = await post('/api/v1/setup/initialize', admin)
     expect(first.status).toBe(200)
     expect((await server.ask(me, bearer(String(first.json.accessToken)))).json).toMatchObject({ role: 'admin' })
@@ -82,7 +82,7 @@ describe('the first run', () => {
     })
   })
 
-  it('makes one administrator when two try at the same moment', async () => {
+  it('creates a single administrator from two concurrent requests', async () => {
     const replies = await Promise.all([
       post('/api/v1/setup/initialize', admin),
       post('/api/v1/setup/initialize', { ...admin, username: 'ben' }),
@@ -92,14 +92,14 @@ describe('the first run', () => {
 })
 
 describe('signing in', () => {
-  it('tells nothing of who exists', async () => {
+  it('does not reveal which users exist', async () => {
     const mara = await server.actor('reader', 'mara')
     const [wrong, unknown] = [await login('mara', 'not this one'), await login('nobody', mara.password)]
     refused(wrong)
     expect(unknown.json).toEqual(wrong.json)
   })
 
-  it('is refused to accounts that are switched off', async () => {
+  it('is refused to disabled accounts', async () => {
     const mara = await server.actor('reader', 'mara')
     const changes = { isActive: false }
     await server.database.commit([write('updateUser', { id: mara.userId, changes, now: server.now() })])
@@ -107,7 +107,7 @@ describe('signing in', () => {
     refused(await mara.ask(me))
   })
 
-  it('is slowed down after five failures, also with the right password', async () => {
+  it('is slowed down after five failures, even with the right password', async () => {
     const mara = await server.actor('reader', 'mara')
     for (let i = 0; i < 5; i++) refused(await login('mara', `wrong ${i}`))
     const reply = await login('mara', mara.password)
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await login('MARA ', mara.password)).status).toBe(200)
   })
 
-  it('answers with the shape of the contract and a cookie that no script can read', async () => {
+  it('returns the documented fields and an HttpOnly cookie', async () => {
     const mara = await server.actor('reader', 'mara')
     const reply = await login('mara', mara.password)
     expect(reply.json).toMatchObject({ tokenType: 'Bearer', expiresIn: 86_400, user: { username: 'mara' } })
@@ -131,7 +131,7 @@ describe('signing in', () => {
 
 describe('an access token is refused', () => {
   const payload = { username: 'root', role: 'admin', ver: 1, exp: 4_000_000_000 }
-  it('when nobody signed it, or someone else', async () => {
+  it('when it is unsigned or signed by another key', async () => {
     const { userId } = await server.actor('reader', 'mara')
     const claims = { ...payload, sub: userId, sid: userId }
     refused(await server.ask(me, bearer(jwt.sign(claims, '', { algorithm: 'none' }))))
@@ -139,7 +139,7 @@ describe('an access token is refused', () => {
     refused(await server.ask(me, bearer('ik_00000000_00000000000000000000000000000000')))
   })
 
-  it('when it was changed', async () => {
+  it('when it was modified', async () => {
     const mara = await server.actor('reader', 'mara')
     const [head = '', body = '', signature = ''] = mara.token.split('.')
     const changed = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), role: 'admin' }
@@ -160,7 +160,7 @@ describe('an access token is refused', () => {
     refused(await mara.ask(me))
   })
 
-  it('once the password, the role or the account changed', async () => {
+  it('once the password or role changed, or the account was deleted', async () => {
     for (const change of ['password', 'role', 'gone'] as const) {
       const mara = await server.actor('reader')
       await server.actor('admin')
@@ -185,7 +185,7 @@ describe('a refresh token', () => {
     refused(await refresh(mara.refreshToken))
   })
 
-  it('used twice ends the whole session, for the thief and for the owner', async () => {
+  it('reused later ends the session for the thief and the owner', async () => {
     const mara = await server.actor('reader')
     const next = (await refresh(mara.refreshToken)).json
     server.pass(10_001)
@@ -195,7 +195,7 @@ describe('a refresh token', () => {
     refused(await mara.ask(me))
   })
 
-  it('used twice ends the session at once when it comes from elsewhere, or when the next one was used', async () => {
+  it('reused from elsewhere, or after its successor was used, ends the session immediately', async () => {
     const mara = await server.actor('reader')
     const next = (await refresh(mara.refreshToken)).json
     refused(
@@ -213,7 +213,7 @@ describe('a refresh token', () => {
     refused(await server.ask(me, bearer(String(second.accessToken))))
   })
 
-  it('sent by two pages of one browser at once signs nobody out', async () => {
+  it('sent twice at once by the same browser signs nobody out', async () => {
     const mara = await server.actor('reader')
     const replies = await Promise.all([refresh(mara.refreshToken), refresh(mara.refreshToken)])
     for (const { status, json } of replies) {
@@ -226,7 +226,7 @@ describe('a refresh token', () => {
     expect((await refresh(String(second))).status).toBe(200)
   })
 
-  it('is exchanged for new tokens that go on where the old ones ended', async () => {
+  it('is exchanged for new tokens that extend the session', async () => {
     const mara = await server.actor('reader')
     let token = mara.refreshToken
     for (let day = 0; day < 70; day += 10) {
@@ -248,14 +248,14 @@ describe('signing out', () => {
   it.each([
     ['by the access token', (mara: Actor) => mara.ask('/api/v1/auth/logout', { method: 'POST' })],
     ['by the refresh token', (mara: Actor) => post('/api/v1/auth/logout', { refreshToken: mara.refreshToken })],
-  ])('ends the session at once %s', async (_, logout) => {
+  ])('ends the session immediately %s', async (_, logout) => {
     const mara = await server.actor('reader')
     expect((await logout(mara)).status).toBe(200)
     refused(await mara.ask(me))
     refused(await post('/api/v1/auth/refresh', { refreshToken: mara.refreshToken }))
   })
 
-  it('tells nothing of tokens that it does not know, and takes the cookie back', async () => {
+  it('reveals nothing about unknown tokens, and clears the cookie', async () => {
     const reply = await post('/api/v1/auth/logout', { refreshToken: 'unknown' })
     expect(reply.status).toBe(200)
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^auth_token=; .*1970/)
@@ -265,7 +265,7 @@ describe('signing out', () => {
 describe('the session cookie', () => {
   const cookie = (mara: Actor) => ({ cookie: `auth_token=${mara.token}`, host: 'localhost' })
 
-  it('does not let other sites change anything', async () => {
+  it('does not allow cross-site writes', async () => {
     const mara = await server.actor('reader')
     const headers = { ...cookie(mara), origin: 'https://evil.example' }
     const body = { name: 'stolen' }
@@ -274,13 +274,13 @@ describe('the session cookie', () => {
     expect((await mara.ask(me)).status).toBe(200)
   })
 
-  it('serves our own pages', async () => {
+  it('allows writes from our own pages', async () => {
     const mara = await server.actor('reader')
     const headers = { ...cookie(mara), origin: 'http://localhost' }
     expect((await server.ask('/api/v1/api-keys', { method: 'POST', headers, body: { name: 'k' } })).status).toBe(201)
   })
 
-  it('that has run out is given anew with a refresh token', async () => {
+  it('that expired is renewed with a refresh token', async () => {
     const mara = await server.actor('reader')
     server.pass(25 * hour)
     refused(await server.ask(me, { headers: cookie(mara) }))
@@ -290,7 +290,7 @@ describe('the session cookie', () => {
     expect((await server.ask(me, { headers: { cookie: pair } })).status).toBe(200)
   })
 
-  it('is renewed in the second half of its time, so that who reads every day stays signed in', async () => {
+  it('is renewed in the second half of its lifetime, so that daily users stay signed in', async () => {
     const mara = await server.actor('reader')
     expect((await server.ask(me, { headers: cookie(mara) })).headers['set-cookie']).toBeUndefined()
     server.pass(13 * hour)
@@ -308,7 +308,7 @@ describe('an API key', () => {
     return { reply, key: String(reply.json.key), id: String(reply.json.id) }
   }
 
-  it('gives nothing away that its maker does not have', async () => {
+  it('has no permissions that its creator lacks', async () => {
     const mara = await server.actor('reader')
     const { reply } = await makeKey(mara, { permissions: ['books-read', 'system-admin'] })
     expect(reply.status).toBe(403)
@@ -322,7 +322,7 @@ describe('an API key', () => {
     expect((await makeKey(through)).reply.json.permissions).toEqual(['books-read', 'api-keys-write'])
   })
 
-  it('cannot be made to have expired already, nor with words that are no permissions', async () => {
+  it('cannot be created with a past expiry or unknown permissions', async () => {
     const mara = await server.actor('reader')
     expect((await makeKey(mara, { expiresAt: new Date(server.now()).toISOString() })).reply.status).toBe(400)
     expect((await makeKey(mara, { permissions: ['everything'] })).reply.status).toBe(400)
@@ -330,7 +330,7 @@ describe('an API key', () => {
     expect((await makeKey(mara, { expiresAt: '2999-01-01' })).reply.status).toBe(400)
   })
 
-  it('is shown once, and works as a key, as Bearer and as the password of Basic with any name', async () => {
+  it('is shown once, and works as key, Bearer token and Basic password with any user name', async () => {
     const mara = await server.actor('reader')
     const { reply, key } = await makeKey(mara)
     expect(reply.status).toBe(201)
@@ -343,13 +343,13 @@ describe('an API key', () => {
     }
   })
 
-  it('takes an end in any time zone', async () => {
+  it('accepts an expiry in any time zone', async () => {
     const mara = await server.actor('reader')
     const { reply } = await makeKey(mara, { expiresAt: '2999-01-01T02:00:00+02:00' })
     expect(reply.json.expiresAt).toBe('2999-01-01T00:00:00.000Z')
   })
 
-  it('does only what it was made for', async () => {
+  it('grants only its own permissions', async () => {
     const mara = await server.actor('reader')
     const { key } = await makeKey(mara, { permissions: ['books-read'] })
     const headers = { 'x-api-key': key }
@@ -359,7 +359,7 @@ describe('an API key', () => {
     expect((await server.ask(me, { headers })).json.permissions).toEqual(['books-read'])
   })
 
-  it('ends when it is revoked, when it expires, and with its owner', async () => {
+  it('stops working when revoked, when expired, and with its owner', async () => {
     const mara = await server.actor('reader')
     const revoked = await makeKey(mara)
     const expiring = await makeKey(mara, { expiresAt: new Date(server.now() + hour).toISOString() })
@@ -375,7 +375,7 @@ describe('an API key', () => {
     refused(await uses(orphaned))
   })
 
-  it('of someone else cannot be revoked, and looks as if it were not there', async () => {
+  it('of another user cannot be revoked and is 404', async () => {
     const [mara, ben] = [await server.actor('reader'), await server.actor('reader')]
     const { id, key } = await makeKey(mara)
     const reply = await ben.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })
@@ -386,7 +386,7 @@ describe('an API key', () => {
 })
 
 describe('Basic', () => {
-  it('is refused with a wrong password, in the words of a wrong name', async () => {
+  it('is refused with a wrong password, with the same message as for an unknown user', async () => {
     const mara = await server.actor('reader', 'mara')
     const wrong = await server.ask(me, basic('mara', 'wrong wrong'))
     refused(wrong)
@@ -399,7 +399,7 @@ describe('Basic', () => {
     expect((await server.ask(me, basic('mara', 'wrong again'))).status).toBe(429)
   })
 
-  it('holds while the password does, however often it was verified before', async () => {
+  it('stops working when the password changes, even if verified before', async () => {
     const mara = await server.actor('reader', 'mara')
     const how = basic('mara', mara.password)
     for (let i = 0; i < 3; i++) expect((await server.ask(me, how)).status).toBe(200)
@@ -407,7 +407,7 @@ describe('Basic', () => {
     refused(await server.ask(me, how))
   })
 
-  it('takes names and passwords of any script', async () => {
+  it('accepts user names and passwords in any script', async () => {
     const mara = await server.actor('reader', 'Jürgen 本')
     expect((await server.ask(me, basic('Jürgen 本', mara.password))).status).toBe(200)
   })

@@ -49,8 +49,8 @@ async function takePorts(count: number): Promise<number> {
   throw new Error('no ports are free')
 }
 
-describe('a port that is taken', () => {
-  it('is passed over for the next that is free, which is told beside the one that was wanted', async () => {
+describe('a port in use', () => {
+  it('is replaced by the next free one, and both ports are reported', async () => {
     const port = await takePorts(2)
     const server = await start({ port, otherPorts: 9 })
     expect({ bound: server.address.port, wanted: server.wantedPort }).toEqual({ bound: port + 2, wanted: port })
@@ -58,14 +58,14 @@ describe('a port that is taken', () => {
     expect((await fetch(`${server.urls.local}/health`)).status).toBe(200)
   })
 
-  it('stops the start where no other may be used, and where the others are taken, too: by its own name', async () => {
+  it('ends the start when no other port is allowed or free, naming the requested port', async () => {
     const port = await takePorts(2)
     await expect(start({ port })).rejects.toThrow(`Port ${port} is already in use`)
     await expect(start({ port, otherPorts: 1 })).rejects.toThrow(`Port ${port} is already in use`)
   })
 })
 
-it('in safe mode the server answers and says so, and neither adds nor scans what it was told to', async () => {
+it('in safe mode the server answers and reports it, and neither adds nor scans libraries', async () => {
   const lines: string[] = []
   const dataDir = join(root, 'kept')
   const folder = createLibraryFolder()

@@ -47,7 +47,7 @@ function eventsOf(text: string): { id: string | null; data: Record<string, unkno
 const lastIdOf = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? ''
 
 describe('the event stream', () => {
-  it('is told as plain events that every EventSource hears, with ids', async () => {
+  it('has plain events with IDs, for any EventSource', async () => {
     const stream = await listen(world.reader)
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -70,7 +70,7 @@ describe('the event stream', () => {
     })
   })
 
-  it('takes the session cookie, because an EventSource sends nothing else', async () => {
+  it('accepts the session cookie, because an EventSource sends nothing else', async () => {
     const headers = { cookie: `auth_token=${world.reader.token}` }
     const stream = await openStream(world.server.port, '/api/v1/events', { headers })
     streams.push(stream)
@@ -78,7 +78,7 @@ describe('the event stream', () => {
     await stream.until(/progress_updated/)
   })
 
-  it('tells nobody where others are in their books', async () => {
+  it('does not contain the progress of other users', async () => {
     const mine = await listen(world.maintainer)
     const theirs = await listen(world.reader)
     await read(world.reader, 1)
@@ -90,7 +90,7 @@ describe('the event stream', () => {
     expect(received.map(({ data }) => data.userId)).toEqual([world.maintainer.userId])
   })
 
-  it('replays what was missed since the last id, and nothing twice', async () => {
+  it('replays missed events after the last ID, each once', async () => {
     const first = await listen(world.reader)
     await read(world.reader, 2)
     const lastId = lastIdOf(await first.until(/progress_updated/))
@@ -102,7 +102,7 @@ describe('the event stream', () => {
     expect(Number(received[0]?.id)).toBeGreaterThan(Number(lastId))
   })
 
-  it('gives a new client its place, so that even a break before the first event misses nothing', async () => {
+  it('sends its position to a new client, so that no event is missed before the first one', async () => {
     const first = await listen(world.reader)
     const lastId = lastIdOf(await first.until(/^id: \d+$/m))
     first.close()
@@ -112,12 +112,12 @@ describe('the event stream', () => {
     await second.until(/progress_updated/)
   })
 
-  it.each(['1', '999999999999999', 'nonsense', '-5'])('tells a client with the id %s to load anew', async (lastId) => {
+  it.each(['1', '999999999999999', 'nonsense', '-5'])('asks a client with the ID %s to reload', async (lastId) => {
     const stream = await listen(world.reader, '/api/v1/events', { 'last-event-id': lastId })
     expect(eventsOf(await stream.until(/^data:/m))[0]?.data).toEqual({ type: 'resync' })
   })
 
-  it('tells nothing of libraries that the viewer may not see', async () => {
+  it('omits hidden libraries', async () => {
     const outsider = await world.server.actor('reader')
     await world.server.hideLibraries(outsider)
     const [hidden, open] = [await listen(outsider), await listen(world.admin)]
@@ -131,7 +131,7 @@ describe('the event stream', () => {
     folder[Symbol.dispose]()
   })
 
-  it('tells nothing of what was taken from sight since it began', async () => {
+  it('omits content hidden since it was opened', async () => {
     const guest = await world.server.actor('reader')
     const theirs = await listen(guest)
     const scans = await listen(guest, '/api/v1/scans/stream')
@@ -158,20 +158,20 @@ describe('the event stream', () => {
       return { id: String(reply.json.id), headers: { 'x-api-key': String(reply.json.key) } }
     }
 
-    it('ends at once when its key is revoked, without waiting for an event', async () => {
+    it('ends immediately when its API key is revoked, without waiting for an event', async () => {
       const key = await keyOf(world.maintainer)
       const stream = await open(key.headers)
       await world.maintainer.ask(`/api/v1/api-keys/${key.id}`, { method: 'DELETE' })
       await endsSoon(stream)
     })
 
-    it('ends when its key expires', async () => {
+    it('ends when its API key expires', async () => {
       const expiresAt = new Date(world.server.now() + 700).toISOString()
       const stream = await open((await keyOf(world.maintainer, { expiresAt })).headers)
       await endsSoon(stream)
     })
 
-    it('ends at once when its session is signed out or its user switched off', async () => {
+    it('ends immediately when its session is signed out or its user disabled', async () => {
       for (const way of ['bearer', 'cookie', 'basic'] as const) {
         const guest = await world.server.actor('maintainer')
         const basic = Buffer.from(`${guest.username}:${guest.password}`).toString('base64')
@@ -188,7 +188,7 @@ describe('the event stream', () => {
     })
   })
 
-  it('ends at once when what its key may do is less than the stream asks for', async () => {
+  it('ends immediately when its API key loses a permission that the stream needs', async () => {
     const guest = await world.server.actor('maintainer')
     const body = { name: 'Tasks', permissions: ['tasks-read'] }
     const { key } = (await guest.ask('/api/v1/api-keys', { method: 'POST', body })).json
@@ -199,7 +199,7 @@ describe('the event stream', () => {
     await endsSoon(stream)
   })
 
-  it('ends with the next event once its listener is signed out', async () => {
+  it('ends with the next event once its user is signed out', async () => {
     const guest = await world.server.actor('reader')
     const stream = await listen(guest)
     await guest.ask('/api/v1/auth/logout', { method: 'POST' })
@@ -208,7 +208,7 @@ describe('the event stream', () => {
     expect(stream.text()).not.toContain(world.libraryId)
   })
 
-  it('ends when the server does', async () => {
+  it('ends when the server stops', async () => {
     const own = await createWorld()
     const { token } = own.reader
     const headers = { authorization: `Bearer ${token}` }
@@ -226,7 +226,7 @@ describe('the number of open streams', () => {
   const paths = ['/api/v1/events', '/api/v1/scans/stream', '/api/v1/tasks/stream'] as const
   const { perUser, perNetwork } = streamLimits
 
-  it.each(paths)('is limited for each person at %s: the oldest of their own ends and is told why', async (path) => {
+  it.each(paths)('is limited per user at %s: their oldest stream ends with a reason', async (path) => {
     const [busy, other] = [await world.server.actor('maintainer'), await world.server.actor('maintainer')]
     const theirs = await listen(other, path)
     const first = await listen(busy, path)
@@ -240,7 +240,7 @@ describe('the number of open streams', () => {
     for (const stream of more) stream.close()
   })
 
-  it('leaves room for others at the same address, whose streams stay', async () => {
+  it('leaves room for other users at the same address, whose streams stay open', async () => {
     const quiet = await world.server.actor('reader')
     const theirs = await listen(quiet)
     const crowd = await Promise.all(
@@ -262,10 +262,10 @@ describe('the number of open streams', () => {
   })
 })
 
-describe('the event stream with live figures', () => {
+describe('the event stream with live data', () => {
   const scan = () => world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
 
-  it('tells how a scan and its task go on, without ids, so that a window needs one connection', async () => {
+  it('reports scan and task progress without IDs, so that a window needs a single connection', async () => {
     const stream = await listen(world.maintainer, '/api/v1/events?include=scans,tasks')
     await scan()
     await stream.until(/"type":"task_progressed".*"status":"completed"/)
@@ -276,7 +276,7 @@ describe('the event stream with live figures', () => {
     expect(tasks[0]).toMatchObject({ taskType: 'scan', libraryId: world.libraryId })
   })
 
-  it('tells of lines of the log who looks after the server and asked for it, and nobody else', async () => {
+  it('includes log lines for administrators who request them, and nobody else', async () => {
     const asked = '/api/v1/events?include=log'
     const [theirs, plain, stream] = [
       await listen(world.maintainer, asked),
@@ -292,7 +292,7 @@ describe('the event stream with live figures', () => {
     expect(eventsOf(stream.text()).find(({ data }) => data.type === 'log_written')?.id).toBeNull()
   })
 
-  it('tells nothing of tasks to who may not read them, and none of them to who did not ask', async () => {
+  it('omits tasks without permission to read them, and when not requested', async () => {
     const theirs = await listen(world.reader, '/api/v1/events?include=scans,tasks')
     const plain = await listen(world.maintainer)
     await scan()
@@ -301,7 +301,7 @@ describe('the event stream with live figures', () => {
     expect(eventsOf(plain.text()).filter(({ id }) => id === null)).toEqual([])
   })
 
-  it('tells everybody of what they ordered for themselves, and nobody else who may not see all', async () => {
+  it("includes the user's own tasks, hidden from others without full access", async () => {
     const own = await listen(world.reader, '/api/v1/events?include=tasks')
     const others = await listen(world.maintainer, '/api/v1/events?include=tasks')
     const ordered = await world.reader.ask('/api/v1/user/exports/series', { method: 'POST', body: {} })
@@ -319,7 +319,7 @@ describe('the event stream with live figures', () => {
     expect(own.text()).not.toContain('"taskType":"scan"')
   })
 
-  it('tells those who look after the server that settings, backups and the audit log are others now, and only them', async () => {
+  it('reports changed settings, backups and audit entries to administrators only', async () => {
     const theirs = await listen(world.admin)
     const others = await listen(world.maintainer)
     const change = { method: 'PUT', body: { value: 3 } } as const
@@ -333,12 +333,12 @@ describe('the event stream with live figures', () => {
     expect(others.text()).not.toContain('server_updated')
   })
 
-  it('does not open with what it does not know', async () => {
+  it('is refused with an unknown include', async () => {
     const stream = await listen(world.reader, '/api/v1/events?include=plugins')
     expect(stream.status).toBe(400)
   })
 
-  it('says where it starts, and goes on from there for a page that cannot send headers', async () => {
+  it('sends its position, and resumes from it for a page that cannot send headers', async () => {
     const first = await listen(world.reader, '/api/v1/events?include=place')
     const [place] = eventsOf(await first.until(/^data:/m))
     expect(place?.data).toEqual({ type: 'place' })
@@ -354,7 +354,7 @@ describe('the event stream with live figures', () => {
 })
 
 describe('the scan stream', () => {
-  it('shows a scan from its beginning to its end, with the counters of the specification', async () => {
+  it('shows a scan from start to end, with the counters of the specification', async () => {
     // Another library is scanned in the meantime, whose end is told as well.
     await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
     const stream = await listen(world.admin, '/api/v1/scans/stream')
@@ -376,7 +376,7 @@ describe('the scan stream', () => {
     folder[Symbol.dispose]()
   })
 
-  it('is refused to who may not see libraries', async () => {
+  it('is refused without permission to read libraries', async () => {
     const body = { name: 'k', permissions: ['books-read'] }
     const { key } = (await world.reader.ask('/api/v1/api-keys', { method: 'POST', body })).json
     const stream = await openStream(world.server.port, '/api/v1/scans/stream', {

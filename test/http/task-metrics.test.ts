@@ -38,13 +38,13 @@ async function ran({ kind, waitedMs, tookMs, minutesAgo, error, userId }: Run): 
   await database.commit([write('finishJob', { id, state, error: error ?? null, now: end })])
 }
 
-describe('the metrics of tasks', () => {
-  it('are not for readers', async () => {
+describe('task metrics', () => {
+  it('are refused to readers', async () => {
     const reader = await server.actor('reader')
     expect((await reader.ask('/api/v1/metrics/tasks')).status).toBe(403)
   })
 
-  it('divide by nothing when nothing was done', async () => {
+  it('are null or zero without any task', async () => {
     expect(await metrics()).toMatchObject({
       summary: { totalExecuted: 0, avgDurationMs: null, avgQueueWaitMs: null, tasksPerMinute: 0 },
       queue: { pendingCount: 0, processingCount: 0, staleCount: 0, oldestPendingAgeMs: null },
@@ -53,7 +53,7 @@ describe('the metrics of tasks', () => {
     })
   })
 
-  it('tell times, waits, quantiles and failures by type', async () => {
+  it('contain durations, queue times, percentiles and failures by type', async () => {
     const kind = 'example'
     for (let i = 1; i <= 20; i++) await ran({ kind, waitedMs: 100, tookMs: i * 1_000, minutesAgo: i * 6 })
     await ran({ kind: 'other', waitedMs: 500, tookMs: 0, minutesAgo: 90, error: 'the drive was gone' })
@@ -92,7 +92,7 @@ describe('the metrics of tasks', () => {
     expect(summary.tasksPerMinute).toBeCloseTo(11 / 60, 6)
   })
 
-  it('tell what waits, what runs, and what runs only by the books', async () => {
+  it('contain queued, running and stale tasks', async () => {
     const { database } = server
     const job = { kind: 'waiting', uniqueKey: null, priority: 0, params: null, maxAttempts: 1 }
     for (const minutes of [5, 3]) {
@@ -107,7 +107,7 @@ describe('the metrics of tasks', () => {
     expect(oldestPendingAgeMs).toBeLessThan(4.5 * minute)
   })
 
-  it('leave out what belongs to others, and hide what went wrong from those who see a part only', async () => {
+  it('omit private tasks of others, and hide errors from restricted users', async () => {
     await ran({ kind: 'private', waitedMs: 0, tookMs: 10, minutesAgo: 1, userId: admin.userId })
     await ran({ kind: 'shared', waitedMs: 0, tookMs: 10, minutesAgo: 1, error: 'Secret Series broke' })
     const outsider = await server.actor('maintainer')
@@ -119,8 +119,8 @@ describe('the metrics of tasks', () => {
   })
 })
 
-describe('the metrics of scans', () => {
-  it('count the files that were looked at', async () => {
+describe('scan metrics', () => {
+  it('count the files examined', async () => {
     using folder = createLibraryFolder()
     for (const number of [1, 2, 3]) folder.comic(`Harbour/Harbour ${number}.cbz`)
     await scanFolder(admin, folder.root)
@@ -130,8 +130,8 @@ describe('the metrics of scans', () => {
   })
 })
 
-describe('the metrics of the server', () => {
-  it('count no work of others for whoever may not read tasks', async () => {
+describe('server metrics', () => {
+  it('count no tasks of others without permission to read tasks', async () => {
     const [reader, other] = [await server.actor('reader'), await server.actor('reader')]
     const countsFor = async (actor: Actor) => (await actor.ask('/api/v1/metrics')).json.tasks as Json
     const before = { reader: await countsFor(reader), admin: await countsFor(admin) }

@@ -52,24 +52,24 @@ async function restricted(): Promise<Actor> {
   return outsider
 }
 
-describe('a task that ended', () => {
+describe('a task that has ended', () => {
   it.each(['completed', 'failed', 'cancelled'] as const)('cannot be cancelled once %s', async (state) => {
     const reply = await post(`/${await ended(state)}/cancel`)
     expect(reply).toMatchObject({ status: 409, json: { error: 'conflict' } })
   })
 
-  it('is not run again when it was completed', async () => {
+  it('cannot be retried when it was completed', async () => {
     expect((await post(`/${await ended('completed')}/retry`)).status).toBe(409)
   })
 
-  it.each(['failed', 'cancelled'] as const)('waits again, with all its attempts, when it was %s', async (state) => {
+  it.each(['failed', 'cancelled'] as const)('is queued again with all its attempts when it was %s', async (state) => {
     const id = await ended(state)
     const reply = await post(`/${id}/retry`)
     expect(reply).toMatchObject({ status: 200, json: { id, status: 'pending', attempts: 0, completedAt: null } })
     expect((await get(`/${id}`)).json.status).toBe('pending')
   })
 
-  it('is not run again while the same work waits as another task', async () => {
+  it('cannot be retried while the same work is queued as another task', async () => {
     const id = await ended('failed', { uniqueKey: 'the same' })
     await task({ uniqueKey: 'the same' })
     expect((await post(`/${id}/retry`)).status).toBe(409)
@@ -77,20 +77,20 @@ describe('a task that ended', () => {
   })
 })
 
-describe('a task that waits', () => {
-  it('is not run again', async () => {
+describe('a queued task', () => {
+  it('cannot be retried', async () => {
     expect((await post(`/${await task()}/retry`)).status).toBe(409)
   })
 
-  it('is cancelled, once', async () => {
+  it('is cancelled once', async () => {
     const id = await task()
     expect(await post(`/${id}/cancel`)).toMatchObject({ status: 200, json: { id, status: 'cancelled' } })
     expect((await post(`/${id}/cancel`)).status).toBe(409)
   })
 })
 
-describe('tasks about what someone may not see', () => {
-  it('are not there for them', async () => {
+describe('tasks for hidden content', () => {
+  it('are 404 for the user', async () => {
     const outsider = await restricted()
     const [hidden, open] = [await task({ libraryId: world.libraryId }), await task()]
     const ids = idsOf((await get('?pageSize=500', outsider)).json)
@@ -101,28 +101,28 @@ describe('tasks about what someone may not see', () => {
     expect((await get(`/${hidden}`)).json.status).toBe('pending')
   })
 
-  it('are not counted for them', async () => {
+  it('are not counted for the user', async () => {
     const outsider = await restricted()
     const before = (await get('/stats', outsider)).json.total
     await task({ libraryId: world.libraryId })
     expect((await get('/stats', outsider)).json.total).toBe(before)
   })
 
-  it('are not forgotten by them', async () => {
+  it('cannot be deleted by the user', async () => {
     const outsider = await restricted()
     const id = await ended('failed', { libraryId: world.libraryId })
     await outsider.ask('/api/v1/tasks/purge?days=0', { method: 'DELETE' })
     expect((await get(`/${id}`)).status).toBe(200)
   })
 
-  it('show neither parameters nor results to whoever sees a part only', async () => {
+  it('hide parameters and results from restricted users', async () => {
     const outsider = await restricted()
     const id = await ended('failed', { params: { path: 'Secret' } })
     expect((await get(`/${id}`)).json).toMatchObject({ params: { path: 'Secret' }, lastError: 'the drive was gone' })
     expect((await get(`/${id}`, outsider)).json).toMatchObject({ params: null, result: null, lastError: null })
   })
 
-  it('that someone asked for alone are for them and for administrators', async () => {
+  it('requested by one user are visible to that user and administrators only', async () => {
     const id = await task({ userId: world.maintainer.userId })
     const other = await world.server.actor('maintainer')
     expect((await get(`/${id}`, world.maintainer)).status).toBe(200)
@@ -131,14 +131,14 @@ describe('tasks about what someone may not see', () => {
   })
 })
 
-describe('the list of tasks', () => {
-  it('refuses states that do not exist', async () => {
+describe('the task list', () => {
+  it('refuses unknown states', async () => {
     const reply = await get('?status=running')
     expect(reply.status).toBe(400)
     expect(reply.json.details).toMatchObject([{ field: 'status' }])
   })
 
-  it('is chosen by state, type and library, newest first, page by page', async () => {
+  it('is filtered by state, type and library, newest first, in pages', async () => {
     const made = [await ended('failed', { kind: 'mine' }), await ended('failed', { kind: 'mine' })]
     await task({ kind: 'mine', libraryId: world.libraryId })
     const first = (await get('?status=failed&taskType=mine&pageSize=1')).json
@@ -149,7 +149,7 @@ describe('the list of tasks', () => {
     expect(dataOf(ofLibrary)).toMatchObject([{ libraryName: 'Shelf', status: 'pending' }])
   })
 
-  it('counts by state and type, with how long it took', async () => {
+  it('counts by state and type, with durations', async () => {
     await task({ kind: 'counted' })
     await ended('failed', { kind: 'counted' })
     world.server.pass(5_000)
@@ -164,7 +164,7 @@ describe('the list of tasks', () => {
     expect(Number(json.oldestPendingAgeMs)).toBeGreaterThanOrEqual(5_000)
   })
 
-  it('forgets what ended long ago, and nothing that waits', async () => {
+  it('deletes tasks that ended long ago, but no queued ones', async () => {
     const [old, waiting, fresh] = [await ended('completed', {}, 31), await task(), await ended('completed', {}, 29)]
     const reply = await world.admin.ask('/api/v1/tasks/purge?days=30', { method: 'DELETE' })
     expect(Number(reply.json.deleted)).toBeGreaterThan(0)
@@ -173,8 +173,8 @@ describe('the list of tasks', () => {
   })
 })
 
-describe('a scan', () => {
-  it('is cancelled as a task, and its record says so', async () => {
+describe('a scan task', () => {
+  it('is cancelled as a task, and its scan record says so', async () => {
     const body = { name: 'Other', path: world.newFolder() }
     const libraryId = String((await world.admin.ask('/api/v1/libraries', { method: 'POST', body })).json.id)
     const scan = await world.admin.ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST' })
@@ -184,14 +184,14 @@ describe('a scan', () => {
     if (reply.status === 200) expect(open.filter((one) => String(one.status) === 'pending')).toEqual([])
   })
 
-  it('that failed starts anew as another task', async () => {
+  it('that failed is retried as a new task', async () => {
     const old = await ended('failed', { kind: 'scan', libraryId: world.libraryId })
     const reply = await post(`/${old}/retry`)
     expect(reply).toMatchObject({ status: 200, json: { taskType: 'scan', libraryId: world.libraryId } })
     expect(String(reply.json.id)).not.toBe(old)
   })
 
-  it('of a library that is gone cannot start anew', async () => {
+  it('of a deleted library cannot be retried', async () => {
     const old = await ended('failed', { kind: 'scan', libraryId: newId() })
     expect((await post(`/${old}/retry`)).status).toBe(409)
   })
@@ -205,11 +205,11 @@ describe('the task stream', () => {
     return stream
   }
 
-  it('is refused to who may not read tasks', async () => {
+  it('is refused without permission to read tasks', async () => {
     expect((await listen(world.reader)).status).toBe(403)
   })
 
-  it('tells of a task from its beginning to its end, and nothing to whoever may not see it', async () => {
+  it('reports a task from start to end, only to users who can see it', async () => {
     const [hidden, open] = [await listen(await restricted()), await listen(world.maintainer)]
     await scanFolder(world.admin, world.newFolder())
     const text = await open.until(/"taskType":"scan".*"status":"completed"/)
@@ -232,8 +232,8 @@ describe('the task stream', () => {
   })
 })
 
-describe('tasks that ended', () => {
-  it('are forgotten as soon as the days for which they are kept are fewer', async () => {
+describe('completed tasks', () => {
+  it('are deleted as soon as their retention is shortened', async () => {
     const [old, young] = [await ended('completed', {}, 12), await ended('completed', {}, 3)]
     const status = async (id: string) => (await world.admin.ask(`/api/v1/tasks/${id}`)).status
     expect(await status(old)).toBe(200)

@@ -107,10 +107,10 @@ const carrying = async (kind: Kind, name: string) =>
     .sort()
 const safe = ['Meadow', 'Stage']
 
-describe.each(everyKind)('what a rule hides by %s', (kind) => {
+describe.each(everyKind)('content hidden by a rule on %s', (kind) => {
   const { scary, kids, other } = kinds[kind]
 
-  it('stays hidden when it is renamed, twice, and its former name goes to another', async () => {
+  it('stays hidden after two renames, and when the former name is reused', async () => {
     const tag = await newTag('Scary', child, 'deny', rule(kind, scary))
     expect(await seenBy(child)).toEqual(safe)
     await rename(kind, scary, 'Quite nice')
@@ -121,13 +121,13 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
     expect((await send('GET', `admin/sharing-tags/${tag}`)).rule).toEqual(rule(kind, 'Very nice'))
   })
 
-  it('stays hidden when it is merged, and so is what it is merged with', async () => {
+  it('stays hidden after a merge, with everything in the merged term', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await merge(kind, scary, other)
     expect(await seenBy(child)).toEqual(['Meadow'])
   })
 
-  it.each(['contains', 'beginsWith', 'endsWith'])('stays hidden by a part of a name: %s', async (operator) => {
+  it.each(['contains', 'beginsWith', 'endsWith'])('stays hidden for a partial name: %s', async (operator) => {
     const part = operator === 'beginsWith' ? scary.slice(0, 4) : scary.slice(-4)
     await newTag('Scary', child, 'deny', rule(kind, part, operator))
     expect(await seenBy(child)).toEqual(safe)
@@ -136,7 +136,7 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
     expect(await seenBy(child)).toEqual(safe)
   })
 
-  it.each(['isNot', 'doesNotContain'])('stays hidden by what it is not: %s', async (operator) => {
+  it.each(['isNot', 'doesNotContain'])('stays hidden for a negated condition: %s', async (operator) => {
     await newTag('Not for kids', child, 'deny', rule(kind, kids, operator))
     expect(await seenBy(child)).toEqual(['Meadow'])
     await rename(kind, kids, 'Quite nice')
@@ -145,7 +145,7 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
     expect(await seenBy(child)).toEqual(['Meadow'])
   })
 
-  it('follows when a restricted maintainer renames it: what they do not see keeps the name', async () => {
+  it('stays hidden after a rename by a restricted maintainer, which spares series that they cannot see', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice', maintainer)
     expect(await carrying(kind, 'Quite nice')).toContain('Ghost')
@@ -154,7 +154,7 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
     expect(await termNamed(kind, scary, maintainer)).toBe('')
   })
 
-  it('follows when a restricted maintainer merges it: what they do not see keeps the name', async () => {
+  it('stays hidden after a merge by a restricted maintainer, which spares series that they cannot see', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await merge(kind, scary, kids, maintainer)
     expect(await carrying(kind, kids)).toContain('Ghost')
@@ -162,14 +162,14 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
     expect(await seenBy(child)).toEqual(safe)
   })
 
-  it('is read anew by the former name and still hidden', async () => {
+  it('stays hidden when a rescan reads the former name', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice')
     for (const one of series) await readFile(one, said[one.title as Title])
     expect(await seenBy(child)).toEqual(safe)
   })
 
-  it('is hidden by a rule that names it as it was called before', async () => {
+  it('is hidden by a rule with a former name', async () => {
     await rename(kind, scary, 'Quite nice')
     await newTag('Scary', child, 'deny', rule(kind, scary))
     expect(await seenBy(child)).toEqual(safe)
@@ -178,7 +178,7 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
 
 const deletable = ['genres', 'tags'] as const
 
-describe.each(deletable)('a deletion by %s', (kind) => {
+describe.each(deletable)('deleting a term in %s', (kind) => {
   const { scary } = kinds[kind]
   const remove = async (name: string, actor: Actor) => {
     await send('DELETE', `${kind}/${await termNamed(kind, name, actor)}`, undefined, actor)
@@ -188,7 +188,7 @@ describe.each(deletable)('a deletion by %s', (kind) => {
     return send('POST', 'terms/preview-change', change, actor)
   }
 
-  it('by a restricted maintainer shows nobody what a rule hides', async () => {
+  it('as a restricted maintainer reveals nothing that a rule hides', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     expect(await foresee(maintainer)).toEqual({ peopleCount: 0, seriesShown: 0, seriesHidden: 0, people: [] })
     await remove(scary, maintainer)
@@ -196,7 +196,7 @@ describe.each(deletable)('a deletion by %s', (kind) => {
     expect(await seenBy(child)).toEqual(safe)
   })
 
-  it('says before what it shows to whom', async () => {
+  it('has a preview of what it reveals to whom', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     expect(await foresee(admin)).toMatchObject({ peopleCount: 1, seriesShown: 2, people: [{ userId: child.userId }] })
     expect(await seenBy(child)).toEqual(safe)
@@ -204,7 +204,7 @@ describe.each(deletable)('a deletion by %s', (kind) => {
     expect(await seenBy(child)).toEqual([...titles].sort())
   })
 
-  it('leaves rules following files that say a former name', async () => {
+  it('leaves rules working for files with a former name', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice')
     await remove('Quite nice', admin)
@@ -213,10 +213,10 @@ describe.each(deletable)('a deletion by %s', (kind) => {
   })
 })
 
-describe.each(everyKind)('the clean-up by %s', (kind) => {
+describe.each(everyKind)('maintenance of %s', (kind) => {
   const { scary, other } = kinds[kind]
 
-  it('keeps names that rules follow, and their former names', async () => {
+  it('preserves terms used by rules, and their former names', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice')
     for (const one of series) await readFile(one, { genres: [], tags: [], people: [] })
@@ -228,10 +228,10 @@ describe.each(everyKind)('the clean-up by %s', (kind) => {
   })
 })
 
-describe.each(everyKind)('what a rule shows by %s', (kind) => {
+describe.each(everyKind)('content allowed by a rule on %s', (kind) => {
   const { scary, kids } = kinds[kind]
 
-  it('shows nothing that a restricted maintainer does not see, whatever they rename and merge into', async () => {
+  it('excludes series hidden from a restricted maintainer, whatever they rename or merge', async () => {
     const only = series.find(({ title }) => title === 'Ghost')
     if (only !== undefined) await readFile(only, { genres: [], tags: [], people: [] })
     await newTag('For kids', toddler, 'allow', rule(kind, kids))
@@ -243,13 +243,13 @@ describe.each(everyKind)('what a rule shows by %s', (kind) => {
   })
 })
 
-describe.each(everyKind)('a change is foreseen by %s', (kind) => {
+describe.each(everyKind)('the preview of a change in %s', (kind) => {
   const { scary, kids, other } = kinds[kind]
   const singular = { genres: 'genre', tags: 'tag', people: 'person' }[kind]
   const foresee = async (change: object, actor = admin) =>
     send('POST', 'terms/preview-change', { kind: singular, ...change }, actor)
 
-  it('told before: what it would show to whom, with names for those who may see accounts', async () => {
+  it('reports what would become visible to whom, with names for user managers', async () => {
     await newTag('For kids', toddler, 'allow', rule(kind, kids))
     await newTag('Scary', child, 'deny', rule(kind, scary))
     const change = { ids: [await termNamed(kind, other)], into: await termNamed(kind, kids) }
@@ -267,7 +267,7 @@ describe.each(everyKind)('a change is foreseen by %s', (kind) => {
     expect(await seenBy(toddler)).toEqual(['Meadow', 'Stage'])
   })
 
-  it('told as nothing where rules follow it, and changes nothing', async () => {
+  it('is empty where rules follow the change, and changes nothing', async () => {
     const tag = await newTag('Scary', child, 'deny', rule(kind, scary))
     const id = await termNamed(kind, scary)
     const nothing = { peopleCount: 0, seriesShown: 0, seriesHidden: 0, people: [] }
@@ -276,7 +276,7 @@ describe.each(everyKind)('a change is foreseen by %s', (kind) => {
     expect(await carrying(kind, scary)).toEqual(['Ghost', 'Vault'])
   })
 
-  it('refused as the change is', async () => {
+  it('is refused like the change itself', async () => {
     const [id, into] = [await termNamed(kind, scary), await termNamed(kind, kids)]
     const ask = (body: object) => admin.ask('/api/v1/terms/preview-change', { method: 'POST', body })
     expect((await ask({ kind: singular, id, name: kids })).status).toBe(409)

@@ -68,7 +68,7 @@ const withGenre = async (genre: string) =>
     .sort()
 
 describe('a list of terms', () => {
-  it('counts the series and books that carry each, by name', async () => {
+  it('counts the series and books of each, by name', async () => {
     expect(await shown('genres')).toEqual({
       Drama: [1, 1],
       'Sci-Fi': [2, 2],
@@ -79,7 +79,7 @@ describe('a list of terms', () => {
     expect(await shown('people')).toEqual({ 'Hidden Hand': [1, 1], 'K. Otomo': [1, 1], 'Ōtomo Katsuhiro': [2, 2] })
   })
 
-  it('holds and counts nothing of what the viewer may not see', async () => {
+  it('omits hidden content from entries and counts', async () => {
     const guest = await server.actor('admin')
     const libraryIds = [libraries[0]]
     await server.database.commit([
@@ -100,7 +100,7 @@ describe('a list of terms', () => {
     expect(merged.status).toBe(404)
   })
 
-  it('is narrowed by the beginning of a word, folded, and people by what they did', async () => {
+  it('is filtered by folded word prefixes, and people by their role', async () => {
     expect(await shown('people?q=katsu')).toEqual({ 'Ōtomo Katsuhiro': [2, 2] })
     expect(Object.keys(await shown('people?q=OTO')).sort()).toEqual(['K. Otomo', 'Ōtomo Katsuhiro'])
     expect(await shown('people?q=omo')).toEqual({})
@@ -110,7 +110,7 @@ describe('a list of terms', () => {
   })
 
   it.each(['name,asc', 'name,desc', 'series_count,asc', 'series_count,desc', 'book_count,asc', 'book_count,desc'])(
-    'is walked once by its pages, sorted by %s',
+    'returns each term once in pages, sorted by %s',
     async (sort) => {
       const walked: string[] = []
       for (const at of [1, 2, 3, 4, 5]) {
@@ -122,15 +122,15 @@ describe('a list of terms', () => {
   )
 })
 
-describe('a term that is renamed', () => {
-  it('is refused the name of another, which is named', async () => {
+describe('a renamed term', () => {
+  it('is refused the name of another, which is returned', async () => {
     const other = await named('genres', 'Science Fiction')
     const reply = await change('PATCH', `genres/${await named('genres', 'Drama')}`, { name: 'SCIENCE fiction' })
     expect(reply).toMatchObject({ status: 409, json: { error: 'conflict', details: { id: other } } })
     expect((await change('PATCH', `genres/${other}`, { name: ' \u200b ' })).status).toBe(400)
   })
 
-  it('keeps its id, is found by its new name only, and files that say the old one mean it when they are read anew', async () => {
+  it('retains its ID, is found by its new name only, and matches the old name in files after a rescan', async () => {
     const id = await named('genres', 'Drama')
     expect((await change('PATCH', `genres/${id}`, { name: 'Tragedy' })).json).toMatchObject({ id, name: 'Tragedy' })
     await readFilesAgain()
@@ -139,7 +139,7 @@ describe('a term that is renamed', () => {
     expect(await withGenre('Tragedy')).toEqual(['Anchor'])
   })
 
-  it('may take back its old name', async () => {
+  it('can return to its old name', async () => {
     const id = await named('genres', 'Tragedy')
     expect((await change('PATCH', `genres/${id}`, { name: 'DRAMA' })).status).toBe(200)
     expect((await change('PATCH', `genres/${id}`, { name: 'Drama' })).json).toMatchObject({ id, name: 'Drama' })
@@ -147,7 +147,7 @@ describe('a term that is renamed', () => {
     expect(await shown('genres?q=dra')).toEqual({ Drama: [1, 1] })
   })
 
-  it('is found as a person under the new name at once, also after the files are read anew', async () => {
+  it('is found as a person under the new name immediately and after a rescan', async () => {
     const id = await named('people', 'K. Otomo')
     const reply = await change('PATCH', `people/${id}`, { name: 'Katsu O.', sortName: 'O., Katsu' })
     expect(reply.json).toMatchObject({ name: 'Katsu O.', sortName: 'O., Katsu' })
@@ -157,8 +157,8 @@ describe('a term that is renamed', () => {
   })
 })
 
-describe('terms that are merged', () => {
-  it('are one where both were and where one was, for good', async () => {
+describe('merged terms', () => {
+  it('become a single term permanently, on series with both or either', async () => {
     const into = await named('genres', 'Science Fiction')
     const reply = await change('POST', `genres/${await named('genres', 'Sci-Fi')}/merge`, { into })
     expect(reply.json).toMatchObject({ id: into, seriesCount: 3, bookCount: 3 })
@@ -167,7 +167,7 @@ describe('terms that are merged', () => {
     expect(await withGenre('Science Fiction')).toEqual(['Anchor', 'Beacon', 'Cove'])
   })
 
-  it('bring the full text of people along', async () => {
+  it('include the full-text index of people', async () => {
     const into = await named('people', 'Ōtomo Katsuhiro')
     await change('POST', `people/${await named('people', 'Katsu O.')}/merge`, { into })
     expect(await found('katsuhiro')).toEqual(['Anchor', 'Beacon', 'Cove'])
@@ -176,7 +176,7 @@ describe('terms that are merged', () => {
     expect(await shown('people?q=katsu')).toEqual({ 'Ōtomo Katsuhiro': [3, 3] })
   })
 
-  it('are refused when they are one and the same, or one is not there', async () => {
+  it('are refused when they are the same, or one is missing', async () => {
     const id = await named('genres', 'Science Fiction')
     expect((await change('POST', `genres/${id}/merge`, { into: id })).status).toBe(409)
     expect((await change('POST', `genres/${id}/merge`, { into: newId() })).status).toBe(404)
@@ -184,8 +184,8 @@ describe('terms that are merged', () => {
   })
 })
 
-describe('a term that nothing carries', () => {
-  it('is out of the list, is shown when it is asked for, and goes in the clean-up with nothing else', async () => {
+describe('an unused term', () => {
+  it('is omitted by default, listed on request, and removed by maintenance with nothing else', async () => {
     const [one] = series
     if (one === undefined) return
     const lost = [{ id: one.id, values: { ...said.Anchor, tags: ['Lost'] }, provenance: {} }]
@@ -199,7 +199,7 @@ describe('a term that nothing carries', () => {
     expect(await shown('tags')).toEqual({ Sea: [3, 3] })
   })
 
-  it('stays while a soft-deleted book carries it', async () => {
+  it('is preserved while a soft-deleted book has it', async () => {
     const ids = books.flatMap((book, i) => (series[i]?.title === 'Dune' ? [book.id] : []))
     const [dune] = series.filter(({ title }) => title === 'Dune')
     const now = server.now()
@@ -212,13 +212,13 @@ describe('a term that nothing carries', () => {
   })
 })
 
-it('a term that is deleted is on nothing', async () => {
+it('a deleted term is removed from all items', async () => {
   expect((await change('DELETE', `genres/${await named('genres', 'Science Fiction')}`)).status).toBe(204)
   expect(await withGenre('Science Fiction')).toEqual([])
   expect(await shown('genres?q=sci')).toEqual({})
 })
 
-describe('several terms that are merged at once', () => {
+describe('merging several terms at once', () => {
   const rename = (name: string) => `merged ${name}`
   const some = series.slice(0, 3)
   async function three(): Promise<readonly string[]> {
@@ -228,7 +228,7 @@ describe('several terms that are merged at once', () => {
     return Promise.all(some.map((_, index) => named('tags', rename(String(index)))))
   }
 
-  it('stay as they are when one of them is not there or is the one that they go into', async () => {
+  it('changes nothing when a term is missing or is the target itself', async () => {
     const [into = '', ...ids] = await three()
     expect((await change('POST', 'tags/merge', { ids: [...ids, newId()], into })).status).toBe(404)
     expect((await change('POST', 'tags/merge', { ids: [...ids, into], into })).status).toBe(409)
@@ -237,7 +237,7 @@ describe('several terms that are merged at once', () => {
     expect((await change('POST', 'tags/merge', { ids: many, into })).status).toBe(400)
   })
 
-  it('are one, told once however often they are named', async () => {
+  it('produces a single term, even when terms are listed twice', async () => {
     const [into = '', ...ids] = await three()
     const reply = await change('POST', 'tags/merge', { ids: [...ids, ...ids], into })
     expect(reply.json).toMatchObject({ id: into, seriesCount: some.length })

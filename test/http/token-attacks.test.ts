@@ -68,13 +68,13 @@ describe('an access token is refused', () => {
     }
   })
 
-  it('of another server, though it names the same user and sign-in', async () => {
+  it('from another server, even with the same user and session', async () => {
     const theirs = await other.actor('admin', 'mara')
     expect((await other.ask(me, { headers: { authorization: `Bearer ${theirs.token}` } })).status).toBe(200)
     expect((await server.ask(me, { headers: { authorization: `Bearer ${theirs.token}` } })).status).toBe(401)
   })
 
-  it('as a refresh token, as a key and as a password, and a refresh token as an access token', async () => {
+  it('as a refresh token, API key or password, and a refresh token as an access token', async () => {
     const refreshed = await server.ask('/api/v1/auth/refresh', { method: 'POST', body: { refreshToken: mara.token } })
     expect(refreshed.status).toBe(401)
     const basic = `Basic ${Buffer.from(`mara:${mara.token}`).toString('base64')}`
@@ -87,13 +87,13 @@ describe('an access token is refused', () => {
     }
   })
 
-  it('does not let a good cookie speak for it: a wrong one is refused, not passed over', async () => {
+  it('when invalid, even with a valid cookie', async () => {
     const headers = { authorization: 'Bearer x.y.z', cookie: `auth_token=${mara.token}` }
     expect((await server.ask(me, { headers })).status).toBe(401)
   })
 })
 
-describe('everything that a person has ends at once', () => {
+describe('all credentials of a user end immediately', () => {
   const shutdownHooks = {
     'with a new password': (id: string) => write('setPassword', { id, passwordHash: 'x', now: server.now() }),
     'when the account is switched off': (id: string) =>

@@ -31,8 +31,8 @@ const get = async (path: string) => {
 const listed = (json: Json) => json.data as unknown as readonly Json[]
 const titles = async (path: string) => listed(await get(path)).map(({ title }) => String(title))
 
-describe('books that cannot be read', () => {
-  it('do not give their series a blank cover while another book of it has one', async () => {
+describe('unreadable books', () => {
+  it('do not give their series a placeholder cover while another book has a cover', async () => {
     const [torn, good] = books
     expect([torn?.analysisError, good?.analysisError]).toEqual([expect.any(String), null])
     const cover = await world.reader.ask(`/api/v1/series/${series.id}/thumbnail`)
@@ -42,7 +42,7 @@ describe('books that cannot be read', () => {
     expect(cover.bytes.equals(blank.bytes)).toBe(false)
   })
 
-  it('are not among what was added or updated, and neither is a series of nothing else', async () => {
+  it('are not in recently added or updated lists, nor are series without readable books', async () => {
     for (const shelf of ['recently-added', 'recently-updated']) {
       const found = await titles(`series/${shelf}`)
       expect(found).toContain('Lamp')
@@ -53,7 +53,7 @@ describe('books that cannot be read', () => {
     expect(added.total).toBe(listed(added).length)
   })
 
-  it('stay in the lists of everything', async () => {
+  it('remain in the complete lists', async () => {
     expect(await titles('series?pageSize=100')).toContain('Torn')
     expect(listed(await get('books?pageSize=100')).filter(({ analysisError }) => analysisError !== null)).toHaveLength(
       2,

@@ -42,8 +42,8 @@ async function signedInAgain(actor: Actor): Promise<Actor> {
   return { ...actor, token, ask: (path, how = {}) => world.server.ask(path, { ...how, headers }) }
 }
 
-describe('an account is not made', () => {
-  it('with a name or an e-mail that someone has, whatever the case', async () => {
+describe('creating an account is refused', () => {
+  it('with a user name or e-mail in use, in any case', async () => {
     const email = `${newId()}@example.org`
     const { json } = await post(account({ email }))
     for (const taken of [{ username: String(json.username).toUpperCase() }, { email: email.toUpperCase() }]) {
@@ -52,22 +52,22 @@ describe('an account is not made', () => {
     }
   })
 
-  it('with a weak password or one that is the name', async () => {
+  it('with a weak password or one equal to the user name', async () => {
     for (const password of ['password1', 'short']) expect((await post(account({ password }))).status).toBe(400)
     expect((await post({ username: 'quiet corner', password: 'quiet corner' })).status).toBe(400)
   })
 
-  it('for a group that is not there, and then not without it either', async () => {
+  it('for a missing group, and then succeeds without it', async () => {
     const wanted = account({ groupIds: [newId()] })
     expect((await post(wanted)).status).toBe(404)
     expect((await post({ ...wanted, groupIds: [] })).status).toBe(201)
   })
 
-  it('for a library that is not there', async () => {
+  it('for a missing library', async () => {
     expect((await post(account({ libraryIds: [newId()] }))).status).toBe(404)
   })
 
-  it('with more rights than its maker has', async () => {
+  it('with more permissions than its creator has', async () => {
     const actor = await deputy()
     for (const wanted of [{ role: 'admin' }, { permissions: ['system-admin'] }, { permissions: ['plugins-manage'] }]) {
       const reply = await post(account(wanted), actor)
@@ -77,7 +77,7 @@ describe('an account is not made', () => {
     expect((await post(account({ role: 'maintainer', permissions: ['users-read'] }), actor)).status).toBe(201)
   })
 
-  it('by someone who sees a part of the catalog only, unless an administrator', async () => {
+  it('to a restricted user, except an administrator', async () => {
     const actor = await deputy()
     await patch(actor.userId, { libraryIds: [] })
     expect((await post(account(), actor)).status).toBe(403)
@@ -89,7 +89,7 @@ describe('an account is not made', () => {
 })
 
 describe('an account', () => {
-  it('is made with what was asked for, and can sign in', async () => {
+  it('is created with the requested values, and can sign in', async () => {
     const wanted = account({
       email: `${newId()}@example.org`,
       displayName: 'Nell',
@@ -110,21 +110,21 @@ describe('an account', () => {
     expect(read.json).toMatchObject({ ...shown, lastLoginAt: expect.any(String) })
   })
 
-  it('is in the groups that were chosen for it from the first moment', async () => {
+  it('is in the selected groups from the start', async () => {
     const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: `Group ${newId()}` } })
     const made = await post(account({ groupIds: [group.json.id, group.json.id] }))
     const groups = await admin.ask(`${users}/${made.json.id}/access-groups`)
     expect(groups.json).toMatchObject([{ id: group.json.id, source: 'manual' }])
   })
 
-  it('without a password cannot sign in by any', async () => {
+  it('without a password cannot sign in by password', async () => {
     const { json } = await post({ username: `p-${newId()}` })
     expect(json).toMatchObject({ hasPassword: false, role: 'reader', libraryIds: null })
     const body = { username: json.username, password: 'a quiet corner' }
     expect((await world.server.ask('/api/v1/auth/login', { method: 'POST', body })).status).toBe(401)
   })
 
-  it('is found in the list by role and by the grants of its own', async () => {
+  it('is found in the list by role and by its own grants', async () => {
     const { json } = await post(account({ role: 'maintainer', username: `a-${newId()}` }))
     const list = await admin.ask(`${users}?role=maintainer&pageSize=500`)
     const all = list.json.data as unknown as { id: string; role: string; username: string }[]
@@ -144,7 +144,7 @@ describe('an account', () => {
     expect((await admin.ask(`${users}?sharingTagMode=deny`)).status).toBe(400)
   })
 
-  it('keeps grants for libraries that its restricted administrator does not see', async () => {
+  it('retains grants for libraries hidden from a restricted administrator', async () => {
     const { json } = await post(account({ libraryIds: [world.libraryId] }))
     const restricted = await world.server.actor('admin')
     await world.server.hideLibraries(restricted)
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect((await patch(String(json.id), { libraryIds: null }, restricted)).json.libraryIds).toBeNull()
   })
 
-  it('is not changed, removed or looked into by whoever has fewer rights', async () => {
+  it('cannot be changed, deleted or inspected by users with fewer permissions', async () => {
     const actor = await deputy()
     const target = await world.server.actor('admin')
     expect((await patch(target.userId, { password: 'another quiet corner' }, actor)).status).toBe(403)
@@ -177,7 +177,7 @@ function grantTag(name: string, userId: string, mode: 'allow' | 'deny'): string 
 }
 
 describe('the last active administrator', () => {
-  it('is one of two who demote each other at the same moment', async () => {
+  it('remains when two administrators demote each other concurrently', async () => {
     const others = (await admin.ask(`${users}?role=admin&pageSize=500`)).json.data as unknown as { id: string }[]
     for (const { id } of others) if (id !== admin.userId) await patch(id, { role: 'reader' })
     const other = await world.server.actor('admin')
@@ -187,7 +187,7 @@ describe('the last active administrator', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('can neither be demoted, switched off nor removed, and is told what to do', async () => {
+  it('cannot be demoted, disabled or deleted, with a message', async () => {
     const others = (await admin.ask(`${users}?role=admin&pageSize=500`)).json.data as unknown as { id: string }[]
     for (const { id } of others) if (id !== admin.userId) await patch(id, { role: 'reader' })
     for (const refused of [
@@ -237,8 +237,8 @@ async function credentials() {
 
 const allEnded = { token: 401, cookie: 401, key: 401, basic: 401 }
 
-describe('credentials end at once', () => {
-  it('when the account is switched off', async () => {
+describe('credentials end immediately', () => {
+  it('when the account is disabled', async () => {
     const { actor, stream, statuses, refresh } = await credentials()
     await patch(actor.userId, { isActive: false })
     expect(await statuses()).toEqual(allEnded)
@@ -255,7 +255,7 @@ describe('credentials end at once', () => {
     expect((await world.server.ask(me, basic(actor.username, 'another quiet corner'))).status).toBe(200)
   })
 
-  it('when the account is removed', async () => {
+  it('when the account is deleted', async () => {
     const { actor, stream, statuses } = await credentials()
     await remove(actor.userId)
     expect(await statuses()).toEqual(allEnded)
@@ -265,7 +265,7 @@ describe('credentials end at once', () => {
   it.each([
     ['role', { role: 'maintainer' }],
     ['permissions', { permissions: ['tasks-read'] }],
-  ])('or have the new rights when the %s changes', async (_, changes) => {
+  ])('or have the new permissions when the %s changes', async (_, changes) => {
     const { actor, stream, statuses } = await credentials()
     await patch(actor.userId, changes)
     expect(await statuses()).toEqual({ token: 401, cookie: 401, key: 200, basic: 200 })
@@ -274,14 +274,14 @@ describe('credentials end at once', () => {
     expect(received.json.permissions).toContain('tasks-read')
   })
 
-  it('but not when what was sent is as it was', async () => {
+  it('but not when the values are unchanged', async () => {
     const { actor, stream, statuses } = await credentials()
     await patch(actor.userId, { role: 'reader', permissions: [], isActive: true, displayName: 'Ivy' })
     expect(await statuses()).toEqual({ token: 200, cookie: 200, key: 200, basic: 200 })
     stream.close()
   })
 
-  it('for a library that is taken away, in the next answer', async () => {
+  it('for a library that is no longer granted, from the next request', async () => {
     const actor = await world.server.actor('reader')
     const path = `/api/v1/series/${world.seriesId}`
     expect((await actor.ask(path)).status).toBe(200)
@@ -292,7 +292,7 @@ describe('credentials end at once', () => {
   })
 })
 
-it('removing an account tells what goes and what stays, and takes nothing of the catalog', async () => {
+it('deleting an account reports what is deleted and retained, and removes nothing from the catalog', async () => {
   const actor = await world.server.actor('maintainer')
   const bookId = String(world.books.stored.id)
   await actor.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage: 1 } })
