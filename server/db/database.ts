@@ -1,8 +1,7 @@
 import type { Outcome, Write } from './write.ts'
 
 /**
- * A way into the database that only reads. What is inside belongs to the dialect and to `db/queries`;
- * other folders hand it on and never call its methods.
+ * Read-only access to the database. Its methods belong to the dialect and `db/queries`; other folders only pass it on.
  */
 export type Reader = {
   /** Every row of one statement. */
@@ -10,36 +9,36 @@ export type Reader = {
   /** The first row of one statement. */
   get<Row>(statement: Statement): Promise<Row | undefined>
   /**
-   * Every row of one statement that scans many rows; in large libraries in a separate thread, so that other queries do
-   * not wait.
+   * Every row of a statement that scans many rows; in large libraries it runs in a separate thread so that other
+   * queries do not wait.
    */
   pass<Row>(statement: Statement): Promise<Row[]>
-  /** A number that grows with every commit that touched the topic; what was counted before it may be stale. */
+  /** A counter that grows with every commit touching the topic; a result cached under a lower value may be stale. */
   version(topic: Topic): number
-  /** Calls `listener`, which must not throw, after every commit that touched the topic. @returns what ends it */
+  /**
+   * Calls `listener`, which must not throw, after every commit touching the topic.
+   * @returns the function that unsubscribes
+   */
   follow(topic: Topic, listener: () => void): () => void
-  /** Cached counts and row sets, valid until something they depend on changes. */
+  /** Cached counts and row sets, valid until one of their topics changes. */
   readonly counts: Map<string, CachedAnswer<number>>
   readonly matches: Map<string, CachedAnswer<Matches>>
   readonly rows: Map<string, CachedAnswer<readonly unknown[]>>
   readonly marks: Map<string, CachedAnswer<Uint8Array>>
 }
 
-/**
- * Internal numbers of rows: a list when they are few, else one byte each, where byte `seq - 1` is 1 for a number that
- * is among them.
- */
+/** Internal row numbers: a list when there are few, else a byte map in which byte `seq - 1` is 1 for members. */
 export type Matches =
   | { readonly total: number; readonly few: readonly number[]; readonly marks: null }
   | { readonly total: number; readonly few: null; readonly marks: Uint8Array }
-/** `value`: what was asked, also while the answer is under way. */
+/** `value`: the promise of the result, shared by callers while the query runs. */
 export type CachedAnswer<T> = { readonly version: string; readonly value: Promise<T> }
 
 /** SQL text of one statement and its bound values. Built by `db/sql.ts`, never by hand outside `db/`. */
 export type Statement = { readonly text: string; readonly params: readonly Value[] }
 export type Value = string | number | null | Uint8Array
 
-/** Topics of a commit: lists depend on `catalog`, read states and queues on `reading`, the rest on `system`. */
+/** Topics of a commit: lists depend on `catalog`, read states and queues on `reading`, everything else on `system`. */
 export const topics = ['catalog', 'reading', 'system'] as const
 export type Topic = (typeof topics)[number]
 
@@ -47,65 +46,66 @@ export type Priority = 'user' | 'scan'
 
 export type Integrity = { readonly ok: true } | { readonly ok: false; readonly problems: readonly string[] }
 
-/** No problems: it can be restored. */
+/** Empty when the file can be restored. */
 export type Inspection = { readonly schemaVersion: number | null; readonly problems: readonly string[] }
 
-/** How a long copy is watched and stopped. */
+/** Progress and cancellation of a long copy. */
 export type CopyRun = {
-  /** Called now and then with how much is copied of how much, in bytes. */
+  /** Called repeatedly with the copied and total bytes. */
   readonly reportProgress?: ((copied: number, total: number) => void) | undefined
-  /** Stops the copy, which is refused as `conflict` then and leaves no file. */
+  /** Cancels the copy, which then rejects with `conflict` and leaves no file. */
   readonly signal?: AbortSignal
-  /** Whether the copy of the database is checked, and refused as `unavailable` where it is damaged; default: true. */
+  /** Check the copy and reject with `unavailable` if it is damaged; default: true. */
   readonly isChecked?: boolean
 }
 
 export type Database = {
   readonly reader: Reader
   /**
-   * Runs the writes in one transaction, in order: all of them or none.
-   * `user` commits (the default) go before every waiting `scan` commit.
-   * @returns what each write answered, in the same order
+   * Runs the writes in one transaction, in order: all of them or none. `user` commits (the default) run before waiting
+   * `scan` commits.
+   * @returns the result of each write, in the same order
    * @throws AppError `conflict` when something with this name or id exists, `not_found` when a write names something
-   *   that does not exist, `unavailable` when the disk is full, read-only or failing
+   * that does not exist, `unavailable` when the disk is full, read-only or failing
    */
   commit<const W extends readonly Write<unknown>[]>(
     writes: W,
     options?: { readonly priority?: Priority },
   ): Promise<Outcome<W>>
-  /**
-   * A complete copy of the database as one file at `path`, which must not exist. Readers and writers continue
-   * meanwhile.
-   */
+  /** Copies the whole database to one file at `path`, which must not exist. Reads and writes continue meanwhile. */
   backup(path: string, copying?: CopyRun): Promise<void>
-  /**
-   * A copy of a backup of the database at `path`, which must not exist, ready to replace it: without active sessions.
-   */
+  /** Copies a backup of the database to `path`, which must not exist, ready to replace it: without active sessions. */
   copyRestorable(from: string, path: string, copying?: CopyRun): Promise<void>
-  /** Checks another database file, which nobody writes: whether this program could take it for its own. Never throws for what is in it. */
+  /**
+   * Checks whether another database file, which must not be written meanwhile, could replace this one. Never throws
+   * because of its contents.
+   */
   inspect(path: string): Promise<Inspection>
-  /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */
+  /**
+   * Moves the write-ahead log into the main file: `passive` without waiting for readers; `truncate` also empties the
+   * log.
+   */
   checkpoint(mode: 'passive' | 'truncate'): Promise<void>
-  /** For idle times: releases cached pages, and returns memory freed by this thread and the writer to the system. */
+  /** For idle times: releases cached pages and returns memory freed by this thread and the writer to the system. */
   shrink(): Promise<void>
   /**
-   * For long one-pass work: releases cached pages here and in the writer, so that they do not accumulate. Takes about a
+   * For long scans: releases cached pages here and in the writer so that they do not accumulate. Takes about a
    * millisecond; pages in use stay.
    */
   trim(): Promise<void>
-  /** The thorough check of the whole file (seconds for a large one), in a thread of its own. What it finds is {@link damage}. */
+  /** Checks the whole file in a separate thread (seconds for a large one). Problems are reported by {@link damage}. */
   integrity(): Promise<Integrity>
-  /** Whether the whole file was checked when it was opened; else {@link integrity} has to. */
+  /** Whether the whole file was checked on opening; if not, {@link integrity} must be called. */
   readonly isChecked: boolean
-  /** What is known to be wrong with the file; null: nothing. */
+  /** Known damage of the file; null: none. */
   damage(): readonly string[] | null
   /**
-   * Checks the file itself, since cached pages outlive it.
-   * @throws AppError `unavailable` when it is missing, is no database any more or is known to be damaged
+   * Checks the file on disk, since cached pages outlive it.
+   * @throws AppError `unavailable` when it is missing, no longer a database, or known to be damaged
    */
   quickCheck(): Promise<void>
-  /** Bytes of the database file and its log. */
+  /** Size of the database file and its log in bytes. */
   size(): Promise<number>
-  /** Finishes waiting commits, checkpoints and closes. May be called twice. */
+  /** Finishes queued commits, checkpoints and closes. Idempotent. */
   close(): Promise<void>
 }

@@ -1,15 +1,14 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** A name as it is compared to the letter: ASCII case alone is folded, ASCII white space around it is left out. */
+/** A name for exact comparison: folds ASCII case only and trims ASCII white space. */
 export function caseInsensitiveKey(name: string): string {
   return asciiLower(name.toWellFormed().replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''))
 }
 
 /**
- * The form in which user names and e-mail addresses are compared: as {@link caseInsensitiveKey}, and the domain of an address in
- * punycode, which is another way to write the same one. A domain that is not in the form that IDNA gives it (full width,
- * compatibility letters, capitals outside ASCII) stays as it is written, so that it equals nothing but itself: texts are
- * folded for search, never to tell who somebody is.
+ * The form in which user names and e-mail addresses are compared: {@link caseInsensitiveKey}, with the domain of an
+ * address in punycode. A domain that is not in IDNA form (full width, compatibility letters, non-ASCII capitals) is
+ * left as written and equals only itself: folding is for search, never for identity.
  */
 export function identityKey(name: string): string {
   const plain = caseInsensitiveKey(name)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** MD5 of the name of a file, lower-case hex: how KOReader may name a document. @param path with `/` */
+/** MD5 of a file name, lower-case hex; KOReader may identify a document by it. @param path with `/` */
 export function nameDigest(path: string): string {
   return createHash('md5')
     .update(path.slice(path.lastIndexOf('/') + 1))

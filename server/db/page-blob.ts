@@ -1,14 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
 
-/** Bytes of JSON below which packing does not pay. */
+/** Smaller JSON (in bytes) is not compressed. */
 const packFrom = 400
-/** Bound on what a stored blob may unpack to. */
+/** Upper bound of a decompressed blob. */
 const maxUnpacked = 64 * 1024 * 1024
 const uncompressedMark = 0
 const packedMark = 1
 
-/** Pages by column, which packs better than page by page; media types are numbered. */
+/** Pages by column, which compresses better than page by page; media types are numbered. */
 type Columns = {
   readonly names: readonly string[]
   readonly types: readonly string[]
@@ -18,7 +18,7 @@ type Columns = {
   readonly height: readonly (number | null)[]
 }
 
-/** The pages of a book as one blob. Page numbers are their places, 1-based. */
+/** The pages of a book as one blob. Page numbers are implied by order, 1-based. */
 export function packPages(pages: readonly PageFacts[]): Uint8Array {
   const types = [...new Set(pages.map((page) => page.mediaType))]
   const columns: Columns = {
@@ -32,7 +32,7 @@ export function packPages(pages: readonly PageFacts[]): Uint8Array {
   return pack(columns)
 }
 
-/** Bytes of the blob of a book without pages; every other one is longer. */
+/** Size in bytes of the blob of a book without pages; all others are longer. */
 export const emptyPagesBytes = packPages([]).length
 
 export function unpackPages(blob: Uint8Array): readonly PageFacts[] {

@@ -1,16 +1,16 @@
 import { foldText } from '../domain/text/fold.ts'
 
-/** Keys are compared as bytes; what two keys share beyond this length is left to the order by id. */
+/** Keys are compared as bytes; titles equal up to this length are ordered by id. */
 const keyLength = 300
 const longestRun = 90
 
-/** Kana that Unicode puts behind the table, with what they are in it. */
+/** Kana that Unicode places after the table, with their base kana. */
 const rareKana: Readonly<Record<string, string>> = { ゔ: 'う\u3099', ゕ: 'か', ゖ: 'け' }
 
 /**
- * The sort key of titles: accents, width and case are ignored, digits compare as numbers, leading signs are skipped,
- * katakana sorts as hiragana. Titles of one letter group (`letterGroup`) are adjacent; titles without letters and
- * digits come first.
+ * The sort key of titles: ignores accents, width and case, compares digits as numbers, skips leading signs, sorts
+ * katakana as hiragana. Titles of one letter group (`letterGroup`) are adjacent; titles without letters and digits come
+ * first.
  */
 export function titleKey(title: string): string {
   const folded = foldText(title).replace(/\s+/gu, ' ').trim()
@@ -25,14 +25,14 @@ function withHiragana(text: string): string {
     .replace(/[\u3094-\u3096]/g, (kana) => rareKana[kana] ?? kana)
 }
 
-/** The key that sorts file names and paths: `/` before everything, case does not count, digits compare as numbers. */
+/** The sort key of file names and paths: `/` before everything, case-insensitive, digits as numbers. */
 export function nameKey(path: string): string {
   return numbersAligned(path.toLowerCase().replaceAll('/', '\u0001'))
 }
 
 /**
- * Writes each run of digits as `0`, then a sign for its length, then the digits without leading zeros: byte order is
- * then the order of the numbers, and digits stay where they stand among other characters.
+ * Writes each run of digits as `0`, a character for its length, then the digits without leading zeros, so that byte
+ * order is numeric order and digits sort in their usual position among other characters.
  */
 function numbersAligned(text: string): string {
   const aligned = text.replace(/[0-9]+/g, (run) => {

@@ -1,21 +1,21 @@
 import type { Statement, Value } from './database.ts'
 
-/** Allowed in a `${}` of {@link sql}: a bound value, or a fragment inserted as it is. */
+/** Allowed in a `${}` of {@link sql}: a value to bind, or a fragment to insert. */
 export type Slot = Value | boolean | Fragment
 /** A piece of a statement with its values. */
 export type Fragment = Statement & { readonly fragment: true }
 
 /**
- * The text of templates without fragments is put together once per place in the code and kinds of values.
- * A value stands as `(?||'')` or `(?+0)` rather than as `?`: SQLite with STAT4 looks at the value of a bare `?` when
- * it plans a join or a limit, and then plans the statement anew each time another value is bound, which costs ten
- * times as much as running it. An expression is not looked at, and an index serves it as well.
+ * Caches the text of templates without fragments by template and kinds of values. A value is written as `(?||'')` or
+ * `(?+0)` rather than `?`: SQLite with STAT4 inspects the value of a bare `?` when it plans a join or a limit, and
+ * replans the statement for each new value, which costs ten times as much as running it. Expressions are not inspected,
+ * and indexes work with them.
  */
 const literalTexts = new WeakMap<TemplateStringsArray, Map<string, string>>()
 
 /**
- * A statement or a piece of one. Values are always bound, never written into the text; fragments are put in.
- * Booleans are bound as 1 and 0.
+ * A statement or part of one. Values are always bound, never written into the text; fragments are inserted. Booleans
+ * are bound as 1 and 0.
  */
 export function sql(strings: TemplateStringsArray, ...slots: readonly Slot[]): Fragment {
   const params: Value[] = []
@@ -54,14 +54,14 @@ function assemble(strings: TemplateStringsArray, slots: readonly Slot[]): string
   return text
 }
 
-/** Text of our own making (a column, a keyword): never anything that came from outside. */
+/** Constant SQL text (a column, a keyword); never external input. */
 export function raw(text: string): Fragment {
   return { fragment: true, text, params: [] }
 }
 
 export const nothing: Fragment = raw('')
 
-/** Fragments joined by a text; `empty` is used for none. */
+/** Joins fragments by a text; `empty` when there are none. */
 export function join(fragments: readonly Fragment[], between: string, empty: Fragment = nothing): Fragment {
   if (fragments.length === 0) return empty
   return {
@@ -71,7 +71,7 @@ export function join(fragments: readonly Fragment[], between: string, empty: Fra
   }
 }
 
-/** All of the conditions; none at all is always true. */
+/** Conjunction of the conditions; true for an empty list. */
 export function all(fragments: readonly Fragment[]): Fragment {
   return join(
     fragments.map((fragment) => sql`(${fragment})`),
@@ -80,7 +80,7 @@ export function all(fragments: readonly Fragment[]): Fragment {
   )
 }
 
-/** The values of a list of any length as rows of one column called `value`, in one bound value. */
+/** A list of values of any length as rows of one column called `value`, in one bound value. */
 export function rowsOf(values: readonly (string | number)[]): Fragment {
   return { fragment: true, text: 'json_each(?)', params: [JSON.stringify(values)] }
 }

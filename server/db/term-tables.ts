@@ -1,4 +1,4 @@
-/** Names that hang on many series and books. */
+/** Terms shared by many series and books. */
 export type TermKind = 'genre' | 'tag' | 'person'
 
 /** Tables of a kind of term, and their joins to books and series. */

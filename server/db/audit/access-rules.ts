@@ -3,7 +3,7 @@ import { among, raw, sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** Series that one entry names. */
+/** Maximum number of series named in one entry. */
 const maxNamed = 20
 
 /** Who may see what: sharing tags, grants and access groups. */

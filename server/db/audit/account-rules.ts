@@ -56,7 +56,7 @@ export const accountRules = {
   },
 } satisfies AuditRules
 
-/** Revoking the own session is a sign-out; a revoked token does not identify its user. */
+/** Revoking one's own session is a sign-out; a revoked token does not identify its user. */
 function endOfSession(tx: Tx, { id, userId }: { id: string; userId: string }, actor: AuditActor): AuditEvent {
   const owner = named(tx, 'user', userId)
   if (actor.sessionId === id || actor.userId === null) return { kind: 'sign-out', subject: owner, by: owner }
@@ -75,7 +75,7 @@ type Account = {
   readonly libraries: string | null
 }
 
-/** Logged facts of an account; not its e-mail address. */
+/** The logged fields of an account; the e-mail address is left out. */
 function accountOf(tx: Tx, id: string): Account | undefined {
   return tx.get<Account>(
     sql`select username, role, permissions, is_active as isActive, is_allow_list as allowList,
@@ -87,7 +87,7 @@ function accountOf(tx: Tx, id: string): Account | undefined {
   )
 }
 
-/** What is different, as `{ role: { from, to } }`, and the names of everything that was set besides. */
+/** Changed fields as `{ role: { from, to } }`, and the names of all other fields that were set. */
 function changesOf(
   before: object | undefined,
   after: object,

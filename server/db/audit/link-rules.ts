@@ -2,7 +2,7 @@ import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** Links that let someone in, and PINs. */
+/** Invitations, password reset links and PINs. */
 export const linkRules = {
   createInvitation:
     (_tx, { id, role, permissions, libraryIds, groupIds, kidProfile }) =>

@@ -3,7 +3,7 @@ import type { AuditSubjectType } from '../../domain/audit/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 
-/** Where the name of a thing stands. */
+/** The table that holds the current name of an item. */
 const names: { readonly [T in AuditSubjectType]?: Fragment } = {
   user: raw('select username as name from users'),
   key: raw('select name from api_keys'),

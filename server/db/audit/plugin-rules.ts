@@ -2,7 +2,7 @@ import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** Plugins and their permissions. Never the configured credentials. */
+/** Plugins and their permissions, never their credentials. */
 export const pluginRules = {
   createPlugin:
     (_tx, { id, displayName, command, args }) =>

@@ -18,7 +18,7 @@ const providerRules = {
     )
     const before = known === undefined ? undefined : rightsOf(tx, known.userId)
     return (answer) => {
-      // Failures are counted where the sign-in is refused, whatever the reason was.
+      // Failures are counted where the sign-in is refused, whatever the reason.
       if (!('userId' in answer)) return null
       const person = named(tx, 'user', answer.userId)
       const after = rightsOf(tx, answer.userId)
@@ -43,7 +43,7 @@ function rightsOf(tx: Tx, userId: string): Rights {
   return { role: user?.role ?? null, groups: groups.map(({ name }) => name).join(', ') }
 }
 
-/** Keys, sign-ins and devices beyond those that a person makes and ends one by one. */
+/** Keys, sessions, devices and pairing, except for the single credentials of `accountRules`. */
 const deviceRules = {
   updateApiKey: (tx, { id, changes }) => {
     const subject = named(tx, 'key', id)
@@ -90,7 +90,7 @@ export const auditRules: AuditRules = {
   ...serverRules,
 }
 
-/** Who commits, and when (milliseconds since 1970). */
+/** Actor and time (milliseconds since 1970) of a commit. */
 export type CommitBy = { readonly actor: AuditActor; readonly at: number }
 
 /** Runs a write and its audit entry in one transaction. */

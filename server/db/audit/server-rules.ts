@@ -4,7 +4,7 @@ import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** Settings, libraries, and what is removed for good. */
+/** Settings, libraries, and permanent deletions. */
 export const serverRules = {
   putSetting: (tx, { key, reason }) => {
     const from = settingOf(tx, key)
@@ -50,7 +50,7 @@ export const serverRules = {
   createExport:
     (_tx, { id, exportType, format }) =>
     () => ({ kind: 'export.created', subject: { type: 'export', id, name: null }, details: { exportType, format } }),
-  /** The server deletes old ones automatically. */
+  /** The server's own removal of expired exports is not logged. */
   removeExport:
     (_tx, { id }, { method }) =>
     () =>

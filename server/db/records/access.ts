@@ -9,9 +9,9 @@ export const maxOidcMappings = 500
 
 /** Times are milliseconds since 1970. */
 export type SharingTagRecord = Omit<Row<'sharingTags'>, 'nameFold'> & {
-  /** Series with books in view that the viewer may see. */
+  /** Visible series with present books. */
   readonly seriesCount: number
-  /** People who have a grant of it, of their own or through a group. */
+  /** Users with a grant of the tag, direct or through a group. */
   readonly userCount: number
 }
 
@@ -20,7 +20,7 @@ export type SeriesSharingTag = {
   readonly id: string
   readonly name: string
   readonly description: string | null
-  /** The rule of the tag put it there, and takes it away when the series fits no more. */
+  /** Assigned by the tag's rule, which removes it when the series no longer matches. */
   readonly isByRule: boolean
 }
 
@@ -31,7 +31,7 @@ export type GrantRecord = {
   readonly createdAt: number
 }
 
-/** A grant with where it comes from; `groupId` null: the person's own. */
+/** A grant with its origin; `groupId` null: direct. */
 export type EffectiveGrant = {
   readonly sharingTagId: string
   readonly sharingTagName: string
@@ -52,7 +52,7 @@ export type MemberRecord = {
   readonly source: MembershipSource
   readonly createdAt: number
 }
-/** A group of an identity provider and the access group that it leads to. */
+/** A group of an identity provider and the access group it is mapped to. */
 export type MappedGroupRecord = {
   readonly oidcGroupName: string
   readonly accessGroupId: string
@@ -65,7 +65,7 @@ export type AccessGroupDetail = AccessGroupRecord & {
   readonly oidcMappings: readonly OidcMappingRecord[]
 }
 
-/** What becomes of the tags that people put on series; those put there by rule are the rule's. */
+/** How manually assigned tags of series are treated; tags assigned by rule depend on the rule alone. */
 export type SharingTagChange = {
   readonly set?: readonly string[]
   readonly add?: readonly string[]

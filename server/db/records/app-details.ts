@@ -2,9 +2,9 @@ import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import type { Person, WebLink } from '../../domain/metadata/patch.ts'
 import type { ReadingDirection } from '../../domain/vocabulary.ts'
 
-/** What reader apps are shown of a series beside its record. */
+/** Details of a series for reader apps, in addition to its record. */
 export type SeriesAppDetails = {
-  /** Its own; null: as its library. */
+  /** Its own; null: the library's. */
   readonly ownDirection: ReadingDirection | null
   readonly locks: readonly SeriesLock[]
   readonly people: readonly Person[]
@@ -21,16 +21,16 @@ export type SeriesAppDetails = {
   readonly isOneShot: boolean
 }
 
-/** What reader apps are shown of a book beside its record. */
+/** Details of a book for reader apps, in addition to its record. */
 export type BookAppDetails = {
   readonly locks: readonly BookLock[]
   readonly people: readonly Person[]
   readonly tags: readonly string[]
   readonly links: readonly WebLink[]
   readonly isbns: readonly string[]
-  /** What apps count it by; see `appNumbersOf`. May be fractional. */
+  /** The number apps sort by; see `appNumbersOf`. May be fractional. */
   readonly order: number
-  /** As an app set it, else as it is written, else the position. */
+  /** As set by an app, else as written, else the position. */
   readonly number: number | string
   /** 20240517; unknown months and days are 0. */
   readonly releaseDate: number | null

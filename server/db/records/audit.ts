@@ -8,24 +8,24 @@ export type AuditRecord = {
   readonly kind: AuditKind
   readonly outcome: AuditOutcome
   readonly userId: string | null
-  /** As it was then. */
+  /** The name at that time. */
   readonly userName: string | null
   readonly method: AuditMethod | null
   readonly address: string | null
   readonly device: string | null
   readonly subject: AuditSubject | null
   readonly details: Readonly<Record<string, unknown>> | null
-  /** How often it happened from `at` to `lastAt`. */
+  /** Number of occurrences from `at` to `lastAt`. */
   readonly count: number
   readonly lastAt: number
 }
 
 export type AuditFilter = {
   readonly kind?: AuditKind | undefined
-  /** Any of these. */
+  /** Any of these kinds. */
   readonly kinds?: readonly AuditKind[] | undefined
   readonly outcome?: AuditOutcome | undefined
-  /** Who did it, or to whom it was done. */
+  /** The actor or the affected user. */
   readonly userId?: string | undefined
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number | undefined

@@ -10,7 +10,7 @@ export type Award = {
   readonly won: boolean
 }
 
-/** Manual-only fields of a book. Null and empty: nothing. */
+/** Manual-only fields of a book. Null and empty: no value. */
 export type BookExtras = {
   readonly bookType: string | null
   readonly translator: string | null
@@ -24,14 +24,14 @@ export type BookExtras = {
   readonly customMetadata: Readonly<Record<string, unknown>> | null
 }
 
-/** Everything about a book that can be edited, with its locks and where each value came from. */
+/** The editable state of a book, with its locks and the source of each value. */
 export type BookState = {
   readonly seq: number
   readonly id: string
   readonly seriesId: string
   readonly seriesSeq: number
   readonly libraryId: string
-  /** Its own values; absent means that there is none. */
+  /** Its own values; absent: none. */
   readonly values: Partial<BookFields> & { readonly title: string }
   readonly genres: readonly TermRecord[]
   readonly tags: readonly TermRecord[]
@@ -42,12 +42,12 @@ export type BookState = {
   readonly updatedAt: number
 }
 
-/** The number of a book in the words of a reader app: any text, and what orders it. What is absent stays as it is. */
+/** The number of a book as set by a reader app: any text, and a sort number. Absent fields stay unchanged. */
 export type AppNumber = { readonly text?: string; readonly order?: number }
 
 export type BookEdit = MetadataEdit<BookField, BookLock> & {
   /** Locks the number until it is set otherwise or unlocked. */
   readonly appNumber?: AppNumber
-  /** Absent fields stay, or are cleared when everything is replaced; null clears. What is set is locked. */
+  /** Absent fields stay, or are cleared when everything is replaced; null clears. Fields that are set are locked. */
   readonly extras?: { readonly [K in keyof BookExtras]?: BookExtras[K] | null | undefined }
 }

@@ -34,7 +34,7 @@ export type BookRecord = Pick<
 > & {
   readonly libraryId: string
   readonly libraryName: string
-  /** Absolute path of the library root, as the host spells it; empty for viewers without access to paths. */
+  /** Absolute path of the library root, in the host's spelling; empty for viewers without access to paths. */
   readonly libraryPath: string
   readonly seriesId: string
   readonly seriesTitle: string
@@ -44,11 +44,11 @@ export type BookRecord = Pick<
   readonly fileFormat: BookFileFormat
   readonly externalReaderHash: string | null
   readonly analysisError: Failure | null
-  /** Of the series, else of the library. */
+  /** The series' direction, else the library's. */
   readonly readingDirection: ReadingDirection
-  /** The viewer's; null when there is none. */
+  /** The viewer's; null without progress. */
   readonly progress: ProgressRecord | null
-  /** Null when the viewer is no user. */
+  /** Null when the viewer is not a user. */
   readonly wantToRead: boolean | null
 }
 
@@ -72,13 +72,13 @@ export type BookMetadataRecord = Pick<
   readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
 }
 
-/** What the feeds show beside the record, for many books at once. */
+/** Details for feeds in addition to the record, for many books at once. */
 export type BookCredits = Pick<BookMetadataRecord, 'bookId' | 'genres' | 'tags' | 'isbns' | 'ageRating'> & {
   /** Each with the id of the person. */
   readonly people: readonly (BookMetadataRecord['people'][number] & { readonly id: string })[]
 }
 
-/** What serving the file needs, decided for the viewer. */
+/** What file delivery needs, resolved for the viewer. */
 export type BookFile = {
   readonly id: string
   readonly seriesId: string
@@ -93,23 +93,23 @@ export type BookFile = {
   readonly coverPage: number | null
   readonly analysisError: Failure | null
   readonly coverUpdatedAt: number
-  /** An uploaded picture, shown instead of its own; `path` relative to the uploads folder. */
+  /** An uploaded picture that replaces the book's own; `path` relative to the uploads folder. */
   readonly cover: { readonly id: string; readonly path: string } | null
-  /** Pixels of its own cover as displayed; null until it was measured. */
+  /** Displayed size of its own cover in pixels; null until measured. */
   readonly coverSize: PixelSize | null
-  /** True when the library cannot be reached at present. */
+  /** True when the library is currently unreachable. */
   readonly offline: boolean
 }
 
 export type BookPages = { readonly bookId: string; readonly pages: readonly PageFacts[] }
 export type BookOutline = { readonly bookId: string; readonly epub: EpubOutline | null }
 
-/** A file as the scan remembers it. */
+/** A file as known to the scan. */
 export type KnownBook = {
   readonly id: string
   readonly libraryId: string
   readonly seriesId: string
-  /** The series that its path gives: another than `seriesId` where people decided so. */
+  /** The series by path; differs from `seriesId` after a grouping decision. */
   readonly homeId: string
   readonly homePathKey: string
   readonly path: string
@@ -120,13 +120,13 @@ export type KnownBook = {
   readonly externalReaderHash: string | null
   readonly format: BookFileFormat
   readonly analyzed: boolean
-  /** Of the reader of its format that read it, see `analysisVersions`. */
+  /** Version of the format's reader that read it, see `analysisVersions`. */
   readonly analysisVersion: number
   readonly errorCode: string | null
   readonly deleted: boolean
 }
 
-/** What the files of a series say about it and about themselves, for merging again without opening a file. */
+/** File metadata of a series and its books, for merging again without opening a file. */
 export type BookSources = {
   readonly bookId: string
   readonly seriesId: string
@@ -134,18 +134,18 @@ export type BookSources = {
   readonly position: number
   readonly patches: readonly SourcePatch[]
   readonly locks: readonly BookLock[]
-  /** Put into the series by a decision of people; its path gives another one. */
+  /** In the series by a grouping decision; its path belongs to another one. */
   readonly isGuest: boolean
 }
 
-/** The values that the merge chose; absent means that no source offers the field. */
+/** The merged values; absent means that no source offers the field. */
 export type MergedBook = Partial<BookFields & NumberText>
 export type MergedSeries = Partial<SeriesFields>
 
-/** Everything a scan learned about one file, ready to be stored. */
+/** The scan result of one file, ready to be stored. */
 export type BookWrite = {
   readonly id: string
-  /** The series that its path gives; decisions of people may put it into another. */
+  /** The series by path; grouping decisions may override it. */
   readonly seriesId: string
   readonly file: {
     readonly path: string
@@ -154,18 +154,21 @@ export type BookWrite = {
     readonly inode: number
   }
   readonly format: BookFileFormat
-  /** Null when the file could not be read to its end. */
+  /** Null when the file could not be read completely. */
   readonly hashes: { readonly fileHash: string; readonly externalReaderHash: string } | null
   readonly pageCount: number
   readonly pages: readonly PageFacts[]
   readonly epub: EpubOutline | null
   readonly failure: Failure | null
   readonly warnings: readonly string[]
-  /** Every source with what it offers, highest priority first, `filename` and `folder` among them. */
+  /** Every source with its values, highest priority first, including `filename` and `folder`. */
   readonly patches: readonly SourcePatch[]
-  /** The merged values (before locks: locked fields are left alone by the write itself) and where each came from. */
+  /** The merged values (before locks: the write skips locked fields) and the source of each. */
   readonly values: MergedBook & { readonly title: string }
   readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
-  /** What orders the book in its series: number, chapter or volume, fractional allowed; null goes last, by file name. */
+  /**
+   * Sort number of the book in its series: number, chapter or volume, possibly fractional; null sorts last, by file
+   * name.
+   */
   readonly sortNumber: number | null
 }

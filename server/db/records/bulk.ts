@@ -9,7 +9,7 @@ import type { SeriesMetadataEdit } from './series-state.ts'
 type Bulk<Edit> = {
   readonly edit: Edit
   readonly terms?: TermChange | PeopleChange | undefined
-  /** Locked fields are set as well; else they are skipped and reported. */
+  /** Also sets locked fields; otherwise they are skipped and reported. */
   readonly overwriteLocked: boolean
 }
 /** One edit of many series. */
@@ -17,22 +17,22 @@ export type BulkSeriesEdit = Bulk<Omit<SeriesMetadataEdit, 'replace'>>
 /** One edit of many books. */
 export type BulkBookEdit = Bulk<Omit<BookEdit, 'replace'>>
 
-/** What became of one item of a selection. */
+/** The outcome for one item of a selection. */
 export type BulkOutcome = {
   readonly id: string
-  /** `locked`: everything that was asked for is locked, so nothing changed. */
+  /** `locked`: every requested field is locked, so nothing changed. */
   readonly status: 'done' | 'not_found' | 'locked' | 'refused'
   /** Changed fields, for the audit log. */
   readonly fields: readonly string[]
-  /** Fields that were asked for and are locked. */
+  /** Requested fields that are locked. */
   readonly skipped: readonly (SeriesLock | BookLock)[]
-  /** Why it was refused: a code of the error table and a sentence. */
+  /** Reason of the failure: a code of the error table and a sentence. */
   readonly refusal?: { readonly code: string; readonly message: string }
 }
 
-/** Numbers of the books of series. */
+/** Renumbers the books of series. */
 export type Renumbering = {
-  /** Null: that of the library, whose numbers are not locked. Another one is the choice of a person, and is locked. */
+  /** Null: the library's strategy, whose numbers are not locked. Another one is a manual choice and locks them. */
   readonly strategy: NumberStrategy | null
   readonly overwriteLocked: boolean
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
-/** Whose cover. */
+/** Owner of a cover. */
 export type CoverOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-/** Uploaded picture of a collection or a read list. Times are milliseconds since 1970. */
+/** Uploaded picture of a collection or read list. Times are milliseconds since 1970. */
 export type ListCover = Omit<Row<'listCovers'>, 'collectionId' | 'readListId' | 'smallWidth' | 'smallHeight'>
 
 /** Uploaded picture of a series or a book. Times are milliseconds since 1970. */
@@ -12,7 +12,7 @@ export type CoverRecord = Omit<Row<'covers'>, 'seriesSeq' | 'bookSeq' | 'smallWi
   readonly bookId: string | null
 }
 
-/** What an owner shows: where it comes from, and what else there is. */
+/** The cover shown for an owner, its origin, and the alternatives. */
 export type CoverChoice = {
   readonly libraryId: string
   readonly seriesId: string

@@ -1,13 +1,13 @@
 import type { BookFileFormat, DuplicateMatchType } from '../../domain/vocabulary.ts'
 
-/** Members of one group that are shown; the count is always exact. */
+/** Maximum number of members listed per group; the count is always exact. */
 export const shownMembers = 100
 
 type Group<Member> = {
   readonly id: string
-  /** Members that the viewer may see: at least two. */
+  /** Visible members: at least two. */
   readonly count: number
-  /** The first `shownMembers` of them, the oldest first. */
+  /** The first `shownMembers` of them, oldest first. */
   readonly members: readonly Member[]
   readonly createdAt: number
   readonly updatedAt: number
@@ -28,12 +28,12 @@ export type DuplicateBook = TitleInLibrary & {
   readonly fileFormat: BookFileFormat
   readonly fileSize: number
   readonly pageCount: number
-  /** Where the viewer is (1-based); null when they never opened it. */
+  /** The viewer's page (1-based); null if never opened. */
   readonly currentPage: number | null
   readonly completed: boolean
   readonly createdAt: number
 }
-/** Books whose files are equal byte for byte. */
+/** Books whose files are identical. */
 export type BookDuplicateGroup = Group<DuplicateBook> & { readonly fileHash: string }
 
 export type DuplicateSeries = TitleInLibrary & {
@@ -41,16 +41,16 @@ export type DuplicateSeries = TitleInLibrary & {
   /** Null when it is grouped by name. */
   readonly relativePath: string | null
   readonly bookCount: number
-  /** Books of it that the viewer has read. */
+  /** Number of its books that the viewer has read. */
   readonly readCount: number
   readonly createdAt: number
   readonly updatedAt: number
 }
-/** Series that are, or may be, the same. */
+/** Series that are or may be the same. */
 export type SeriesDuplicateGroup = Group<DuplicateSeries> & {
   readonly matchType: DuplicateMatchType
   /** `source:id`, or the folded title. */
   readonly matchKey: string
-  /** Null: the group goes across libraries. */
+  /** Null: the group spans libraries. */
   readonly libraryId: string | null
 }

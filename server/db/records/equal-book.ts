@@ -1,12 +1,12 @@
 import type { KnownBook } from './book.ts'
 
-/** One of several books with the same content, with what people made of it. */
+/** One of several books with the same content, with its user data. */
 export type EqualBook = KnownBook & {
   readonly createdAt: number
-  /** Somebody read in it, marked something or wants to read it. */
+  /** A user has progress, annotations or a queue entry. */
   readonly isUsed: boolean
-  /** Somebody edited it, chose its cover, its series, or put it into a read list. */
+  /** A user edited it, chose its cover or series, or added it to a read list. */
   readonly hasEdits: boolean
-  /** When somebody read in it last; 0 when nobody did. */
+  /** Time of the latest progress; 0 without any. */
   readonly usedAt: number
 }

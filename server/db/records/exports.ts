@@ -12,7 +12,7 @@ import type { Row } from '../dialects/sqlite/tables/all.ts'
 export type ExportOrder = {
   readonly exportType: ExportType
   readonly format: ExportFormat
-  /** Empty: every library that its user may see. */
+  /** Empty: every library visible to the user. */
   readonly libraryIds: readonly string[]
   /** Empty: every field. */
   readonly fields: readonly SeriesExportField[]
@@ -22,7 +22,7 @@ export type ExportOrder = {
 /** An export of the catalog, with the state of its job. Times are milliseconds since 1970. */
 export type ExportRecord = ExportOrder &
   Pick<Row<'exports'>, 'id' | 'userId' | 'fileSize' | 'rowCount' | 'error' | 'createdAt' | 'completedAt'> & {
-    /** The file contains something that its user may not see any more. */
+    /** The file contains something that its user may no longer see. */
     readonly isOutdated: boolean
     readonly status: ExportState
     readonly expiresAt: number

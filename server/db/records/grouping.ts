@@ -3,11 +3,11 @@ export type GroupingKind = (typeof groupingKinds)[number]
 
 /** State stored with a decision when it was made. */
 export type GroupingDetails = {
-  /** Titles then, by id of series. */
+  /** Titles at that time, by series id. */
   readonly titles: Readonly<Record<string, string>>
-  /** Books that went to the target. */
+  /** Books moved to the target. */
   readonly bookCount: number
-  /** Sharing tags that the target got and lost. */
+  /** Sharing tags added to and removed from the target. */
   readonly tagsAdded: readonly string[]
   readonly tagsRemoved: readonly string[]
 }
@@ -20,7 +20,7 @@ export type NamedSeries = {
   readonly exists: boolean
 }
 
-/** A decision of people about which books belong together. */
+/** A manual decision about which books form a series. */
 export type GroupingDecision = {
   readonly id: string
   readonly libraryId: string
@@ -35,16 +35,16 @@ export type GroupingDecision = {
   readonly undoneAt: number | null
 }
 
-/** What a decision or its undoing did to series and books. */
+/** Effect of a decision or its undo on series and books. */
 export type GroupingOutcome = {
   readonly decisionId: string
   readonly libraryId: string
-  /** The series that has the books now; of an undoing, the one that had them. */
+  /** The series that has the books now; after an undo, the one that had them. */
   readonly targetId: string
   readonly movedBooks: readonly { readonly id: string; readonly seriesId: string }[]
-  /** Every series that has other books than before. */
+  /** Every series whose books changed. */
   readonly seriesIds: readonly string[]
-  /** Of them, those that have no book in view any more, and those that had none before. */
+  /** Those that no longer have a present book, and those that had none before. */
   readonly emptied: readonly string[]
   readonly filled: readonly string[]
 }

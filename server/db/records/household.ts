@@ -1,25 +1,25 @@
 import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
 
-/** What became of a line: `unmatched` is about something that is not there (any more). */
+/** The outcome of a line: `unmatched` refers to something that does not exist (any more). */
 export type ImportOutcome =
   | { readonly kind: 'added' | 'updated' | 'unchanged' | 'unmatched' }
   /** With one sentence. */
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** A user to be made: with the ids of the libraries here, and whether their access could be rebuilt whole. */
+/** A user to be created: with local library ids, and whether their access could be restored completely. */
 export type NewUser = Omit<UserLine, 'type' | 'libraries'> & {
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
 }
 
-/** A list of an import and the list here that it is about; null: none, so it is made. */
+/** An imported list and the local list it matches; null: none, so it is created. */
 export type ResolvedList = ListLine & { readonly here: string | null }
 
-/** Lines with the ids that users, books, series and libraries have here. */
+/** Lines with the local ids of users, books, series and libraries. */
 export type ImportPortion = {
   readonly users: readonly NewUser[]
   readonly items: readonly (StoredLine | ResolvedList)[]
-  /** Answers what would become of the lines and changes nothing. */
+  /** Returns the outcomes without changing anything. */
   readonly isDryRun: boolean
   readonly now: number
 }

@@ -3,7 +3,7 @@ import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 export type ScanningConfig = {
   readonly enabled: boolean
-  /** Five fields; null means never by the clock. */
+  /** Five fields; null: no schedule. */
   readonly cronSchedule: string | null
   readonly cronTimezone: string | null
   readonly defaultMode: ScanMode
@@ -18,7 +18,7 @@ export type PreprocessingRule = {
   readonly enabled: boolean
 }
 
-/** What a person can set on a library. */
+/** The settings of a library. */
 export type LibrarySettings = Pick<
   Row<'libraries'>,
   | 'name'
@@ -43,8 +43,8 @@ export type LibrarySettings = Pick<
 export type LibraryRecord = Omit<Row<'libraries'>, 'seq' | 'pathFold'> & {
   readonly seriesCount: number
   readonly bookCount: number
-  /** Books in view whose file could not be read. */
+  /** Present books whose file could not be read. */
   readonly errorCount: number
-  /** Bytes of all books in view. */
+  /** Total size of all present books in bytes. */
   readonly totalSize: number
 }

@@ -5,25 +5,25 @@ export type ListRecord = {
   readonly id: string
   readonly name: string
   readonly summary: string | null
-  /** Shown in its own order unless another is asked for. */
+  /** Shown in its own order by default. */
   readonly ordered: boolean
-  /** Condition of an automatic collection, as it was given; null: its members are put in by hand. */
+  /** Condition of an automatic collection, as entered; null: a manual one. */
   readonly condition: unknown
-  /** Whether the viewer may know the condition: it may name what they do not see. */
+  /** Whether the viewer may see the condition: it may name content hidden from them. */
   readonly isRuleShown: boolean
   /** Order of an automatic collection, `field,direction`. */
   readonly sort: string | null
-  /** Its creator; null when deleted. */
+  /** Its creator; null when the account was deleted. */
   readonly ownerId: string | null
-  /** Members that the viewer may see; null for an automatic collection in a list. */
+  /** Number of visible members; null for an automatic collection in a list. */
   readonly count: number | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
-  /** The same, of the last change that the viewer can see. */
+  /** The last change visible to the viewer. */
   readonly updatedAt: number
-  /** Changes with every update, whoever can see it; not sent to viewers who see only a part. */
+  /** Changes with every update, visible or not; not sent to viewers of only a part. */
   readonly revision: number
 }
 
-/** Most members of one collection or list. */
+/** Maximum members of one collection or list. */
 export const maxMembers = 10_000

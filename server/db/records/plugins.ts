@@ -8,7 +8,7 @@ export type PluginHealthRecord = Pick<
   'healthStatus' | 'failureCount' | 'lastFailureAt' | 'lastSuccessAt'
 >
 
-/** What an administrator decides of a plugin. */
+/** Administrator settings of a plugin. */
 export type PluginSetup = Pick<
   Row<'plugins'>,
   'displayName' | 'description' | 'command' | 'args' | 'env' | 'permissions' | 'scopes' | 'libraryIds' | 'config'
@@ -22,18 +22,18 @@ export type PluginRecord = PluginSetup &
   Pick<Row<'plugins'>, 'id' | 'name' | 'manifest' | 'isEnabled' | 'createdAt' | 'updatedAt'> & {
     /** Encrypted; null: none. */
     readonly credentials: Uint8Array | null
-    /** People who have it switched on. */
+    /** Number of users who enabled it. */
     readonly userCount: number
   }
 
-/** What a person decides of a plugin that acts for them. */
+/** User settings of a plugin connection. */
 export type UserPluginSetup = {
   readonly config: PluginConfig
   readonly syncMode: SyncMode
   readonly syncRatings: boolean
 }
 
-/** The use of a plugin by one person. */
+/** A user's connection to a plugin. */
 export type UserPluginRecord = Omit<Row<'userPlugins'>, 'config' | 'credentials'> &
   UserPluginSetup & {
     /** Encrypted; null: none. */
@@ -49,7 +49,7 @@ export type PluginFailureRecord = {
   readonly at: number
 }
 
-/** A series as far as another service wants to know of it. */
+/** A series as sent to another service. */
 export type SyncSeries = {
   readonly seq: number
   readonly seriesId: string
@@ -57,20 +57,20 @@ export type SyncSeries = {
   readonly externalId: string
   readonly totalVolumeCount: number | null
   readonly totalChapterCount: number | null
-  /** Whether the series has ended, so that all of it being read means that it is done. */
+  /** Whether the series has ended, so that reading all of it completes it. */
   readonly hasEnded: boolean
   readonly books: number
   readonly read: number
-  /** Begun and not read. */
+  /** Started but not finished. */
   readonly begun: number
-  /** The highest of the books that are read, whole; null: none has one. */
+  /** The highest of the books read completely; null: none has one. */
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
-  /** Of the person, 1 to 100. */
+  /** The user's, 1 to 100. */
   readonly rating: number | null
   readonly startedAt: number | null
   readonly completedAt: number | null
 }
 
-/** What was last agreed on with the service about one entry. */
+/** The last synced state of one entry. */
 export type SyncEntry = Omit<Row<'pluginSyncEntries'>, 'userPluginId'>

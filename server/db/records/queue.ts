@@ -1,7 +1,7 @@
 import type { BookRecord } from './book.ts'
 import type { SeriesRecord } from './series.ts'
 
-/** What a user means to read: one series or one book, as the viewer sees it. */
+/** An entry of the want-to-read queue: one series or one book, as the viewer sees it. */
 export type QueueEntry = {
   readonly id: string
   readonly item:

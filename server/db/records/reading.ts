@@ -1,6 +1,6 @@
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
-/** A user's place in a book. Times are milliseconds since 1970. */
+/** A user's progress in a book. Times are milliseconds since 1970. */
 export type ProgressRecord = Omit<Row<'readProgress'>, 'bookSeq' | 'isCompleted'> & {
   readonly bookId: string
   readonly completed: boolean
@@ -14,7 +14,7 @@ export type ProgressChange = Pick<
   readonly completed: boolean
 }
 
-/** A KOReader position for a file that is no book of the user. Times are milliseconds since 1970. */
+/** A KOReader position for a file that is not a book of the user. Times are milliseconds since 1970. */
 export type ReaderPosition = Omit<Row<'readerPlaces'>, 'userId'>
 
 /** One reading of a book from its start to its end. */

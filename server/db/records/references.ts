@@ -1,14 +1,14 @@
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
-/** Who external ids and links belong to. */
+/** Owner of external ids and links. */
 export type ReferenceOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-/** The record of something in another place. */
+/** The id of an item at another service. */
 export type ExternalIdRecord = Omit<Row<'externalIds'>, 'seriesSeq' | 'bookSeq'>
 
 export type ExternalLinkRecord = Omit<Row<'externalLinks'>, 'seriesSeq' | 'bookSeq'>
 
-/** What another place thinks of a series, 0 to 100. */
+/** The rating of a series at another service, 0 to 100. */
 export type ExternalRatingRecord = Omit<Row<'externalRatings'>, 'seriesSeq'>
 
 export type References = {
@@ -16,5 +16,5 @@ export type References = {
   readonly externalLinks: readonly ExternalLinkRecord[]
 }
 
-/** What a user thinks of a series, 1 to 100. */
+/** A user's rating of a series, 1 to 100. */
 export type RatingRecord = Omit<Row<'seriesRatings'>, 'userId' | 'seriesSeq'>

@@ -8,12 +8,12 @@ export type TermRecord = { readonly id: string; readonly name: string }
 
 export type AlternateTitleRecord = Omit<Row<'seriesTitles'>, 'seriesSeq'>
 
-/** Everything about a series that can be edited, with its locks and where each value came from. */
+/** The editable state of a series, with its locks and the source of each value. */
 export type SeriesState = {
   readonly seq: number
   readonly id: string
   readonly libraryId: string
-  /** Its own values; absent means that there is none. */
+  /** Its own values; absent: none. */
   readonly values: Partial<SeriesFields> & { readonly title: string }
   readonly genres: readonly TermRecord[]
   readonly tags: readonly TermRecord[]
@@ -26,21 +26,21 @@ export type SeriesState = {
   readonly updatedAt: number
 }
 
-/** An edit of metadata: what to set, and which fields to lock or to give back to their sources. */
+/** An edit of metadata: values to set, and fields to lock or to reset to their sources. */
 export type MetadataEdit<Field extends string, Lock extends string> = {
-  /** Field by field; null clears. What is set is locked. */
+  /** By field; null clears. Fields that are set are locked. */
   readonly values?: Readonly<Partial<Record<Field, unknown>>>
-  /** Editable fields that are not named are cleared. */
+  /** Clears editable fields that are not named. */
   readonly replace?: boolean
   readonly locks?: Readonly<Partial<Record<Lock, boolean>>>
-  /** Back to what the sources say: no values of a person, no locks but that of the cover. */
+  /** Resets to the sources: removes manual values and all locks except the cover's. */
   readonly reset?: boolean
 }
 
 export type SeriesMetadataEdit = MetadataEdit<SeriesField, SeriesLock> & {
-  /** Custom metadata; null clears, absent stays. What is set is locked. */
+  /** Custom metadata; null clears, absent stays. Fields that are set are locked. */
   readonly customMetadata?: Readonly<Record<string, unknown>> | null
 }
 
-/** What the editor saw: one of these revisions, or null for whatever there is. */
+/** The revision shown in the editor: any of these, or null to accept every state. */
 export type Expected = readonly string[] | null

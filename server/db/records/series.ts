@@ -32,18 +32,18 @@ export type SeriesRecord = Pick<
   readonly libraryName: string
   /** Absolute path of the library root; empty for viewers without access to paths. */
   readonly libraryPath: string
-  /** Its own, else of the library. */
+  /** The series' own, else the library's. */
   readonly readingDirection: ReadingDirection
   /** Folder relative to the library root; null when the series is grouped by name. */
   readonly relativePath: string | null
-  /** The viewer's; null when the viewer is no user. */
+  /** The viewer's; null when the viewer is not a user. */
   readonly readCount: number | null
   readonly inProgressCount: number | null
   readonly unreadCount: number | null
   readonly hasCustomCover: boolean
   readonly selectedCoverSource: string | null
   readonly tracked: boolean
-  /** Null when the viewer is no user. */
+  /** Null when the viewer is not a user. */
   readonly wantToRead: boolean | null
 }
 
@@ -59,7 +59,7 @@ export type SeriesMetadataRecord = {
   readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
 }
 
-/** A series as the scan finds it again. */
+/** A known series, as the scan compares it. */
 export type KnownSeries = {
   readonly id: string
   readonly pathKey: string
@@ -69,7 +69,7 @@ export type KnownSeries = {
   readonly locks: readonly SeriesLock[]
 }
 
-/** A series that a scan creates or finds again by its path key. */
+/** A series that a scan creates or recognizes by its path key. */
 export type SeriesWrite = {
   readonly id: string
   readonly libraryId: string
@@ -77,12 +77,12 @@ export type SeriesWrite = {
   readonly pathKey: string
   /** Folder relative to the library root, empty for the root; null when grouped by name. */
   readonly path: string | null
-  /** Title to show until metadata says otherwise. */
+  /** Title until metadata provides one. */
   readonly title: string
   readonly groupingReason: string
 }
 
-/** Where the picture of a series comes from. */
+/** Origin of a series picture. */
 export type SeriesCover =
   | {
       readonly kind: 'book'
@@ -93,7 +93,7 @@ export type SeriesCover =
     }
   | {
       readonly kind: 'file'
-      /** Whose picture stands in when the file is gone. */
+      /** The book whose picture replaces a missing file. */
       readonly bookId: string | null
       readonly seriesId: string
       readonly libraryId: string

@@ -1,6 +1,6 @@
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
-/** A setting that a person changed in the interface; defaults live in the code that reads them. */
+/** A setting changed in the interface; defaults live in the code that reads them. */
 export type SettingRecord = Row<'settings'> & {
   /** Null when deleted. */
   readonly updatedByName: string | null
@@ -11,15 +11,15 @@ export type JobState = 'pending' | 'running' | 'completed' | 'failed' | 'cancell
 export type JobRecord = Omit<Row<'jobs'>, 'progress'>
 
 /**
- * Whether a job that runs when its process ends without a goodbye is not taken up again: it may be what ends it. Jobs
- * that are tried once are taken up twice more all the same, because a power cut is no fault of theirs.
+ * Whether a job interrupted by a crash is not retried: it may be the cause. Single-attempt jobs are retried twice
+ * nevertheless, since a power cut is not their fault.
  */
 export function isExhausted({ attempts, maxAttempts }: Pick<JobRecord, 'attempts' | 'maxAttempts'>): boolean {
   return attempts >= Math.max(maxAttempts, fewestBegins)
 }
 const fewestBegins = 3
 
-/** A job as people see it: with the names of what it is about. */
+/** A job with the names of its subjects. */
 export type TaskRecord = JobRecord & {
   readonly libraryName: string | null
   readonly seriesTitle: string | null
@@ -34,17 +34,17 @@ export type TaskTally = {
   readonly oldestPendingAt: number | null
 }
 
-/** How the tasks of one type went; times are milliseconds. */
+/** Statistics of one task type; times are milliseconds. */
 export type TaskMeasure = {
   readonly kind: string
-  /** At least 1: those that were begun and completed or failed. */
+  /** At least 1: tasks that started and completed or failed. */
   readonly executed: number
   readonly succeeded: number
   readonly failed: number
   readonly retried: number
-  /** Those that ended of late. */
+  /** Tasks that ended recently. */
   readonly recent: number
-  /** Files that scans looked at; null for other types. */
+  /** Files processed by scans; null for other types. */
   readonly items: number | null
   readonly totalMs: number
   readonly waitedMs: number
@@ -61,7 +61,7 @@ export type Inventory = {
   readonly seriesCount: number
   readonly bookCount: number
   readonly pageCount: number
-  /** Null for who may not see people. */
+  /** Null for viewers who may not see users. */
   readonly userCount: number | null
   readonly totalBookSize: number
   readonly libraries: readonly {

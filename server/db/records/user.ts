@@ -23,12 +23,12 @@ export type UserRecord = Pick<
   readonly allLibraries: boolean
   /** Null: none. */
   readonly kidProfile: KidProfile | null
-  /** False for someone who signs in through an identity provider only. */
+  /** False for users who sign in through an identity provider only. */
   readonly hasPassword: boolean
   readonly hasPin: boolean
 }
 
-/** With the secret; only for signing in. */
+/** Includes secrets; for signing in only. */
 export type UserSecret = UserRecord & { readonly passwordHash: string | null }
 
 export type ApiKeyRecord = Omit<Row<'apiKeys'>, 'keyHash' | 'readerKeyHash' | 'deviceId'>
@@ -37,7 +37,7 @@ export type RefreshTokenRecord = Omit<Row<'refreshTokens'>, 'tokenHash'>
 
 export type SessionRecord = Row<'sessions'>
 
-/** The last position a device reported, in a visible book. */
+/** The last position reported by a device, in a visible book. */
 export type DeviceRead = {
   readonly bookId: string
   readonly title: string
@@ -51,11 +51,11 @@ export type DeviceRead = {
   readonly at: number
 }
 
-/** An app that brings its credential with every request. */
+/** An app that authenticates every request. */
 export type DeviceRecord = Omit<Row<'devices'>, 'clientId'> & {
-  /** The key that it uses; null: name and password. */
+  /** Its API key; null: name and password. */
   readonly apiKeyId: string | null
   readonly apiKeyName: string | null
-  /** Null: nothing visible, or viewed by someone else. */
+  /** Null: nothing visible, or viewed by another user. */
   readonly lastRead: DeviceRead | null
 }

@@ -22,7 +22,7 @@ const columns = raw(
 )
 
 /**
- * The records of the books that a list of internal numbers names, in its order.
+ * The records for a list of internal numbers, in its order.
  * @param seqs already found visible
  */
 export function bookRecordsOf(viewer: Viewer, seqs: readonly number[]): Fragment {
@@ -31,7 +31,7 @@ export function bookRecordsOf(viewer: Viewer, seqs: readonly number[]): Fragment
     order by page.key`
 }
 
-/** The records that fit a condition over `b` (books), `s` (series) and `l` (libraries). */
+/** The records matching a condition over `b` (books), `s` (series) and `l` (libraries). */
 export function bookRecordsWhere(viewer: Viewer, condition: Fragment): Fragment {
   return sql`select ${selection(viewer)} from books b ${joins(viewer)} where ${condition}`
 }
@@ -86,7 +86,7 @@ export function presentBook(viewer: Viewer, row: BookRow): BookRecord {
   }
 }
 
-/** Codes are only ever written from the table of codes. */
+/** Only valid error codes are stored. */
 export function presentFailure(code: string | null, message: string | null): Failure | null {
   return code === null ? null : { code: code as AnalysisErrorCode, message: message ?? '' }
 }

@@ -1,13 +1,13 @@
 import type { PixelSize } from '../../domain/book/picture-sizes.ts'
 import { raw } from '../sql.ts'
 
-/** The measured size of the own cover of a book `b` with metadata `m`, while it is of the picture that is shown. */
+/** The measured size of the own cover of a book `b` with metadata `m`, if it is of the current picture. */
 export const coverSizeColumns = raw(
   `case when b.cover_of = ${contentOf()} then b.cover_width end as coverWidth,
    case when b.cover_of = ${contentOf()} then b.cover_height end as coverHeight`,
 )
 
-/** As `coverContent` says. */
+/** See `coverContent`. */
 function contentOf(): string {
   return `substr(b.file_hash, 1, 12) || coalesce('p' || m.cover_page, '')`
 }

@@ -3,7 +3,7 @@ import type { NumberedBook } from '../../domain/series/renumber.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 import type { Stored } from './stored.ts'
 
-/** A series with its books in view, as far as titles and numbers are concerned. */
+/** A series with its present books and the fields that titles and numbers depend on. */
 export type NumberedSeries = {
   readonly seq: number
   readonly id: string

@@ -25,7 +25,7 @@ export type ProgressColumns = {
   readonly progressOrigin: ProgressOrigin | null
 }
 
-/** The place of a row whose `id` is the book's; null when the join found none. */
+/** The progress of a row whose `id` is the book's; null when the join found none. */
 export function presentProgress(row: ProgressColumns): ProgressRecord | null {
   if (row.progressId === null || row.progressUserId === null) return null
   return {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** 32 hexadecimal digits that name a state: the same for the same content, whenever and by whomever it was stored. */
+/**
+ * 32 hexadecimal digits that identify a state: equal content gives equal revisions, whenever and by whomever it was
+ * stored.
+ */
 export function revisionOf(state: object): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
 }
@@ -11,7 +14,7 @@ export type RevisedRating = {
   readonly voteCount: number | null
 }
 
-/** Names what other places think of a series. @param ratings by the name of the source */
+/** Revision of the external ratings. @param ratings by the name of the source */
 export function ratingsRevision(ratings: readonly RevisedRating[]): string {
   return revisionOf(ratings.map(({ sourceName, rating, voteCount }) => [sourceName, rating, voteCount]))
 }

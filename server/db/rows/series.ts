@@ -24,14 +24,14 @@ const columns = raw(
    sp.read_count as readBooks, sp.in_progress_count as startedBooks`,
 )
 
-/** The records of the series that a list of internal numbers names, in its order. @param seqs already found visible */
+/** The records for a list of internal numbers, in its order. @param seqs already found visible */
 export function seriesRecordsOf(viewer: Viewer, seqs: readonly number[]): Fragment {
   return sql`select ${selection(viewer)}
     from ${rowsOf(seqs)} page cross join series s on s.seq = page.value ${joins(viewer)}
     order by page.key`
 }
 
-/** The records that fit a condition over `s` (series) and `l` (libraries). */
+/** The records matching a condition over `s` (series) and `l` (libraries). */
 export function seriesRecordsWhere(viewer: Viewer, condition: Fragment): Fragment {
   return sql`select ${selection(viewer)} from series s ${joins(viewer)} where ${condition}`
 }

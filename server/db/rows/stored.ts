@@ -1,4 +1,4 @@
-/** A record as the driver gives it: flags are numbers, and what is stored as JSON is text. */
+/** A record as the driver returns it: flags are numbers, and JSON columns are text. */
 export type Stored<Record> = { readonly [Column in keyof Record]: StoredValue<Record[Column]> }
 
 type Plain = string | number | null | Uint8Array

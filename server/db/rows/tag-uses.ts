@@ -3,7 +3,7 @@ import { raw } from '../sql.ts'
 
 export type TagUseRow = { readonly tag: string; readonly mode: string }
 
-/** How the grants of people and groups use sharing tags. */
+/** How the grants of users and groups use sharing tags. */
 export const selectTagUses = raw(
   'select tag_id as tag, access_mode as mode from user_grants union select tag_id, access_mode from group_grants',
 )

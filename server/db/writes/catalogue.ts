@@ -53,7 +53,7 @@ import { preferenceWrites } from './users/preferences.ts'
 import { providerSignInWrites } from './users/provider-sign-in.ts'
 import { userWrites } from './users/users.ts'
 
-/** Every change that the writer thread can make, by name. */
+/** Every write of the writer thread, by name. */
 export const catalogue = {
   ...libraryWrites,
   ...scanWrites,

@@ -1,7 +1,7 @@
 import type { Topic } from '../database.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 
-/** An entry of the catalogue: what it touches, and how it is done inside the writer's transaction. */
+/** A write of the catalogue: the topics it touches, and its function inside the writer's transaction. */
 export type Change<Args, Result> = {
   readonly topics: readonly Topic[]
   readonly run: (tx: Tx, args: Args) => Result

@@ -12,7 +12,7 @@ export function seqOf(tx: Tx, table: Table, id: string): number {
   return row.seq
 }
 
-/** The internal numbers of those ids that exist. */
+/** The internal numbers of the existing ids. */
 export function seqsOf(tx: Tx, table: Table, ids: readonly string[]): Map<string, number> {
   const rows = tx.all<{ id: string; seq: number }>(
     sql`select id, seq from ${raw(table)} where ${among(raw('id'), [...new Set(ids)])}`,

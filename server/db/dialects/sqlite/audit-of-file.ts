@@ -4,8 +4,8 @@ import type { ImportedEntry } from '../../writes/system/audit.ts'
 const portion = 1_000
 
 /**
- * The audit log of another database file that nobody writes, in the order in which it was written, in portions. Nothing
- * for a file of a time before there was one, or one that cannot be read.
+ * Reads the audit log of another database file, oldest entry first, in batches. Yields nothing for a file without an
+ * audit log or one that cannot be read. The file must not be written meanwhile.
  */
 export function* auditOfFile(file: string): Generator<readonly ImportedEntry[]> {
   let connection: BetterSqlite.Database | undefined

@@ -13,7 +13,7 @@ import { latestVersion, oldestVersion } from './migrations/list.ts'
 import { openReply } from './open-reply.ts'
 import { copyRestorable } from './restorable-copy.ts'
 
-/** Opens another database file for reading and checks the whole of it: is it ours, can we open it, is it sound? */
+/** Checks whether another database file is from this program, supported, and intact. */
 export function inspectCopy(path: string): Inspection {
   let connection: Connection | undefined
   try {
@@ -37,10 +37,10 @@ export function inspectCopy(path: string): Inspection {
 }
 
 /**
- * Does an errand by a connection of its own, which sees the database as it was at the beginning: what is written
- * meanwhile is not in the copy. It takes seconds for a large database, so it runs in a thread of its own: nobody who
- * reads or writes waits for it.
- * @param steps of what copies
+ * Runs one long read of a whole database file on a separate connection, which sees the database as it was at the start:
+ * later writes are not in the copy. Takes seconds for a large database, so it runs in a thread and blocks neither
+ * readers nor writers.
+ * @param steps progress and cancellation of copies
  */
 export async function runBackgroundQuery(
   { file, errand: query }: BackgroundQueryData,
@@ -63,7 +63,7 @@ export async function runBackgroundQuery(
   }
 }
 
-/** A copy has the damage of what it was made of. @throws AppError unavailable */
+/** A copy contains the damage of its source. @throws AppError unavailable */
 function checkCopy(path: string): void {
   const copy = new BetterSqlite(path, { readonly: true, fileMustExist: true })
   try {
@@ -75,8 +75,8 @@ function checkCopy(path: string): void {
 }
 
 /**
- * Those who read and write go first on a busy machine. Only Linux has a priority for each thread; elsewhere it would be
- * that of the whole server.
+ * Yields to readers and writers on a busy machine. Only Linux has thread priorities; elsewhere the whole server would
+ * be slowed.
  */
 function pauseForOthers(): void {
   if (process.platform !== 'linux') return
@@ -84,18 +84,18 @@ function pauseForOthers(): void {
 }
 
 export type BackgroundQueryRunner = {
-  /** Does it in a new thread. What copies can be watched and stopped. @throws AppError as for a write */
+  /** Runs the job in a new thread. Copies can be watched and cancelled. @throws AppError as for a write */
   run(query: BackgroundQuery, copying?: CopyRun): Promise<unknown>
-  /** Resolves when no errand is under way any more, and begins no other. */
+  /** Rejects new jobs; resolves when the running ones have finished. */
   close(): Promise<void>
 }
 
 const writerThread = new URL('./writer-thread.ts', import.meta.url)
 
-/** @param entry the file of the thread that does them */
+/** @param entry file of the worker thread */
 export function createBackgroundQueryRunner(file: string, entry: URL = writerThread): BackgroundQueryRunner {
   const running = new Set<Promise<unknown>>()
-  /** What nobody waits for is given up when the runner is closed. */
+  /** Cancelled on close, since no caller needs its result. */
   const closing = new AbortController()
   let isClosed = false
 

@@ -2,22 +2,22 @@ import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { asAppError } from './storage-error.ts'
 
 /**
- * Page cache of a connection. No memory map in addition: at 100,000 books it made no read faster, and mapped pages
- * count twice as memory of the process, once for each connection.
+ * Page cache of a connection. No memory map: at 100,000 books it made no read faster, and mapped pages count twice as
+ * process memory, once per connection.
  */
 const cacheKibibytes = 64 * 1024
-/** Passes over an index read each of its pages once. */
+/** Index scans read each page once. */
 const countingCacheKibibytes = 16 * 1024
 const busyMs = 10_000
-/** A log larger than this is cut back when it is next emptied. */
+/** A larger log is truncated to this size when it is next emptied. */
 const logLimitBytes = 64 * 1024 * 1024
 
-/** The connection that reads: it cannot write even by mistake. */
+/** Connection for reads; opened read-only. */
 export function openForReading(file: string): Connection {
   return openReadOnly(file, cacheKibibytes)
 }
 
-/** The connection that counts: it reads beside the other one. */
+/** Connection for counting queries, used beside the main read connection. */
 export function openForCounting(file: string): Connection {
   return openReadOnly(file, countingCacheKibibytes)
 }
@@ -33,7 +33,7 @@ function openReadOnly(file: string, cache: number): Connection {
   }
 }
 
-/** The connection that writes; makes the file when there is none. The log is moved into the file on demand only. */
+/** Connection for writes; creates the file if missing. The log is checkpointed on demand only. */
 export function openForWriting(file: string, maxPageCount?: number): Connection {
   try {
     const connection = new BetterSqlite(file, { timeout: busyMs })

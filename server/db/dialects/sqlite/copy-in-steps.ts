@@ -7,30 +7,30 @@ import { AppError } from '../../../domain/errors.ts'
 export type CopySteps = {
   /** Called after each step, in bytes. */
   reportProgress(copied: number, total: number): void
-  /** Asked after each step: whether somebody stopped it. */
+  /** Checked after each step. */
   isStopped(): boolean
 }
 
-/** Pages of one step: a few tens of milliseconds, so that a copy that is stopped ends at once. */
+/** Pages per step: a few tens of milliseconds, so that cancelling takes effect quickly. */
 const pagesAtOnce = 1_000
 
 /**
- * Copies a database to a new path, page by page, as one file without a log, as of the start. The source's log keeps all
- * writes meanwhile, so a copy can be stopped but not paused: the log would grow
+ * Copies a database page by page to a new path as one file without a log, as of the start. The source's log keeps all
+ * writes meanwhile, so a copy can be cancelled but not paused: the log would grow
  * (https://sqlite.org/wal.html#avoiding_excessively_large_wal_files).
- * @throws AppError `conflict` when it was stopped; no file is left
+ * @throws AppError `conflict` when it was cancelled; no file is left
  */
 export async function copyInSteps(
   from: Connection,
   path: string,
   { reportProgress, isStopped }: CopySteps,
 ): Promise<void> {
-  // It would be written over, and taken away when the copy is stopped.
+  // An existing file would be overwritten, and deleted when the copy is cancelled.
   if (existsSync(path)) throw new BetterSqlite.SqliteError('there is a file in the place of the copy', 'SQLITE_ERROR')
-  // The driver would call it a mistake of its caller.
+  // The driver would throw a TypeError.
   if (!existsSync(dirname(path))) throw new BetterSqlite.SqliteError('no folder for the copy', 'SQLITE_CANTOPEN')
   const pageBytes = Number(from.pragma('page_size', { simple: true }))
-  // Held over all steps: other changes would restart the copy (https://sqlite.org/backup.html).
+  // Held over all steps: writes would restart the copy (https://sqlite.org/backup.html).
   from.exec('begin')
   try {
     from.prepare('select count(*) from sqlite_schema').get()

@@ -6,18 +6,18 @@ import { openReply } from './open-reply.ts'
 import { createPending } from './pending.ts'
 
 export type CountingLink = {
-  /** Every row of the statement, in the state of the database at some moment after it was asked. */
+  /** Every row of the statement; the snapshot is taken at some time after the call. */
   all<Row>(statement: Statement): Promise<Row[]>
-  /** For when work has ended: ends the thread if nothing is asked of it. The next question starts it again. */
+  /** Ends the thread if it is idle. The next query starts it again. */
   rest(): void
-  /** Refuses what is asked from now on, and resolves when what was asked is answered and the thread has ended. */
+  /** Rejects new queries; resolves when the pending ones are done and the thread has ended. */
   close(): Promise<void>
 }
 
 /**
- * The main thread's end of the thread that counts, which is there from the first question until work has ended. One that
- * dies fails what was asked of it and is started again by the next question.
- * @param entry the file of the thread
+ * Main-thread side of the counting thread, which starts with the first query and ends when idle. If it crashes, its
+ * pending queries fail and the next query restarts it.
+ * @param entry file of the worker thread
  */
 export function linkCounting(data: CountingData, entry: URL): CountingLink {
   const pending = createPending()
@@ -49,7 +49,7 @@ export function linkCounting(data: CountingData, entry: URL): CountingLink {
     })
   }
 
-  /** What was asked before is answered first: messages keep their order. */
+  /** Messages keep their order, so pending queries are answered first. */
   function end(): void {
     if (thread === null) return
     const last = thread

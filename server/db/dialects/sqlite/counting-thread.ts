@@ -5,8 +5,8 @@ import type { CountingData, CountingRequest } from './messages.ts'
 import { cachedStatements } from './statements.ts'
 
 /**
- * The thread that counts: it answers the statements that pass over much of the database, one after the other, by a
- * connection of its own, so that nobody who reads a page waits for them. It sees what was committed before it was asked.
+ * The counting thread: runs the statements that scan much of the database, one after the other, on a separate
+ * connection, so that page requests do not wait. Sees everything committed before the query was sent.
  */
 const main = parentPort
 if (main === null) throw new Error('Counting is done in a worker thread')

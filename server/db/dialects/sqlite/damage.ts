@@ -1,18 +1,18 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
 
-/** What is known to be wrong with the file of the database while it is open. */
+/** Known damage of the open database file. */
 export type DamageMonitor = {
-  /** The first problems that were found; null: none is known. */
+  /** The first problems found; null: none known. */
   problems(): readonly string[] | null
-  /** Takes note of a failure where it says that the file is damaged. @returns the failure */
+  /** Records a failure if it means that the file is damaged. @returns the failure */
   note(error: unknown): unknown
-  /** The same for work that fails. */
+  /** The same for asynchronous work. */
   watch<T>(work: Promise<T>): Promise<T>
   found(problems: readonly string[]): void
 }
 
-/** @param onFound called once, with what was found first */
+/** @param onFound called once, with the first problem found */
 export function createDamageMonitor(onFound: (problems: readonly string[]) => void = () => undefined): DamageMonitor {
   let known: readonly string[] | null = null
   const found = (problems: readonly string[]) => {
@@ -34,7 +34,7 @@ export function createDamageMonitor(onFound: (problems: readonly string[]) => vo
   }
 }
 
-/** The refusal of a copy of which a check found that it cannot be relied on. */
+/** The error for a copy that failed its check. */
 export function damagedCopyError(health: Extract<Integrity, { ok: false }>): AppError {
   return new AppError('backup_of_damaged_database', {}, { reason: 'damaged', problems: health.problems.slice(0, 20) })
 }

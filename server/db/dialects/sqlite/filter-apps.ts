@@ -14,13 +14,13 @@ import { idsOf, insideSelect, type Operands } from './filter-operand.ts'
 import { seriesOperands } from './filter-series.ts'
 import { leafSql } from './filter-sql.ts'
 
-/** The members of a collection that is filled by its condition, over `s`. */
+/** The members of an automatic collection, over `s`. */
 export type FilledCollections = ReadonlyMap<string, Fragment>
 
 /**
- * A condition of a reader app over `s` (series).
+ * A reader app's condition over `s` (series).
  * @param userId whose read states count; empty for none
- * @param filled collections that are filled by their own conditions; the others hold what was put in
+ * @param filled automatic collections with their conditions; the members of others are stored
  */
 export function appSeriesSql(condition: AppSeriesCondition, userId: string, filled: FilledCollections): Fragment {
   const operands: Operands<AppSeriesField> = {
@@ -36,7 +36,7 @@ export function appSeriesSql(condition: AppSeriesCondition, userId: string, fill
   return compile(condition, operands, ({ name, roles }) => author('series', 's', { name, roles }))
 }
 
-/** A condition of a reader app over `b` (books); see {@link appSeriesSql}. */
+/** A reader app's condition over `b` (books); see {@link appSeriesSql}. */
 export function appBookSql(condition: AppBookCondition, userId: string): Fragment {
   const cover = raw('select 1 from covers c where c.book_seq = b.seq')
   const operands: Operands<AppBookField> = {
@@ -58,14 +58,14 @@ export function appBookSql(condition: AppBookCondition, userId: string): Fragmen
   return compile(condition, operands, ({ name, roles }) => author('book', 'b', { name, roles }))
 }
 
-/** All of them at once: the getters of the native table look at who asks. */
+/** Expanded at once: the getters of the native table check their receiver. */
 function bookOperandsOf(userId: string) {
   return { ...bookOperands(userId, insideSelect) }
 }
 
 /**
- * A one-shot is a book marked as such by type or format and the only present one of its series; the series then is one
- * too.
+ * A one-shot is a book marked as such by type or format that is the only present book of its series; the series is then
+ * one too.
  * @param alias of the table `series`
  */
 export function isOneShotSeries(alias: string): Fragment {
@@ -74,7 +74,7 @@ export function isOneShotSeries(alias: string): Fragment {
     where ob.series_seq = ${raw(alias)}.seq and ob.deleted_at is null and ${isCalledOneShot}))`
 }
 
-/** The same of a book. @param alias of the table `books` */
+/** The same for a book. @param alias of the table `books` */
 export function isOneShotBook(alias: string): Fragment {
   return sql`(${raw(alias)}.deleted_at is null
     and exists (select 1 from book_metadata om where om.book_seq = ${raw(alias)}.seq and ${isCalledOneShot})

@@ -4,7 +4,7 @@ import { type Inside, idsOf, type Operand, type Operands } from './filter-operan
 import { folded, fullPath } from './filter-operators.ts'
 
 /**
- * SQL of each filter field of a book; `b` is the book. Sets are only queried when used. The sign before a column
+ * SQL of each filter field of a book; `b` is the book. Sets are only queried when used. The unary plus before a column
  * disables its index: when most rows match, a table scan is cheaper.
  */
 export function bookOperands(userId: string, inside: Inside): Operands<BookFilterField> {
@@ -60,7 +60,7 @@ function terms(kind: 'genre' | 'tag', inside: Inside): Operand {
   }
 }
 
-/** Most books were never opened, which a lookup in the set of the others shows. */
+/** Most books were never opened, so membership in the set of opened ones is tested. */
 function readStatus(userId: string, inside: Inside): Fragment {
   const ofUser = sql`from read_progress rp where rp.user_id = ${userId}`
   const opened = inside(raw('b.seq'), { select: sql`select rp.book_seq as seq ${ofUser}`, topic: 'reading' })

@@ -1,17 +1,17 @@
 import type { Topic } from '../../database.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 
-/** Rows of another table that a condition looks into: a select of internal numbers as `seq`, and what it depends on. */
+/** A subquery of another table that yields internal numbers as `seq`, and the topics it depends on. */
 export type RowSet = { readonly select: Fragment; readonly topic: Topic }
 
-/** True of the rows whose number, in this column, is in the set. */
+/** True for rows whose number in this column is in the set. */
 export type Inside = (column: Fragment, set: RowSet) => Fragment
 
 export const insideSelect: Inside = (column, { select }) => sql`${column} in (${select})`
 
-/** How one field is tested: by a single value, by membership of a set, by a yes or no. */
+/** How a field is tested: against a single value, by set membership, or as a boolean. */
 export type Operand =
-  /** A folded text that may be null. */
+  /** A folded text; nullable. */
   | { readonly kind: 'text'; readonly value: Fragment }
   /** Several folded texts: a condition that some value fits, given the test of a value; and that there is any. */
   | { readonly kind: 'texts'; readonly some: (test: (value: Fragment) => Fragment) => Fragment; readonly any: Fragment }

@@ -33,7 +33,7 @@ export function textTest(column: Fragment, { operator, value }: TextTest): Fragm
   }
 }
 
-/** A missing value makes every comparison unknown, which a condition takes for false. */
+/** With a missing value every comparison is unknown, which counts as false. */
 export function numberTest(column: Fragment, test: RangeTest<FilterOperator<'number'>>): Fragment {
   switch (test.operator) {
     case 'eq':
@@ -76,7 +76,7 @@ export function dateTest(column: Fragment, test: RangeTest<FilterOperator<'date'
   }
 }
 
-/** Both bounds are inside; an open one does not bound, but a missing value still does not fit. */
+/** Both bounds are inclusive; null is open. A missing value never matches. */
 function between(
   column: Fragment,
   { min, max }: { readonly min: number | null; readonly max: number | null },
@@ -88,7 +88,7 @@ function between(
 }
 
 /**
- * The whole path of a book or series, as it is shown: that of its library, and its own below it.
+ * The full displayed path of a book or series: library root and relative path.
  * @param alias of a table with `library_seq` and `path`; a series without a folder has none
  */
 export function fullPath(alias: string): Fragment {
@@ -96,7 +96,7 @@ export function fullPath(alias: string): Fragment {
   return sql`(${root} || '/' || ${folded(`${alias}.path`)})`
 }
 
-/** A text column folded: its `_fold` column where that is set, else what SQLite's own lower() gives. */
+/** A folded text column: its `_fold` column where set, else SQLite's own lower(). */
 export function folded(column: string): Fragment {
   return raw(`coalesce(${column}_fold, lower(${column}))`)
 }

@@ -35,7 +35,7 @@ export function seriesOperands(userId: string): Operands<SeriesFilterField> {
   }
 }
 
-/** Texts that a join table gives to a series. The rows that fit by name are found once for the statement. */
+/** Texts that a join table assigns to a series. The rows that match by name are found once per statement. */
 function named(joinTable: string, column: string, table: string, key: string): Operand {
   return {
     kind: 'texts',

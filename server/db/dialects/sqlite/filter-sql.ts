@@ -57,7 +57,7 @@ const costs: Readonly<Record<string, number>> = {
   summary: 4,
 }
 
-/** One test. @param operand of the field that the test names */
+/** One test. @param operand of the field under test */
 export function leafSql<Field extends string>(condition: ConditionLeaf<Field>, operand: Operand): Fragment {
   if (condition.kind === 'text' && operand.kind === 'text') return textTest(operand.value, condition)
   if (condition.kind === 'text' && operand.kind === 'texts') return severalTexts(operand, condition)

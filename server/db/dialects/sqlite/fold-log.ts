@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { openForWriting } from './connection.ts'
 
 /**
- * Moves what an unclean stop left in the log into a database that nobody has open, so that the file alone is the whole.
- * A file that cannot be opened or written stays as it is, with its log.
+ * Moves the log left by an unclean shutdown into a closed database, so that the file alone is complete. A file that
+ * cannot be opened or written stays as it is, with its log.
  */
 export function foldLog(file: string): void {
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return

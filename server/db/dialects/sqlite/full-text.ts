@@ -10,7 +10,7 @@ const columnRanks: Readonly<Record<SearchTable, readonly string[]>> = {
 
 /**
  * The hits of a search in ranks, regardless of age: every word in the title; every word in titles and series names;
- * every word in these, in names of people or of files; all the rest. Ranks are disjoint and together complete.
+ * every word in these, in names of people or of files; all others. Ranks are disjoint and cover all hits.
  */
 export function ranksOf(table: SearchTable, match: string): readonly string[] {
   const within = [...columnRanks[table].map((columns) => `${columns} : (${match})`), match]
@@ -20,7 +20,7 @@ export function ranksOf(table: SearchTable, match: string): readonly string[] {
   })
 }
 
-/** The numbers of the rows that fit. */
+/** The numbers of the matching rows. */
 export function hits(table: SearchTable, match: string): Fragment {
   return sql`select rowid from ${raw(table)} where ${raw(table)} match ${match}`
 }

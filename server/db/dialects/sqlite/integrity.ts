@@ -1,7 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3'
 import type { Integrity } from '../../database.ts'
 
-/** What SQLite's own check says: `quick_check` skips comparing indexes with their tables. */
+/** Messages of SQLite's own check: `quick_check` skips comparing indexes with their tables. */
 export function integrity(connection: Connection, check: 'quick_check' | 'integrity_check'): Integrity {
   const rows = connection.pragma(`${check}(20)`) as Record<string, string>[]
   const problems = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
@@ -9,9 +9,9 @@ export function integrity(connection: Connection, check: 'quick_check' | 'integr
 }
 
 /**
- * The thorough check of a whole file, table by table, so that it can be stopped in between.
- * @param isStopped asked before each table
- * @returns null when it was stopped
+ * The thorough check of a whole file, table by table so that it can be cancelled in between.
+ * @param isStopped checked before each table
+ * @returns null when it was cancelled
  */
 export function checkByTable(connection: Connection, isStopped: () => boolean): Integrity | null {
   const problems: string[] = []
@@ -32,14 +32,14 @@ function tablesOf(connection: Connection) {
     .all()
 }
 
-/** Rows that are looked up in each table, evenly spread over it. */
+/** Rows looked up in each table, evenly spread over it. */
 const SEEKS = 12
 
 /**
- * Looks at a part of a file that is too large to be read whole at each start: what its header counts, and some rows of
- * every table, whose pages SQLite checks as it meets them. Indexes are left to the check of the whole file that follows in
- * the background. Takes milliseconds, whatever the size.
- * @throws SqliteError where it meets a damaged page
+ * Samples a file that is too large to be read whole at each start: the page counts of its header, and some rows of
+ * every table, whose pages SQLite checks while reading. Indexes are left to the full check that follows in the
+ * background. Takes milliseconds, whatever the size.
+ * @throws SqliteError where it reads a damaged page
  */
 export function sampledCheck(connection: Connection): Integrity {
   const [pages, free] = ['page_count', 'freelist_count'].map((name) =>

@@ -4,7 +4,7 @@ import { storageError } from './storage-error.ts'
 
 type WriteResult = { readonly value: unknown; readonly topics: readonly Topic[] }
 
-/** Does what a thread was asked for: its answer, or the refusal or defect that came of it, as they cross to another. */
+/** Runs a thread's request and returns its result, refusal or defect in transferable form. */
 export function makeReply(id: number, work: () => WriteResult): Reply {
   try {
     return { id, ok: true, ...work() }
@@ -13,7 +13,7 @@ export function makeReply(id: number, work: () => WriteResult): Reply {
   }
 }
 
-/** The refusal or defect that came of what a thread was asked for, as it crosses to another. */
+/** The refusal or defect of a request in transferable form. */
 export function refusalOf(id: number, error: unknown): Reply {
   const known = storageError(error)
   if (known !== null) return { id, ok: false, refusal: known }

@@ -2,17 +2,17 @@ import type { PlainRefusal } from '../../../domain/errors.ts'
 import type { CommitBy } from '../../audit/rules.ts'
 import type { Priority, Statement, Topic } from '../../database.ts'
 
-/** What the writer thread is started with. */
+/** Start data of the writer thread. */
 export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
 
-/** Long reading of a whole database file: a copy of it, or a look at every page of it or of another one. */
+/** Long read of a whole database file: a copy, or an integrity check of this or another file. */
 export type BackgroundQuery =
   | { readonly kind: 'backup'; readonly path: string; readonly isChecked: boolean }
   | { readonly kind: 'inspect'; readonly path: string }
   | { readonly kind: 'restorable'; readonly from: string; readonly path: string }
   | { readonly kind: 'integrity' }
 
-/** What the thread of an errand is started with. */
+/** Start data of the background thread. */
 export type BackgroundQueryData = { readonly file: string; readonly errand: BackgroundQuery }
 
 export type WriteMessage = { readonly name: string; readonly args: unknown }
@@ -31,10 +31,10 @@ export type Request =
   | { readonly id: number; readonly kind: 'trim' }
   | { readonly id: number; readonly kind: 'close' }
 
-/** What the thread that counts is started with. */
+/** Start data of the counting thread. */
 export type CountingData = { readonly file: string }
 
-/** What it is asked for: every row of a statement; null: to end. */
+/** A request: every row of a statement; null: end the thread. */
 export type CountingRequest = { readonly id: number; readonly statement: Statement | null }
 
 /** Bytes copied so far. */

@@ -14,11 +14,11 @@ export type Preparation = {
   readonly backupsDir: string
   /** Milliseconds since 1970, for the name of the backup. */
   readonly now: number
-  /** The last stop was clean: of a large file a part is enough. */
+  /** The last shutdown was clean: checking a part of a large file is enough. */
   readonly wasClosed?: boolean
-  /** Bytes up to which a file is small. */
+  /** Largest size in bytes that counts as small. */
   readonly smallFile?: number | undefined
-  /** Whether a database of an earlier version is upgraded; default: true. */
+  /** Upgrade a database of an earlier version; default: true. */
   readonly mayMigrate?: boolean
 }
 
@@ -27,11 +27,11 @@ export type Prepared = {
   readonly to: number
   /** The copy made before migrating; null when nothing was migrated or the database is new. */
   readonly backup: string | null
-  /** Whether the whole file was checked; else a part of it, and the rest is to be checked while the server works. */
+  /** Whether the whole file was checked; if not, the rest must be checked in the background. */
   readonly isChecked: boolean
 }
 
-/** Bytes of a file that is read whole at each start: about a tenth of a second. */
+/** Bytes of a file that is checked whole at each start: about a tenth of a second. */
 const SMALL_FILE = 64 * 1024 * 1024
 
 /**
@@ -66,14 +66,14 @@ function newerSchema(at: Preparation, from: number): AppError {
   return new AppError('database_newer', { found: from, known: latestVersion }, details)
 }
 
-/** Nothing is touched, so that the preview that made it can still open it. */
+/** Nothing is changed, so that the preview that made it can still open it. */
 function olderSchema(at: Preparation, from: number): AppError {
   const details = { reason: 'older-schema', place: at.file, found: from, known: oldestVersion }
   return new AppError('database_older', { file: at.file, found: from, oldest: oldestVersion }, details)
 }
 
 /**
- * A database that is empty while there are backups was lost, and not begun: with a new one in its place nobody would know.
+ * An empty database beside backups means that the original was lost; starting with a new one would hide that.
  * @throws AppError unavailable
  */
 function requireDatabaseOfBackups({ file, backupsDir }: Preparation): void {
@@ -105,8 +105,8 @@ function schemaVersion(connection: Connection, at: Preparation): number {
 }
 
 /**
- * Reads the whole file (about 0.6 s for 100,000 books), or a part of it, so that starting does not take longer with every
- * book.
+ * Checks the whole file (about 0.6 s for 100,000 books) or a part of it, so that start time does not grow with the
+ * catalog.
  */
 function checkHealth(connection: Connection, at: Preparation, isQuickCheck: boolean): void {
   let health: Integrity
@@ -127,7 +127,7 @@ function lengthCheck(connection: Connection, file: string): Integrity {
   return missing <= 0 ? { ok: true } : { ok: false, problems: [`the file is ${missing} bytes too short`] }
 }
 
-/** The refusal of a damaged file, with the newest backup by name. */
+/** The error for a damaged file, naming the newest backup. */
 export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: readonly string[]): AppError {
   const backup = newestBackup(at.backupsDir)
   const details = { reason: 'damaged', place: at.file, problems, newestBackup: backup }
@@ -135,19 +135,19 @@ export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: 
   return new AppError('database_damaged', { file: at.file, backup, name: basename(at.file) }, details)
 }
 
-/** Backups that are looked at to find one that can be relied on. */
+/** Maximum number of backups checked to find an intact one. */
 const MAX_INSPECTED = 10
 
 /**
- * The newest intact backup in a folder by modification time; null without one. Files replaced by a restore are only
- * considered when there is no other.
+ * The newest intact backup in a folder by modification time; null without one. Files replaced by a restore only count
+ * when there is no other.
  */
 export function newestBackup(backupsDir: string): string | null {
   const files = listBackupFiles(backupsDir).slice(0, MAX_INSPECTED)
   return files.find(({ path }) => isIntact(path))?.path ?? null
 }
 
-/** The newest first; what restores replaced behind all others. */
+/** Newest first; files replaced by a restore after all others. */
 function listBackupFiles(backupsDir: string) {
   if (!existsSync(backupsDir)) return []
   return readdirSync(backupsDir)
@@ -177,7 +177,7 @@ function backUp(connection: Connection, at: Preparation, version: number): strin
   mkdirSync(at.backupsDir, { recursive: true })
   const stamp = new Date(at.now).toISOString().replace(/[:.]/g, '-')
   const name = `before-migration-${version}-${stamp}.db`
-  // Half a copy must never be taken for a backup: it gets its name when it is whole.
+  // An incomplete copy must never be taken for a backup: it is renamed when complete.
   const unfinished = join(at.backupsDir, `.unfinished-${name}`)
   try {
     rmSync(unfinished, { force: true })

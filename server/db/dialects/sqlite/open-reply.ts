@@ -1,7 +1,7 @@
 import { asRefusal } from '../../../domain/errors.ts'
 import type { Reply } from './messages.ts'
 
-/** Who waits for the reply of a thread. */
+/** The pending caller of a thread's reply. */
 export type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 
 /** Passes a thread's reply to the caller: the value, the refusal, or the error. */

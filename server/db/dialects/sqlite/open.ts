@@ -19,33 +19,33 @@ import { asAppError } from './storage-error.ts'
 import { linkWriter, type WriterLink } from './writer-link.ts'
 
 export type OpenOptions = {
-  /** Absolute path; made when it does not exist. */
+  /** Absolute path; created if missing. */
   readonly file: string
-  /** Where the copy before a migration goes. */
+  /** Folder for the copy made before a migration. */
   readonly backupsDir: string
   readonly now: Clock
-  /** Who acts now, for the audit log; null: the server itself. */
+  /** Returns the current actor for the audit log; null: the server itself. */
   readonly actor?: () => AuditActor | null
-  /** Largest size of the file in pages of 4096 bytes; none by default. */
+  /** Largest file size in pages of 4096 bytes; unlimited by default. */
   readonly maxPageCount?: number
-  /** Whether a database of an earlier version is upgraded; default: true. */
+  /** Upgrade a database of an earlier version; default: true. */
   readonly mayMigrate?: boolean
-  /** Bytes up to which the whole file is checked at each start. */
+  /** Files up to this size in bytes are checked whole at each start. */
   readonly smallFile?: number
-  /** Called once when the file turns out to be damaged while open. */
+  /** Called once when the open file turns out to be damaged. */
   readonly onDamage?: (problems: readonly string[]) => void
   /** Called after a migration. */
   readonly onMigrated?: (prepared: Prepared) => void
-  /** The files of the threads when the server is bundled: of those that write and copy, and of the one that counts. */
+  /** Thread files of the bundled server: for writing and copying, and for counting. */
   readonly writerEntry?: URL
   readonly countingEntry?: URL
-  /** From so many books on what passes over them is left to a thread of its own. */
+  /** From this many books on, full scans run in a separate thread. */
   readonly countInThreadFrom?: number
 }
 
 const countingThread = new URL('./counting-thread.ts', import.meta.url)
 
-/** At this size a full pass takes a few unnoticed milliseconds; ten times as many block everyone. */
+/** At this size a full scan takes a few milliseconds; ten times as many books would block everyone. */
 const largeLibraryThreshold = 10_000
 
 /**
@@ -110,7 +110,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-/** Copies of the database, and checks of it and of them; what they find is noted. */
+/** Copies and checks of database files; damage found is recorded. */
 function checkedCopies(
   backgroundQueries: BackgroundQueryRunner,
   damage: DamageMonitor,
@@ -172,12 +172,12 @@ function prepare(options: OpenOptions): Prepared {
   }
 }
 
-/** A stop that was not clean leaves a log behind. */
+/** An unclean shutdown leaves a log behind. */
 function hasLog(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-/** A file without a valid header is reported like a damaged one. */
+/** A file without a valid header is reported as damaged. */
 function openChecked(options: OpenOptions): Connection {
   try {
     return openForWriting(options.file, options.maxPageCount)
@@ -198,7 +198,7 @@ async function commit<const W extends readonly Write<unknown>[]>(
 }
 
 /**
- * Uses its own connection: reading the file in any other way would release SQLite's locks on it
+ * Uses a separate connection: reading the file in any other way would release SQLite's locks on it
  * (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 function quickCheck(file: string): void {

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../domain/errors.ts'
 import type { Waiting } from './open-reply.ts'
 
-/** What was asked of a thread and is not answered yet, by number. */
+/** Pending requests to a thread, by number. */
 export function createPending() {
   const pending = new Map<number, Waiting>()
   let lastId = 0

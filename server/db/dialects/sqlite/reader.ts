@@ -4,11 +4,11 @@ import type { CountingLink } from './counting-link.ts'
 import { cachedStatements } from './statements.ts'
 import { asAppError } from './storage-error.ts'
 
-/** Where a pass over the books takes so long that it is made in a thread of its own: from so many books on. */
+/** Number of books from which full scans run in a separate thread. */
 export type Counting = { readonly link: CountingLink; readonly fromBooks: number }
 
 /**
- * A reader over a read-only connection, with its change notification.
+ * A reader over a read-only connection, with change notification.
  * @param counting null: everything is read through the connection
  * @param note called for every failure
  */
@@ -24,7 +24,7 @@ export function openReader(
   const versions: Record<Topic, number> = { catalog: 1, reading: 1, system: 1 }
   const listeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>()
 
-  /** Runs at once; a failure becomes a rejected promise. */
+  /** Runs synchronously; a failure becomes a rejected promise. */
   async function attempt<T>(work: () => T): Promise<T> {
     try {
       return work()
@@ -35,7 +35,7 @@ export function openReader(
 
   const large = { isSo: false, version: 0 }
 
-  /** Books are numbered consecutively, so the highest number is a free estimate. */
+  /** Books are numbered consecutively, so the highest number is a cheap estimate. */
   function isLarge({ fromBooks }: Counting): boolean {
     if (large.version !== versions.catalog) {
       const row = statements.get<{ most: number | null }>({ text: 'select max(seq) as most from books', params: [] })

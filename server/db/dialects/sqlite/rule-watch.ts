@@ -3,7 +3,9 @@ import { sql } from '../../sql.ts'
 import { applyAllRules } from '../../writes/access/sharing-rules.ts'
 import type { Tx } from './tx.ts'
 
-/** What rules of sharing tags look at in a series itself; see `sharingRuleFields` and the operands of a series filter. */
+/**
+ * Fields of the series itself that sharing rules can use; see `sharingRuleFields` and the operands of a series filter.
+ */
 const columns =
   'library_seq, path, path_fold, title, title_fold, title_sort, title_sort_fold, summary, summary_fold, publisher, ' +
   'publisher_fold, status, age_rating, language, year, total_volume_count, book_count, created_at'
@@ -94,7 +96,7 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
 
   return {
     settle(now) {
-      // A rollback may have changed whether rules exist, so it is read again each time.
+      // Read again after each transaction, since a rollback may have changed whether rules exist.
       isOn = tx.get(sql`select 1 as found from temp.sqlite_master where name = 'watch_series_insert'`) !== undefined
       check()
       if (!isOn) return

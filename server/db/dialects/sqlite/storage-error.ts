@@ -3,7 +3,7 @@ import { AppError, asRefusal, type PlainRefusal } from '../../../domain/errors.t
 
 type Rule = readonly [fits: (code: string) => boolean, reason: Reason]
 
-/** SQLite result codes (https://sqlite.org/rescode.html) and what they mean to a person. The first that fits counts. */
+/** SQLite result codes (https://sqlite.org/rescode.html) and their meaning for users. The first match counts. */
 const rules: readonly Rule[] = [
   [(code) => code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY', 'name_exists'],
   [(code) => code === 'SQLITE_CONSTRAINT_FOREIGNKEY', 'reference_gone'],
@@ -15,7 +15,7 @@ const rules: readonly Rule[] = [
   [(code) => code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB'), 'database_file_damaged'],
 ]
 
-/** The refusal that a failure of the database amounts to; null for what is a defect of the program. */
+/** The refusal for a database failure; null for a defect of the program. */
 export function storageError(error: unknown): PlainRefusal | null {
   if (error instanceof AppError) return error.plain()
   const sqlite = sqliteCode(error)
@@ -24,13 +24,13 @@ export function storageError(error: unknown): PlainRefusal | null {
   return reason === undefined ? null : { reason, params: {}, details: { reason: sqlite } }
 }
 
-/** The SQLite result code of an error, such as SQLITE_FULL; null when it is none. */
+/** The SQLite result code of an error, such as SQLITE_FULL; null for other errors. */
 function sqliteCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : null
 }
 
-/** What a caller gets to see of any failure: a refusal in plain words where there is one, else the failure itself. */
+/** What a caller receives for any failure: the matching refusal, else the failure itself. */
 export function asAppError(error: unknown): unknown {
   const plain = storageError(error)
   return plain === null ? error : asRefusal(plain)

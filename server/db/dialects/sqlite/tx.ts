@@ -6,22 +6,22 @@ import type { Statements } from './statements.ts'
 import type { Tables } from './tables/all.ts'
 
 export type TableName = keyof Tables
-/** A row to add, a row as stored, and some columns of a row, as the typed tables have them. */
+/** Typed rows: to insert, as stored, and partial. */
 export type Insert<N extends TableName> = Tables[N]['$inferInsert']
 export type Select<N extends TableName> = Tables[N]['$inferSelect']
 export type Changes<N extends TableName> = { readonly [K in keyof Insert<N>]?: Insert<N>[K] | undefined }
 
-/** What a write works with: one open transaction of the writer thread. */
+/** Tools of a write: one open transaction of the writer thread. */
 export type Tx = {
   all<Row>(statement: Statement): Row[]
   get<Row>(statement: Statement): Row | undefined
-  /** How many rows changed. */
+  /** Returns the number of changed rows. */
   run(statement: Statement): number
-  /** Adds one row; answers its `seq` (or rowid). */
+  /** Inserts one row; returns its `seq` (or rowid). */
   insert<N extends TableName>(table: N, row: Insert<N>): number
-  /** Sets the given columns of the rows that fit; columns that are undefined stay as they are. */
+  /** Sets the given columns of the matching rows; undefined columns stay unchanged. */
   update<N extends TableName>(table: N, changes: Changes<N>, where: Fragment): number
-  /** For rows that a write makes in passing (genres, people, links). */
+  /** For rows that many writes create as a side effect (genres, people, links). */
   readonly newId: NewId
 }
 
@@ -57,7 +57,7 @@ export function openTx(statements: Statements, newId: NewId): Tx {
   }
 }
 
-/** Sets the row that has the same key, or adds it. */
+/** Inserts a row, or updates the one with the same key. */
 export function upsert<N extends TableName>(
   tx: Tx,
   table: N,
@@ -70,7 +70,7 @@ export function upsert<N extends TableName>(
   if (tx.update(table, row as Changes<N>, where) === 0) tx.insert(table, row)
 }
 
-/** The columns that are not undefined, with their values as the driver takes them. */
+/** The defined columns, with their values as the driver takes them. */
 function given(table: TableName, row: object): { readonly columns: readonly string[]; readonly values: Value[] } {
   const json: readonly string[] = jsonColumns[table] ?? []
   const columns: string[] = []
@@ -93,7 +93,7 @@ function plain(value: unknown): Value {
 
 const snakeCases = new Map<string, string>()
 
-/** The name in the database of a table or column of the typed schema. */
+/** The database name of a table or column of the typed schema. */
 function snakeCase(name: string): string {
   const known = snakeCases.get(name)
   if (known !== undefined) return known

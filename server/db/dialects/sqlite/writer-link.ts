@@ -10,15 +10,15 @@ export type Order = Request extends infer R ? (R extends { id: number } ? Omit<R
 
 export type WriterLink = {
   ask(order: Order): Promise<unknown>
-  /** Lets what waits finish, then ends the thread. */
+  /** Finishes queued requests, then ends the thread. */
   close(): Promise<void>
 }
 
 /**
- * The main thread's end of the writer thread. A thread that dies fails what was under way (the transaction is rolled
- * back by SQLite) and is started again by the next request.
- * @param entry the file of the thread
- * @param onChange called with what a commit touched, before its promise resolves
+ * Main-thread side of the writer thread. If it crashes, its pending requests fail (SQLite rolls the transaction back)
+ * and the next request restarts it.
+ * @param entry file of the worker thread
+ * @param onChange called with the topics of a commit, before its promise resolves
  */
 export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]) => void, entry: URL): WriterLink {
   const pending = createPending()

@@ -8,14 +8,14 @@ import type { BackgroundQueryData, Copied, Reply, Request, WriterData } from './
 import { openWriter } from './writer.ts'
 
 /**
- * The threads of the database: the one that owns every write, and those that do one errand and end. It is an entry point
- * of its own, so clock and randomness are made here.
+ * Database threads: the writer, and one-off threads for long reads. As the entry point, it provides clock and
+ * randomness.
  */
 const main = parentPort
 if (main === null) throw new Error('The database is written in a worker thread')
 const port = main
 
-/** Quiet time after which the log is moved into the file. */
+/** Idle time after which the log is checkpointed. */
 const idleAfterMs = 1_000
 
 const data = workerData as WriterData | BackgroundQueryData
@@ -47,7 +47,7 @@ function beginWriter({ file, maxPageCount }: WriterData): void {
     setImmediate(runNext)
   }
 
-  /** Takes in what arrived meanwhile, so that a user's commit never waits for more than the one that runs. */
+  /** Receives queued messages first, so that a user's commit waits for at most the running one. */
   function runNext(): void {
     scheduled = false
     for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
@@ -81,7 +81,7 @@ function enqueue(waiting: Waiting, request: Request): void {
   lane.push(request)
 }
 
-/** Closing waits for everything that was asked before it. */
+/** Closing waits for all earlier requests. */
 function dequeue({ user, scan }: Waiting): Request | undefined {
   if (user[0]?.kind === 'close' && scan.length > 0) return scan.shift()
   return user.shift() ?? scan.shift()

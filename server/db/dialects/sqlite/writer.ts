@@ -10,8 +10,8 @@ import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
 
 /**
- * Commits between two moves of the log into the file. Scan batches touch the same index pages again and again, so
- * moving after each would write them all each time; after eight the log is still a few tens of megabytes.
+ * Commits between checkpoints. Scan batches touch the same index pages repeatedly, so a checkpoint after each would
+ * write them all each time; after eight the log is still a few tens of megabytes.
  */
 const commitsPerCheckpoint: Readonly<Record<Priority, number>> = { scan: 8, user: 200 }
 
@@ -22,11 +22,11 @@ export type Writer = {
   perform(request: Request): Performed
   /** Truncates the log after the response was sent. */
   afterCommit(priority: Priority): void
-  /** Called when nothing was asked for a while. */
+  /** Called after a period without requests. */
   rest(): void
 }
 
-/** Moves the write-ahead log into the file now and then. */
+/** Checkpoints the write-ahead log. */
 function openLog(connection: Connection) {
   let sinceCheckpoint = 0
 
@@ -35,7 +35,9 @@ function openLog(connection: Connection) {
     sinceCheckpoint = 0
   }
 
-  /** Nothing depends on it: what cannot be moved now (a full disk) stays in the log, and the next commit says why. */
+  /**
+   * A failed checkpoint (a full disk) is harmless: the log keeps the changes, and the next commit reports the reason.
+   */
   function tryCheckpoint(mode: 'passive' | 'truncate'): void {
     try {
       checkpoint(mode)

@@ -13,7 +13,7 @@ import {
 } from '../../records/access.ts'
 import { raw, sql } from '../../sql.ts'
 
-/** Groups are read by the administration of access, which decides who may; nothing here takes a viewer. */
+/** For access administration, which checks permissions itself; no query here takes a viewer. */
 export const groupColumns = raw(
   `a.id, a.name, a.description, a.created_at as createdAt, a.updated_at as updatedAt,
    (select count(*) from group_grants g where g.group_id = a.id) as grantCount,
@@ -30,7 +30,7 @@ export async function listAccessGroups(reader: Reader, request: PageRequest): Pr
   return { items, total: total?.count ?? 0 }
 }
 
-/** With its grants, members and mappings, each by name. Null when there is none. */
+/** With its grants, members and mappings, each by name; null for an unknown id. */
 export async function findAccessGroup(reader: Reader, id: string): Promise<AccessGroupDetail | null> {
   const group = await reader.get<AccessGroupRecord>(sql`select ${groupColumns} from access_groups a where a.id = ${id}`)
   if (group === undefined) return null
@@ -51,7 +51,7 @@ export async function findAccessGroup(reader: Reader, id: string): Promise<Acces
   return { ...group, grants, members, oidcMappings }
 }
 
-/** Every group of an identity provider that leads to an access group, by its name there; at most so many. */
+/** Groups of identity providers that are mapped to access groups, by name; at most `limit`. */
 export function listMappedGroups(reader: Reader, limit: number): Promise<MappedGroupRecord[]> {
   return reader.all<MappedGroupRecord>(
     sql`select m.oidc_group_name as oidcGroupName, a.id as accessGroupId, a.name as accessGroupName

@@ -5,10 +5,10 @@ import { sql } from '../../sql.ts'
 import { restrictionsOf, type UserRow, userColumns } from '../users/users.ts'
 
 /**
- * What a user may do and see right now: role and custom permissions narrowed by the key, library grants, the kid
+ * A user's current permissions and visibility: role and custom permissions narrowed by the key, library grants, the kid
  * profile, and the tag grants of the user and of every group the user is in.
  * @param keyPermissions the subset of an API key; null when there is no key or it does not narrow
- * @returns null when there is no such user or the account is switched off
+ * @returns null for unknown users and deactivated accounts
  */
 export async function loadViewer(
   reader: Reader,
@@ -19,7 +19,7 @@ export async function loadViewer(
   return user === undefined || user.isActive !== 1 ? null : viewerOf(reader, user, keyPermissions)
 }
 
-/** What everybody may see, those too whose account is switched off now. */
+/** The visibility of every user, including deactivated ones. */
 export async function listViewers(reader: Reader): Promise<readonly Viewer[]> {
   const users = await reader.all<UserRow>(sql`select ${userColumns} from users u order by u.id`)
   const viewers: Viewer[] = []

@@ -13,9 +13,9 @@ import { among, raw, sql } from '../../sql.ts'
 import { groupColumns } from './access-groups.ts'
 import { librariesVisible } from './visibility.ts'
 
-/** Read by the administration of access and by the person alone, which decide who may. */
+/** For access administration and the user alone, which check permissions themselves. */
 
-/** Grants of a person's own, by name of the tag. */
+/** A user's direct grants, by name of the tag. */
 export function listGrantsOfUser(reader: Reader, userId: string): Promise<GrantRecord[]> {
   return reader.all<GrantRecord>(
     sql`select t.id as sharingTagId, t.name as sharingTagName, g.access_mode as accessMode, g.created_at as createdAt
@@ -24,7 +24,7 @@ export function listGrantsOfUser(reader: Reader, userId: string): Promise<GrantR
   )
 }
 
-/** The groups that a person is in, by name. */
+/** The groups of a user, by name. */
 export function listGroupsOfUser(
   reader: Reader,
   userId: string,
@@ -35,7 +35,7 @@ export function listGroupsOfUser(
   )
 }
 
-/** The tags that these groups together, and the person where one is named, have allowed or hidden. */
+/** The tags that these groups and, if given, the user allow or deny. */
 export function listPlannedGrants(
   reader: Reader,
   userId: string | null,
@@ -58,7 +58,7 @@ type SourceRow = {
   readonly groupName: string | null
 }
 
-/** Every grant that counts for a person, by name of the tag, allow before deny, each with where it comes from. */
+/** Every grant in effect for a user, by name of the tag, allow before deny, each with its origin. */
 export async function listEffectiveGrants(reader: Reader, userId: string): Promise<EffectiveGrant[]> {
   const rows = await reader.all<SourceRow>(
     sql`select t.id as tagId, t.name as tagName, x.mode as accessMode, x.group_id as groupId, a.name as groupName
@@ -79,7 +79,7 @@ export async function listEffectiveGrants(reader: Reader, userId: string): Promi
   return [...grants.values()]
 }
 
-/** The libraries that a person is granted, as far as the viewer sees them, by name; null: every library. */
+/** The libraries granted to a user that are visible to the viewer, by name; null: every library. */
 export async function listLibraryGrants(
   viewer: Viewer,
   reader: Reader,

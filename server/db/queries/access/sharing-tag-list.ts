@@ -6,7 +6,7 @@ import type { Stored } from '../../rows/stored.ts'
 import { type Fragment, sql } from '../../sql.ts'
 import { visibleTo } from './visibility.ts'
 
-/** Sharing tags are read by the administration of access, which decides who may; only series are counted by viewer. */
+/** For access administration, which checks permissions itself; only series are counted by viewer. */
 type TagRow = Stored<SharingTagRecord>
 
 async function tagsWhere(viewer: Viewer, reader: Reader, where: Fragment): Promise<Fragment> {
@@ -42,7 +42,7 @@ export async function findSharingTag(viewer: Viewer, reader: Reader, id: string)
   return row === undefined ? null : presentTag(row)
 }
 
-/** The sharing tags of a series that the viewer was found to see, by name. */
+/** The sharing tags of a series already found visible, by name. */
 export async function listTagsOfSeries(reader: Reader, seriesId: string): Promise<SeriesSharingTag[]> {
   const rows = await reader.all<Stored<SeriesSharingTag>>(
     sql`select t.id, t.name, t.description, x.is_by_rule as isByRule

@@ -4,15 +4,15 @@ import { presentTagUses, selectTagUses, type TagUseRow } from '../../rows/tag-us
 import { among, raw, sql } from '../../sql.ts'
 
 export type SharingTags = {
-  /** Ids of the tags by id of the series; one without any is left out. */
+  /** Ids of the tags by id of the series; series without tags are omitted. */
   readonly bySeries: ReadonlyMap<string, ReadonlySet<string>>
-  /** Those of them that a rule put there. */
+  /** The subset assigned by a rule. */
   readonly byRule: ReadonlyMap<string, ReadonlySet<string>>
   readonly names: ReadonlyMap<string, string>
   readonly uses: TagUses
 }
 
-/** The sharing tags of series that the viewer was found to see, and what grants make of them. */
+/** The sharing tags of series already found visible, with the effect of their grants. */
 export async function loadSharingTags(reader: Reader, seriesIds: readonly string[]): Promise<SharingTags> {
   const tags = await reader.all<{ seriesId: string; id: string; name: string; isByRule: number }>(
     sql`select s.id as seriesId, t.id, t.name, x.is_by_rule as isByRule from series s join series_sharing_tags x on x.series_seq = s.seq

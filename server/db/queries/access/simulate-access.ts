@@ -14,12 +14,12 @@ export type LibraryVisibility = {
   readonly name: string
   readonly seriesCount: number
   readonly bookCount: number
-  /** Of these, what the person sees. */
+  /** The subset visible to the user. */
   readonly seriesSeen: number
   readonly booksSeen: number
 }
 
-/** What a person sees in each library, by name. */
+/** What a user sees in each library, by name. */
 export function countVisibility(viewer: Viewer, reader: Reader, person: Person): Promise<LibraryVisibility[]> {
   const visible = visibleBy(person)
   return reader.all<LibraryVisibility>(
@@ -38,7 +38,7 @@ export type SeriesVisibility = {
   readonly title: string
   readonly bookCount: number
   readonly ageRating: number | null
-  /** The highest of its books. */
+  /** The highest rating of its books. */
   readonly bookRating: number | null
   readonly tagIds: ReadonlySet<string>
 }
@@ -58,7 +58,7 @@ function present({ tags, ...row }: VisibilityRow): SeriesVisibility {
 
 type VisibilityRequest = PageRequest & { readonly isSeen: boolean; readonly libraryId?: string | undefined }
 
-/** One page of the series with books that a person sees, or does not see, by title. */
+/** One page of the series with books that a user sees, or does not see, by title. */
 export async function listVisibility(
   viewer: Viewer,
   reader: Reader,
@@ -66,7 +66,7 @@ export async function listVisibility(
   request: VisibilityRequest,
 ): Promise<Page<SeriesVisibility>> {
   const visible = visibleBy(person)
-  // Unknown values (a rating) are not visible either, so the condition cannot simply be negated.
+  // Conditions on unknown values (a rating) are null, so the condition cannot simply be negated.
   const wanted = request.isSeen ? visible : sql`iif(${visible}, 0, 1)`
   const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), wanted]
   if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)
@@ -79,7 +79,7 @@ export async function listVisibility(
   return { items: rows.map(present), total: total?.count ?? 0 }
 }
 
-/** A series that the viewer sees, and whether the person does too; null when the viewer does not. */
+/** A series visible to the viewer, and whether the user sees it too; null when not visible to the viewer. */
 export async function findVisibility(
   viewer: Viewer,
   reader: Reader,

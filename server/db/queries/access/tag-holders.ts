@@ -3,7 +3,7 @@ import type { Reader } from '../../database.ts'
 import { maxAccessGroups } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
 
-/** Read by the administration of access, which decides who may. */
+/** For access administration, which checks permissions itself. */
 
 export type Affected = { readonly userId: string; readonly username: string; readonly displayName: string | null }
 
@@ -18,7 +18,7 @@ export function listPeopleOfTag(reader: Reader, tagId: string, limit: number): P
   )
 }
 
-/** Everybody who has a grant of a tag, of their own or through a group, and the groups that have one. */
+/** All users with a grant for a tag, direct or through a group, and the groups with one. */
 export async function findTagHolders(
   reader: Reader,
   tagId: string,
@@ -32,7 +32,7 @@ export async function findTagHolders(
   return { userIds: users.map(({ id }) => id), groupIds: groups.map(({ id }) => id) }
 }
 
-/** Whether somebody comes into one of these groups by signing in through an identity provider. */
+/** Whether a mapping of an identity provider adds users to one of these groups. */
 export async function isMapped(reader: Reader, groupIds: readonly string[]): Promise<boolean> {
   const where = among(raw('group_id'), groupIds)
   return (await reader.get(sql`select 1 as found from oidc_mappings where ${where} limit 1`)) !== undefined

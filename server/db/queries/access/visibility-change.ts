@@ -4,9 +4,9 @@ import { sql } from '../../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
 export type VisibilityChange = {
-  /** Series that come into sight. */
+  /** Series that become visible. */
   readonly seriesShown: number
-  /** Series that go out of sight. */
+  /** Series that become hidden. */
   readonly seriesHidden: number
 }
 

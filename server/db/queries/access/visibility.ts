@@ -5,8 +5,8 @@ import { cachedMarks, isMarked } from '../search/counting.ts'
 import { withinAgeLimit } from './age-limit.ts'
 
 /**
- * The one visibility rule (documented at `Viewer`), as SQL conditions. Every query that takes a viewer uses one of
- * these; for an unrestricted viewer they are always true and cost nothing.
+ * The visibility rule (documented at `Viewer`) as SQL conditions. Every query that takes a viewer uses one of these;
+ * for an unrestricted viewer they are always true and cost nothing.
  */
 export function isUnrestricted(viewer: Viewer): boolean {
   return viewer.libraryIds === null && seesEntireLibraries(viewer)
@@ -31,7 +31,7 @@ function carries(alias: string, tagIds: readonly string[]): Fragment {
 }
 
 /**
- * For long lists: checks cached bits instead of the grants of every skipped row, at a tenth of the cost; rebuilt when
+ * For long lists: tests cached bits instead of the grants of every skipped row, at a tenth of the cost; rebuilt when
  * the catalog changes. A series newer than the bits counts as not visible.
  * @param column that holds the internal number of a series: `s.seq`, `b.series_seq`
  */
@@ -44,8 +44,8 @@ export async function visibleTo(viewer: Viewer, reader: Reader, column: string):
 }
 
 /**
- * True of the books that the viewer may see. For joins that need nothing else of the book: checking a cached bit costs
- * a fifth of a table lookup.
+ * True for books visible to the viewer. For joins that need nothing else of the book: testing a cached bit costs a
+ * fifth of a table lookup.
  * @param column that holds the internal number of a book: `x.book_seq`
  */
 export async function bookVisibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
@@ -71,8 +71,8 @@ function tagged(tagIds: readonly string[]): Fragment {
 }
 
 /**
- * Viewers of entire libraries see the libraries granted to them, including empty ones. Others see the libraries in
- * which they see a series, so a fully hidden library looks like an empty one.
+ * Viewers without restrictions inside libraries see the libraries granted to them, including empty ones. Others see the
+ * libraries in which they see a series, so a fully hidden library looks like an empty one.
  */
 export function librariesVisible(viewer: Viewer, alias: string): Fragment {
   const isGranted = viewer.libraryIds === null ? raw('1') : among(raw(`${alias}.id`), viewer.libraryIds)

@@ -17,7 +17,7 @@ type SeriesRow = Pick<SeriesAppDetails, 'ownDirection' | 'firstSummary' | 'first
 /**
  * The details of many series in a fixed number of statements.
  * @param ids of series already found visible
- * @param withSharingTags false: they are nobody's business
+ * @param withSharingTags false: omitted, for viewers who may not see them
  */
 export async function listSeriesAppDetails(
   reader: Reader,

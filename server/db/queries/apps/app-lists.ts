@@ -27,11 +27,11 @@ import { seriesCount, seriesSeqsOnPage } from '../series/series-list.ts'
 type AppRequest<Condition, Sort> = PageRequest & {
   readonly condition: Condition
   readonly sort?: Sort | undefined
-  /** As a person typed it. */
+  /** As typed by the user. */
   readonly fullText?: string | undefined
 }
 
-/** One page of the series that a reader app asks for, of those that the viewer may see. */
+/** One page of the visible series that a reader app requests. */
 export async function listAppSeries(
   viewer: Viewer,
   reader: Reader,
@@ -46,7 +46,7 @@ export async function listAppSeries(
   return { items: await loadSeries(viewer, reader, seqs), total }
 }
 
-/** One page of the books that a reader app asks for, of those that the viewer may see. */
+/** One page of the visible books that a reader app requests. */
 export async function listAppBooks(
   viewer: Viewer,
   reader: Reader,
@@ -62,7 +62,7 @@ export async function listAppBooks(
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 
-/** The conditions of those of the named collections that are filled by one, as far as the viewer is shown them. */
+/** The conditions of the automatic collections among those named, as far as the viewer may see the collections. */
 async function filledCollections(
   viewer: Viewer,
   reader: Reader,

@@ -6,13 +6,12 @@ import { type ListKind, type ListRecord, maxMembers } from '../../records/lists.
 import { among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
 
-/** Compound statements have a bound; nobody makes this many collections that fill themselves. */
+/** SQLite limits the terms of a compound statement; more automatic collections are unrealistic. */
 const maxAutomatic = 300
 
 /**
- * The members of many lists that the viewer may see, in the order in which each is shown, in two statements whatever
- * their number.
- * @returns ids by list; a list without members is not there
+ * The members of many lists that are visible to the viewer, each list in its display order, in two statements.
+ * @returns ids by list; a list without members is absent
  */
 export async function listAppMembers(
   viewer: Viewer,

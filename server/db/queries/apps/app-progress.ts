@@ -7,10 +7,10 @@ import { seriesVisible } from '../access/visibility.ts'
 import { ownOrderOf, shownMembers } from '../lists/list-members.ts'
 import { orderSql } from '../search/ordering.ts'
 
-/** The books that a tracker counts, over `b`, in the order in which it counts them. */
+/** The books counted by a tracker, over `b`, in counting order. */
 export type CountedBooks = { readonly books: Fragment; readonly order: Fragment }
 
-/** The books of a series that are in view and that the viewer may see, by the number that apps know them by. */
+/** The visible books of a series, by the number that apps show. */
 export function countedInSeries(viewer: Viewer, seriesId: string): CountedBooks {
   return {
     books: sql`books b join series s on s.seq = b.series_seq
@@ -19,31 +19,31 @@ export function countedInSeries(viewer: Viewer, seriesId: string): CountedBooks 
   }
 }
 
-/** The books of a read list that are in view and that the viewer may see, in the order of the list. */
+/** The visible books of a read list, in list order. */
 export function countedInReadList(viewer: Viewer, list: ListRecord): CountedBooks {
   return { books: shownMembers(viewer, 'readList', list), order: orderSql(ownOrderOf('readList', list)) }
 }
 
-/** Books that the viewer was found to see, in the order given. */
+/** Books already found visible, in the given order. */
 export function countedAmong(bookIds: readonly string[]): CountedBooks {
   return { books: sql`${rowsOf(bookIds)} x join books b on b.id = x.value`, order: raw('x.key') }
 }
 
-/** How far the viewer has read. */
+/** The viewer's progress. */
 export type ReadingCounts = {
   readonly books: number
   readonly read: number
-  /** Begun and not read. */
+  /** Started but not finished. */
   readonly begun: number
-  /** How many are read from the first one on without a gap. */
+  /** Number of books read from the first one without a gap. */
   readonly inARow: number
-  /** Number of the last of those; 0 when there is none. */
+  /** Number of the last of these books; 0 without one. */
   readonly lastInARow: number
-  /** The greatest number of a book; 0 without books. */
+  /** The highest book number; 0 without books. */
   readonly maxOrder: number
 }
 
-/** In one statement that answers one row, whatever the number of books. */
+/** One statement with one row, whatever the number of books. */
 export async function countReading(viewer: Viewer, reader: Reader, counted: CountedBooks): Promise<ReadingCounts> {
   const row = await reader.get<ReadingCounts>(
     sql`with c as materialized (${numbered(viewer, counted)}),
@@ -57,7 +57,7 @@ export async function countReading(viewer: Viewer, reader: Reader, counted: Coun
   return row
 }
 
-/** An unread book and its position among the counted ones, from 1. */
+/** An unread book and its position among the counted books, from 1. */
 export type UnreadBook = {
   readonly id: string
   readonly seriesId: string
@@ -68,12 +68,12 @@ export type UnreadBook = {
 export type UnreadRequest = {
   /** Up to this book number, or up to this position. */
   readonly upTo: { readonly order: number } | { readonly place: number }
-  /** Only those after this position. */
+  /** Only books after this position. */
   readonly after: number
   readonly limit: number
 }
 
-/** Books that the viewer has not read, in the order in which they are counted. */
+/** The viewer's unread books, in counting order. */
 export function listUnread(
   viewer: Viewer,
   reader: Reader,
@@ -88,7 +88,7 @@ export function listUnread(
   )
 }
 
-/** `is_read` is null of what was never opened. */
+/** `is_read` is null for books that were never opened. */
 function numbered({ userId }: Viewer, { books, order }: CountedBooks): Fragment {
   return sql`select b.seq, ${bookOrder('b')} as "order", row_number() over (order by ${order}) as place,
       (select p.is_completed from read_progress p where p.user_id = ${userId} and p.book_seq = b.seq) as is_read

@@ -9,7 +9,7 @@ import { termTables } from '../../term-tables.ts'
 import { visibleTo } from '../access/visibility.ts'
 import { cachedCount, cachedRows } from '../search/counting.ts'
 
-/** Limits where names are searched; an empty scope is everything visible. */
+/** Restricts the search for names; an empty scope is the whole visible catalog. */
 export type NameScope = {
   readonly libraryIds?: readonly string[] | undefined
   readonly collectionIds?: readonly string[] | undefined
@@ -20,7 +20,7 @@ export type NameScope = {
 const topics = ['catalog', 'reading'] as const
 const maxNames = 20_000
 
-/** The series of a scope that the viewer may see, over `s`. */
+/** The visible series of a scope, over `s`. */
 async function inScope(viewer: Viewer, reader: Reader, scope: NameScope): Promise<Fragment> {
   const tests = [raw('s.book_count > 0'), await visibleTo(viewer, reader, 's.seq')]
   const { libraryIds = [], collectionIds = [], seriesIds = [], readListIds = [] } = scope
@@ -40,7 +40,7 @@ async function inScope(viewer: Viewer, reader: Reader, scope: NameScope): Promis
   return all(tests)
 }
 
-/** The names of genres or tags that something in the scope carries, by name. @param of what has to carry it */
+/** The names of genres or tags in use within the scope, by name. @param of which owners count */
 export async function listAppTerms(
   viewer: Viewer,
   reader: Reader,
@@ -64,7 +64,7 @@ const seriesColumns = {
   ageRating: 's.age_rating',
 } as const
 
-/** The values of a field that series in the scope have, in order; null when some have none. */
+/** The values of a field among the series in the scope, sorted; includes null when some have none. */
 export async function listAppValues(
   viewer: Viewer,
   reader: Reader,
@@ -83,7 +83,7 @@ export async function listAppValues(
   return (await cachedRows<{ value: string | number | null }>(reader, statement, topics)).map(({ value }) => value)
 }
 
-/** The sharing tags that series in the scope carry, by name: for those who give them. */
+/** The sharing tags of series in the scope, by name. For access administrators. */
 export async function listAppSharingTags(viewer: Viewer, reader: Reader, scope: NameScope): Promise<readonly string[]> {
   const rows = await reader.all<{ name: string }>(
     sql`select t.name from sharing_tags t where t.id in (
@@ -97,13 +97,13 @@ export type AuthorRequest = NameScope & {
   /** Part of the name. */
   readonly search?: string | undefined
   readonly roles?: readonly PersonRole[] | undefined
-  /** Words by which apps know roles: several roles may have one word. */
+  /** Role names used by apps; several roles may share a name. */
   readonly words: Readonly<Record<PersonRole, string>>
 }
 
 export type AppAuthor = { readonly name: string; readonly role: string }
 
-/** One page of the people of the series in the scope, each name once for each word of a role, by name. */
+/** One page of the people of series in the scope, each name once per role name, by name. */
 export async function listAppAuthors(
   viewer: Viewer,
   reader: Reader,

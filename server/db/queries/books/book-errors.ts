@@ -5,7 +5,7 @@ import { visibleTo } from '../access/visibility.ts'
 
 export type BookErrorCount = { readonly code: string; readonly count: number }
 
-/** How many books in view cannot be read, by what is wrong; the most common first. */
+/** Number of visible books that cannot be read by error code, most frequent first. */
 export async function countBookErrors(
   viewer: Viewer,
   reader: Reader,

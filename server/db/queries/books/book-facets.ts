@@ -9,20 +9,20 @@ import { booksOfSearch } from './book-list.ts'
 
 type Question = Omit<BookListRequest, keyof PageRequest | 'sort'>
 
-/** How many books of a list are of one format and language. */
+/** Number of books in a list by format and language. */
 export type BookCell = {
   readonly format: BookFileFormat
   readonly language: string | null
   readonly count: number
 }
 
-/** The same of those that the viewer opened. */
+/** The same for books that the viewer opened. */
 export type OpenedCell = BookCell & { readonly completed: boolean }
 
-/** Counts by format, language and read state for narrowing a list without another query. */
+/** Counts by format, language and read state, cached so that narrowing a list needs no further query. */
 export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: readonly OpenedCell[] }
 
-/** Two cached statements: the books of a list change seldom, and few of them have progress. */
+/** Two cached statements: the books of a list change rarely, and few of them have progress. */
 export async function tallyBooks(viewer: Viewer, reader: Reader, question: Question): Promise<BookTally> {
   const { books, where } = await booksOfSearch(viewer, reader, question)
   const cells = await cachedRows<BookCell>(
@@ -41,14 +41,14 @@ export async function tallyBooks(viewer: Viewer, reader: Reader, question: Quest
   return { cells, opened: opened.map((cell) => ({ ...cell, completed: cell.completed === 1 })) }
 }
 
-/** What a condition finds may depend on what was read. */
+/** The result of a condition may depend on reading progress. */
 function readingOf({ condition }: Question): readonly 'reading'[] {
   return condition === undefined ? [] : ['reading']
 }
 
 export type TagCount = { readonly name: string; readonly count: number }
 
-/** The tags that most books of a list carry, themselves or by their series. @param limit how many of them */
+/** The most frequent tags among the books of a list and their series. @param limit maximum number of tags */
 export async function tallyTags(
   viewer: Viewer,
   reader: Reader,

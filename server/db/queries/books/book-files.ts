@@ -8,14 +8,14 @@ import { ownOrderOf, shownMembers } from '../lists/list-members.ts'
 import { findWantToRead } from '../lists/want-to-read.ts'
 import { orderSql } from '../search/ordering.ts'
 
-/** Where the file of a book lies. */
+/** The location of a book's file. */
 export type FileWithPosition = {
   readonly bookId: string
   readonly libraryPath: string
   /** Relative to the library. */
   readonly relativePath: string
   readonly format: BookFileFormat
-  /** 1 when the library cannot be reached at present. */
+  /** 1 when the library is currently unreachable. */
   readonly offline: number
 }
 
@@ -23,7 +23,7 @@ const columns = raw(`b.id as bookId, b.path as relativePath, b.format,
   (select l.path from libraries l where l.seq = b.library_seq) as libraryPath,
   (select l.state = 'offline' from libraries l where l.seq = b.library_seq) as offline`)
 
-/** The book whose file lies at a path, relative to its library and with `/`; null when none does that the viewer may see. */
+/** The visible book at a path relative to its library, with `/`; null without one. */
 export async function findBookAt(
   viewer: Viewer,
   reader: Reader,
@@ -37,7 +37,9 @@ export async function findBookAt(
   return found?.id ?? null
 }
 
-/** Title and files of a series, in reading order, without soft-deleted books; null when it is not there or hidden. */
+/**
+ * Title and files of a series in reading order, without soft-deleted books; null when the series is missing or hidden.
+ */
 export async function findSeriesFiles(
   viewer: Viewer,
   reader: Reader,
@@ -54,7 +56,7 @@ export async function findSeriesFiles(
   return { title: series.title, files }
 }
 
-/** Files of the books of a read list that are in view and that the viewer may see, in the order of the list. */
+/** Files of the visible books of a read list, in list order. */
 export function listReadListFiles(
   viewer: Viewer,
   reader: Reader,
@@ -66,7 +68,7 @@ export function listReadListFiles(
   )
 }
 
-/** Title and files of what the viewer wants to read, in their own order; null when that is nothing. */
+/** Title and files of the viewer's want-to-read queue, in queue order; null when it is empty. */
 export async function findWantToReadFiles(
   viewer: Viewer,
   reader: Reader,

@@ -11,8 +11,8 @@ import { booksOfSearch } from './book-list.ts'
 type LetterRow = { readonly letter: string; readonly count: number }
 
 /**
- * How many books of the request begin with each letter (see `letterGroup`), in the order of the first book by title.
- * The first character of a title's key is the letter, so nothing but an index is read, and no title at all.
+ * Number of books of the request by letter (see `letterGroup`), in the order of the first book by title. The letter is
+ * the first character of the title's key, so only an index is read.
  */
 export async function listBookLetters(
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { bySeries, pageBySeries } from '../search/page-by-series.ts'
 import { pageByRelevance } from '../search/relevance.ts'
 
-/** The internal numbers of the books on the page, and how many books the request finds. */
+/** The internal numbers of the books on the page, and the total. */
 export async function findBookPage(
   viewer: Viewer,
   reader: Reader,
@@ -42,7 +42,7 @@ export async function findBookPage(
   return { seqs: await sortedPage(viewer, reader, source, window), total }
 }
 
-/** The books that a request finds, over `b`: the tables to read from, and which of their rows. */
+/** The books of a request, over `b`: the tables to read from and the conditions. */
 export async function booksOfSearch(
   viewer: Viewer,
   reader: Reader,
@@ -56,7 +56,7 @@ export async function booksOfSearch(
   return { books: booksOf(matches.few), where: fitted(firstOnly, matches) }
 }
 
-/** How a row is tested against the matches of a condition; few matches are read from their list. */
+/** How a row is tested against the matches of a condition; a short list of matches is read directly. */
 function fitted(request: BookListRequest, matches: Matches): Fragment {
   return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
 }
@@ -66,14 +66,14 @@ function isNarrowed({ condition, test, term: carried, language, publisher }: Par
   return [condition, test, carried, language, publisher].some((part) => part !== undefined)
 }
 
-/** True when every book in view of a series is in the list, or none. */
+/** True when either all present books of a series are in the list, or none. */
 function listsEntireSeries({ includeDeleted, seriesId }: BookListRequest): boolean {
   return includeDeleted !== true && seriesId === undefined
 }
 
 type Question = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
 
-/** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
+/** An unfiltered list is counted from the counters of the series, a plain search from the full-text index alone. */
 async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
   const plain = !isNarrowed(request) && request.includeDeleted !== true
   if (plain && match === null) return cachedCount(reader, await unfilteredCount(viewer, reader, request), ['catalog'])
@@ -91,7 +91,7 @@ async function unfilteredCount(viewer: Viewer, reader: Reader, request: BookList
   return sql`select cast(total(s.book_count) as integer) as count from series s where ${series}`
 }
 
-/** The series whose books the request asks for, over `s`. */
+/** The series to which the request is limited, over `s`. */
 async function seriesListed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
   const conditions = [raw('s.book_count > 0'), await visibleTo(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) conditions.push(sql`s.library_seq = ${librarySeq(request.libraryId)}`)
@@ -99,11 +99,11 @@ async function seriesListed(viewer: Viewer, reader: Reader, request: BookListReq
   return all(conditions)
 }
 
-/** What the request asks for beside the full text and the condition, over `b`. */
+/** Conditions of the request other than full text and the filter condition, over `b`. */
 async function listed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
   const conditions = [inView(request), await visibleTo(viewer, reader, 'b.series_seq')]
   if (request.libraryId !== undefined) {
-    // Keeps SQLite from using the title index for a pass over a condition.
+    // Keeps SQLite from using the title index for a scan with a condition.
     const column = raw(isNarrowed(request) ? '+b.library_seq' : 'b.library_seq')
     conditions.push(sql`${column} = ${librarySeq(request.libraryId)}`)
   }
@@ -117,7 +117,7 @@ function inView({ includeDeleted }: BookListRequest): Fragment {
   return raw(includeDeleted === true ? '1' : 'b.deleted_at is null')
 }
 
-/** The books of the listing that fit what narrows the request. */
+/** The books of the list that match all filters of the request. */
 async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest, listing: Fragment): Promise<Matches> {
   const { condition, test, term: carried, language, publisher } = request
   const tests = [
@@ -132,7 +132,7 @@ async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest,
   return findMatches(reader, sql`select b.seq from books b where ${listing} and ${all(tests)}`, topics)
 }
 
-/** The book itself carries the term, or its series does. */
+/** The term belongs to the book itself or to its series. */
 function carries({ kind, id }: NonNullable<BookListRequest['term']>): Fragment {
   const { table, column, books, series } = termTables[kind]
   const mine = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
@@ -153,7 +153,7 @@ function booksOf(few: readonly number[] | null): Fragment {
 }
 
 type Source = BookListSort & {
-  /** All rows that fit, when they are few. */
+  /** All matching rows, when there are few. */
   readonly few: readonly number[] | null
   readonly where: Fragment
 }
@@ -176,7 +176,7 @@ async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At
   return pageOfSeqs(reader, sql`select b.seq from ${books} where ${where}`, order, at)
 }
 
-/** Sort columns covered by an index, and whether they may be null. Relevance without a search text sorts by title. */
+/** Indexed sort columns, and whether they are nullable. Relevance without a search text sorts by title. */
 const columns = {
   title: ['b.title_key', false],
   added: ['b.created_at', false],
@@ -197,8 +197,8 @@ type Reading = {
 }
 
 /**
- * By the time of the viewer's last reading; the books never opened follow by title. Two lists, one after the other,
- * because the first is short and the second is in the order of an index.
+ * By the time the viewer last read them; never opened books follow by title. Two lists, one after the other, because
+ * the first is short and the second is in index order.
  */
 async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<readonly number[]> {
   const { viewer, books, where, direction } = reading

@@ -6,13 +6,13 @@ import { coverSizeColumns, sizeOf } from '../../rows/cover-size.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** What is known of the pictures of a book before one of them is opened. */
+/** Facts about the pictures of a book that are known without opening one. */
 export type BookPictures = {
-  /** Pixels as displayed of the own cover; null until it was measured. */
+  /** Displayed size of the book's own cover in pixels; null until measured. */
   readonly cover: PixelSize | null
   /** The uploaded cover that replaces the book's own. */
   readonly handedIn: { readonly large: PixelSize | null; readonly small: PixelSize | null } | null
-  /** The media type that all pages have; null when they differ, or when nobody looked. */
+  /** The media type shared by all pages; null when they differ or are unknown. */
   readonly pageType: string | null
   /** Its pages are pictures. */
   readonly hasPages: boolean

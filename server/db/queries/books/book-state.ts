@@ -5,7 +5,7 @@ import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows
 import { sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** What can be edited of a book, soft-deleted or not; null when there is none or the viewer may not see it. */
+/** The editable state of a book, soft-deleted or not; null for unknown or hidden books. */
 export async function findBookState(viewer: Viewer, reader: Reader, id: string): Promise<BookState | null> {
   const row = await reader.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id} and ${seriesVisible(viewer, 's')}`))
   return row === undefined ? null : presentBookState(row)

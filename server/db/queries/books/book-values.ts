@@ -6,13 +6,13 @@ import { type TermKind, termTables } from '../../term-tables.ts'
 import { bookVisibleTo, visibleTo } from '../access/visibility.ts'
 import { cachedCount, cachedRows } from '../search/counting.ts'
 
-/** What the books in view say in one field, with how many of them say it. */
+/** A value of one field, with the number of visible books that have it. */
 export type BookValue = { readonly value: string; readonly count: number }
 
 const columns = { language: 'b.language', publisher: 'b.publisher', format: 'b.format' } as const
 export type BookColumn = keyof typeof columns
 
-/** One page of the values that books which the viewer may see have in a field, in their order; blank ones are none. */
+/** One page of the values of a field among the visible books, sorted; blank values are omitted. */
 export async function listBookValues(
   viewer: Viewer,
   reader: Reader,
@@ -32,10 +32,10 @@ export async function listBookValues(
   return { items: [...items], total }
 }
 
-/** A term with how many books in view carry it, themselves or by their series. */
+/** A term with the number of visible books that have it, themselves or through their series. */
 export type CountedTerm = { readonly id: string; readonly name: string; readonly count: number }
 
-/** One page of the terms that a book carries which the viewer may see, itself or by its series, by name. */
+/** One page of the terms of visible books and their series, by name. */
 export async function listCountedTerms(
   viewer: Viewer,
   reader: Reader,
@@ -78,11 +78,11 @@ async function termUsage(viewer: Viewer, reader: Reader, kind: TermKind): Promis
   }
 }
 
-/** Each book once: those that carry the term themselves, and of those whose series does the others. */
+/** Counts each book once: books with the term, plus the other books of series with the term. */
 function countOf(kind: TermKind, { byBook, bySeries }: TermUsage): Fragment {
   const { column, books } = termTables[kind]
   const own = sql`select 1 from ${raw(books)} o where o.book_seq = b.seq and o.${raw(column)} = t.seq`
-  // Somebody may have done several things for one book.
+  // A person may have several roles in one book.
   const [linked, visible] = kind === 'person' ? ['distinct x.book_seq', 'distinct b.seq'] : ['*', '*']
   return sql`(select count(${raw(linked)}) ${byBook})
     + (select count(${raw(visible)}) ${bySeries} and not exists (${own}))`

@@ -16,13 +16,13 @@ export async function listBooks(viewer: Viewer, reader: Reader, request: BookLis
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 
-/** A book, soft-deleted or not; null when there is none or the viewer may not see it. */
+/** A book, soft-deleted or not; null for unknown or hidden books. */
 export async function findBook(viewer: Viewer, reader: Reader, id: string): Promise<BookRecord | null> {
   const row = await reader.get<BookRow>(bookRecordsWhere(viewer, sql`b.id = ${id} and ${seriesVisible(viewer, 's')}`))
   return row === undefined ? null : presentBook(viewer, row)
 }
 
-/** Those of the books that the viewer may see, in the order of the ids, each once. */
+/** The visible books among the ids, in the order of the ids, each once. */
 export async function findBooks(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<BookRecord[]> {
   if (ids.length === 0) return []
   const rows = await reader.all<BookRow>(
@@ -35,7 +35,10 @@ export async function findBooks(viewer: Viewer, reader: Reader, ids: readonly st
   })
 }
 
-/** The books of a series in reading order; soft-deleted ones, when asked for, at the end. @param options `limit`: default, all of them */
+/**
+ * The books of a series in reading order, followed by soft-deleted ones if requested.
+ * @param options `limit`: default, all of them
+ */
 export async function listSeriesBooks(
   viewer: Viewer,
   reader: Reader,
@@ -55,7 +58,7 @@ export async function listSeriesBooks(
 
 export type AdjacentBooks = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
 
-/** The neighbours of a book in the reading order of its series; null when the viewer may not see the book. */
+/** The neighbours of a book in its series' reading order; null when the book is not visible. */
 export async function findAdjacentBooks(viewer: Viewer, reader: Reader, bookId: string): Promise<AdjacentBooks | null> {
   const book = await reader.get<{ seriesSeq: number; position: number }>(
     sql`select b.series_seq as seriesSeq, b.position from books b join series s on s.seq = b.series_seq
@@ -79,7 +82,7 @@ export type BookErrorRequest = PageRequest & {
   readonly code?: string | undefined
 }
 
-/** Books in view whose file could not be read, by path. */
+/** Present books whose file could not be read, by path. */
 export async function listBookErrors(
   viewer: Viewer,
   reader: Reader,

@@ -21,7 +21,7 @@ export type DuplicatePage<Group> = {
   readonly totalMembers: number
 }
 
-/** What a search for duplicates looks through: books in view whose content is known, and series that have books. */
+/** Input of a duplicate search: present books with a known hash, and series with books. */
 export async function countSearched(reader: Reader): Promise<{ readonly books: number; readonly series: number }> {
   const counts = await reader.get<{ books: number; series: number }>(
     sql`select (select count(*) from books where file_hash <> '' and deleted_at is null) as books,
@@ -30,7 +30,7 @@ export async function countSearched(reader: Reader): Promise<{ readonly books: n
   return counts ?? { books: 0, series: 0 }
 }
 
-/** When the last search of this kind of job ended that ran to its end; null when there was none. */
+/** End of the last completed search of this job kind; null without one. */
 export async function lastCompletedSearch(reader: Reader, kind: string): Promise<number | null> {
   const row = await reader.get<{ at: number | null }>(
     sql`select completed_at as at from jobs where state = 'completed' and kind = ${kind}
@@ -39,7 +39,7 @@ export async function lastCompletedSearch(reader: Reader, kind: string): Promise
   return row?.at ?? null
 }
 
-/** Groups of equal books, with the books in view that the viewer may see; a group of fewer than two is not shown. */
+/** Groups of equal books, with their visible members; groups with fewer than two are omitted. */
 export async function listBookDuplicates(
   viewer: Viewer,
   reader: Reader,
@@ -67,7 +67,7 @@ export async function listBookDuplicates(
   return { items: items.filter(isGroup), total, totalMembers }
 }
 
-/** The library folder; only for viewers who may see server paths. */
+/** The library folder; empty for viewers who may not see server paths. */
 const rootOf = (viewer: Viewer): Fragment => raw(seesServerPaths(viewer) ? 'l.path' : "''")
 
 /** Skips groups whose members were removed in the meantime. */
@@ -89,7 +89,7 @@ export async function listSeriesDuplicates(
 ): Promise<DuplicatePage<SeriesDuplicateGroup> & SeriesDuplicateTotals> {
   const { matchType } = request
   const shown = groupsShown('series', viewer, matchType === undefined ? raw('1') : sql`g.match_type = ${matchType}`)
-  // In one statement: a search for duplicates that ends between two would leave less than no groups of a kind.
+  // One statement: a search that completes between two statements would give negative numbers of groups.
   const counted = await reader.get<Totals & { titleGroups: number }>(
     sql`select count(*) as total, coalesce(sum(x.members), 0) as totalMembers,
           coalesce(sum(g.match_type = 'title'), 0) as titleGroups
@@ -112,7 +112,7 @@ export async function listSeriesDuplicates(
   return { items, total, totalMembers, titleGroups, externalIdGroups: total - titleGroups }
 }
 
-/** Whether the viewer is shown the group. */
+/** Whether the group is visible to the viewer. */
 export async function isDuplicateGroupShown(
   viewer: Viewer,
   reader: Reader,
@@ -129,7 +129,7 @@ const sources = {
     join series s on s.seq = m.series_seq and s.book_count > 0`),
 }
 
-/** The groups of which at least two members are shown, as `seq` (of the group), `id` and `members` (how many). */
+/** Groups with at least two visible members, as `seq` (of the group), `id` and `members` (how many). */
 function groupsShown(kind: keyof typeof sources, viewer: Viewer, test: Fragment): Fragment {
   return sql`select g.rowid as seq, g.id, count(*) as members from ${sources[kind]}
     where ${test} and ${seriesVisible(viewer, 's')} group by g.rowid having count(*) > 1`
@@ -156,7 +156,7 @@ function membersShown(kind: keyof typeof sources, viewer: Viewer, groups: readon
     join libraries l on l.seq = s.library_seq where ${seriesVisible(viewer, 's')}`
 }
 
-/** By group; of a large one only the first. */
+/** By group; only the first members of a large one. */
 async function membersOf<Member>(
   reader: Reader,
   columns: Fragment,

@@ -3,10 +3,10 @@ import type { Reader } from '../../database.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** A book or a series of a selection, with where it belongs. */
+/** A selected book or series, with its series and library. */
 export type Selected = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 
-/** Those of the books in view that the viewer may see, in no order. */
+/** The visible present books among the ids, in no order. */
 export function selectBooks(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<Selected[]> {
   return reader.all<Selected>(
     sql`select b.id, s.id as seriesId, l.id as libraryId
@@ -15,7 +15,7 @@ export function selectBooks(viewer: Viewer, reader: Reader, ids: readonly string
   )
 }
 
-/** Those of the series that the viewer may see, in no order. */
+/** The visible series among the ids, in no order. */
 export function selectSeries(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<Selected[]> {
   return reader.all<Selected>(
     sql`select s.id, s.id as seriesId, l.id as libraryId from series s cross join libraries l on l.seq = s.library_seq
@@ -23,7 +23,7 @@ export function selectSeries(viewer: Viewer, reader: Reader, ids: readonly strin
   )
 }
 
-/** The books in view of series, at most `limit`, in no order. */
+/** The present books of series, at most `limit`, in no order. */
 export function selectBooksOfSeries(
   viewer: Viewer,
   reader: Reader,

@@ -30,7 +30,7 @@ export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number):
   }
 }
 
-/** Differs whenever anything was committed in between, since this process began. */
+/** Changes with every commit and every start of the process. */
 export function stateOf(reader: Reader): string {
   return (['catalog', 'reading', 'system'] as const).map((topic) => reader.version(topic)).join('.')
 }

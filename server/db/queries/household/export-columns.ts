@@ -83,7 +83,7 @@ export function bookExportColumns(viewer: Viewer): Columns<BookExportField> {
   }
 }
 
-/** What series and books have in the same way. @param seq of the row, in the query */
+/** Columns shared by series and books. @param seq of the row, in the query */
 function relations(of: 'series' | 'book', seq: string) {
   const terms = (kind: 'genre' | 'tag') =>
     listed(

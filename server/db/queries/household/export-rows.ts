@@ -5,14 +5,14 @@ import { all, among, type Fragment, join, raw, rowsOf, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { bookExportColumns, seriesExportColumns } from './export-columns.ts'
 
-/** Rows of one statement: few enough that others are answered in between. */
+/** Rows per statement: few enough that other queries run in between. */
 const ROWS_AT_ONCE = 200
 const SERIES_AT_ONCE = 50
 
-/** Series of an export and how many books they have in view. */
+/** Series of an export with their number of present books. */
 export type ExportScope = { readonly seqs: readonly number[]; readonly bookCount: number }
 
-/** The series with books in view that the viewer may see, by title. @param libraryIds empty: of every library */
+/** The visible series with books, by title. @param libraryIds empty: of every library */
 export async function exportScope(viewer: Viewer, reader: Reader, libraryIds: readonly string[]): Promise<ExportScope> {
   const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's')]
   if (libraryIds.length > 0) {
@@ -24,10 +24,10 @@ export async function exportScope(viewer: Viewer, reader: Reader, libraryIds: re
   return { seqs: rows.map(({ seq }) => seq), bookCount: rows.reduce((sum, { books }) => sum + books, 0) }
 }
 
-/** Rows, and the numbers of all that they were read for: also of what is left out because it went out of sight. */
+/** Rows, and the numbers of all items requested, including those omitted because they became hidden. */
 export type ExportPortion = { readonly seqs: readonly number[]; readonly rows: readonly ExportRow[] }
 
-/** The values of the series, a portion at a time. What the viewer may no longer see is left out. */
+/** The values of the series in batches. Series that became hidden are omitted. */
 export async function* readSeriesRows(
   viewer: Viewer,
   reader: Reader,
@@ -48,7 +48,7 @@ export async function* readSeriesRows(
   }
 }
 
-/** The values of the books in view of the series, in reading order, a portion at a time. */
+/** The values of the present books of the series in reading order, in batches. */
 export async function* readBookRows(
   viewer: Viewer,
   reader: Reader,

@@ -7,13 +7,13 @@ import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted, seriesVisible } from '../access/visibility.ts'
 
 type Own = {
-  /** Whose exports; files with content that is no longer visible to them are not delivered. */
+  /** The owner; files with content that is no longer visible to them are not delivered. */
   readonly viewer: Viewer
-  /** Exports that have expired by then are no longer available. */
+  /** Exports expired by this time are unavailable. */
   readonly now: number
 }
 
-/** A user's exports, the newest first. */
+/** A user's exports, newest first. */
 export async function listExports(
   reader: Reader,
   { viewer, now, ...at }: Own & PageRequest,
@@ -26,7 +26,7 @@ export async function listExports(
   return { items: rows.map(present), total: count?.count ?? 0 }
 }
 
-/** Null when there is none, it has expired, or it is someone else's. */
+/** Null for an unknown or expired export, or another user's. */
 export async function findExport(reader: Reader, id: string, by: Own): Promise<ExportRecord | null> {
   const row = await reader.get<Row>(sql`${select(by.viewer)} where e.id = ${id} and ${own(by)}`)
   return row === undefined ? null : present(row)
@@ -44,7 +44,7 @@ export async function storedExportIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The job of an export has its id; as long as the file is not there, the job says how things are. */
+/** An export and its job share an id; the job has the state until the file exists. */
 const select = (viewer: Viewer) => sql`
   select e.id, e.user_id as userId, e.kind, e.format, json_remove(e.params, '$.held') as params,
     e.file_size as fileSize, e.row_count as rowCount, ${outdated(viewer)} as isOutdated,
@@ -57,9 +57,9 @@ const select = (viewer: Viewer) => sql`
   from exports e left join jobs j on j.id = e.id`
 
 /**
- * Whether the file contains a series or book that the viewer may no longer see: grants, tags and libraries can change
- * while an export is stored. Books added later under a reused number are not in the file. A file without a content list
- * counts as containing something hidden.
+ * Whether the file contains a series or book that is no longer visible: grants, tags and libraries can change while an
+ * export is stored. Books added later under a reused number are not in the file. A file without a content list counts
+ * as containing something hidden.
  */
 function outdated(viewer: Viewer): Fragment {
   if (isUnrestricted(viewer)) return raw('0')

@@ -9,9 +9,9 @@ const tables = { collection: raw('collections c'), readlist: raw('read_lists c')
 const kinds = { collection: 'collection', readlist: 'readList' } as const
 
 /**
- * The list here that a line of an import is about, of those that the viewer is shown: by id, else by name.
- * @param taken ids of lists that other lines of the file are about
- * @returns null when there is none
+ * The visible list that an import line refers to: by id, else by name.
+ * @param taken ids of lists that other lines refer to
+ * @returns null without a match
  */
 export async function matchList(
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { caseInsensitiveKey, identityKey } from '../../identity-key.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from '../access/visibility.ts'
 
-/** What a line of an import was found to be here. For a series, `seriesId` is its own. */
+/** The local match of an import line. For a series, `seriesId` is its own id. */
 export type Match = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 /** By the id in the file: the match, or why there is none. */
 export type Matches = ReadonlyMap<string, Match | 'unknown' | 'ambiguous'>
@@ -14,7 +14,7 @@ export type Matches = ReadonlyMap<string, Match | 'unknown' | 'ambiguous'>
 /** Library of the import file → the local one: by id, else by name. */
 export type LibraryFinder = (library: NamedThing) => { readonly seq: number; readonly id: string } | null
 
-/** Knows the libraries that the viewer may see. */
+/** Matches the libraries visible to the viewer. */
 export async function libraryFinder(viewer: Viewer, reader: Reader): Promise<LibraryFinder> {
   const rows = await reader.all<{ seq: number; id: string; name: string }>(
     sql`select l.seq, l.id, l.name from libraries l where ${librariesVisible(viewer, 'l')} order by l.id`,
@@ -26,14 +26,14 @@ export async function libraryFinder(viewer: Viewer, reader: Reader): Promise<Lib
 }
 
 type Line = SeriesLine | BookLine
-/** One way of finding: a key of each line, and what each key names here. */
+/** One matching step: a key for each line, and a query for local items with the key. */
 type Way<L extends Line> = {
   readonly keys: (line: L) => readonly string[]
   readonly find: (keys: readonly string[]) => Promise<readonly (Match & { readonly key: string })[]>
 }
 type Within = { readonly viewer: Viewer; readonly reader: Reader; readonly libraryOf: LibraryFinder }
 
-/** Books of the viewer's sight by id, else by what is in the file, else by external ids, else by their path. */
+/** Matches visible books by id, else by file content, else by external ids, else by path. */
 export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonly BookLine[]): Promise<Matches> {
   const joined = raw('join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq')
   const select = (keys: readonly string[], key: Fragment, rest: Fragment) =>
@@ -79,7 +79,7 @@ export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonl
   ])
 }
 
-/** Series of the viewer's sight by id, else by external ids, else by folder, or by title where there is no folder. */
+/** Matches visible series by id, else by external ids, else by folder, or by title without a folder. */
 export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readonly SeriesLine[]): Promise<Matches> {
   const joined = raw('join libraries l on l.seq = s.library_seq')
   const select = (keys: readonly string[], key: Fragment, rest: Fragment) =>
@@ -116,7 +116,7 @@ export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readon
   ])
 }
 
-/** Two values as one text, taken apart again by {@link wanted}. */
+/** Two values as one text, split again by {@link wanted}. */
 const keyOf = (first: string | number, second: string): string => JSON.stringify([first, second])
 const keyOfOutsideId = ({ source, externalId }: OutsideId) => keyOf(source, externalId)
 const keyWithin = (library: { readonly seq: number } | null, name: string | null): string[] =>
@@ -128,7 +128,7 @@ function wanted(keys: readonly string[]): Fragment {
     select value, json_extract(value, '$[0]'), json_extract(value, '$[1]') from ${rowsOf(keys)})`
 }
 
-/** The first way that finds exactly one thing decides; several things leave it to the next way. */
+/** The first step with exactly one match decides; with several, the next step is tried. */
 async function match<L extends Line>(lines: readonly L[], ways: readonly Way<L>[]): Promise<Matches> {
   const found = new Map<string, Match | 'unknown' | 'ambiguous'>(lines.map(({ id }) => [id, 'unknown']))
   for (const { keys, find } of ways) {

@@ -9,7 +9,7 @@ type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>
 type Lines = AsyncGenerator<readonly HouseholdLine[], void>
 
-/** One kind of line: its table, and the columns by exported name. */
+/** A kind of line: its table, and the columns by exported name. */
 type Kind = {
   readonly type: HouseholdLine['type']
   readonly key: WalkKey
@@ -20,7 +20,7 @@ type Kind = {
   readonly source: (viewer: Viewer, userId: string) => Fragment
 }
 
-/** Rows of a user about books that the viewer may see. */
+/** A user's rows about books visible to the viewer. */
 const ofBooks = (table: string) => (viewer: Viewer, userId: string) =>
   sql`${raw(table)} x cross join books b on b.seq = x.book_seq cross join series s on s.seq = b.series_seq
       where x.user_id = ${userId} and ${seriesVisible(viewer, 's')}`
@@ -115,12 +115,12 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Free text can name anything: only its author and viewers who see everything may read it. */
+/** Free text can name anything: only its author and unrestricted viewers may read it. */
 function readable(viewer: Viewer, userId: string): Fragment {
   return raw(viewer.userId === userId || isUnrestricted(viewer) ? '1' : '0')
 }
 
-/** What one user stored about content that is visible to the viewer. */
+/** A user's stored data about content visible to the viewer. */
 export async function* storedLines(viewer: Viewer, reader: Reader, userId: string): Lines {
   for (const kind of kinds) {
     for await (const rows of walk<Row>(reader, kind.key, raw(kind.columns), kind.source(viewer, userId))) {
@@ -129,7 +129,7 @@ export async function* storedLines(viewer: Viewer, reader: Reader, userId: strin
   }
 }
 
-/** The columns are named as the fields of the line are; what SQLite has no type for is made out of its text. */
+/** Columns have the names of the line's fields; types that SQLite lacks are converted from text. */
 function present({ type, times, flags = [], json = [] }: Kind, user: string, row: Row): HouseholdLine {
   const line: Record<string, unknown> = { type, user }
   for (const [name, cell] of Object.entries(row)) {

@@ -1,19 +1,18 @@
 import type { Reader } from '../../database.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
-/** Rows of a table that one statement looks through. */
+/** Rows of a table that one statement scans. */
 const SCAN_ROWS = 2_000
 
-/** One or two columns that order the rows and together never repeat. */
+/** One or two columns that form a unique sort key. */
 export type WalkKey = readonly [first: string, second?: string]
 type Keys = { readonly k1: number | string; readonly k2: number | string | null }
 
 /**
- * The rows of a statement, a portion at a time in the order of the key; nothing is skipped and nothing comes twice,
- * whatever changes meanwhile.
- * @param source tables and a condition, which `and` can follow
+ * The rows of a statement in batches, in key order; no row is skipped or repeated, whatever changes meanwhile.
+ * @param source tables and a condition, to which `and` can be appended
  */
 export async function* walk<Row extends object>(
   reader: Reader,
@@ -40,8 +39,7 @@ export async function* walk<Row extends object>(
 }
 
 /**
- * The rows of a table that fit a condition which takes long to find out, looked through in stretches so that no
- * statement takes long.
+ * The rows of a table that match an expensive condition, scanned in ranges so that no statement takes long.
  * @param alias of the table in the source
  */
 export async function* scanRows<Row extends object>(

@@ -9,7 +9,7 @@ import { listShown } from '../lists/lists.ts'
 import { storedLines } from './household-stored.ts'
 import { scanRows, walk } from './household-walk.ts'
 
-/** Whose data: one user's own, or everybody's. */
+/** The exported data: one user's own, or everybody's. */
 export type HouseholdScope = 'user' | 'household'
 type Lines = AsyncGenerator<readonly HouseholdLine[], void>
 
@@ -220,7 +220,7 @@ async function* listLines(viewer: Viewer, reader: Reader, scope: HouseholdScope,
   }
 }
 
-/** Lists that the viewer is shown with their condition: without it an automatic one would come back as another. */
+/** Only lists whose condition the viewer may see: without it an automatic list would be imported as a manual one. */
 async function whole(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
   const shown = await listShown(viewer, reader, kind)
   if (kind === 'readList' || isUnrestricted(viewer)) return shown

@@ -7,7 +7,7 @@ import type { Stored } from '../../rows/stored.ts'
 import { all, type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible } from '../access/visibility.ts'
 
-/** A filter that a user saved. */
+/** A filter saved by a user. */
 export type FilterPreset = {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export type FilterPreset = {
   readonly target: PresetTarget
   /** Null: for every library. */
   readonly libraryId: string | null
-  /** As it was given; null: everything. */
+  /** As entered; null: no condition. */
   readonly condition: unknown
   readonly query: string | null
   readonly sort: string | null
@@ -48,7 +48,7 @@ export async function listFilterPresets(
   return { items: rows.map(present), total: count?.count ?? 0 }
 }
 
-/** Null when there is none, or it is someone else's. */
+/** Null for an unknown filter or another user's. */
 export async function findFilterPreset(viewer: Viewer, reader: Reader, id: string): Promise<FilterPreset | null> {
   const row = await reader.get<PresetRow>(sql`select ${columns} from ${own(viewer)} and p.id = ${id}`)
   return row === undefined ? null : present(row)

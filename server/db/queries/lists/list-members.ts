@@ -37,7 +37,7 @@ export async function listCollectionSeries(
   return { items: await loadSeries(viewer, reader, seqs), total }
 }
 
-/** One page of the books in a read list that are in view and that the viewer may see. */
+/** One page of the visible books in a read list. */
 export async function listReadListBooks(
   viewer: Viewer,
   reader: Reader,
@@ -63,7 +63,7 @@ export function ownOrderOf(kind: ListKind, { ordered }: Pick<ListRecord, 'ordere
   return orderBy({ field, direction: 'asc' }, kind)
 }
 
-/** Those of the ids that are put into the list and that the viewer may see. */
+/** The visible members among the ids. */
 export async function visibleMemberIds(
   viewer: Viewer,
   reader: Reader,
@@ -80,7 +80,7 @@ export async function visibleMemberIds(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Those of the series or books that the viewer may see, whatever list they are in. */
+/** The visible series or books among the ids, whether in a list or not. */
 export async function visibleMembers(
   viewer: Viewer,
   reader: Reader,
@@ -124,7 +124,7 @@ function orderBy({ field, direction }: MemberSort, kind: ListKind): Order {
   return [first[field], term('x.place', direction), term(id, direction)]
 }
 
-/** An automatic collection has no order of its own: `manual` is the sort that it was given, else by title. */
+/** An automatic collection has no manual order: `manual` is its configured sort, else by title. */
 function automaticSort({ sort }: ListRecord, requested: MemberSort | undefined): SeriesSort | undefined {
   if (requested !== undefined && requested.field !== 'manual') {
     const fields = { title: 'title', added: 'added', released: 'year' } as const

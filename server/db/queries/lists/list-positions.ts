@@ -6,7 +6,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 
-/** Most entries that a look into one list answers. */
+/** Maximum entries returned by a search within a list. */
 export const maxPositions = 50
 
 export type ListPosition = {
@@ -14,11 +14,11 @@ export type ListPosition = {
   readonly title: string
   /** The series of a book; null for a series. */
   readonly seriesName: string | null
-  /** 1-based, among what the viewer may see, in the order in which the list is shown. */
+  /** 1-based, among the visible entries, in display order. */
   readonly place: number
 }
 
-/** The ids of what the viewer may see of a list that is filled by hand, in the order that was given to it. */
+/** The ids of the visible members of a manual list, in manual order. */
 export async function idsInOwnOrder(
   viewer: Viewer,
   reader: Reader,

@@ -32,7 +32,7 @@ export const listSources = {
 } as const
 
 type ListRequest = PageRequest & {
-  /** Only lists with this series or book put in. */
+  /** Only lists that this series or book was added to. */
   readonly memberId?: string | undefined
   /** Only lists whose name contains this. */
   readonly search?: string | undefined
@@ -85,8 +85,8 @@ export async function findList(viewer: Viewer, reader: Reader, kind: ListKind, i
 }
 
 /**
- * A key for the name of a list that no other list has: the folded name, or, when a list that the viewer is not shown has
- * it, the folded name with the id behind it. Null when one that they are shown has the name.
+ * A unique key for the name of a list: the folded name, followed by the id when a list hidden from the viewer has it.
+ * Null when a list visible to them has the name.
  */
 export async function freeNameKey(
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function freeNameKey(
   return others.length === 0 ? key : `${from}${id}`
 }
 
-/** Those of the lists that the viewer is shown. */
+/** The visible lists among the ids. */
 export async function shownListIds(
   viewer: Viewer,
   reader: Reader,
@@ -117,7 +117,7 @@ export async function shownListIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the viewer is shown a list, over `c`. */
+/** Whether the list is visible to the viewer, over `c`. */
 export async function listShown(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
   if (isUnrestricted(viewer)) return raw('1')
   const { members, owner } = listSources[kind]
@@ -126,7 +126,7 @@ export async function listShown(viewer: Viewer, reader: Reader, kind: ListKind):
     select 1 from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}))`
 }
 
-/** The automatic collections whose condition finds something that the viewer may see. */
+/** The automatic collections with at least one visible match. */
 async function filledCollectionIds(viewer: Viewer, reader: Reader): Promise<readonly string[]> {
   const rows = await reader.all<{ id: string; condition: string }>(
     sql`select c.id, c.condition from collections c where c.condition is not null order by c.id`,
@@ -136,7 +136,7 @@ async function filledCollectionIds(viewer: Viewer, reader: Reader): Promise<read
   return filled
 }
 
-/** Whether the condition of a collection finds anything that the viewer may see. */
+/** Whether a collection's condition has a visible match. */
 export async function findsSeries(viewer: Viewer, reader: Reader, condition: unknown): Promise<boolean> {
   const request = { page: 1, pageSize: 1, condition: parseSeriesCondition(condition) }
   return (await seriesCount(viewer, reader, request)) > 0
@@ -151,7 +151,7 @@ function columns(viewer: Viewer, kind: ListKind): Fragment {
       select count(*) from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}) end as count`
 }
 
-/** Viewers who see only part of a list get the last change of that part or of the list itself. */
+/** Viewers of only part of a list get the last change of that part or of the list itself. */
 function updatedFor(viewer: Viewer, kind: ListKind): Fragment {
   if (isUnrestricted(viewer)) return raw('c.updated_at')
   const { members, owner } = listSources[kind]

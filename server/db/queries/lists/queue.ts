@@ -44,7 +44,7 @@ export async function findQueueEntry(
   return (await loadEntries(viewer, reader, [row.seq]))[0] ?? null
 }
 
-/** Those of the ids that name an entry in the viewer's queue that is shown. */
+/** The visible entries of the viewer's queue among the ids. */
 export async function visibleQueueIds(
   viewer: Viewer,
   reader: Reader,
@@ -56,7 +56,7 @@ export async function visibleQueueIds(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The entries that are shown, over `q`, `b` (null for a series) and `s`, up to a `where` that can be added to. */
+/** The visible entries, over `q`, `b` (null for a series) and `s`, up to an extensible `where`. */
 function entries(viewer: Viewer): Fragment {
   return sql`queue_entries q left join books b on b.seq = q.book_seq
     join series s on s.seq = coalesce(q.series_seq, b.series_seq)

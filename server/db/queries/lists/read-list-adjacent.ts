@@ -7,12 +7,12 @@ import { loadBooks } from '../books/books.ts'
 import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 
-/** What stands before and after a book in a read list. */
+/** The neighbours of a book in a read list. */
 export type ReadListNeighbours = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
 
 /**
- * The books before and after one in the order of a read list, of those in view that the viewer may see; null when the
- * book is none of them. One statement whatever the length of the list, and those that load the books.
+ * The visible books before and after one in a read list; null when the book is not a visible member. One statement
+ * whatever the length of the list, plus those that load the books.
  */
 export async function findReadListNeighbours(
   viewer: Viewer,

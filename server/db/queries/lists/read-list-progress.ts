@@ -9,20 +9,20 @@ import { readable } from '../reading/readable.ts'
 import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf } from './list-members.ts'
 
-/** How far the viewer is in a read list. */
+/** The viewer's progress in a read list. */
 export type ReadListProgress = {
-  /** Books in view, of which `read` are finished and `inProgress` begun. */
+  /** Visible books, of which `read` are finished and `inProgress` started. */
   readonly total: number
   readonly read: number
   readonly inProgress: number
   /**
-   * The book that was read last and is not finished; else the first unread one after the last finished one in the order
-   * of the list; else the first unread one at all; and when all are finished, the first again. Null when none can be read.
+   * The book that was read last and is unfinished; else the first unread one after the last finished one in list order;
+   * else the first unread one; when all are finished, the first. Null when none can be read.
    */
   readonly next: BookRecord | null
 }
 
-/** One statement for the counts and the next book, whatever the length of the list, and those that load the book. */
+/** One statement for the counts and the next book, whatever the length of the list, plus those that load the book. */
 export async function readListProgress(
   viewer: Viewer,
   reader: Reader,

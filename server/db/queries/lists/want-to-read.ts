@@ -6,16 +6,16 @@ import { type ListRecord, maxMembers } from '../../records/lists.ts'
 import { listNextBooks } from '../reading/next-books.ts'
 import { listQueue } from './queue.ts'
 
-/** By this id every person finds their own. */
+/** The id under which every user finds their own queue. */
 export const wantToReadId = '77616e74-746f-4265-a164-717565756500'
 const name = 'Want to read'
 const portion = 500
 
-/** The queue of a person as the read list that such apps show; null when there is nothing in it. */
+/** A user's queue as a read list for apps; null when empty. */
 export type WantToRead = { readonly list: ListRecord; readonly books: readonly BookRecord[] }
 
 /**
- * The viewer's want-to-read list, in their order. A read list cannot contain a series, so a series is represented by
+ * The viewer's want-to-read queue, in queue order. A read list cannot contain a series, so a series is represented by
  * its first unfinished book.
  */
 export async function findWantToRead(viewer: Viewer, reader: Reader): Promise<WantToRead | null> {
@@ -40,12 +40,12 @@ export async function findWantToRead(viewer: Viewer, reader: Reader): Promise<Wa
   return { list: { ...about, ...own, count: books.size, createdAt, updatedAt }, books: [...books.values()] }
 }
 
-/** The same by the ids of its books; empty when there is nothing in it. */
+/** The same as book ids. */
 export async function wantedBookIds(viewer: Viewer, reader: Reader): Promise<readonly string[]> {
   return (await findWantToRead(viewer, reader))?.books.map(({ id }) => id) ?? []
 }
 
-/** Whether a search for lists finds it. */
+/** Whether a search for lists matches it. */
 export function isWantToReadNamed(search: string | undefined): boolean {
   return search === undefined || foldText(name).includes(foldText(search).trim())
 }

@@ -6,12 +6,12 @@ import type { Stored } from '../../rows/stored.ts'
 import { type Fragment, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** What the viewer marked in a book, in the order of the book; nothing of a book that the viewer may not see. */
+/** The viewer's annotations of a book, in text order; none when the book is not visible. */
 export function listAnnotations(viewer: Viewer, reader: Reader, bookId: string): Promise<readonly Annotation[]> {
   return find(viewer, reader, sql`b.id = ${bookId}`)
 }
 
-/** Null when there is none in this book, it is someone else's, or the viewer may not see the book. */
+/** Null when unknown in this book, another user's, or the book is not visible. */
 export async function findAnnotation(
   viewer: Viewer,
   reader: Reader,

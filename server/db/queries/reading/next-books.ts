@@ -7,9 +7,8 @@ import { loadBooks } from '../books/books.ts'
 import { readable } from './readable.ts'
 
 /**
- * Of each series the first book in view that can be read and that the viewer has not finished, else the first that can
- * be read, else the first, by the id of the series. Series that the viewer may not see are left out. Two
- * statements for any number of series.
+ * For each series the first readable book that the viewer has not finished, else the first readable one, else the
+ * first, by series id. Series that are not visible are omitted. Two statements for any number of series.
  */
 export async function listNextBooks(
   viewer: Viewer,

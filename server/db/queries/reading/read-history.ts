@@ -5,15 +5,15 @@ import { type Fragment, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
 export type ReadHistory = {
-  /** How often it was read to the end; for a series, how often each of its books in view was. */
+  /** How often it was read to the end; for a series, how often each of its present books was. */
   readonly readCount: number
   readonly lastCompletedAt: number | null
   readonly total: number
-  /** Books finished, the latest first. */
+  /** Finished books, latest first. */
   readonly entries: readonly (Completion & { readonly id: string })[]
 }
 
-/** When the viewer finished a book; null when there is none or the viewer may not see it. @param limit of the entries */
+/** When the viewer finished a book; null when it is unknown or not visible. @param limit of the entries */
 export async function findBookReadHistory(
   viewer: Viewer,
   reader: Reader,
@@ -35,8 +35,8 @@ export async function findBookReadHistory(
 }
 
 /**
- * When the viewer finished the books of a series; null when there is none or the viewer may not see it. The series was
- * finished when each of its books in view was, as many times as the book that was finished least often.
+ * When the viewer finished the books of a series; null when it is unknown or not visible. The series was finished when
+ * each of its present books was, as many times as the book that was finished least often.
  */
 export async function findSeriesReadHistory(
   viewer: Viewer,

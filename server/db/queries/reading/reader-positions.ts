@@ -11,8 +11,8 @@ import { findBooks } from '../books/books.ts'
 const maxCopies = 50
 
 /**
- * The position reported for a file that was no visible book of the user; null without one.
- * @param document as KOReader names it
+ * The position reported for a file that was not a visible book of the user; null without one.
+ * @param document KOReader's name for the file
  */
 export async function findReaderPosition(
   reader: Reader,
@@ -28,8 +28,8 @@ export async function findReaderPosition(
 }
 
 /**
- * The books that the viewer may see whose file KOReader names so: by its partial MD5, all copies of it; else by the MD5
- * of its name, as long as all files of that name are copies of one.
+ * The visible books whose file KOReader identifies this way: by partial MD5, all copies of it; else by the MD5 of the
+ * name, if all files of that name are copies of one.
  */
 export async function findBooksOfDocument(viewer: Viewer, reader: Reader, document: string): Promise<BookRecord[]> {
   const named = (column: string) =>

@@ -5,7 +5,7 @@ import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import type { TimeRange } from './reading-stats.ts'
 
-/** Whose the sessions of these ids are; ids that are not taken are left out. */
+/** The owners of these session ids; unused ids are omitted. */
 export async function ownersOfSessions(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await reader.all<{ id: string; userId: string }>(
     sql`select id, user_id as userId from reading_sessions where ${among(raw('id'), ids)}`,

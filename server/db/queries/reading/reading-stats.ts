@@ -4,12 +4,12 @@ import type { Reader } from '../../database.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** Milliseconds since 1970, the second not included. */
+/** Milliseconds since 1970; the end is exclusive. */
 export type TimeRange = { readonly from: number; readonly to: number }
 
 const AT_ONCE = 5_000
 
-/** @param isReported 1 when it is part of a session that a device reported with pages and times */
+/** @param isReported 1 when it belongs to a session that a device reported with pages and times */
 export type ProgressFact = ReadingFact & { readonly isReported: number }
 type FactRow = ProgressFact & { readonly seq: number }
 
@@ -37,7 +37,7 @@ export async function* readProgressFacts(
   }
 }
 
-/** The readings that the viewer brought to their end, at most `limit`, oldest first. */
+/** The viewer's completed readings, at most `limit`, oldest first. */
 export function readFinished(
   viewer: Viewer,
   reader: Reader,
@@ -52,7 +52,7 @@ export function readFinished(
   )
 }
 
-/** Titles of series that the viewer may see, by id. */
+/** Titles of visible series, by id. */
 export async function titlesOfSeries(
   viewer: Viewer,
   reader: Reader,
@@ -64,7 +64,7 @@ export async function titlesOfSeries(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Titles of books that the viewer may see, by id. */
+/** Titles of visible books, by id. */
 export async function titlesOfBooks(
   viewer: Viewer,
   reader: Reader,

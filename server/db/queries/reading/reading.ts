@@ -40,7 +40,7 @@ export async function listProgressHistory(
   return { items: rows.map((row) => ({ ...row, completed: row.completed === 1 })), total: count?.total ?? 0 }
 }
 
-/** An entry of the viewer's history of a book, with the position as its client wrote it; null when there is none. */
+/** A history entry of the viewer in a book, with the position in its client's format; null without one. */
 export async function findProgressChange(
   viewer: Viewer,
   reader: Reader,
@@ -54,7 +54,7 @@ export async function findProgressChange(
   return { ...row, completed: row.completed === 1, locator }
 }
 
-/** Every time that the viewer finished one of the books, newest first. */
+/** The viewer's completions of the books, newest first. */
 export async function listCompletions(
   viewer: Viewer,
   reader: Reader,

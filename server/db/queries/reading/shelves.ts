@@ -12,11 +12,11 @@ import { readable } from './readable.ts'
 
 type ShelfRequest = PageRequest & {
   readonly libraryId?: string | undefined
-  /** Only of these; reader apps ask for several at once. */
+  /** Only these libraries; reader apps request several at once. */
   readonly libraryIds?: readonly string[] | undefined
 }
 
-/** Books that the viewer began and has not finished, the latest read first. */
+/** Books in progress for the viewer, latest read first. */
 export async function listKeepReading(
   viewer: Viewer,
   reader: Reader,
@@ -25,7 +25,7 @@ export async function listKeepReading(
   return readShelf(viewer, reader, request, raw('rp.is_completed = 0'))
 }
 
-/** Books that the viewer began or finished, the latest read first. */
+/** Books that the viewer started or finished, latest read first. */
 export async function listRecentlyReadBooks(
   viewer: Viewer,
   reader: Reader,
@@ -38,7 +38,7 @@ export async function listRecentlyReadBooks(
 const hasReadable = sql`exists (select 1 from books o
   where o.series_seq = s.seq and o.deleted_at is null and ${readable('o')})`
 
-/** Books that can be read, the newest first. */
+/** Readable books, newest first. */
 export async function listRecentlyAddedBooks(
   viewer: Viewer,
   reader: Reader,
@@ -47,7 +47,7 @@ export async function listRecentlyAddedBooks(
   return listBooks(viewer, reader, { ...request, test: readable('b'), sort: { field: 'added', direction: 'desc' } })
 }
 
-/** Series with a book that can be read, the newest first. */
+/** Series with a readable book, newest first. */
 export async function listRecentlyAddedSeries(
   viewer: Viewer,
   reader: Reader,
@@ -56,7 +56,7 @@ export async function listRecentlyAddedSeries(
   return listSeries(viewer, reader, { ...request, test: hasReadable, sort: { field: 'added', direction: 'desc' } })
 }
 
-/** Series with a book that can be read, the latest changed first. */
+/** Series with a readable book, latest changed first. */
 export async function listRecentlyUpdatedSeries(
   viewer: Viewer,
   reader: Reader,
@@ -67,8 +67,8 @@ export async function listRecentlyUpdatedSeries(
 
 /**
  * On deck: for each series with a finished book and none in progress, the first unread book after the last finished
- * one, else the first unread one; latest read series first. This is the same book that the series page and the end of
- * the previous book offer. Unreadable books count neither as unread nor as in progress.
+ * one, else the first unread one; latest read series first. The series page and the end of the previous book offer the
+ * same book. Unreadable books count neither as unread nor as in progress.
  */
 export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfRequest): Promise<Page<BookRecord>> {
   const lastFinished = sql`(select f.position from books f
@@ -87,7 +87,7 @@ export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfR
   return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
 }
 
-/** Books that were added to a series after the viewer began to read it, and are not begun, the newest first. */
+/** Unopened books that were added to a series after the viewer began to read it, newest first. */
 export async function listNewInSeries(
   viewer: Viewer,
   reader: Reader,
@@ -109,7 +109,7 @@ export async function listNewInSeries(
   return bookShelf(viewer, reader, request, { source, order: raw('b.created_at desc, b.id desc') })
 }
 
-/** Series with a book that the viewer began and has not finished, the latest read first. */
+/** Series with a book in progress for the viewer, latest read first. */
 export async function listSeriesInProgress(
   viewer: Viewer,
   reader: Reader,

@@ -6,15 +6,15 @@ import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { knownBooks } from './known-files.ts'
 
-/** The scan asks: nothing here is filtered by a viewer. */
+/** For scans: nothing here is filtered by a viewer. */
 type Since = {
-  /** The library that was scanned. */
+  /** The scanned library. */
   readonly libraryId: string
   /** Milliseconds since 1970. */
   readonly since: number
 }
 
-/** Rows of missing books a read: a few milliseconds of the main thread. */
+/** Missing books per read: a few milliseconds of the main thread. */
 const PORTION = 1_000
 
 type MissingRow = {
@@ -25,9 +25,8 @@ type MissingRow = {
 }
 
 /**
- * The contents of missing books that are in view as well, in any library, where the missing one went or the one in view
- * came or changed since, in the library that was scanned; and those that lost their file there to another content since.
- * A portion at a time.
+ * Contents of missing books that are also present, in any library, if the missing book was removed from the scanned
+ * library or the present one changed in it since; and contents replaced in its files since. In batches.
  */
 export async function* listReappearedHashes(
   reader: Reader,
@@ -56,7 +55,7 @@ export async function* listReappearedHashes(
   }
 }
 
-/** The contents that books of a library (its internal number) had until then, and others in view have. */
+/** Contents that books of a library (its internal number) had until then, and that other present books have. */
 async function* listReplacedHashes(
   reader: Reader,
   { scanned, since }: { readonly scanned: number; readonly since: number },
@@ -127,7 +126,7 @@ export async function listFormerBooks(reader: Reader, hashes: readonly string[])
   )
 }
 
-/** Where the files of a library lie, and what is known of the drive. */
+/** The root of a library and the state of its drive. */
 export async function findLibraryRoot(
   reader: Reader,
   id: string,
@@ -140,7 +139,7 @@ export async function findLibraryRoot(
 }
 
 /**
- * What prevents merging two equal books. `hasConflict`: someone has progress in both, and the present one's does not
+ * What prevents merging two equal books. `hasConflict`: a user has progress in both, and the present one's does not
  * continue the missing one's. `hasOwn`: the present one has user data that the missing one lacks.
  */
 export async function compareReading(
@@ -210,7 +209,7 @@ export async function listSeriesUse(
   }))
 }
 
-/** Those of the series that the viewer may see, whether or not a book in view is in them. */
+/** The visible series among the ids, whether or not they have a present book. */
 export async function listVisibleSeries(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
     sql`select s.id from series s where ${among(raw('s.id'), ids)} and ${seriesVisible(viewer, 's')}`,

@@ -20,7 +20,7 @@ export type ExternalIndexEntry = {
 
 type Request = PageRequest & { readonly libraryId?: string | undefined }
 
-/** Every series that the viewer may see with its external ids and how far it is owned, by title. */
+/** Every visible series with its external ids and how far it is owned, by title. */
 export async function listExternalIndex(
   viewer: Viewer,
   reader: Reader,

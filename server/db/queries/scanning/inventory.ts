@@ -6,7 +6,7 @@ import { librariesVisible, seriesVisible } from '../access/visibility.ts'
 
 type LibraryRow = Inventory['libraries'][number] & { readonly pageCount: number }
 
-/** What there is, as far as the viewer may see it. */
+/** Counts of the catalog visible to the viewer. */
 export async function loadInventory(viewer: Viewer, reader: Reader): Promise<Inventory> {
   const libraries = await reader.all<LibraryRow>(
     sql`select l.id, l.name, coalesce(c.series, 0) as seriesCount, coalesce(c.books, 0) as bookCount,

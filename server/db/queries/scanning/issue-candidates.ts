@@ -4,7 +4,7 @@ import type { Reader } from '../../database.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** Every book in view of the series with one of the names (`seriesKey`), in two statements. */
+/** Every present book of the series with one of the names (`seriesKey`), in two statements. */
 export async function listIssueCandidates(
   viewer: Viewer,
   reader: Reader,

@@ -6,9 +6,9 @@ import type { KnownSeries } from '../../records/series.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 
-/** What the scan remembers. Nothing here is filtered by a viewer: the scan sees everything. */
+/** Known files for scans. Nothing here is filtered by a viewer: the scan sees everything. */
 type After = {
-  /** Id of the last row of the page before; null for the first page. */
+  /** Id of the last row of the previous page; null for the first page. */
   readonly after: string | null
   readonly limit: number
 }
@@ -22,7 +22,7 @@ const bookColumns = raw(
    b.error_code as errorCode, b.deleted_at is not null as deleted`,
 )
 
-/** The books of a library in the order they were added, page by page, soft-deleted ones too. */
+/** The books of a library by time of addition, page by page, including soft-deleted ones. */
 export async function listKnownBooks(reader: Reader, libraryId: string, page: After): Promise<KnownBook[]> {
   return knownBooks(
     reader,
@@ -48,17 +48,17 @@ export async function findBooksByHash(
   )
 }
 
-/** Which books in view are to be read again: chosen by id, by series, or a whole library. */
+/** Which present books to read again: by id, by series, or a whole library. */
 export type BookChoice = {
   readonly libraryId: string
   readonly bookIds?: readonly string[] | undefined
   readonly seriesIds?: readonly string[] | undefined
-  /** `unanalyzed` were never read to their end; `failed` have an error, of one kind when `code` names it. */
+  /** `unanalyzed` were never read completely; `failed` have an error, of the kind `code` if given. */
   readonly which: 'all' | 'unanalyzed' | 'failed'
   readonly code?: string | undefined
 }
 
-/** The chosen books of a library in the order they were added, page by page, without soft-deleted ones. */
+/** The chosen books of a library by time of addition, page by page, without soft-deleted ones. */
 export async function listChosenBooks(reader: Reader, choice: BookChoice, page: After): Promise<KnownBook[]> {
   return knownBooks(
     reader,
@@ -100,7 +100,7 @@ type KnownSeriesRow = Stored<KnownSeries>
 
 const seriesColumns = raw('s.id, s.path_key as pathKey, s.path, s.title, s.book_count as bookCount, s.locks')
 
-/** The series of a library by id, page by page, empty ones too. */
+/** The series of a library by id, page by page, including empty ones. */
 export async function listKnownSeries(reader: Reader, libraryId: string, page: After): Promise<KnownSeries[]> {
   const rows = await reader.all<KnownSeriesRow>(
     sql`select ${seriesColumns} from series s where s.library_seq = (select seq from libraries where id = ${libraryId})
@@ -127,7 +127,7 @@ function presentKnownSeries(row: KnownSeriesRow): KnownSeries {
 
 type SourcesRow = Stored<BookSources>
 
-/** What the files of series (or single books) say, books in view only, in reading order. */
+/** The file metadata of series (or single books), present books only, in reading order. */
 export async function listBookSources(
   reader: Reader,
   choice: { readonly seriesIds: readonly string[] } | { readonly bookIds: readonly string[] },
@@ -139,7 +139,7 @@ export async function listBookSources(
   return rows.map((row) => ({ ...present(row), patches: JSON.parse(row.patches) as SourcePatch[] }))
 }
 
-/** What the files of a book say, as text. */
+/** The file metadata of a book, as text. */
 export type WrittenSources = Omit<BookSources, 'patches'> & { readonly patches: string }
 
 const selectSources = raw(
@@ -153,7 +153,7 @@ function present(row: SourcesRow): WrittenSources {
   return { ...row, locks: JSON.parse(row.locks) as BookSources['locks'], isGuest: row.isGuest === 1 }
 }
 
-/** The same of one series of any size, unread and a portion at a time. Its order is that of `refreshSeries`. */
+/** The same for one series of any size, unparsed and in batches. In the order of `refreshSeries`. */
 export async function* readSourcesOfSeries(
   reader: Reader,
   seriesId: string,
@@ -172,7 +172,7 @@ export async function* readSourcesOfSeries(
   }
 }
 
-/** How many books in view each of the series has. */
+/** Number of present books by series. */
 export async function countSeriesBooks(
   reader: Reader,
   ids: readonly string[],
@@ -180,7 +180,7 @@ export async function countSeriesBooks(
   return reader.all(sql`select id, book_count as bookCount from series where ${among(raw('id'), ids)} order by id`)
 }
 
-/** What is known of books beside their names, soft-deleted ones too, by id. */
+/** Facts about books other than their names, including soft-deleted ones, by id. */
 export async function listPatches(
   reader: Reader,
   bookIds: readonly string[],

@@ -19,19 +19,19 @@ const columns = raw(
    coalesce(c.size, 0) as totalSize, coalesce(e.errors, 0) as errorCount`,
 )
 
-/** The libraries that the viewer may see, by name; the counts are of what the viewer may see in them. */
+/** The visible libraries, by name; counts cover visible content. */
 export async function listLibraries(viewer: Viewer, reader: Reader): Promise<LibraryRecord[]> {
   const rows = await reader.all<LibraryRow>(sql`${await selection(viewer, reader)} order by lower(l.name), l.id`)
   return rows.map(presentLibrary)
 }
 
-/** Null when there is none or the viewer may not see it. */
+/** Null for unknown or hidden libraries. */
 export async function findLibrary(viewer: Viewer, reader: Reader, id: string): Promise<LibraryRecord | null> {
   const row = await reader.get<LibraryRow>(sql`${await selection(viewer, reader)} and l.id = ${id}`)
   return row === undefined ? null : presentLibrary(row)
 }
 
-/** The libraries that the viewer may see; null when nothing is hidden from them. */
+/** The visible libraries; null when nothing is hidden from the viewer. */
 export async function visibleLibraryIds(viewer: Viewer, reader: Reader): Promise<ReadonlySet<string> | null> {
   if (isUnrestricted(viewer)) return null
   const rows = await reader.all<{ id: string }>(

@@ -20,7 +20,7 @@ export async function findScan(viewer: Viewer, reader: Reader, scanId: string): 
   return first(await reader.all<ScanRow>(sql`${selection(viewer)} and c.id = ${scanId}`))
 }
 
-/** The waiting or running scan of a library, or else its latest. */
+/** The queued or running scan of a library, or else its latest. */
 export async function findLatestScan(viewer: Viewer, reader: Reader, libraryId: string): Promise<ScanRecord | null> {
   return first(
     await reader.all<ScanRow>(
@@ -30,7 +30,7 @@ export async function findLatestScan(viewer: Viewer, reader: Reader, libraryId: 
   )
 }
 
-/** Scans that wait or run, oldest first. After a start they are those that a stop interrupted. */
+/** Queued and running scans, oldest first. After a start they are those that a stop interrupted. */
 export async function listActiveScans(viewer: Viewer, reader: Reader): Promise<ScanRecord[]> {
   const rows = await reader.all<ScanRow>(
     sql`${selection(viewer)} and c.status in ('pending', 'running') order by c.created_at, c.id`,

@@ -5,12 +5,12 @@ import { bookConditionSql } from '../../dialects/sqlite/filter-sql.ts'
 import type { Fragment } from '../../sql.ts'
 import { findMatches, isMatched } from './counting.ts'
 
-/** Sets that are found before the condition is tested. What a condition looks into beyond them is found with it. */
+/** Maximum number of row sets queried first; further ones become subqueries of the condition. */
 const maxSets = 12
 
 /**
- * A condition over `b` (books) for one pass over many of them. Its row sets (books with a genre, opened books) are
- * queried first and cached: cheaper than joining, and reused by the next condition.
+ * A condition over `b` (books) for one scan of many. Its row sets (books with a genre, opened books) are queried first
+ * and cached: cheaper than joining, and reused by the next condition.
  * @param userId whose read states count; empty for none
  */
 export async function bookCondition(reader: Reader, condition: BookCondition, userId: string): Promise<Fragment> {

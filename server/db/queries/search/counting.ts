@@ -38,7 +38,7 @@ export async function findMatches(reader: Reader, statement: Fragment, topics: r
 }
 
 /**
- * True of the rows whose number is in the set.
+ * True for rows whose number is in the set.
  * @param column that holds the number: `b.seq`
  */
 export function isMatched(column: Fragment, { total, few, marks }: Matches): Fragment {
@@ -46,14 +46,14 @@ export function isMatched(column: Fragment, { total, few, marks }: Matches): Fra
   return marks === null ? among(column, few) : isMarked(column, marks)
 }
 
-/** The same for marks. A look into them costs less than one into a set that SQLite makes. */
+/** The same for a byte map. A lookup costs less than in a set built by SQLite. */
 export function isMarked(column: Fragment, marks: Uint8Array): Fragment {
   return sql`substr(${marks}, ${column}, 1) = x'01'`
 }
 
 /**
- * In one value, as the bytes of a text: a row for each would cost several times as much as finding them, and a list of
- * tens of thousands of numbers for every question is what the garbage collector would be busy with.
+ * In one value, as the bytes of a text: one row per number would cost several times as much as finding them, and a list
+ * of tens of thousands of numbers per query would keep the garbage collector busy.
  */
 async function numbersOf(reader: Reader, statement: Fragment): Promise<Uint8Array> {
   const [row] = await reader.pass<{ seqs: Uint8Array | null }>(
@@ -65,7 +65,7 @@ async function numbersOf(reader: Reader, statement: Fragment): Promise<Uint8Arra
 const comma = 0x2c
 const zero = 0x30
 
-/** The numbers that stand between commas, in one plain pass: there may be a hundred thousand of them. */
+/** Parses comma-separated numbers in one pass: there may be a hundred thousand of them. */
 function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Uint8Array } {
   let marks: Uint8Array = new Uint8Array(text.length)
   let [total, max, seq] = [0, 1, 0]
@@ -116,7 +116,7 @@ export function cachedMarks(reader: Reader, statement: Fragment, topics: readonl
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
-/** The cached or running answer while it is valid; else a new one, evicting the least recently used. */
+/** The cached or pending result while valid; else a new one, evicting the least recently used. */
 function cachedAnswer<T>(answers: Map<string, CachedAnswer<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = question
   const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
@@ -138,7 +138,7 @@ function cachedAnswer<T>(answers: Map<string, CachedAnswer<T>>, question: Questi
   return value
 }
 
-/** Marks are as long as there are rows: they are known by a number of their own, not by what is in them. */
+/** Byte maps are as long as the table, so the cache key uses a sequence number instead of their contents. */
 function plain(param: Value): Value {
   if (!(param instanceof Uint8Array)) return param
   const number = markNumbers.get(param) ?? nextMark++

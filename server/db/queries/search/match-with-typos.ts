@@ -56,7 +56,7 @@ async function hitsInView(viewer: Viewer, reader: Reader, { table, match }: Hits
     where ${await visibleTo(viewer, reader, 'b.series_seq')}`
 }
 
-/** The first of the words that the viewer can see anywhere. */
+/** The first of the words that occurs in content visible to the viewer. */
 async function inView(
   viewer: Viewer,
   reader: Reader,

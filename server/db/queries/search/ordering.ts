@@ -3,21 +3,21 @@ import type { Reader } from '../../database.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 
-/** One term of an order. Rows without a value come last in either direction. */
+/** One term of an order. Null values come last in either direction. */
 export type Term = {
   readonly expression: string
   readonly direction: SortDirection
   readonly nullable: boolean
 }
 
-/** An order that leaves no two rows equal: the last term is an id. */
+/** A total order: the last term is an id. */
 export type Order = readonly Term[]
 
 export function term(expression: string, direction: SortDirection, nullable = false): Term {
   return { expression, direction, nullable }
 }
 
-/** The terms as SQL, or all of them the other way round. */
+/** The terms as SQL, optionally reversed. */
 export function orderSql(order: Order, reversed = false): Fragment {
   return raw(
     order
@@ -33,7 +33,7 @@ export function orderSql(order: Order, reversed = false): Fragment {
 /** Rows to skip and rows to read. */
 export type Window = { readonly offset: number; readonly limit: number }
 
-/** A page or a window of a list. `isSparse`: many rows have to be passed over to find those of the list. */
+/** A page or window of a list. `isSparse`: many rows must be scanned to find those of the list. */
 type ResultWindow = (PageRequest | Window) & { readonly total: number; readonly isSparse?: boolean | undefined }
 
 /**
@@ -57,7 +57,9 @@ type AnySort = { readonly field: string; readonly direction: SortDirection }
 const byTitle = { field: 'title', direction: 'asc' } as const
 const byRelevance = { field: 'relevance', direction: 'desc' } as const
 
-/** The sort of a list: as asked, else by relevance to a text, else by title. Relevance to no text is no order. */
+/**
+ * The sort of a list: as requested, else by relevance to a text, else by title. Relevance without a text is no order.
+ */
 export function usedSort<Sort extends AnySort>(
   requested: Sort | undefined,
   match: string | null,

@@ -5,7 +5,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { cachedRows } from './counting.ts'
 import { type Order, orderSql, term } from './ordering.ts'
 
-/** By series, in each by reading order; needs `series s` and `books b`. */
+/** By series, then by reading order; needs `series s` and `books b`. */
 export function bySeries(direction: SortDirection): Order {
   return ['s.title_key', 's.id', 'b.position', 'b.id'].map((expression) => term(expression, direction))
 }
@@ -53,7 +53,7 @@ type Span = {
   readonly after: number
 }
 
-/** Where the books from `offset` on lie; null when there are none. */
+/** The series and offset of the book at `offset`; null past the end. */
 function spanOf(shelves: readonly Shelf[], offset: number, limit: number): Span | null {
   if (limit <= 0) return null
   const [from, to] = [Math.max(offset, 0), offset + limit]

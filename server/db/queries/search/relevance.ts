@@ -8,23 +8,23 @@ import type { Window } from './ordering.ts'
 export type Search = {
   readonly table: SearchTable
   readonly match: string
-  /** Table of the rows and the name that `where` gives it. */
+  /** Table of the rows and its alias in `where`. */
   readonly from: Fragment
   readonly alias: 'b' | 's'
   readonly where: Fragment
 }
 
 /**
- * Hits that are put in order. That costs time for each, so of the hits of one rank only the newest this many that fit
- * `where` are; the others of the rank follow, newest first.
+ * Hits per rank that are sorted by relevance, which costs time for each: the newest this many that match `where`; the
+ * others of the rank follow, newest first.
  */
 const maxOrdered = 2_000
 
 /**
- * The internal numbers on one page of hits by relevance. The order is total, and nothing that `where` leaves out has a
- * part in it, as it would have in figures over all texts: the ranks of `ranksOf` one after the other; in each of them
- * the hits in order, then the others by number, newest first.
- * @param total of the hits that fit `where`
+ * The internal numbers on one page of hits by relevance. The order is total and independent of rows excluded by
+ * `where`, unlike statistics over all texts: the ranks of `ranksOf` one after the other; in each the sorted hits, then
+ * the others by number, newest first.
+ * @param total of the hits that match `where`
  */
 export async function pageByRelevance(
   reader: Reader,
@@ -50,7 +50,7 @@ export async function pageByRelevance(
   return page
 }
 
-/** Whether anything at all is in a rank: of a word of many texts it takes as long to find nothing as to find all. */
+/** Whether a rank has any hit: for a frequent word, finding nothing takes as long as finding all. */
 async function isHit(reader: Reader, table: SearchTable, match: string): Promise<boolean> {
   return (await cachedCount(reader, sql`select exists (${hits(table, match)}) as count`, ['catalog'])) === 1
 }

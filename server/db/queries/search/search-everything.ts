@@ -8,16 +8,16 @@ import { listBooks } from '../books/books.ts'
 import { listSeries } from '../series/series.ts'
 
 type Request = {
-  /** As a person typed it. */
+  /** As typed by the user. */
   readonly text: string
-  /** Of each kind. */
+  /** Maximum of each kind. */
   readonly limit: number
   readonly libraryId?: string | undefined
 }
 
 export type Found = { readonly series: Page<SeriesRecord>; readonly books: Page<BookRecord> }
 
-/** The best series and the best books for a text, with how many there are of each. */
+/** The best series and books for a text, with the total of each. */
 export async function searchEverything(viewer: Viewer, reader: Reader, request: Request): Promise<Found> {
   const { text, limit, libraryId } = request
   const none = { items: [], total: 0 }

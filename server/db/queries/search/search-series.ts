@@ -6,7 +6,7 @@ import type { SeriesRecord } from '../../records/series.ts'
 import { listSeries } from '../series/series.ts'
 
 type Request = PageRequest & {
-  /** As a person typed it. */
+  /** As typed by the user. */
   readonly text: string
   readonly libraryId?: string | undefined
 }

@@ -8,7 +8,7 @@ import { type GroupingStateRow, groupingRevision, groupingStateWhere } from '../
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from '../access/visibility.ts'
 
-/** Where books of a series would be if nobody had decided anything. */
+/** Where books of a series would be without any grouping decision. */
 export type GroupingPart = {
   readonly seriesId: string
   readonly title: string
@@ -17,7 +17,7 @@ export type GroupingPart = {
   readonly bookCount: number
 }
 
-/** Why a series is what it is. */
+/** How a series was grouped. */
 export type Grouping = {
   readonly seriesId: string
   readonly libraryId: string
@@ -26,14 +26,14 @@ export type Grouping = {
   readonly strategy: SeriesStrategy
   readonly reason: string | null
   readonly bookCount: number
-  /** Those with most books first. */
+  /** Largest first. */
   readonly parts: readonly GroupingPart[]
   readonly revision: string
 }
 
 const maxParts = 200
 
-/** Why the books of a series are together; null when there is none or the viewer may not see it. */
+/** How the books of a series were grouped; null for an unknown or hidden series. */
 export async function findGrouping(viewer: Viewer, reader: Reader, seriesId: string): Promise<Grouping | null> {
   const row = await reader.get<Omit<Grouping, 'parts' | 'revision'>>(
     sql`select s.id as seriesId, l.id as libraryId, s.title, s.path, l.series_strategy as strategy,
@@ -53,7 +53,7 @@ export async function findGrouping(viewer: Viewer, reader: Reader, seriesId: str
   return { ...row, parts, revision: groupingRevision(state) }
 }
 
-/** The series that decisions made or undone since a time (milliseconds since 1970) are about. */
+/** The series affected by decisions made or undone since a time (milliseconds since 1970). */
 export async function listSeriesDecidedSince(reader: Reader, libraryId: string, since: number): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
     sql`select distinct s.id from grouping_decisions d join grouping_decision_series g on g.decision_id = d.id
@@ -98,13 +98,13 @@ type DecisionRow = {
 
 export type DecisionRequest = PageRequest & {
   readonly libraryId?: string
-  /** Only decisions that took books from or to this series. */
+  /** Only decisions that moved books from or to this series. */
   readonly seriesId?: string
   /** Only active ones, or only undone ones. */
   readonly state?: 'held' | 'undone' | undefined
 }
 
-/** One page of the decisions whose every series the viewer may see, the latest first. */
+/** One page of the decisions whose every series is visible to the viewer, latest first. */
 export async function listGroupingDecisions(
   viewer: Viewer,
   reader: Reader,
@@ -116,7 +116,7 @@ export async function listGroupingDecisions(
   return { items: await decisions(reader, sql`${where} ${page}`), total: count?.count ?? 0 }
 }
 
-/** Null when there is none or the viewer may not see what it is about. */
+/** Null for an unknown decision or one about a hidden series. */
 export async function findGroupingDecision(
   viewer: Viewer,
   reader: Reader,

@@ -14,7 +14,7 @@ import { seriesVisible } from '../access/visibility.ts'
 
 type Owned<T> = Stored<T> & { readonly seq: number }
 
-/** External ids and links of a series or a book; null when the viewer may not see it. */
+/** External ids and links of a series or a book; null when not visible. */
 export async function findReferences(
   viewer: Viewer,
   reader: Reader,
@@ -59,7 +59,7 @@ export async function listReferences(
 
 /**
  * Ratings of other services, by source.
- * @param seqs already checked for visibility
+ * @param seqs already found visible
  */
 export async function listExternalRatings(
   reader: Reader,
@@ -76,14 +76,14 @@ export async function listExternalRatings(
 }
 
 export type SeriesRatings = {
-  /** Of the viewer; null when there is none. */
+  /** The viewer's rating; null without one. */
   readonly own: RatingRecord | null
-  /** Of all users, 1 to 100; null when nobody rated. */
+  /** Average of all users, 1 to 100; null without ratings. */
   readonly average: number | null
   readonly count: number
 }
 
-/** What the viewer and everyone thinks of a series; null when the viewer may not see it. */
+/** The viewer's and the average rating of a series; null when not visible. */
 export async function findSeriesRatings(viewer: Viewer, reader: Reader, id: string): Promise<SeriesRatings | null> {
   const row = await reader.get<{ seq: number; average: number | null; count: number }>(
     sql`select s.seq, s.community_rating as average, s.rating_count as count from series s
@@ -100,7 +100,7 @@ export async function findSeriesRatings(viewer: Viewer, reader: Reader, id: stri
 export type Reread = {
   /** How often the viewer has read every book. */
   readonly readCount: number
-  /** When the last of these readings ended. */
+  /** End of the last of these readings. */
   readonly lastCompletedAt: number | null
 }
 

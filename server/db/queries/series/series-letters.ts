@@ -6,7 +6,7 @@ import { visibleTo } from '../access/visibility.ts'
 import { cachedRows } from '../search/counting.ts'
 import type { LetterGroup } from './series.ts'
 
-/** A letter group with the characters of sort keys that stand under it. */
+/** A letter group with the initial characters of sort keys that belong to it. */
 export type SeriesLetter = LetterGroup & { readonly initials: readonly string[] }
 
 type InitialRow = { readonly initial: string; readonly count: number }

@@ -10,7 +10,7 @@ import { matchWithTypos } from '../search/match-with-typos.ts'
 import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { pageByRelevance } from '../search/relevance.ts'
 
-/** How many series the request finds. */
+/** The total of the request. */
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
   const test = found(await matchOf(viewer, reader, request))
   const statement = sql`select count(*) as count from series s where ${await listed(viewer, reader, request)} and ${test}`
@@ -34,7 +34,7 @@ export async function seriesSeqsOnPage(
   return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(match)}`, order, request)
 }
 
-/** The titles by which the series of the request are sorted, in that order. */
+/** The sort titles of the series of the request, in that order. */
 export async function sortTitles(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string[]> {
   const test = found(await matchOf(viewer, reader, request))
   const rows = await reader.all<{ title: string }>(
@@ -44,7 +44,7 @@ export async function sortTitles(viewer: Viewer, reader: Reader, request: Series
   return rows.map((row) => row.title)
 }
 
-/** What the request asks for beside the full text, over `s`. */
+/** Conditions of the request other than full text, over `s`. */
 async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<Fragment> {
   const conditions = [inView(request), await visibleTo(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) {
@@ -75,7 +75,7 @@ function found(match: string | null): Fragment {
 
 type Source = { readonly from: Fragment; readonly order: Order }
 
-/** Columns of the series itself, and whether they may be empty. */
+/** Columns of the series itself, and whether they are nullable. */
 const columns = {
   title: ['s.title_key', false],
   added: ['s.created_at', false],
@@ -86,7 +86,7 @@ const columns = {
   externalRating: ['s.external_rating', true],
 } as const
 
-/** Tables to read from and the order; relevance without a text is the order by title. */
+/** The tables to read from and the order; relevance without a text is the order by title. */
 function orderOf({ field, direction }: SeriesListSort, viewer: Viewer): Source {
   if (field === 'read') {
     return {

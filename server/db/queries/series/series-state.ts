@@ -5,12 +5,12 @@ import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../.
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** What can be edited of a series; null when there is none or the viewer may not see it. */
+/** The editable state of a series; null for unknown or hidden series. */
 export async function findSeriesState(viewer: Viewer, reader: Reader, id: string): Promise<SeriesState | null> {
   return (await listSeriesStates(viewer, reader, [id])).get(id) ?? null
 }
 
-/** The same for many series in one statement, by id; series that are not visible are omitted. */
+/** The same for many series in one statement, by id; hidden series are omitted. */
 export async function listSeriesStates(
   viewer: Viewer,
   reader: Reader,

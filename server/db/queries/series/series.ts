@@ -9,7 +9,7 @@ import { seriesVisible } from '../access/visibility.ts'
 import type { SeriesListRequest } from '../lists/list-request.ts'
 import { seriesCount, seriesSeqsOnPage, sortTitles } from './series-list.ts'
 
-/** One page of the series with books in view that the viewer may see, filtered and in a total order. */
+/** One page of the visible series with present books, filtered and in a total order. */
 export async function listSeries(
   viewer: Viewer,
   reader: Reader,
@@ -20,7 +20,7 @@ export async function listSeries(
   return { items: await loadSeries(viewer, reader, seqs), total }
 }
 
-/** A series, also one whose books are all soft-deleted; null when there is none or the viewer may not see it. */
+/** A series, even if all its books are soft-deleted; null when unknown or not visible. */
 export async function findSeries(viewer: Viewer, reader: Reader, id: string): Promise<SeriesRecord | null> {
   const row = await reader.get<SeriesRow>(
     seriesRecordsWhere(viewer, sql`s.id = ${id} and ${seriesVisible(viewer, 's')}`),
@@ -28,7 +28,7 @@ export async function findSeries(viewer: Viewer, reader: Reader, id: string): Pr
   return row === undefined ? null : presentSeries(viewer, row)
 }
 
-/** Those of the series that the viewer may see, in the order of the ids, each once. */
+/** The visible series among the ids, in the order of the ids, each once. */
 export async function findManySeries(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<SeriesRecord[]> {
   if (ids.length === 0) return []
   const unique = [...new Set(ids)]
@@ -42,7 +42,7 @@ export async function findManySeries(viewer: Viewer, reader: Reader, ids: readon
   })
 }
 
-/** Those of the ids that name a series which the viewer may see. */
+/** The ids of visible series among the given ones. */
 export async function visibleSeriesIds(
   viewer: Viewer,
   reader: Reader,
@@ -55,7 +55,7 @@ export async function visibleSeriesIds(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Every series that the viewer may see, in batches, those without a book in view as well. */
+/** Every visible series in batches, including those without a present book. */
 export async function* walkVisibleSeriesIds(viewer: Viewer, reader: Reader): AsyncGenerator<readonly string[]> {
   const batch = 2_000
   for (let after = 0; ; ) {
@@ -72,7 +72,7 @@ export async function* walkVisibleSeriesIds(viewer: Viewer, reader: Reader): Asy
 
 export type LetterGroup = { readonly group: string; readonly count: number }
 
-/** How many series of the request begin with each letter (see `letterGroup`), in the order of the first series. */
+/** Number of series of the request by letter (see `letterGroup`), in the order of the first series. */
 export async function listAlphabeticalGroups(
   viewer: Viewer,
   reader: Reader,

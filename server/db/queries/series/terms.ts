@@ -9,7 +9,7 @@ import { type TermKind, termTables } from '../../term-tables.ts'
 import { bookVisibleTo, isUnrestricted, seriesVisible, visibleTo } from '../access/visibility.ts'
 import { cachedCount, cachedRows } from '../search/counting.ts'
 
-/** A genre, tag or person with how many series and books that the viewer may see carry it. */
+/** A genre, tag or person with the number of visible series and books that have it. */
 export type TermRecord = {
   readonly id: string
   readonly name: string
@@ -22,16 +22,16 @@ export type TermRecord = {
 
 export type TermListRequest = PageRequest & {
   readonly kind: TermKind
-  /** Beginning of the name or of a word in it, as a person typed it. */
+  /** Beginning of the name or of a word in it, as typed by the user. */
   readonly prefix?: string | undefined
   /** People only: those with this role; the counts are for this role. */
   readonly role?: PersonRole | undefined
-  /** Only those that nothing carries, in view or not; for those who see everything. */
+  /** Only unused terms, counting soft-deleted owners as use; for unrestricted viewers. */
   readonly unused?: boolean | undefined
   readonly sort?: TermSort | undefined
 }
 
-/** One page of the terms that something carries which the viewer may see, by name or by how much carries them. */
+/** One page of the terms in use on visible content, by name or by number of uses. */
 export async function listTerms(viewer: Viewer, reader: Reader, request: TermListRequest): Promise<Page<TermRecord>> {
   const { kind, role } = request
   const { table } = termTables[kind]
@@ -46,7 +46,7 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
   return { items: await loadTerms(reader, kind, { seqs, uses }), total }
 }
 
-/** A term that something in the viewer's sight carries; for those who see everything also one that nothing carries. */
+/** A term in use on visible content; for unrestricted viewers also an unused one. */
 export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, id: string): Promise<TermRecord | null> {
   const uses = await usesOf(viewer, reader, { kind })
   const row = await reader.get<{ seq: number }>(
@@ -56,7 +56,7 @@ export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, i
   return (await loadTerms(reader, kind, { seqs: [row.seq], uses }))[0] ?? null
 }
 
-/** Those of the ids that name a term which {@link findTerm} would find. */
+/** The ids of terms that {@link findTerm} would find. */
 export async function visibleTermIds(
   viewer: Viewer,
   reader: Reader,
@@ -74,7 +74,7 @@ export async function visibleTermIds(
 type Used = { readonly kind: TermKind; readonly role?: PersonRole | undefined }
 type Uses = { readonly some: Fragment; readonly series: Fragment; readonly books: Fragment }
 
-/** Whether anything carries the term `t`, and how many series and books; only what the viewer may see. */
+/** Whether visible content has the term `t`, and how many series and books. */
 async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Promise<Uses> {
   const { column, books, series } = termTables[kind]
   const mine = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
@@ -103,7 +103,7 @@ export async function findTermNamed(reader: Reader, kind: TermKind, name: string
   return row?.id ?? null
 }
 
-/** Internal numbers of what carries a term, soft-deleted books too, as far as the viewer may see it. */
+/** Internal numbers of the visible owners of a term, including soft-deleted books. */
 export async function listTermUsers(
   viewer: Viewer,
   reader: Reader,
@@ -125,7 +125,7 @@ export async function listTermUsers(
   return { series: inSeries.map(({ seq }) => seq), books: inBooks.map(({ seq }) => seq) }
 }
 
-/** Nothing at all carries the term `t`. A name that only hidden things carried is nothing for others to read. */
+/** True when the term `t` is unused. A term used only by hidden content must not be shown. */
 function unused(viewer: Viewer, kind: TermKind): Fragment {
   if (!isUnrestricted(viewer)) return raw('0')
   const { column, books, series } = termTables[kind]

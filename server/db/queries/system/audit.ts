@@ -38,7 +38,7 @@ export async function listAudit(
   return { items: rows.map((row) => present(viewer, row)), total: count?.count ?? 0 }
 }
 
-/** When a backup was last restored after a time (both milliseconds since 1970); null: not since then. */
+/** Time of the last restore after a time (both milliseconds since 1970); null without one. */
 export async function findRestore(reader: Reader, since: number): Promise<number | null> {
   const row = await reader.get<{ at: number | null }>(
     sql`select max(at) as at from audit_log where action = 'restore.completed' and at >= ${since}`,
@@ -48,7 +48,7 @@ export async function findRestore(reader: Reader, since: number): Promise<number
 
 const portion = 500
 
-/** The same in the order in which it was written, in portions, as far as it went when the walk began. */
+/** The same, oldest first, in batches, up to the last entry when the iteration began. */
 export async function* walkAudit(
   viewer: Viewer,
   reader: Reader,
@@ -78,7 +78,7 @@ function chosen({ kind, kinds, outcome, userId, from, to }: AuditFilter): Fragme
   return conditions
 }
 
-/** What must not be named to restricted viewers. */
+/** Subjects that must not be named to restricted viewers. */
 const ofTheCatalog: ReadonlySet<AuditSubjectType> = new Set(['library', 'series', 'collection', 'readlist'])
 
 function present(viewer: Viewer, row: AuditRow): AuditRecord {

@@ -5,7 +5,7 @@ import type { PluginFailureRecord, PluginRecord } from '../../records/plugins.ts
 import { type PluginRow, pluginColumns, presentPlugin } from '../../rows/plugin.ts'
 import { sql } from '../../sql.ts'
 
-/** The plugins that are set up, by name. */
+/** The configured plugins, by name. */
 export async function listPlugins(reader: Reader): Promise<PluginRecord[]> {
   const rows = await reader.all<PluginRow>(sql`select ${pluginColumns} from plugins p order by p.name`)
   return rows.map(presentPlugin)
@@ -16,7 +16,7 @@ export async function findPlugin(reader: Reader, id: string): Promise<PluginReco
   return row === undefined ? null : presentPlugin(row)
 }
 
-/** What went wrong with a plugin, the newest first. */
+/** Failures of a plugin, newest first. */
 export async function listPluginFailures(
   reader: Reader,
   { pluginId, since, ...at }: PageRequest & { readonly pluginId: string; readonly since: number },
@@ -38,7 +38,7 @@ export async function countPluginFailures(reader: Reader, pluginId: string, sinc
   return row?.count ?? 0
 }
 
-/** When a plugin failed for the server since it last worked, the newest first; at most 100. */
+/** Times of a plugin's server-side failures since its last success, newest first; at most 100. */
 export async function serverFailureTimes(
   reader: Reader,
   { pluginId, after }: { readonly pluginId: string; readonly after: number },

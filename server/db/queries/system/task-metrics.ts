@@ -39,13 +39,13 @@ export async function measureTasks(viewer: Viewer, reader: Reader, since: number
 
 export type TaskQueue = {
   readonly pending: number
-  /** Ids of what is said to run. */
+  /** Ids of running tasks. */
   readonly running: readonly string[]
-  /** When the oldest task that waits was asked for; null when none waits. */
+  /** Creation time of the oldest queued task; null without one. */
   readonly oldestPendingAt: number | null
 }
 
-/** What waits and runs, as far as the viewer may know of it. */
+/** The queued and running tasks visible to the viewer. */
 export async function loadTaskQueue(viewer: Viewer, reader: Reader): Promise<TaskQueue> {
   const visible = tasksVisible(viewer)
   const waiting = await reader.get<{ count: number; oldest: number | null }>(

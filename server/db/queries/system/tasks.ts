@@ -20,7 +20,7 @@ const tables = raw(
 )
 const columns = raw(`${jobColumnsOf('j')}, jl.name as libraryName, js.title as seriesTitle, jb.title as bookTitle`)
 
-/** The tasks that the viewer may know of, newest first. */
+/** The tasks visible to the viewer, newest first. */
 export async function listTasks(
   viewer: Viewer,
   reader: Reader,
@@ -44,7 +44,7 @@ export async function findTask(viewer: Viewer, reader: Reader, id: string): Prom
 
 type TallyRow = { kind: string; state: JobState; count: number; average: number | null; longest: number | null }
 
-/** How many tasks of each type are in each state, and how long those took that were completed, in milliseconds. */
+/** Number of tasks by type and state, and the durations of completed ones in milliseconds. */
 export async function tallyTasks(viewer: Viewer, reader: Reader): Promise<TaskTally> {
   const where = tasksVisible(viewer)
   const rows = await reader.all<TallyRow>(
@@ -75,7 +75,7 @@ function tallyOf(rows: readonly TallyRow[]): TaskTally['byKind'][number] {
   }
 }
 
-/** How many tasks are in each state: of those that the viewer may know of, or their own for who may not read tasks. */
+/** Number of tasks by state: of all visible tasks, or of their own for users who may not read tasks. */
 export async function countTasks(viewer: Viewer, reader: Reader): Promise<Readonly<Record<JobState, number>>> {
   const mayRead = viewer.permissions.has('tasks-read') || viewer.permissions.has('system-admin')
   const counted = mayRead ? tasksVisible(viewer) : sql`j.user_id = ${viewer.userId}`
@@ -87,7 +87,7 @@ export async function countTasks(viewer: Viewer, reader: Reader): Promise<Readon
   return counts
 }
 
-/** Tasks that ended before the time and that the viewer may know of, the oldest first. */
+/** Visible tasks that ended before the time, oldest first. */
 export async function listFinishedTaskIds(
   viewer: Viewer,
   reader: Reader,

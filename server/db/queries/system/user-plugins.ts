@@ -34,7 +34,7 @@ export async function listAutoSyncs(reader: Reader): Promise<Pair[]> {
   )
 }
 
-/** The exchange of a person with each service that waits or runs: its task, by plugin. */
+/** A user's queued or running sync tasks, by plugin. */
 export async function listOpenSyncs(
   reader: Reader,
   { userId, kind }: { readonly userId: string; readonly kind: string },
@@ -46,7 +46,7 @@ export async function listOpenSyncs(
   return new Map(rows.map(({ id, pluginId }) => [pluginId, id]))
 }
 
-/** Exchanges of a person with one service, the newest first. @param uniqueKey that of their jobs */
+/** A user's syncs with one service, newest first. @param uniqueKey of their jobs */
 export async function listSyncJobs(
   reader: Reader,
   { userId, kind, pluginId, limit }: Pair & { readonly kind: string; readonly limit: number },
@@ -81,19 +81,19 @@ export async function listStored(
   )
 }
 
-/** The volume of a book `b` as other services count it: ComicInfo often uses the year of the series instead. */
+/** The volume of a book `b` as other services count it: ComicInfo often has the year of the series instead. */
 const volumeText = '(case when b.volume not between 1800 and 2199 then b.volume end)'
 const volume = raw(volumeText)
 
-/** The chapter of a book `b`; its number where it is of no volume. */
+/** The chapter of a book `b`: its number when it has no volume. */
 const chapter = raw(
   `coalesce(b.chapter, case when ${volumeText} is null and b.is_number_from_order = 0 then b.number end)`,
 )
 
 /**
- * Series in the viewer's sight that have an id of the source, with what the viewer read of them, by that id: series that
- * are one for the other service come together. A volume or chapter counts when it is read whole.
- * @param asked `source`: as stored, small letters; `after`: the last series of the portion before
+ * Visible series with an id of the source and the viewer's progress, by that id: series with the same id are combined.
+ * A volume or chapter counts when read completely.
+ * @param asked `source`: as stored, lower case; `after`: the last series of the previous batch
  */
 export async function listSyncSeries(
   viewer: Viewer,
@@ -129,7 +129,7 @@ export type SyncPortion = {
   readonly libraryIds: readonly string[] | null
 }
 
-/** How many entries of the viewer could be sent. */
+/** Number of the viewer's entries that could be sent. */
 export async function countSyncSeries(
   viewer: Viewer,
   reader: Reader,
@@ -148,7 +148,7 @@ function inLibraries(libraryIds: readonly string[] | null): Fragment {
   return sql`l.id in (select value from json_each(${JSON.stringify(libraryIds)}))`
 }
 
-/** Series that the viewer has begun and that have no id of the source. */
+/** Series in progress for the viewer without an id of the source. */
 export async function countUnmatched(viewer: Viewer, reader: Reader, source: string): Promise<number> {
   const row = await reader.get<{ count: number }>(
     sql`select count(distinct s.seq) as count from read_progress p join books b on b.seq = p.book_seq
@@ -161,17 +161,17 @@ export async function countUnmatched(viewer: Viewer, reader: Reader, source: str
 
 type UpTo = {
   readonly seriesId: string
-  /** All of it. */
+  /** Fully read. */
   readonly all: boolean
   readonly volumes: number | null
   readonly chapters: number | null
-  /** Only books that came after this time; null: all. */
+  /** Only books added after this time; null: all. */
   readonly addedAfter: number | null
 }
 
 /**
- * Books of a series that the viewer has not read and that lie within what a service says was read: of no later volume,
- * or of no later chapter. A book of a volume counts by the volume alone. What has neither is never guessed.
+ * The viewer's unread books of a series that the service reports as read: up to its volume, or up to its chapter. A
+ * book with a volume counts by volume alone; books with neither are skipped.
  */
 export async function listUnreadWithin(
   viewer: Viewer,
@@ -192,7 +192,7 @@ export async function listUnreadWithin(
   )
 }
 
-/** What was last agreed on about these entries. */
+/** The last synced state of these entries. */
 export async function listSyncEntries(
   reader: Reader,
   userPluginId: string,

@@ -34,7 +34,7 @@ export async function findApiKeyOfReader(reader: Reader, readerKeyHash: string):
   return row === undefined ? null : presentKey(row)
 }
 
-/** Whose account is linked to a person of an identity provider; null when none is. @param subject the provider's id of them */
+/** The user linked to an identity of a provider; null without one. @param subject the provider's id of them */
 export async function findUserIdOfProvider(reader: Reader, provider: string, subject: string): Promise<string | null> {
   const row = await reader.get<{ userId: string }>(
     sql`select user_id as userId from oidc_identities where provider = ${provider} and subject = ${subject}`,
@@ -42,7 +42,7 @@ export async function findUserIdOfProvider(reader: Reader, provider: string, sub
   return row?.userId ?? null
 }
 
-/** Null when the user has no such key. */
+/** Null for an unknown key or another user's. */
 export async function findApiKey(reader: Reader, userId: string, id: string): Promise<ApiKeyRecord | null> {
   const row = await reader.get<ApiKeyRow>(
     sql`select ${keyColumns} from api_keys k where k.id = ${id} and k.user_id = ${userId} and ${isGiven}`,

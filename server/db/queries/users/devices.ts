@@ -53,7 +53,7 @@ export async function listDevices(
   return { items: rows.map(present), total: total?.count ?? 0 }
 }
 
-/** Null when the viewer has no such device. */
+/** Null for an unknown device or another user's. */
 export async function findDevice(viewer: Viewer, reader: Reader, id: string): Promise<DeviceRecord | null> {
   const row = await reader.get<Row>(sql`select ${columns} from ${devicesOf(viewer, viewer.userId)} and d.id = ${id}`)
   return row === undefined ? null : present(row)

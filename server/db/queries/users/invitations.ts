@@ -59,7 +59,7 @@ export async function findOpenInvitation(
   return row === undefined ? null : present(row)
 }
 
-/** Names of those libraries that there still are, by name. */
+/** Names of the existing libraries among the ids, by name. */
 export async function namesOfLibraries(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader.all<{ name: string }>(
     sql`select name from libraries where ${among(raw('id'), ids)} order by lower(name), id`,
@@ -67,7 +67,7 @@ export async function namesOfLibraries(reader: Reader, ids: readonly string[]): 
   return rows.map(({ name }) => name)
 }
 
-/** How many of these access groups there are. */
+/** Number of existing access groups among the ids. */
 export async function countGroups(reader: Reader, ids: readonly string[]): Promise<number> {
   const row = await reader.get<{ many: number }>(
     sql`select count(*) as many from access_groups where ${among(raw('id'), ids)}`,
@@ -77,7 +77,7 @@ export async function countGroups(reader: Reader, ids: readonly string[]): Promi
 
 type OpenReset = { readonly userId: string; readonly createdBy: string | null }
 
-/** A link that can be used now, of an account that is not switched off. @param tokenHash SHA-256 of the token, hex */
+/** A usable link of an active account. @param tokenHash SHA-256 of the token, hex */
 export async function findOpenReset(reader: Reader, tokenHash: string, now: number): Promise<OpenReset | null> {
   const row = await reader.get<OpenReset>(
     sql`select r.user_id as userId, r.created_by as createdBy from password_resets r join users u on u.id = r.user_id

@@ -8,7 +8,7 @@ const columns = raw(
    p.approved_at as approvedAt, p.claimed_at as claimedAt`,
 )
 
-/** A pairing that has not run out. */
+/** A pairing that has not expired. */
 export async function findPairing(
   reader: Reader,
   by: { readonly id: string } | { readonly codeHash: string },

@@ -8,7 +8,7 @@ export function listPreferences(reader: Reader, userId: string): Promise<Prefere
   return select(reader, userId, raw('1'))
 }
 
-/** Null when there is none. */
+/** Null when unset. */
 export async function findPreference(reader: Reader, userId: string, key: string): Promise<Preference | null> {
   const [found] = await select(reader, userId, sql`key = ${key}`)
   return found ?? null

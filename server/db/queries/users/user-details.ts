@@ -19,7 +19,7 @@ export async function listOwnGrants(reader: Reader, userId: string): Promise<Own
   )
 }
 
-/** Ids of the libraries that users were granted, by id of the user; of one who sees all of them there are none. */
+/** Ids of granted libraries by user id; none for users with access to all. */
 export async function grantedLibraries(reader: Reader, userIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await reader.all<{ userId: string; libraryId: string }>(
     sql`select x.user_id as userId, l.id as libraryId from user_libraries x join libraries l on l.seq = x.library_seq
@@ -30,7 +30,7 @@ export async function grantedLibraries(reader: Reader, userIds: readonly string[
   return byUser
 }
 
-/** What is removed with a user, and what stays without them, by the name that the API has for it. */
+/** Data deleted with a user, and data that stays, by name in the API. */
 const holdings = {
   progress: 'read_progress where user_id',
   progressChanges: 'progress_changes where user_id',
@@ -49,7 +49,7 @@ const holdings = {
 
 export type UserHoldings = { readonly [K in keyof typeof holdings]: number }
 
-/** How much there is of a user. */
+/** The amount of a user's data. */
 export async function countHoldings(reader: Reader, userId: string): Promise<UserHoldings> {
   const counts = Object.entries(holdings).map(
     ([name, from]) => sql`(select count(*) from ${raw(from)} = ${userId}) as ${raw(name)}`,

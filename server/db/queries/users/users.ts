@@ -10,7 +10,7 @@ import type { UserRecord, UserSecret } from '../../records/user.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 
-/** Users are read by sign-in and by administration, which decide who may; nothing here takes a viewer. */
+/** For sign-in and user administration, which check permissions themselves; no query here takes a viewer. */
 export type UserRow = Stored<Omit<UserRecord, 'kidProfile'> & KidProfile>
 
 export const userColumns = raw(
@@ -59,13 +59,13 @@ export async function findUser(reader: Reader, id: string): Promise<UserRecord |
   return row === undefined ? null : presentUser(row)
 }
 
-/** Those that there are of these, in no order. */
+/** The existing users among the ids, in no order. */
 export async function findUsers(reader: Reader, ids: readonly string[]): Promise<UserRecord[]> {
   const rows = await reader.all<UserRow>(sql`select ${userColumns} from users u where ${among(raw('u.id'), ids)}`)
   return rows.map(presentUser)
 }
 
-/** The administrator who was made first and can sign in; null when there is none. */
+/** The oldest active administrator; null without one. */
 export async function findOwner(reader: Reader): Promise<UserRecord | null> {
   const row = await reader.get<UserRow>(
     sql`select ${userColumns} from users u where u.role = 'admin' and u.is_active = 1
@@ -74,13 +74,13 @@ export async function findOwner(reader: Reader): Promise<UserRecord | null> {
   return row === undefined ? null : presentUser(row)
 }
 
-/** Null when the user has no PIN. */
+/** Null for users without a PIN. */
 export async function findPinHash(reader: Reader, id: string): Promise<string | null> {
   const row = await reader.get<{ hash: string | null }>(sql`select pin_hash as hash from users where id = ${id}`)
   return row?.hash ?? null
 }
 
-/** Users who used up their PIN attempts. */
+/** Users without PIN attempts left. */
 export async function findExhaustedPins(
   reader: Reader,
   ids: readonly string[],
@@ -106,7 +106,7 @@ export async function findUserForSignIn(reader: Reader, nameOrEmail: string): Pr
 
 export type UserRequest = PageRequest & {
   readonly role?: Role | undefined
-  /** Only users who have a grant of their own for this tag. */
+  /** Only users with a direct grant for this tag. */
   readonly grant?: { readonly tag: string; readonly mode: AccessMode | null } | undefined
 }
 

@@ -12,7 +12,9 @@ type Group = { readonly id: string; readonly now: number }
 type CreateGroup = Group & { readonly name: string; readonly description: string | null }
 type UpdateGroup = Group & { readonly changes: { readonly name?: string; readonly description?: string | null } }
 
-/** @throws AppError conflict when another one has the name, case and accents aside; unprocessable when there are too many */
+/**
+ * @throws AppError conflict when the name is in use, ignoring case and accents; unprocessable when there are too many
+ */
 function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup): void {
   const many = tx.get<{ count: number }>(sql`select count(*) as count from access_groups`)?.count ?? 0
   if (many >= maxAccessGroups) throw tooMany(maxAccessGroups, 'access groups')
@@ -20,7 +22,7 @@ function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup):
   tx.insert('accessGroups', { id, name, nameFold: foldName(name), description, createdAt: now, updatedAt: now })
 }
 
-/** Fields that are absent stay. */
+/** Absent fields stay unchanged. */
 function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): void {
   const { name, ...rest } = changes
   if (name !== undefined) requireFreeName(tx, id, name)
@@ -29,14 +31,14 @@ function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): void {
   if (changed === 0) throw notFound('access_group')
 }
 
-/** With it go its grants, memberships and mappings. */
+/** Also deletes its grants, memberships and mappings. */
 function deleteAccessGroup(tx: Tx, { id }: { readonly id: string }): void {
   if (tx.run(sql`delete from access_groups where id = ${id}`) === 0) throw notFound('access_group')
 }
 
 type GroupGrant = Group & { readonly tagId: string }
 
-/** Grants a tag to a group, or changes how. @throws AppError not_found */
+/** Adds a tag grant to a group, or changes it. @throws AppError not_found */
 function putGroupGrant(tx: Tx, { id, tagId, accessMode, now }: GroupGrant & { readonly accessMode: AccessMode }): void {
   touch(tx, { id, now })
   requireTags(tx, [tagId])
@@ -74,11 +76,11 @@ function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userId
 
 type RemoveMember = Group & {
   readonly userId: string
-  /** Also someone whom the identity provider put there, who comes back at the next sign-in. */
+  /** Also removes members added by the identity provider, which return at their next sign-in. */
   readonly evenFromProvider: boolean
 }
 
-/** @throws AppError not_found for someone who is not in the group, conflict for one whom the provider put there */
+/** @throws AppError not_found for a non-member, conflict for a member added by the provider */
 function removeGroupMember(tx: Tx, { id, userId, evenFromProvider, now }: RemoveMember): void {
   touch(tx, { id, now })
   const member = tx.get<{ source: MembershipSource }>(
@@ -112,7 +114,7 @@ function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMappin
   tx.insert('oidcMappings', { id: mappingId, groupId: id, oidcGroupName, createdAt: now })
 }
 
-/** Members who came by it stay until they next sign in. */
+/** Members added through it stay until their next sign-in. */
 function removeOidcMapping(tx: Tx, { id, mappingId, now }: Group & { readonly mappingId: string }): void {
   touch(tx, { id, now })
   const removed = tx.run(sql`delete from oidc_mappings where id = ${mappingId} and group_id = ${id}`)

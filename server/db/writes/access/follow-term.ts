@@ -12,14 +12,14 @@ type Ruled = { readonly id: string; readonly rule: string }
 
 const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
 
-/** Every rule of a sharing tag that can be read, by the id of the tag. */
+/** Every readable rule of a sharing tag, by the id of the tag. */
 function allRules(tx: Tx): Map<string, unknown> {
   const rows = tx.all<Ruled>(sql`select id, rule from sharing_tags where rule is not null`)
   const rules = rows.map(({ id, rule }) => [id, readable(rule)] as const)
   return new Map(rules.filter(([, rule]) => rule !== null))
 }
 
-/** Rules that speak of a term, by the id of their tag, as they read under its other name. */
+/** Rules that name a term, by the id of their tag, rewritten for its other name. */
 function rulesAbout(tx: Tx, { kind, from, to }: Naming): Map<string, unknown> {
   return new Map(
     [...allRules(tx)].flatMap(([id, before]): [string, unknown][] => {
@@ -29,10 +29,10 @@ function rulesAbout(tx: Tx, { kind, from, to }: Naming): Map<string, unknown> {
   )
 }
 
-/** No name of a term. */
+/** Matches no term. */
 const NOBODY = '\uffff'
 
-/** Tells which names rules of sharing tags speak of: their terms stay, with their former names, when nothing carries them. */
+/** Returns a test for terms named by sharing rules: these stay, with their former names, even when unused. */
 export function openRuledNames(tx: Tx, kind: TermKind): (name: string) => boolean {
   const rules = [...allRules(tx).values()]
   return (from) => rules.some((rule) => followTerm(rule, { field: fields[kind], from, to: NOBODY }) !== rule)
@@ -48,12 +48,12 @@ function readable(rule: string): unknown {
   }
 }
 
-/** Whether a rule of a sharing tag speaks of a term and would not under its other name. */
+/** Whether a sharing rule names the term and would not match its other name. */
 export function isRuledBy(tx: Tx, naming: Naming): boolean {
   return rulesAbout(tx, naming).size > 0
 }
 
-/** Rules of sharing tags that speak of a term speak of it under its new name. To be called before it is renamed. */
+/** Rewrites the sharing rules that name a term to its new name. Call before renaming it. */
 export function renameTermInRules(tx: Tx, naming: Naming): void {
   for (const [id, rule] of rulesAbout(tx, naming)) {
     try {
@@ -86,7 +86,7 @@ export function preservingTags(tx: Tx, seqs: readonly number[], now: number, act
   }
 }
 
-/** A rule that asks for a former name of a term means the term: it is stored under the present one. */
+/** A rule that uses a former name of a term means the term: it is stored with the current name. */
 export function withCurrentNames(tx: Tx, rule: unknown): unknown {
   let present = rule
   for (const [kind, { table, column, aliases }] of Object.entries(termTables)) {

@@ -8,7 +8,7 @@ import { requireTags } from './sharing-tags.ts'
 type Grant = { readonly userId: string; readonly tagId: string }
 type PutGrant = Grant & { readonly accessMode: AccessMode; readonly now: number }
 
-/** Grants a tag to a person, or changes how. @throws AppError not_found for a person or tag that does not exist */
+/** Adds a tag grant to a user, or changes it. @throws AppError not_found for an unknown user or tag */
 function putUserGrant(tx: Tx, { userId, tagId, accessMode, now }: PutGrant): void {
   if (tx.get(sql`select 1 as found from users where id = ${userId}`) === undefined) throw notFound('user')
   requireTags(tx, [tagId])
@@ -18,7 +18,7 @@ function putUserGrant(tx: Tx, { userId, tagId, accessMode, now }: PutGrant): voi
   if (known === undefined) upsert(tx, 'userGrants', { userId, tagId, accessMode, createdAt: now }, ['userId', 'tagId'])
 }
 
-/** @throws AppError not_found when the person has no such grant of their own */
+/** @throws AppError not_found when the user has no such direct grant */
 function deleteUserGrant(tx: Tx, { userId, tagId }: Grant): void {
   const removed = tx.run(sql`delete from user_grants where user_id = ${userId} and tag_id = ${tagId}`)
   if (removed === 0) throw notFound('grant')

@@ -36,8 +36,8 @@ function apply(tags: Tags, { added, removed }: Pick<CombinedTags, 'added' | 'rem
 
 /**
  * Copies the restrictions of merged series to the target.
- * @param isNew it has no tags of its own
- * @returns what changed; nothing is stored while a tag is unclear
+ * @param isNew the target has no tags yet
+ * @returns the changes; nothing is stored while a tag is unclear
  */
 export function shareWith(
   tx: Tx,
@@ -61,8 +61,8 @@ export function shareWith(
 }
 
 /**
- * Tags that the merge removed but a rule would put back, showing hidden books.
- * @param removed what {@link shareWith} removed
+ * Tags that the merge removed but a rule would add again, revealing hidden books.
+ * @param removed the result of {@link shareWith}
  */
 export function restoreByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
   if (removed.length === 0) return []
@@ -73,7 +73,7 @@ export function restoreByRules(tx: Tx, target: number, removed: readonly string[
 
 /**
  * The series from which a decision took books.
- * @param target also the series of the paths of its current books
+ * @param target also includes the path series of its current books
  */
 function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): number[] {
   const homes = sql`select home_seq from books where series_seq = ${target ?? 0} and home_seq is not null`
@@ -88,8 +88,8 @@ type EventRow = { id: string; details: string }
 
 /**
  * Undoes the sharing changes of a decision: tags return to their state before all decisions, and the remaining ones are
- * applied again. Manual changes since are preserved.
- * @param undone what the undone decision had changed
+ * applied again. Later manual changes are preserved.
+ * @param undone the changes of the undone decision
  */
 export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
   const entries = tx
@@ -121,7 +121,7 @@ export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, 
   store(tx, target, { before, after: tags, now })
 }
 
-/** Names of sharing tags, for a refusal. */
+/** Names of sharing tags, for an error. */
 export function tagNames(tx: Tx, ids: readonly string[]): string[] {
   const rows = tx.all<{ name: string }>(sql`select name from sharing_tags where ${among(raw('id'), ids)} order by name`)
   return rows.map(({ name }) => name)

@@ -6,7 +6,7 @@ import { change } from '../change.ts'
 
 type Rule = { readonly id: string; readonly rule: string | null }
 
-/** Which series a rule is held against: these, or those of a span of internal numbers (`from` outside, `to` inside). */
+/** The series to test: these, or a range of internal numbers (`from` exclusive, `to` inclusive). */
 export type RuleScope = { readonly seqs: readonly number[] } | { readonly from: number; readonly to: number }
 
 function within(scope: RuleScope, column: string): Fragment {
@@ -14,7 +14,7 @@ function within(scope: RuleScope, column: string): Fragment {
   return sql`${raw(column)} > ${scope.from} and ${raw(column)} <= ${scope.to}`
 }
 
-/** A rule that cannot be read any more puts the tag nowhere new and takes it from nowhere. */
+/** An unreadable rule neither assigns nor removes the tag. */
 function conditionOf({ rule }: Rule): Fragment | null {
   if (rule === null) return raw('0')
   try {
@@ -27,7 +27,7 @@ function conditionOf({ rule }: Rule): Fragment | null {
 /**
  * Applies a tag's rule to series: adds the tag where it matches, removes it where it no longer matches and was added by
  * a rule. Manual tags stay. Without a rule nothing matches.
- * @returns how many series gained or lost the tag
+ * @returns number of series that gained or lost the tag
  */
 function applyRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
   const fits = conditionOf(rule)
@@ -47,14 +47,14 @@ function applyRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
 
 /**
  * Applies every rule to series.
- * @returns how many sharing tags of series changed
+ * @returns number of changed sharing tags of series
  */
 export function applyAllRules(tx: Tx, scope: RuleScope, now: number): number {
   const rules = tx.all<Rule>(sql`select id, rule from sharing_tags where rule is not null order by id`)
   return rules.reduce((changed, rule) => changed + applyRule(tx, rule, scope, now), 0)
 }
 
-/** Catalogs up to this size follow a change of a rule at once; larger ones by a job, span by span. */
+/** Catalogs up to this size apply a changed rule immediately; larger ones in a job, batch by batch. */
 export const ruleSpan = 10_000
 
 /** The highest internal number of a series. */
@@ -71,7 +71,7 @@ export function applyFirstSpan(tx: Tx, id: string, now: number): number | null {
 }
 
 type ApplyRule = {
-  readonly id: string /** Internal number after which to go on. */
+  readonly id: string /** Internal number to continue after. */
   readonly from: number
   readonly now: number
 }

@@ -13,7 +13,7 @@ type CreateTag = {
   readonly id: string
   readonly name: string
   readonly description: string | null
-  /** A condition that the domain has found right; null: none. */
+  /** A condition validated by the domain; null: none. */
   readonly rule: unknown
   readonly now: number
 }
@@ -35,7 +35,7 @@ function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTa
   return rule === null ? null : applyFirstSpan(tx, id, now)
 }
 
-/** Fields that are absent stay. @returns see {@link createSharingTag} */
+/** Absent fields stay unchanged. @returns see {@link createSharingTag} */
 function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | null {
   const { name, rule, ...rest } = changes
   if (name !== undefined) requireFreeName(tx, id, name)
@@ -63,12 +63,12 @@ function requireFreeName(tx: Tx, id: string, name: string): void {
 }
 
 type ChangeTags = { readonly seriesIds: readonly string[]; readonly tags: SharingTagChange; readonly now: number }
-/** For each series that is there: whether anything changed, and tags that stay because their rule puts them there. */
+/** For each existing series: whether anything changed, and tags that stay because their rule assigns them. */
 export type ChangedTags = { readonly id: string; readonly isChanged: boolean; readonly kept: readonly string[] }
 
 type SharingRow = { readonly seq: number; readonly tagId: string; readonly isByRule: number }
 
-/** @throws AppError not_found when a tag is to be put somewhere that does not exist */
+/** @throws AppError not_found when an assigned tag does not exist */
 function changeSharingTags(tx: Tx, { seriesIds, tags, now }: ChangeTags): ChangedTags[] {
   requireTags(tx, [...(tags.set ?? []), ...(tags.add ?? []), ...(tags.remove ?? [])])
   const known = seqsOf(tx, 'series', seriesIds)
@@ -111,7 +111,7 @@ type Store = {
   readonly now: number
 }
 
-/** A tag that is set and is there by rule stays so; one that is added becomes the person's and outlives the rule. */
+/** A tag assigned by rule stays so when set; when added, it becomes manual and outlives the rule. */
 function store(tx: Tx, { seq, current, tags, now }: Store): void {
   const wanted = [...(tags.set ?? []).filter((tag) => !current.has(tag)), ...(tags.add ?? [])]
   for (const tag of new Set(wanted)) {

@@ -10,7 +10,7 @@ import type { Relations } from '../series/relations.ts'
 type BookColumns = Changes<'books'>
 type MetadataColumns = Changes<'bookMetadata'>
 
-/** What a book has now, as far as new values depend on it. */
+/** Current values of a book that new values depend on. */
 export type CurrentBook = {
   readonly title: string
   readonly titleSort: string | null
@@ -25,8 +25,8 @@ export type BookChange = {
 }
 
 /**
- * The columns that merged metadata sets, without those of locked fields. A field that no source offers is emptied
- * (`title` excepted: a book always has one).
+ * The columns set by merged metadata, without those of locked fields. A field that no source offers is cleared (except
+ * `title`: a book always has one).
  */
 export function columnsOfBook(
   change: BookChange,
@@ -98,8 +98,8 @@ function numberColumns(
 }
 
 /**
- * The number as the file writes it goes with what it is the text of: the number, or without one the chapter. It stays
- * with a value that is locked, and says nothing of a chapter that a person set.
+ * The written number follows its number, or the chapter if there is none. It stays with a locked value, and does not
+ * apply to a manually set chapter.
  */
 function textOfNumber({ number, numberText }: MergedBook, current: CurrentBook | null): BookColumns {
   const isLocked = (field: BookField) => current?.locks.includes(field) === true
@@ -108,7 +108,7 @@ function textOfNumber({ number, numberText }: MergedBook, current: CurrentBook |
   return current?.provenance.chapter === 'manual' ? { numberInFile: null } : {}
 }
 
-/** A date as one number that sorts, 20240517; unknown months and days are 0. */
+/** A date as one sortable number, 20240517; unknown months and days are 0. */
 function releaseDate({ year, month, day }: MergedBook): number | null {
   return year === undefined ? null : year * 10_000 + (month ?? 0) * 100 + (day ?? 0)
 }

@@ -97,7 +97,7 @@ function changedList(values: State<never>['values'], change: TermChange | People
   return changeTerms(values[change.kind] ?? [], change)
 }
 
-/** What an edit sets in one item, or what becomes of it when there is nothing to set. */
+/** The values an edit sets in one item, or the outcome when there is nothing to set. */
 function narrow<Lock extends string>(
   state: State<Lock>,
   given: Given<Lock>,

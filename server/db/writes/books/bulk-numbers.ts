@@ -44,7 +44,7 @@ function renumberSeries(tx: Tx, { ids, strategy, overwriteLocked, now }: Chosen 
   return planned.map(({ id, changes: list }) => ({ id, books: list.map(presentChange) }))
 }
 
-/** Gives back the numbers that change although they are locked. */
+/** Resets locked numbers that change. */
 function unlocking({ book, from, to }: NumberChange): BookEdit {
   return { locks: Object.fromEntries(changed(from, to).flatMap((f) => (book.locks.includes(f) ? [[f, false]] : []))) }
 }
@@ -73,7 +73,7 @@ function editBooks(tx: Tx, edits: ReadonlyMap<string, BookEdit>, now: number): v
   )
 }
 
-/** Parses the names of the books of series again, with the library's current rules. */
+/** Parses the names of the books of series again with the library's current rules. */
 function rereadTitles(tx: Tx, { ids, now }: Chosen): RetitledSeries[] {
   const series = numberedSeries(tx, ids)
   const seqs = series.map(({ seq }) => seq)

@@ -4,9 +4,9 @@ import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
 type FindDuplicates = {
-  /** Sources, in lower case, whose ids tell that two series are the same; null: every source. */
+  /** Sources, in lower case, whose ids identify equal series; null: every source. */
   readonly trustedSources: readonly string[] | null
-  /** What is looked through; left out: everything. */
+  /** Restricts the search; absent: everything. */
   readonly part?: DuplicatePart
   readonly now: number
 }
@@ -16,7 +16,7 @@ export type DuplicatePart =
   | { readonly of: 'books'; readonly from: string; readonly to: string | null }
   | { readonly of: 'series' }
 
-/** How many groups there are now, and how many books and series were looked at. */
+/** Current number of groups, and number of compared books and series. */
 export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number; readonly scanned: number }
 
 /**
@@ -50,7 +50,7 @@ function hashesOf(part: { readonly from: string; readonly to: string | null } | 
   return part.to === null ? sql`file_hash >= ${part.from}` : sql`file_hash >= ${part.from} and file_hash < ${part.to}`
 }
 
-/** Equal bytes, whatever the name, library or series. Answers how many were looked at. */
+/** Identical files, whatever the name, library or series. Returns the number of compared books. */
 function findBooks(tx: Tx, within: Fragment): number {
   const inView = sql`file_hash <> '' and deleted_at is null and ${within}`
   tx.run(sql`insert into found_duplicates select 'book', file_hash, 0, seq from books where ${inView} and file_hash in (
@@ -68,7 +68,7 @@ function findTitles(tx: Tx): void {
     where many > 1`)
 }
 
-/** The same record of one source, in any library. */
+/** The same external id of one source, in any library. */
 function findExternalIds(tx: Tx, trustedSources: readonly string[] | null): void {
   const trusted = trustedSources === null ? raw('1') : among(raw('lower(e.source)'), trustedSources)
   tx.run(sql`insert into found_duplicates
@@ -114,9 +114,9 @@ function storeSeries(tx: Tx, now: number): void {
 
 type Members = {
   readonly kind: 'book' | 'series'
-  /** Of the groups that were looked through. */
+  /** Of the groups that were recomputed. */
   readonly groups: Fragment
-  /** Every pair of group and member that was found. */
+  /** Every pair of group and member found. */
   readonly members: Fragment
   readonly now: number
 }
@@ -139,7 +139,7 @@ function storeMembers(tx: Tx, { kind, groups, members, now }: Members): void {
 }
 
 /**
- * Deletes a group; its members are untouched.
+ * Deletes a group; its members are unchanged.
  * @throws AppError not_found
  */
 function removeDuplicateGroup(tx: Tx, { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string }): void {

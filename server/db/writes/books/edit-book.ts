@@ -39,13 +39,13 @@ type Edited = {
   readonly isSettled: boolean
 }
 
-/** Year, month and day are one date: they are checked, locked and given back together. */
+/** Year, month and day form one date: validated, locked and reset together. */
 const dateFields = ['year', 'month', 'day'] as const
 
 /**
- * Edits the metadata of a book. What is set is locked; what is unlocked takes the best value of its stored sources at
- * once; another number, volume or chapter moves the book in its series.
- * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
+ * Edits the metadata of a book. Fields that are set are locked; unlocked fields take the best value of their stored
+ * sources immediately; a changed number, volume or chapter moves the book in its series.
+ * @throws AppError `not_found`, `precondition_failed`, `bad_request` for an invalid date
  */
 export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): Edited {
   const state = bookStateOf(tx, id)
@@ -65,11 +65,11 @@ export type PlannedBookEdit = Edited & {
   readonly locks: readonly BookLock[]
   readonly extras: Changes<'bookMetadata'>
   readonly appNumber: Changes<'books'>
-  /** Fields whose sources speak again. */
+  /** Fields that are reset to their sources. */
   readonly isReset: boolean
 }
 
-/** What an edit amounts to, before anything is written. @throws AppError `bad_request` for a date that cannot be */
+/** The effect of an edit, before anything is written. @throws AppError `bad_request` for an invalid date */
 export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit {
   const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
   const plan = completeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
@@ -85,7 +85,7 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
   return { state, plan, locks, extras, appNumber, fields, isReset, isSettled }
 }
 
-/** Makes planned edits of books; each series that they move in is put in order once. */
+/** Applies planned edits of books; each series with moved books is reordered once. */
 export function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): void {
   const terms = openTerms(tx, now)
   for (const planned of edits) store(tx, planned, { terms, now })
@@ -157,7 +157,7 @@ function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookM
   }
 }
 
-/** The number that an app set goes when the number is set without it, or unlocked. */
+/** A number set by an app is removed when the number is set otherwise, or unlocked. */
 function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: readonly BookLock[]): Changes<'books'> {
   if (edit.appNumber !== undefined) {
     const { text, order } = edit.appNumber
@@ -167,7 +167,7 @@ function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: rea
   return isNumberLocked ? {} : noAppNumber
 }
 
-/** A number that a person sets has no text of a file; a chapter is what is shown where there is no number. */
+/** A manually set number has no written form; a chapter is shown where there is no number. */
 function clearNumberText({ set }: EditPlan<BookField>, { values }: BookState): Changes<'books'> {
   const isOther = set.has('number') || (set.has('chapter') && values.number === undefined)
   return isOther ? { numberInFile: null } : {}
@@ -175,7 +175,9 @@ function clearNumberText({ set }: EditPlan<BookField>, { values }: BookState): C
 
 const noAppNumber = { numberText: null, numberOrder: null }
 
-/** The notes that an edit sets; of a replacement those that are other than before, so that sending back locks nothing. */
+/**
+ * The notes that an edit sets; of a replacement only changed ones, so that sending back the same values locks nothing.
+ */
 function extrasSetBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: BookState): readonly BookNote[] {
   const noted = bookNoteNames.filter((name) => extras[name] !== undefined)
   return replace === true ? noted.filter((name) => !isDeepStrictEqual(extras[name], state.extras[name])) : noted
@@ -198,7 +200,7 @@ function store(
   saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
 }
 
-/** Manual entries are removed; progress and covers stay, since they are not file metadata. */
+/** Removes manual entries; progress and covers stay, since they are not file metadata. */
 export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): void {
   const ofThem = among(
     raw('book_seq'),

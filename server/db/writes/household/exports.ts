@@ -5,7 +5,7 @@ import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
 type CreateExport = ExportOrder & {
-  /** Also of its job. */
+  /** Shared with its job. */
   readonly id: string
   readonly userId: string
   readonly now: number
@@ -43,7 +43,7 @@ function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, 
   tx.insert('exports', { ...row, params: { libraryIds, fields, bookFields } })
 }
 
-/** The file is there. Answers false when the export was removed meanwhile. */
+/** Marks the file as ready. Returns false when the export was removed meanwhile. */
 function completeExport(tx: Tx, { id, fileSize, rowCount, contents, now, expiresAt }: CompleteExport): boolean {
   const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now, expiresAt }
   tx.run(
@@ -60,7 +60,7 @@ function removeExport(tx: Tx, { id }: { readonly id: string }): void {
   tx.run(sql`delete from exports where id = ${id}`)
 }
 
-/** Answers how many there were. */
+/** Returns the number of removed exports. */
 function removeExpiredExports(tx: Tx, { now }: { readonly now: number }): number {
   return tx.run(sql`delete from exports where expires_at <= ${now}`)
 }

@@ -97,7 +97,7 @@ function allowListOf({ grants, kidProfile }: NewUser): KidProfile | null {
   return { ...(kidProfile ?? noKidProfile), isAllowList: true }
 }
 
-/** Someone whose tags are not here would see what they must not: their account waits, switched off. */
+/** Users whose tags are missing here would see hidden content, so their accounts are created deactivated. */
 function isAccessKnown(tx: Tx, grants: NewUser['grants']): boolean {
   const names = [...new Set(grants.map(({ tag }) => foldText(tag)))]
   const known = tx.all(sql`select 1 as found from sharing_tags where ${among(raw('name_fold'), names)}`)

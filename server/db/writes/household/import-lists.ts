@@ -8,16 +8,16 @@ import { listTables } from '../../rows/list-tables.ts'
 import { sql } from '../../sql.ts'
 import { freeId, type Known } from './import-stored.ts'
 
-/** By the word of the file. */
+/** By the list kind of the file. */
 const shapes = { collection: listTables.collection, readlist: listTables.readList } as const
 
 type Importing = { readonly tx: Tx; readonly known: Known; readonly now: number }
 type Found = { readonly id: string; readonly updatedAt: number; readonly nameFold: string }
 
 /**
- * Brings a collection or read list in. One that is older than what is here changes nothing; else it gets the fields and
- * the order of the file. What is in the list here and not in the file stays at its end, so that nothing is lost; a file
- * that is imported again adds what it could not find before.
+ * Imports a collection or read list. An older one changes nothing; otherwise it gets the fields and the order of the
+ * file. Local members that are not in the file stay at the end; importing a file again adds members that could not be
+ * matched before.
  */
 export function importList({ tx, known, now }: Importing, line: ResolvedList): ImportOutcome {
   const shape = shapes[line.type]
@@ -46,7 +46,7 @@ function find(tx: Tx, { rows }: Shape, id: string): Found | undefined {
   return tx.get<Found>(sql`select id, updated_at as updatedAt, name_fold as nameFold from ${rows} where id = ${id}`)
 }
 
-/** The key of a name that no other list has: the folded name, with the id behind it where another list has that. */
+/** A unique key for the name of a list: the folded name, followed by the id when another list has it. */
 function nameKey(tx: Tx, { rows }: Shape, list: { id: string; name: string; now: string | undefined }): string {
   const key = foldText(list.name)
   const own = `${key}\u0001${list.id}`
@@ -55,7 +55,7 @@ function nameKey(tx: Tx, { rows }: Shape, list: { id: string; name: string; now:
   return other === undefined ? key : own
 }
 
-/** The members of the file first, what is only here behind them; none of a list that fills itself. */
+/** The members of the file first, then local-only ones; none of an automatic collection. */
 function orderOf(line: ListLine, known: Known, present: readonly number[]): number[] {
   if (line.type === 'collection' && line.condition != null) return []
   const chosen = new Set(membersOf(line, known))
@@ -73,7 +73,7 @@ function memberSeqs(tx: Tx, { members, member, owner }: Shape, id: string): numb
   return rows.map(({ seq }) => seq)
 }
 
-/** Members keep the time they were added. */
+/** Members keep their time of addition. */
 function storeOrder(tx: Tx, shape: Shape, list: { id: string; order: readonly number[]; now: number }): void {
   const { members, member, owner } = shape
   const { id, order, now } = list

@@ -25,7 +25,7 @@ import { maxPositions } from '../reading/reader-positions.ts'
 import { averageRatings } from '../series/ratings.ts'
 import { countPreferences } from '../users/preferences.ts'
 
-/** Internal numbers of what the lines of a portion are about, by id. */
+/** Internal numbers of the subjects of a batch, by id. */
 export type Known = {
   readonly books: ReadonlyMap<string, { readonly seq: number; readonly seriesSeq: number }>
   readonly series: ReadonlyMap<string, number>
@@ -45,7 +45,7 @@ const unchanged: ImportOutcome = { kind: 'unchanged' }
 const unmatched: ImportOutcome = { kind: 'unmatched' }
 const refused = (reason: string): ImportOutcome => ({ kind: 'refused', reason })
 
-/** Brings one line in. What is here already stays unless the line is newer. */
+/** Imports one line. Local data stays unless the line is newer. */
 export function importStored(importing: Importing, line: StoredLine): ImportOutcome {
   switch (line.type) {
     case 'rating':
@@ -112,12 +112,12 @@ function importProgress({ tx, now }: Importing, bookSeq: number, line: ProgressL
   return before === undefined ? added : updated
 }
 
-/** Others were made known ones when the line was resolved. */
+/** Other origins were mapped to known ones when the line was resolved. */
 function knownOrigin({ origin }: ProgressLine | HistoryLine): ProgressOrigin {
   return origin as ProgressOrigin
 }
 
-/** The id from the file, unless it is in use by someone else. */
+/** The id from the file, unless another user has it. */
 export function freeId(tx: Tx, table: Fragment, id: string): string {
   return tx.get(sql`select 1 as found from ${table} where id = ${id}`) === undefined ? id : tx.newId()
 }
@@ -238,7 +238,7 @@ function importPreset({ tx, known }: Importing, line: PresetLine): ImportOutcome
   return added
 }
 
-/** It waits for its book, and is given to it when KOReader asks or a scan finds it. */
+/** Stored until KOReader requests it or a scan finds the book. */
 function importReaderPosition({ tx, now }: Importing, { type: _type, user: userId, ...line }: ReaderPositionLine) {
   const { document } = line
   const at = timeOf(line.updatedAt, now)
@@ -253,7 +253,7 @@ function importReaderPosition({ tx, now }: Importing, { type: _type, user: userI
   return before === undefined ? added : updated
 }
 
-/** Known by its id, or by what is marked: the same words twice are one. */
+/** Recognized by id, or by the marked text: the same text twice is one annotation. */
 function importAnnotation({ tx, known, now }: Importing, line: AnnotationLine): ImportOutcome {
   const book = known.books.get(line.book)
   if (book === undefined) return unmatched

@@ -23,7 +23,7 @@ type CreatePreset = PresetFields & {
 }
 type ReplacePreset = PresetFields & { readonly id: string; readonly userId: string; readonly now: number }
 
-/** Filters per user. */
+/** Maximum filters per user. */
 export const maxPresets = 500
 
 /** @throws AppError conflict when the user has a filter of this name for this target, unprocessable when there are too many */

@@ -18,7 +18,10 @@ function coversOf({ kind, id }: Which): Fragment {
   return sql`${listTables[kind].owner} = ${id}`
 }
 
-/** Adds a cover, shown at once or only to choose from. @throws AppError `not_found`, `conflict` when there are too many */
+/**
+ * Adds a cover, selected immediately or as an alternative.
+ * @throws AppError `not_found`, `conflict` when there are too many
+ */
 function addListCover(
   tx: Tx,
   { cover, isSelected, ...which }: Which & { readonly cover: NewCover; readonly isSelected: boolean },
@@ -35,13 +38,13 @@ function addListCover(
   if (isSelected) select(tx, which, cover.id)
 }
 
-/** Shows a cover; null: the picture of the first thing in the list. @throws AppError `not_found` */
+/** Selects a cover; null: the picture of the first member. @throws AppError `not_found` */
 function chooseListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string | null }): void {
   touchDetails(tx, which)
   select(tx, which, coverId)
 }
 
-/** Removes a cover. Answers the path of its file. @throws AppError `not_found` */
+/** Removes a cover. Returns the path of its file. @throws AppError `not_found` */
 function removeListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string }): string {
   touchDetails(tx, which)
   const cover = tx.get<{ path: string }>(sql`select path from list_covers where id = ${coverId} and ${coversOf(which)}`)

@@ -17,7 +17,7 @@ type ListFields = {
   readonly nameKey?: string
   readonly summary: string | null
   readonly ordered: boolean
-  /** For a collection only. Null: by hand. */
+  /** For collections only. Null: manual. */
   readonly condition?: unknown
   readonly sort?: string | null
 }
@@ -29,7 +29,7 @@ const shapes = {
   readList: { ...listTables.readList, of: 'books', thing: 'read_list' },
 } as const
 
-/** @throws AppError conflict when another one has the name, case and accents aside */
+/** @throws AppError conflict when the name is in use, ignoring case and accents */
 function createList(
   tx: Tx,
   { kind, id, fields, createdBy, ...rest }: Members & { readonly fields: ListFields; readonly createdBy: string },
@@ -39,7 +39,7 @@ function createList(
   if (rest.memberIds.length > 0) addToList(tx, { kind, id, ...rest })
 }
 
-/** Fields that are absent stay. A collection that becomes automatic lets go of the members put in by hand. */
+/** Absent fields stay unchanged. A collection that becomes automatic loses its manual members. */
 function updateList(
   tx: Tx,
   { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
@@ -51,14 +51,14 @@ function updateList(
   if (isAutomatic) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
 }
 
-/** The list goes; what was in it stays. */
+/** Deletes the list; its members are unchanged. */
 function deleteList(tx: Tx, { kind, id }: Which): void {
   const { rows, thing } = shapes[kind]
   if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(thing)
 }
 
 /**
- * Appends what is not in the list yet, in the given order.
+ * Appends new members in the given order.
  * @throws AppError unprocessable when it is full
  */
 function addToList(
@@ -88,7 +88,7 @@ function addToList(
   return { added, alreadyPresent: known.size - added }
 }
 
-/** Answers how many were in the list. */
+/** Returns the number of removed members. */
 function removeFromList(tx: Tx, { kind, id, memberIds, now }: Members): number {
   const { members, owner, member, of } = shapes[kind]
   const seqs = [...seqsOf(tx, of, memberIds).values()]
@@ -98,17 +98,17 @@ function removeFromList(tx: Tx, { kind, id, memberIds, now }: Members): number {
 }
 
 type Guarded = Members & {
-  /** Revisions of the list (see `ListRecord`) of which one must be the present one. Null: any will do. */
+  /** Accepted current revisions of the list (see `ListRecord`). Null: any. */
   readonly expected: Expected
 }
 
-/** Puts the named members in that order; see `rearrange`. @throws AppError not_found, precondition_failed */
+/** Reorders the given members; see `rearrange`. @throws AppError not_found, precondition_failed */
 function orderList(tx: Tx, order: Guarded): void {
   position(tx, order, (current, wanted) => rearrange(current, wanted))
 }
 
 /**
- * Moves the named members, together and in that order, in front of another one; null: to the end; see `moveTogether`.
+ * Moves the given members, together and in that order, before another one; null: to the end; see `moveTogether`.
  * @throws AppError not_found when one of them is not in the list, precondition_failed
  */
 function moveInList(tx: Tx, { beforeId, ...move }: Guarded & { readonly beforeId: string | null }): void {
@@ -138,7 +138,7 @@ function position(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arran
     if (positions.get(seq) === index + 1) continue
     tx.run(sql`update ${members} set place = ${index + 1} where ${owner} = ${id} and ${member} = ${seq}`)
   }
-  // Only for who sees a named one did anything change: others may have come to another number for it.
+  // Only viewers of a moved member see a change: for others, positions may shift.
   tx.run(sql`update ${members} set changed_at = max(${now}, coalesce(changed_at, added_at) + 1)
     where ${owner} = ${id} and ${among(member, named)}`)
   touch(tx, { kind, id, now })
@@ -154,7 +154,7 @@ export function touchDetails(tx: Tx, { kind, id, now }: Which & { readonly now: 
   tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
 }
 
-/** Every change of a list gives it another time, also two within a millisecond: the time is its revision. */
+/** Every change gets a new time, even within one millisecond: the time is the revision. */
 function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): number {
   return tx.run(
     sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = max(${now}, updated_at + 1) where id = ${id}`,

@@ -30,7 +30,7 @@ function addToQueue(
   return { added, alreadyPresent: items.length - added }
 }
 
-/** Answers how many were in the queue. */
+/** Returns the number of removed entries. */
 function removeFromQueue(tx: Tx, items: Items): number {
   let removed = 0
   for (const item of itemsOf(tx, items)) {
@@ -39,7 +39,7 @@ function removeFromQueue(tx: Tx, items: Items): number {
   return removed
 }
 
-/** Puts the named entries in that order; see `rearrange`. @throws AppError not_found when one is not in the queue */
+/** Reorders the given entries; see `rearrange`. @throws AppError not_found when one is not in the queue */
 function orderQueue(tx: Tx, { userId, ids }: { readonly userId: string; readonly ids: readonly string[] }): void {
   const rows = tx.all<{ id: string }>(sql`select id from queue_entries where user_id = ${userId} order by place, id`)
   const order = rearrange(
@@ -54,7 +54,7 @@ function orderQueue(tx: Tx, { userId, ids }: { readonly userId: string; readonly
 
 type Item = { readonly seriesSeq: number } | { readonly bookSeq: number }
 
-/** Those of the items that exist, each once. */
+/** The existing items, each once. */
 function itemsOf(tx: Tx, { seriesIds, bookIds }: Items): Item[] {
   const series = seqsOf(tx, 'series', seriesIds)
   const books = seqsOf(tx, 'books', bookIds)

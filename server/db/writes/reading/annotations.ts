@@ -22,7 +22,7 @@ function createAnnotation(tx: Tx, { bookId, now, ...fields }: CreateAnnotation):
   tx.insert('annotations', { ...fields, bookSeq, createdAt: now, updatedAt: now })
 }
 
-/** Annotations per user and book. */
+/** Maximum annotations per user and book. */
 export function countAnnotations(tx: Tx, userId: string, bookSeq: number): number {
   const found = tx.get<{ many: number }>(
     sql`select count(*) as many from annotations where book_seq = ${bookSeq} and user_id = ${userId}`,

@@ -2,19 +2,19 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { findProgressRow, type ProgressRow } from './progress-rows.ts'
 
-/** Internal numbers of two books with the same content, and the person whose reading goes from one to the other. */
+/** Internal numbers of two books with the same content, and the user whose progress is copied. */
 export type CopyReading = {
   readonly userId: string
   readonly from: number
   readonly to: number
-  /** What was read later was read in another content; null: everything counts. */
+  /** Later progress belongs to another content; null: everything counts. */
   readonly until: number | null
 }
 
 type Origin = { readonly bookSeq: number; readonly until: number | null }
 export type Source = Origin & { readonly userIds: readonly string[] | null }
 
-/** Which of the books each person read in, or gave up, last, by the id of the person. */
+/** For each user, the book that they read or cleared last. */
 export function newestReading(tx: Tx, sources: readonly Source[]): ReadonlyMap<string, Origin> {
   const newest = new Map<string, Origin & { readonly at: number }>()
   for (const { bookSeq, userIds, until } of sources) {
@@ -35,7 +35,7 @@ export function newestReading(tx: Tx, sources: readonly Source[]): ReadonlyMap<s
   return newest
 }
 
-/** Whether the person did anything in the book that they read to. */
+/** Whether the user has progress or history in the target book. */
 export function hasProgress(tx: Tx, { userId, to }: CopyReading): boolean {
   const found = tx.get(
     sql`select 1 as found where exists (select 1 from progress_changes where book_seq = ${to} and user_id = ${userId})
@@ -47,7 +47,7 @@ export function hasProgress(tx: Tx, { userId, to }: CopyReading): boolean {
 }
 
 /**
- * Copies a user's reading of a book to an equal one: the newer progress wins, both histories are merged. Idempotent.
+ * Copies a user's progress in a book to an equal one: the newer progress wins, both histories are merged. Idempotent.
  */
 export function copyReading(tx: Tx, copy: CopyReading): void {
   copyProgress(tx, copy)
@@ -56,7 +56,7 @@ export function copyReading(tx: Tx, copy: CopyReading): void {
   if (copy.until === null) copyQueued(tx, copy)
 }
 
-/** What was read in a content goes from the book that has another one now. */
+/** Removes progress in the former content from a book that has another one now. */
 export function withdrawReading(tx: Tx, { userId, from, until }: CopyReading): void {
   const by = sql`book_seq = ${from} and user_id = ${userId}`
   const last = until ?? Number.MAX_SAFE_INTEGER

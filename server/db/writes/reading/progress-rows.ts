@@ -46,7 +46,7 @@ export function findProgressRow(tx: Tx, userId: string, bookSeq: number): Progre
   }
 }
 
-/** Makes this the current progress and adds it to the history. */
+/** Stores the current progress and adds it to the history. */
 export function storeProgress(tx: Tx, progress: ProgressRow, client: string | null = null): void {
   upsert(tx, 'readProgress', progress, ['userId', 'bookSeq'])
   addToHistory(tx, progress, { client })
@@ -54,11 +54,11 @@ export function storeProgress(tx: Tx, progress: ProgressRow, client: string | nu
 
 type Received = {
   readonly kind?: ProgressChange['kind']
-  /** The device by which it came, as `clientIdOf` names it; null: none is known. */
+  /** The reporting device, as named by `clientIdOf`; null: unknown. */
   readonly client?: string | null
 }
 
-/** Adds to the history only; the current progress stays. */
+/** Adds to the history only; the current progress is unchanged. */
 export function addToHistory(
   tx: Tx,
   progress: ProgressRow,
@@ -80,13 +80,13 @@ export function addToHistory(
   })
 }
 
-/** One more reading of the book from its start to its end. */
+/** Adds a completed reading of the book. */
 export function addCompletion(tx: Tx, progress: ProgressRow): void {
   const { userId, bookSeq, startedAt } = progress
   tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: progress.updatedAt })
 }
 
-/** Counts again what was read of the series of these books. */
+/** Recomputes the series counters for these books. */
 export function refreshProgress(tx: Tx, books: readonly BookRow[]): void {
   const seqs = [...new Set(books.map((book) => book.seriesSeq))]
   if (seqs.length > 0) refreshSeriesProgress(tx, among(raw('series_seq'), seqs))

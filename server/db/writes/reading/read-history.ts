@@ -6,14 +6,14 @@ import { seqOf } from '../seqs.ts'
 type ForgetCompletions = {
   readonly userId: string
   readonly of: { readonly kind: 'books' | 'series'; readonly id: string }
-  /** One entry; all of them when it is left out. */
+  /** One entry; absent: all. */
   readonly completionId?: string | undefined
 }
 
 /** A book with deleted history entries. */
 export type AffectedBook = { readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
 
-/** Deletes a user's completions of a book or of a series. Progress stays. Returns the affected books. */
+/** Deletes a user's completions of a book or series. Progress stays. Returns the affected books. */
 function forgetCompletions(tx: Tx, { userId, of, completionId }: ForgetCompletions): readonly AffectedBook[] {
   const owner = seqOf(tx, of.kind, of.id)
   const books: Fragment =

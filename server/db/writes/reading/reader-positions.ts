@@ -12,7 +12,9 @@ export const maxPositions = 5_000
 
 type SaveReaderPosition = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
 
-/** Stores a KOReader position for a file; `isGiven`: already applied to books, and also to copies found later. */
+/**
+ * Stores a KOReader position for a file; `isGiven`: already applied to books, and to be applied to copies found later.
+ */
 function saveReaderPosition(tx: Tx, { now: updatedAt, ...readerPosition }: SaveReaderPosition): void {
   const { userId } = readerPosition
   upsert(tx, 'readerPlaces', { ...readerPosition, updatedAt }, ['userId', 'document'])
@@ -36,7 +38,7 @@ type Waiting = Omit<ReaderPosition, 'isGiven'> & { readonly userId: string }
 /**
  * Applies positions reported for unknown files to books found by a scan. They stay stored under the file name for users
  * who may not see the book and for copies found later.
- * @param added ids of those of the books that are new
+ * @param added ids of the new books
  */
 export function assignReaderPositions(
   tx: Tx,
@@ -53,7 +55,7 @@ export function assignReaderPositions(
     const { hashes } = book
     if (hashes === null || book.failure !== null) continue
     const byName = nameDigest(book.file.path)
-    // What a known book was given once it is not given again: it may have been given up since.
+    // A known book does not get an applied position again: the user may have cleared it since.
     const which = isNew.has(book.id) ? raw('1') : raw('is_given = 0')
     const received = tx.all<Waiting>(
       sql`select user_id as userId, document, progress, percentage, device, device_id as deviceId,
@@ -69,7 +71,7 @@ export function assignReaderPositions(
   for (const readerPosition of given) resolveReaderPosition(tx, readerPosition)
 }
 
-/** By name alone another file could be meant: one of that name that was there before, or is there as well. */
+/** A name alone may refer to another file: an older one of that name, or one that is present too. */
 function hasUniqueFileName(tx: Tx, { file, hashes }: BookWrite): boolean {
   const other = tx.get(
     sql`select 1 as found from books where name_digest = ${nameDigest(file.path)}

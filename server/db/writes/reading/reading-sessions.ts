@@ -21,7 +21,7 @@ export type SessionInput = {
 
 type Record = { readonly userId: string; readonly sessions: readonly SessionInput[]; readonly now: number }
 
-/** Stores sessions with new ids of existing books. Returns how many. */
+/** Stores sessions with new ids of existing books. Returns their number. */
 function recordSessions(tx: Tx, { userId, sessions, now }: Record): number {
   let stored = 0
   for (const { bookId, ...session } of sessions) {

@@ -19,7 +19,7 @@ type ChooseBooks = {
   readonly now: number
 }
 
-/** Completes the books that are not completed yet. Returns how many. */
+/** Completes the unfinished books. Returns their number. */
 function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: ChooseBooks): number {
   const books = findBooksWithProgress(tx, bookIds)
   let changed = 0
@@ -48,7 +48,7 @@ function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: 
   return changed
 }
 
-/** Clears progress; the history keeps it. Returns how many were cleared. */
+/** Clears progress; the history keeps it. Returns the number of changed books. */
 function markBooksUnread(tx: Tx, { bookIds, device = null, ...act }: ChooseBooks): number {
   const books = findBooksWithProgress(tx, bookIds)
   const gone = books.filter((book) => clearProgressRow(tx, { ...act, device, bookId: book.id }, book))

@@ -18,18 +18,18 @@ import {
   storeProgress,
 } from './progress-rows.ts'
 
-/** An act of a person in a book: who did it, with what, and when. */
+/** A user's action in a book: actor, device and time. */
 type Act = {
   readonly userId: string
   readonly bookId: string
   readonly origin: ProgressOrigin
   /** Name of the device or app; null when unknown. */
   readonly device: string | null
-  /** The same device, as the list of devices knows it (`clientIdOf`); absent or null: it is not one of them. */
+  /** The same device, as listed (`clientIdOf`); absent or null: not a listed device. */
   readonly client?: string | null | undefined
   /** When it happened by the reporting device's clock, milliseconds since 1970; absent: now. */
   readonly at?: number | undefined
-  /** The server's own time: what claims to be later happened now. */
+  /** The server's time: later times are set to it. */
   readonly now: number
 }
 
@@ -42,19 +42,19 @@ type SaveProgress = Act & {
   /** Absent: `explicit`. */
   readonly source?: ProgressSource | undefined
   /**
-   * The position is only known to be within these pages, as it was translated for another app: progress within them is
-   * not moved back.
+   * The position is only known to be within these pages, because it was converted for another app: progress within them
+   * is not moved back.
    */
   readonly within?: PageRange | undefined
   /** Accepted even if progress was cleared later, for apps that do not know clearing. */
   readonly ignoresCleared?: boolean | undefined
-  /** Position as the client writes it. Absent: the stored one stays while the page does. */
+  /** Position in the client's format. Absent: the stored one stays while the page does. */
   readonly locator?: unknown
 }
 
 /**
- * Outcome. `changed`: it is the current progress. `older`: something newer is; an explicit change is in the history at
- * its time. `behind`, `same`: an inferred position that is not ahead, or was sent twice.
+ * Outcome. `changed`: it is the current progress. `older`: a newer one exists; an explicit change is added to the
+ * history at its time. `behind`, `same`: an inferred position that is not ahead, or a repeated one.
  */
 export type SavedProgress = {
   readonly kind: 'changed' | 'older' | 'behind' | 'same'
@@ -63,7 +63,7 @@ export type SavedProgress = {
 }
 
 /**
- * Reads, decides and writes in one transaction, so that concurrent devices are ordered.
+ * Reads, decides and writes in one transaction, so that concurrent devices are serialized.
  * @throws AppError `not_found`, `bad_request`
  */
 export function saveProgress(tx: Tx, args: SaveProgress): SavedProgress {
@@ -131,7 +131,7 @@ type ProgressContext = {
   readonly before: ProgressRow | undefined
 }
 
-/** Sent again because its answer was lost: not done twice. */
+/** A retry after a lost response is not applied twice. */
 function isRepeated(
   before: ProgressRow | undefined,
   { currentPage, updatedAt }: ReadProgress,
@@ -163,7 +163,7 @@ function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressConte
   }
 }
 
-/** When the user last cleared the progress of the book; 0 when never. */
+/** When the user last cleared the progress of the book; 0 if never. */
 function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): number {
   const found = tx.get<{ at: number | null }>(
     sql`select max(at) as at from progress_changes
@@ -205,7 +205,7 @@ function clearProgress(tx: Tx, args: Act): boolean {
   return isGone
 }
 
-/** The same without the counters of the series, for many books at once. */
+/** The same without the series counters, for many books at once. */
 export function clearProgressRow(tx: Tx, args: Act, book: BookRow): boolean {
   const { userId, now, origin, device } = args
   const before = findProgressRow(tx, userId, book.seq)

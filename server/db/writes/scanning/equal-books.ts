@@ -13,23 +13,23 @@ import { findBooksWithProgress, refreshProgress } from '../reading/progress-rows
 import { removeFromSearch } from '../search/search-index.ts'
 import { seqsOf } from '../seqs.ts'
 
-/** A book that takes the reading of equal ones. */
+/** A book that takes over the progress of equal ones. */
 export type ReadingShare = {
   readonly toId: string
   readonly from: readonly {
     readonly bookId: string
-    /** Of whom; null: of everybody. */
+    /** The users; null: all. */
     readonly userIds: readonly string[] | null
-    /** What was read later was read in another content; null: everything counts. */
+    /** Later progress belongs to another content; null: everything counts. */
     readonly until: number | null
   }[]
-  /** For a newly created book the newest progress wins; else it is only given to users without progress. */
+  /** In a new book the newest progress wins; in others it is only copied for users without progress. */
   readonly isNew: boolean
 }
 
 /**
- * Gives books each user's newest progress in equal books, with history and annotations. A new book takes it from one
- * whose file was replaced: that one keeps only what was read since.
+ * Copies each user's newest progress in equal books, with history and annotations, to books. A new book takes it over
+ * from one whose file was replaced, which keeps only later progress.
  */
 function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): void {
   const books = findBooksWithProgress(tx, [
@@ -53,7 +53,7 @@ function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingSha
   refreshProgress(tx, books)
 }
 
-/** What a person read in the content of a new book, in those that have another content by now, goes to the new one. */
+/** Moves progress made in the content of a new book from books that have another content by now. */
 function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): void {
   for (const { bookSeq, until, userIds } of sources) {
     if (until === null || userIds?.includes(userId) === false) continue
@@ -64,7 +64,7 @@ function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly
 }
 
 /**
- * Moves a book to the file of an equal one: merges that one's reading and deletes its row. Call `moveBooks` with the
+ * Moves a book to the file of an equal one: merges that one's progress and deletes its row. Call `moveBooks` with the
  * file in the same commit.
  */
 function absorbBooks(

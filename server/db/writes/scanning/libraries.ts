@@ -29,7 +29,7 @@ function updateLibrary(tx: Tx, { id, changes, now }: UpdateLibrary): void {
   }
 }
 
-/** Removes the records only; files are never touched. */
+/** Removes the records only; files are never changed. */
 function deleteLibrary(tx: Tx, { id }: { readonly id: string }): void {
   const seq = seqOf(tx, 'libraries', id)
   removeFromSearch(tx, sql`select seq from books where library_seq = ${seq}`, 'book_search')
@@ -49,7 +49,7 @@ function finishLibraryScan(tx: Tx, { id, rootDevice, now }: FinishLibraryScan): 
       set root_device = ${rootDevice}, last_scanned_at = ${now}, naming_version = ${namingVersion} where id = ${id}`)
 }
 
-/** Only what is a setting, so that no other column can be reached. */
+/** Only settings, so that no other column can be written. */
 function columns(settings: Partial<LibrarySettings>): Partial<Insert<'libraries'>> {
   const known: Record<string, unknown> = {}
   for (const name of settingNames) if (settings[name] !== undefined) known[name] = settings[name]

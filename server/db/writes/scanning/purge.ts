@@ -6,22 +6,22 @@ import { seqOf } from '../seqs.ts'
 import { isEmptySeries } from '../series/refresh-series.ts'
 
 type PurgeBooks = {
-  /** One of the two: what to purge in. */
+  /** Exactly one of the two is set. */
   readonly libraryId?: string
   readonly seriesId?: string
-  /** Also takes out the series that have no book left. */
+  /** Also deletes series without any book left. */
   readonly removeEmptySeries: boolean
 }
 type Purged = {
   readonly count: number
   readonly bookIds: readonly string[]
-  /** Series that went. */
+  /** Deleted series. */
   readonly seriesIds: readonly string[]
-  /** Series that lost books, those that went among them. */
+  /** Series that lost books, including deleted ones. */
   readonly touchedIds: readonly string[]
 }
 
-/** Removes soft-deleted books for good, with their progress and history. No file is touched. */
+/** Deletes soft-deleted books permanently, with their progress and history. No file is touched. */
 function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Purged {
   const scope =
     seriesId !== undefined

@@ -22,13 +22,13 @@ import { openTerms, type Terms } from '../series/terms.ts'
 type SaveBooks = {
   readonly libraryId: string
   readonly books: readonly BookWrite[]
-  /** Ids of those that the scan took for known; absent: none. */
+  /** Ids that the scan assumed to be known; absent: none. */
   readonly known?: readonly string[]
   readonly now: number
 }
 /** Ids by what happened to them. */
 type SavedBooks = {
-  /** The id of each book of the list, in its order: another than asked for where the scan knew an older state. */
+  /** The id of each given book, in order: differs from the given one when the scan's state was outdated. */
   readonly ids: readonly string[]
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -92,7 +92,7 @@ function saveBooks(tx: Tx, { libraryId, books: requested, known: taken = [], now
 }
 
 /**
- * Another library's scan may have taken the book meanwhile: the content then belongs to the book now at its path, else
+ * Another library's scan may have moved the book meanwhile: the content then belongs to the book now at its path, else
  * to a new one.
  */
 function withPresentIds(
@@ -115,7 +115,7 @@ function withPresentIds(
   })
 }
 
-/** The series of each book: by path, unless a grouping decision says otherwise. */
+/** The series of each book: by path, unless a grouping decision overrides it. */
 function placementsOf(
   tx: Tx,
   librarySeq: number,
@@ -179,7 +179,7 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
   return seq
 }
 
-/** The content that a book had may be found elsewhere later, with what was read in it. */
+/** Remembers the replaced content: when it is found elsewhere, its progress moves along. */
 function recordFormerContent(tx: Tx, { hashes }: BookWrite, { seq, fileHash }: Known, now: number): void {
   const present = hashes?.fileHash ?? ''
   if (present === '' || fileHash === present) return
@@ -209,7 +209,7 @@ function fileColumns(book: BookWrite, { seriesFor, now }: Batch): Changes<'books
   }
 }
 
-/** The path and what is derived from it. */
+/** The path and values derived from it. */
 export function pathColumns(path: string): {
   readonly path: string
   readonly pathFold: string | null
@@ -228,7 +228,7 @@ function contents(book: BookWrite, seq: number): Insert<'bookContents'> {
   }
 }
 
-/** Stores a new merge of what is already known, without the file. Locked fields stay. */
+/** Stores a new merge of known sources, without the file. Locked fields stay. */
 function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): void {
   const known = knownBooks(
     tx,

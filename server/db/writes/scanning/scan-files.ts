@@ -9,7 +9,7 @@ import { pathColumns } from './scan-books.ts'
 
 type Stat = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 type MoveBooks = {
-  /** The library that the files are in now. */
+  /** The current library of the files. */
   readonly libraryId: string
   readonly moves: readonly {
     readonly id: string
@@ -23,7 +23,7 @@ type TouchBooks = {
   readonly files: readonly (Stat & { readonly id: string; readonly path: string })[]
 }
 type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
-/** Those of the books that are still in this library. Absent: wherever they are. */
+/** Only books that are still in this library. Absent: in any. */
 type InLibrary = { readonly libraryId?: string }
 
 /**
@@ -44,13 +44,13 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
     moves.map((move) => move.seriesId),
   )
   const decided = openDecisions(tx, librarySeq, [...seqs.values()])
-  // Out of the way first, so that two files that exchanged their names do not collide.
+  // Renamed temporarily so that two files that swapped names do not collide.
   for (const seq of seqs.values()) tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
   for (const { id, seriesId, file } of moves) {
     const seq = seqs.get(id)
     const seriesSeq = seriesSeqs.get(seriesId)
     if (seriesSeq === undefined) throw new Error(`The series of the book ${id} does not exist`)
-    // An equal book went on in its file meanwhile, found by the scan of another library.
+    // The scan of another library continued an equal book in its file meanwhile.
     if (seq === undefined) continue
     tx.update(
       'books',
@@ -73,7 +73,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
   return diverted
 }
 
-/** Updates the file facts of unchanged content. A book that moved meanwhile is left alone. */
+/** Updates the file facts of unchanged content. Skips books that moved meanwhile. */
 function touchBooks(tx: Tx, { files }: TouchBooks): void {
   for (const { id, path, size, mtimeUs, inode } of files) {
     tx.run(
@@ -83,7 +83,7 @@ function touchBooks(tx: Tx, { files }: TouchBooks): void {
   }
 }
 
-/** Soft-deletes books, keeping progress and metadata. Returns how many were visible. */
+/** Soft-deletes books, keeping progress and metadata. Returns how many were present. */
 function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibrary): number {
   const inLibrary =
     libraryId === undefined ? raw('1') : sql`library_seq = (select seq from libraries where id = ${libraryId})`
@@ -97,7 +97,7 @@ function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibra
   )
 }
 
-/** Brings soft-deleted books back as they were. Answers how many were soft-deleted. */
+/** Restores soft-deleted books unchanged. Returns their number. */
 function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): number {
   const seqs = [...seqsOf(tx, 'books', ids).values()]
   const restored = tx.run(

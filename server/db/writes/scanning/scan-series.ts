@@ -17,7 +17,7 @@ type AddSeries = { readonly series: readonly SeriesWrite[]; readonly now: number
 type SaveSeriesMetadata = {
   readonly series: readonly {
     readonly id: string
-    /** What the merge of its books chose, before locks. Without a title the present one stays. */
+    /** The merge of its books, before locks. Without a title the current one stays. */
     readonly values: MergedSeries
     readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
     readonly groupingReason?: string
@@ -26,8 +26,8 @@ type SaveSeriesMetadata = {
 }
 
 /**
- * Makes series that a scan found; one whose path key the library knows already is left as it is.
- * Answers the id that each path key has, new or not, in the order given.
+ * Creates series found by a scan; known path keys are left unchanged. Returns the id of each path key, new or not, in
+ * the given order.
  */
 function addSeries(
   tx: Tx,
@@ -57,7 +57,7 @@ function addSeries(
   })
 }
 
-/** Stores what the books say about their series; locked fields stay. */
+/** Stores the merged metadata of a series' books; locked fields stay. */
 function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): void {
   const known = currentSeries(
     tx,

@@ -29,7 +29,7 @@ type UpdateScan = {
   readonly completedAt?: number
 }
 
-/** @throws AppError conflict when a scan of the library waits or runs */
+/** @throws AppError conflict when a scan of the library is queued or running */
 function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): void {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
   const active = tx.get(

@@ -5,7 +5,7 @@ import { addToVocabulary } from './learn-words.ts'
 
 type SearchTable = 'book_search' | 'series_search'
 
-/** Takes rows out of a full-text table. @param seqs a select of the numbers of the rows */
+/** Removes rows from a full-text table. @param seqs a select of the numbers of the rows */
 export function removeFromSearch(tx: Tx, seqs: Fragment, table: SearchTable): void {
   tx.run(sql`delete from ${raw(table)} where rowid in (${seqs})`)
 }
@@ -20,7 +20,7 @@ type BookText = {
   people: string | null
 }
 
-/** Puts the books that are in view into the index afresh and takes the others out. */
+/** Reindexes present books and removes all others from the index. */
 export function indexBooks(tx: Tx, seqs: readonly number[]): void {
   if (seqs.length === 0) return
   removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
@@ -57,7 +57,7 @@ type SeriesText = {
   people: string | null
 }
 
-/** Puts the series that have books in view into the index afresh and takes the others out. */
+/** Reindexes series with present books and removes all others from the index. */
 export function indexSeries(tx: Tx, seqs: readonly number[]): void {
   if (seqs.length === 0) return
   removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'series_search')

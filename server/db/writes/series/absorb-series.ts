@@ -9,15 +9,15 @@ import { refreshSeriesOf } from './refresh-series.ts'
 type AbsorbSeries = {
   /** The series with user data; its books are missing. */
   readonly id: string
-  /** The new series that has its content now, in the same library or another. */
+  /** The new series with its content, in the same library or another. */
   readonly absorbedId: string
   readonly now: number
 }
 type Home = { readonly librarySeq: number; readonly pathKey: string }
 
 /**
- * Continues a series under the new series with its content: takes over library, path and books, and deletes the other
- * row. Missing books left in another library get a series of their own there.
+ * Continues a series as the new series with its content: takes over library, path and books, and deletes the other row.
+ * Missing books left in another library get a separate series there.
  */
 function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   const seqs = seqsOf(tx, 'series', [id, absorbedId])

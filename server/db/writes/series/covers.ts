@@ -31,7 +31,7 @@ type ChooseCover = {
 }
 type RemoveCover = { readonly owner: CoverOwner; readonly coverId: string; readonly now: number }
 
-/** Of one owner: enough to choose from, few enough to list. */
+/** Per owner: enough to choose from, few enough to list. */
 const MAX_COVERS = 50
 
 type Owner = { readonly kind: CoverOwner['kind']; readonly seq: number; readonly covers: Fragment }
@@ -41,13 +41,13 @@ function openOwner(tx: Tx, { kind, id }: CoverOwner): Owner {
   return { kind, seq, covers: kind === 'series' ? sql`series_seq = ${seq}` : sql`book_seq = ${seq}` }
 }
 
-/** @param count covers that the owner has @throws AppError `conflict` */
+/** @param count current covers of the owner @throws AppError `conflict` */
 export function requireCoverSlot(count: number): void {
   if (count < MAX_COVERS) return
   throw new AppError('too_many_covers', { most: MAX_COVERS })
 }
 
-/** Adds a cover, chooses it and so locks it. @throws AppError `not_found`, `conflict` when there are too many */
+/** Adds a cover, selects it and locks the choice. @throws AppError `not_found`, `conflict` when there are too many */
 function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
   const owner = openOwner(tx, given)
   const { count } = tx.get<{ count: number }>(sql`select count(*) as count from covers where ${owner.covers}`) ?? {
@@ -62,8 +62,8 @@ function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
 }
 
 /**
- * Chooses a cover and so locks it; the default is open again.
- * @throws AppError `not_found` for an owner or a cover that is not there; `unprocessable` for what cannot be chosen
+ * Selects a cover and locks the choice; the default unlocks it.
+ * @throws AppError `not_found` for an unknown owner or cover; `unprocessable` for an invalid choice
  */
 function chooseCover(tx: Tx, { owner: given, choice, now }: ChooseCover): void {
   const owner = openOwner(tx, given)
@@ -80,7 +80,7 @@ function chooseCover(tx: Tx, { owner: given, choice, now }: ChooseCover): void {
   else unlock(tx, owner)
 }
 
-/** Removes a cover; when it was the chosen one, the default is shown again. Answers the path of its file. */
+/** Removes a cover; if it was selected, the default is shown again. Returns the path of its file. */
 function removeCover(tx: Tx, { owner: given, coverId, now }: RemoveCover): string {
   const owner = openOwner(tx, given)
   const cover = tx.get<{ path: string; isSelected: number }>(
@@ -126,7 +126,7 @@ function lock(tx: Tx, { kind, seq }: Owner): void {
   )
 }
 
-/** A series shows the cover of its first book again. */
+/** Shows the cover of the first book again. */
 function unlock(tx: Tx, { kind, seq }: Owner): void {
   const [table, key] = kind === 'series' ? [raw('series'), raw('seq')] : [raw('book_metadata'), raw('book_seq')]
   const remaining = sql`(select json_group_array(l.value) from json_each(locks) l where l.value <> 'cover')`
@@ -136,7 +136,7 @@ function unlock(tx: Tx, { kind, seq }: Owner): void {
   tx.run(sql`update series set cover_book_seq = ${first} where seq = ${seq}`)
 }
 
-/** The time of a cover is part of its address: it never stays the same when the picture changes. */
+/** The time of a cover is part of its URL: it must change with the picture. */
 function show(tx: Tx, { kind, seq }: Owner, source: string | null, now: number): void {
   const later = sql`cover_updated_at = max(cover_updated_at + 1, ${now})`
   if (kind === 'series') {
@@ -147,7 +147,7 @@ function show(tx: Tx, { kind, seq }: Owner, source: string | null, now: number):
   tx.run(sql`update series set ${later} where seq = (select series_seq from books where seq = ${seq})`)
 }
 
-/** Updates the timestamps after regenerating book covers, of their series as well. */
+/** Updates the timestamps after regenerating book covers, including those of their series. */
 function renewCovers(tx: Tx, { bookIds, now }: { readonly bookIds: readonly string[]; readonly now: number }): void {
   const later = sql`cover_updated_at = max(cover_updated_at + 1, ${now})`
   const books = among(raw('id'), bookIds)
@@ -158,9 +158,9 @@ function renewCovers(tx: Tx, { bookIds, now }: { readonly bookIds: readonly stri
 type StoreCoverSizes = {
   readonly sizes: readonly {
     readonly bookId: string
-    /** Which picture was measured, as `coverContent` says. */
+    /** The measured picture, see `coverContent`. */
     readonly of: string
-    /** Pixels as displayed. */
+    /** Displayed size in pixels. */
     readonly width: number
     readonly height: number
   }[]

@@ -26,9 +26,9 @@ export type EditSeries = {
 }
 
 /**
- * Edits the metadata of a series. What is set is locked; what is unlocked takes the best value of its stored sources
- * at once. Answers the names of the fields that were touched.
- * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
+ * Edits the metadata of a series. Fields that are set are locked; unlocked fields take the best value of their stored
+ * sources immediately. Returns the names of the changed fields.
+ * @throws AppError `not_found`, `precondition_failed` when the series changed since it was shown in the editor
  */
 export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesLock[] {
   const state = seriesStateOf(tx, id)
@@ -40,7 +40,7 @@ export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSerie
 
 export type SeriesStateEdit = { readonly state: SeriesState; readonly edit: Omit<SeriesMetadataEdit, 'reset'> }
 
-/** Edits series as they are known to be. Answers for each, in order, the names of the fields that were touched. */
+/** Edits series given their current state. Returns for each, in order, the names of the changed fields. */
 export function editSeriesStates(
   tx: Tx,
   edits: readonly SeriesStateEdit[],
@@ -69,7 +69,7 @@ export function editSeriesStates(
   return touched
 }
 
-/** Numbers of series by what an edit asks for. */
+/** Numbers of series by the follow-up work of an edit. */
 type AfterEdit = { readonly settled: number[]; readonly indexed: number[]; readonly renamed: number[] }
 
 type EditTerms = {
@@ -110,18 +110,18 @@ export function checkRevision(revision: string, expected: Expected): void {
   throw new AppError('changed_meanwhile', {}, { currentETag: `"${revision}"` })
 }
 
-/** Free data that an edit sets; of a replacement only where it is other than before. */
+/** Custom metadata that an edit sets; of a replacement only changed values. */
 function isStoredAsRow(state: SeriesState, { customMetadata, replace }: SeriesStateEdit['edit']): boolean {
   if (customMetadata === undefined) return false
   return replace !== true || !isDeepStrictEqual(customMetadata, state.customMetadata)
 }
 
-/** Fields that are given back, as an edit of locks. */
+/** Fields that are reset, as an edit of locks. */
 export function unlocked<Lock extends string>(freed: Iterable<Lock>): Partial<Record<Lock, boolean>> {
   return Object.fromEntries([...freed].map((field) => [field, false])) as Partial<Record<Lock, boolean>>
 }
 
-/** What was locked, with what an edit sets; what it says of locks comes last. */
+/** Current locks plus those of the edit; explicit locks win. */
 export function locksAfter<Lock extends string>(
   before: readonly Lock[],
   set: readonly Lock[],
@@ -168,7 +168,7 @@ function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store
   saveRelations(tx, { kind: 'series', seq }, relations, { terms, now, isNew: false })
 }
 
-/** Values of a person. */
+/** Manual values. */
 export function byHand<Field extends string>(fields: Iterable<Field>): Partial<Record<Field, MetadataSourceId>> {
   return Object.fromEntries([...fields].map((field) => [field, 'manual'])) as Partial<Record<Field, MetadataSourceId>>
 }
@@ -185,7 +185,7 @@ function indexEdited(tx: Tx, { settled, indexed, renamed }: AfterEdit): void {
   )
 }
 
-/** Manual entries are removed; ratings, covers and sharing tags stay, since they are not file metadata. */
+/** Removes manual entries; ratings, covers and sharing tags stay, since they are not file metadata. */
 export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): void {
   const seqs = states.map(({ seq }) => seq)
   const ofThem = among(raw('series_seq'), seqs)

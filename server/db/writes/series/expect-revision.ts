@@ -16,7 +16,7 @@ type ExpectRevision = {
 }
 
 /**
- * Stands first in a commit, and refuses all of it when the owner is not as the editor saw it.
+ * First write of a commit: rejects all of it when the owner changed since it was shown in the editor.
  * @throws AppError `not_found`, `precondition_failed`
  */
 function expectRevision(tx: Tx, { owner, of, expected }: ExpectRevision): void {

@@ -17,15 +17,15 @@ import { type BookPlacement, regroupBooks } from './regroup-books.ts'
 type Decide = {
   readonly id: string
   readonly kind: GroupingKind
-  /** Of a merge or a move the series that takes the books in; of a split the one that they leave. */
+  /** For a merge or move the series that receives the books; for a split the one that they leave. */
   readonly seriesId: string
-  /** Of a merge: the series that go into the target. */
+  /** For a merge: the series merged into the target. */
   readonly seriesIds?: readonly string[]
-  /** Of a move or a split. */
+  /** For a move or split. */
   readonly bookIds?: readonly string[]
-  /** Of a split: the series that is made. */
+  /** For a split: the new series. */
   readonly made?: { readonly id: string; readonly title: string }
-  /** What the person saw of `seriesId`. */
+  /** The revision of `seriesId` that the user saw. */
   readonly expected: Expected
   readonly by: string
   readonly now: number
@@ -44,7 +44,7 @@ type AffectedSeries = {
  * Stores a grouping decision and applies it. Books keep ids, progress, metadata and locks; the target keeps its own. An
  * emptied series stays hidden until the decision is undone.
  * @throws AppError `not_found`; `precondition_failed` when the series has changed; `conflict` when its parts are in
- * several libraries, or sharing tags leave no safe answer; `unprocessable` when too many books would move
+ * several libraries, or sharing tags cannot be merged safely; `unprocessable` when too many books would move
  */
 function decideGrouping(tx: Tx, decision: Decide): GroupingOutcome {
   const { id, kind, now } = decision
@@ -117,7 +117,7 @@ function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
   return library.seq
 }
 
-/** The key of a series that exists only by decision: no path can produce it. */
+/** The key of a series created by a decision: no path can produce it. */
 function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): number {
   const { id, title } = made ?? { id: '', title: '' }
   return tx.insert('series', {

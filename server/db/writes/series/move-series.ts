@@ -29,7 +29,7 @@ function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
     'series',
     moves.map((move) => move.id),
   )
-  // Out of the way first, so that two folders that exchanged their names do not collide.
+  // Renamed temporarily so that two folders that swapped names do not collide.
   for (const seq of seqs.values()) tx.run(sql`update series set path_key = ${`\u0000${seq}`} where seq = ${seq}`)
   for (const { id, pathKey, path, groupingReason } of moves) {
     const seq = seqs.get(id)
@@ -46,7 +46,7 @@ function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
 export type Inheritance = {
   readonly from: string
   readonly to: string
-  /** The other series has books of its own: no tag comes to it that would show them to somebody. */
+  /** The other series has books of its own: it gets no tag that would reveal them. */
   readonly hidingTagsOnly?: boolean
 }
 
@@ -58,12 +58,12 @@ function copySharingOfSeries(tx: Tx, { pairs, now }: Inheritances): void {
     copySharingTags(tx, { ...pair, now, hidingTagsOnly })
 }
 
-/** An age rating that somebody gave a series is in none of its books: it goes with them where it is the higher one. */
+/** A manual age rating of a series is stored in none of its books: it moves with them where it is higher. */
 function copyAgeRatings(tx: Tx, { pairs, now }: Inheritances): void {
   for (const { fromSeq, toSeq } of inheritedSharing(tx, pairs)) copyAgeRating(tx, { fromSeq, toSeq, now })
 }
 
-/** The same by internal number, each once; series that are not there are left out. */
+/** The same by internal number, each once; unknown series are omitted. */
 function inheritedSharing(tx: Tx, pairs: readonly Inheritance[]) {
   const seqs = seqsOf(
     tx,
@@ -81,7 +81,7 @@ type SharingTransfer = { readonly fromSeq: number; readonly toSeq: number; reado
 
 /**
  * Only adds tags. Rule-based tags are copied as manual ones, since the rule would remove them where it does not match;
- * showing-only rules are left alone.
+ * rule-based tags used only to allow are not copied.
  */
 export function copySharingTags(
   tx: Tx,

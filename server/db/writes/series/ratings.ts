@@ -50,7 +50,7 @@ export function averageRatings(tx: Tx, seriesSeq: number): void {
   )
 }
 
-/** External ratings of a series, one for each source. */
+/** External ratings of a series, one per source. */
 function putExternalRating(tx: Tx, { seriesId, sourceName, rating, voteCount, now }: PutExternalRating): void {
   const seriesSeq = seqOf(tx, 'series', seriesId)
   const row = { rating, voteCount, fetchedAt: now, updatedAt: now }

@@ -34,7 +34,7 @@ function ownerKeyOf(tx: Tx, { kind, id }: ReferenceOwner): OwnerKey {
   return { kind, seq, key: sql`${raw(`${kind}_seq`)} = ${seq}` }
 }
 
-/** Sets the external id of the owner, one for each source. Returns the id of the row. */
+/** Sets the external id of the owner, one per source. Returns the id of the row. */
 function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: PutExternalId): string {
   const ownerKey = ownerKeyOf(tx, owner)
   const known = tx.get<{ id: string }>(sql`select id from external_ids where ${ownerKey.key} and source = ${source}`)
@@ -48,8 +48,8 @@ function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: 
 }
 
 /**
- * Adds a link or updates it: the same address under the same name, else the one that a person entered under that name.
- * Answers the id of the row.
+ * Adds a link or updates it: the same address under the same name, else the manual one of that name. Returns the id of
+ * the row.
  */
 function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutLink): string {
   const ownerKey = ownerKeyOf(tx, owner)
@@ -66,7 +66,7 @@ function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutLink): 
   return id
 }
 
-/** Adds an alternate title of a series or changes one. Answers its id. @throws AppError `not_found` */
+/** Adds or changes an alternate title of a series. Returns its id. @throws AppError `not_found` */
 function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): string {
   const ownerKey = ownerKeyOf(tx, owner)
   if (titleId === null) {

@@ -13,8 +13,8 @@ type RefreshSeries = {
 }
 
 /**
- * Puts series in order after books were added, changed, moved, removed or brought back: reading order, counts, cover,
- * every reader's counters, full text. Order: number, then title, then file name, all natural; without a number last.
+ * Updates series after books were added, changed, moved, removed or restored: reading order, counts, cover, every
+ * reader's counters, full text. Order: number, then title, then file name, all natural; without a number last.
  */
 function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): void {
   const seqs = [...seqsOf(tx, 'series', ids).values()]
@@ -54,7 +54,7 @@ function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering'
 
 type NumberedRow = AppNumbered & { readonly seq: number; readonly seriesSeq: number; readonly now: number | null }
 
-/** What reader apps know the books by, in the order that they have now; only what changes is written. */
+/** The app numbers of the books in their current order; only changes are written. */
 function setAppNumbers(tx: Tx, chosen: Fragment): void {
   const rows = tx.all<NumberedRow>(
     sql`select seq, series_seq as seriesSeq, position, coalesce(number, chapter, volume) as written,
@@ -100,7 +100,7 @@ function count(tx: Tx, seqs: readonly number[], now: number): void {
   )
 }
 
-/** Counts again what every reader has read in the series. @param chosen a condition on `series_seq` */
+/** Recomputes every reader's counters of the series. @param chosen a condition on `series_seq` */
 export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
   tx.run(sql`delete from series_progress where ${chosen}`)
   tx.run(
@@ -112,7 +112,7 @@ export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
 }
 
 /**
- * True of a series `s` without books, even soft-deleted ones, without books by path, and without an active decision.
+ * True for a series `s` without books, even soft-deleted ones, without books by path, and without an active decision.
  */
 export const isEmptySeries: Fragment = raw(
   `not exists (select 1 from books b where b.series_seq = s.seq)
@@ -121,7 +121,7 @@ export const isEmptySeries: Fragment = raw(
                    where g.series_seq = s.seq and d.undone_at is null)`,
 )
 
-/** Takes out the series that have no book left, not even a soft-deleted one. Answers their ids. */
+/** Deletes series without any book, even a soft-deleted one. Returns their ids. */
 function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): readonly string[] {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
   const empty = tx.all<{ seq: number; id: string }>(

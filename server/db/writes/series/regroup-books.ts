@@ -6,7 +6,7 @@ import { refreshSeriesWrites } from './refresh-series.ts'
 import { openDecisions } from './series-decisions.ts'
 import { recomputeManySeries } from './settle-series.ts'
 
-/** Where a book is, and where its path would put it. */
+/** The current series of a book, and the one by its path. */
 export type BookPlacement = {
   readonly seq: number
   readonly id: string
@@ -19,7 +19,7 @@ type Regroup = {
   readonly librarySeq: number
   readonly books: readonly BookPlacement[]
   readonly now: number
-  /** Throws when so many may not be moved at once. */
+  /** Throws when the limit of books moved at once is exceeded. */
   readonly check?: (moving: number) => void
 }
 type Series = { readonly seq: number; readonly id: string; readonly bookCount: number }

@@ -6,7 +6,7 @@ import type { Terms } from './terms.ts'
 /** Owners of people, genres, tags, links and ids, with their tables. */
 export type Owner = { readonly kind: 'book' | 'series'; readonly seq: number }
 
-/** What hangs on a book or a series; a list that is undefined is left alone, an empty one is emptied. */
+/** Related lists of a book or series; undefined leaves a list unchanged, an empty one clears it. */
 export type Relations = {
   readonly people?: readonly Person[] | undefined
   readonly genres?: readonly string[] | undefined

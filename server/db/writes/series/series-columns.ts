@@ -23,7 +23,7 @@ export type SeriesChange = {
   readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
 }
 
-/** The columns and lists that merged metadata sets, without those of locked fields. */
+/** The columns and lists set by merged metadata, without those of locked fields. */
 export function columnsOfSeries(
   { values, provenance }: SeriesChange,
   current: CurrentSeries,

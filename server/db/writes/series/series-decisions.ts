@@ -2,13 +2,13 @@ import { decidedSeries, type GroupingStep } from '../../../domain/series/groupin
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 
-/** The decided series of a book, and the series of its path where that differs. */
+/** The decided series of a book, and the series by its path where that differs. */
 export type DecidedSeries = { readonly seriesSeq: number; readonly homeSeq: number | null }
 
 /**
  * Prepares the active decisions of a library for these books.
- * @param bookSeqs the books that will be asked for; new ones have no number yet and none is needed
- * @returns the series of a book, given the series of its path
+ * @param bookSeqs the books to look up; new ones have no number yet and need none
+ * @returns the series of a book, given the series by its path
  */
 export function openDecisions(
   tx: Tx,
@@ -22,7 +22,7 @@ export function openDecisions(
   }
 }
 
-/** A book that went elsewhere than its path says. */
+/** A book placed in another series than that of its path. */
 export type DivertedBook = { readonly id: string; readonly seriesId: string }
 
 /** Books that a decision keeps in a series other than that of their path. */

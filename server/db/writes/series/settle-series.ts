@@ -38,16 +38,16 @@ type StoredBook = Omit<SourceRow, 'patches' | 'locks'> & {
 
 export type RefreshSeries = {
   readonly seriesSeq: number
-  /** Books stored even when unchanged: some of their fields were reset. */
+  /** Books stored even when unchanged, because some of their fields were reset. */
   readonly bookIds?: readonly string[]
   readonly now: number
 }
 type RefreshManySeries = Omit<RefreshSeries, 'seriesSeq'> & { readonly seriesSeqs: readonly number[] }
 
 /**
- * Gives a series and its books what their stored sources say, as the end of a scan does and by the same rules, without
- * opening a file: what is not locked takes the best value, order and numbers by order follow, titles that name their
- * series follow it, full text and sort keys too. Doing it twice changes nothing.
+ * Updates a series and its books from their stored sources, by the same rules as the end of a scan and without opening
+ * a file: unlocked fields take the best value; order and numbers by order follow, as do titles that name their series,
+ * full text and sort keys. Idempotent.
  */
 export function recomputeSeries(tx: Tx, { seriesSeq, ...rest }: RefreshSeries): void {
   recomputeManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
@@ -95,7 +95,7 @@ type RecomputedSeries = {
   readonly isTitleLocked: boolean
 }
 
-/** What the books of one series say of it and of each other. */
+/** The merge of one series' books, and their dependent values. */
 function recompute(series: RecomputedSeries, describe: BookDescriber, stored: readonly StoredBook[]) {
   const members = stored.map((book) => seriesMember(describe, sourceOf(book), lockedNumbers(book)))
   const merged = mergeMembers(members)
@@ -105,7 +105,7 @@ function recompute(series: RecomputedSeries, describe: BookDescriber, stored: re
 
 /**
  * Books not stored yet.
- * @param anew ids of the books already stored with their own order
+ * @param anew ids of the books already stored with their new order
  */
 function movedBooks({ stored, sortNumbers }: ReturnType<typeof recompute>, updated: ReadonlySet<string>) {
   const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
@@ -124,7 +124,7 @@ export function isTitledBySeries(tx: Tx, seriesSeq: number): boolean {
   return describerOf(tx, seriesSeq).isTitledBySeries
 }
 
-/** How the library of a series reads names and documents. */
+/** The naming settings of a series' library. */
 function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
   const row = tx.get<{ librarySeq: number }>(sql`select library_seq as librarySeq from series where seq = ${seriesSeq}`)
   return describersOf(tx, [seriesSeq])(row?.librarySeq ?? 0)
@@ -133,7 +133,7 @@ function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
 type SettingsRow = Readonly<Record<string, string | null>> & { readonly librarySeq: number }
 
 /**
- * How each library parses names and documents, by its number.
+ * The naming settings of each library, by its number.
  * @param instead settings that replace the library's own
  */
 export function describersOf(
@@ -165,7 +165,7 @@ function settingsOf(row: SettingsRow): DescribingSettings {
   return parsed as DescribingSettings
 }
 
-/** The books of each series: those in view, else the soft-deleted ones. */
+/** The books of each series: present ones, else the soft-deleted ones. */
 function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBook[]> {
   const all = Map.groupBy(sourcesOf(tx, among(raw('b.series_seq'), seqs)), ({ seriesSeq }) => seriesSeq)
   return new Map(
@@ -196,7 +196,7 @@ function describeSingle(describe: BookDescriber, { id, path, patches }: StoredBo
   return { id, values, provenance, sortNumber }
 }
 
-/** Those that differ from what is stored, as far as their fields are not locked. */
+/** Books that differ from what is stored, considering unlocked fields only. */
 function changedBooks(
   stored: readonly StoredBook[],
   described: readonly DescribedMember[],

@@ -7,20 +7,20 @@ import { seqsOf } from '../seqs.ts'
 type SetSortNumbers = {
   readonly books: readonly {
     readonly id: string
-    /** What orders the book in its series, known once the whole series is. */
+    /** Sort number of the book in its series, known once the whole series is. */
     readonly sortNumber: number
   }[]
 }
 type SaveSources = { readonly books: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[] }
 
-/** Sets what orders books; call `refreshSeries` for their series in the same commit. */
+/** Sets the sort numbers of books; call `refreshSeries` for their series in the same commit. */
 function setSortNumbers(tx: Tx, { books: list }: SetSortNumbers): void {
   for (const { id, sortNumber } of list) {
     tx.run(sql`update books set sort_number = ${sortNumber} where id = ${id} and sort_number is not ${sortNumber}`)
   }
 }
 
-/** What the sources of books say now that their name or the strategy of their library changed. */
+/** New source values of books whose name or whose library's strategy changed. */
 function saveSources(tx: Tx, { books: list }: SaveSources): void {
   const seqs = seqsOf(
     tx,

@@ -15,26 +15,26 @@ export type Rename = Named & {
   readonly name?: string | undefined
   /** People only; null removes it. */
   readonly sortName?: string | null | undefined
-  /** Only these; others with the term keep the former name. Absent: all. */
+  /** Only these owners; others keep the former name. Absent: all. */
   readonly within?: Uses | undefined
   readonly now: number
 }
 export type Merge = Named & {
   readonly intoId: string
-  /** Only what of these carries the first. Absent: everything. */
+  /** Only these owners of the first term. Absent: all. */
   readonly within?: Uses | undefined
   readonly now: number
 }
 export type Delete = Named & {
-  /** Only from these, by internal number; absent: from everything. */
+  /** Only from these owners, by internal number; absent: from all. */
   readonly from?: Uses | undefined
   readonly now: number
 }
 
-/** What a change of a term touched. */
+/** Result of a term change. */
 export type TermChange = { readonly series: readonly { readonly id: string; readonly libraryId: string }[] }
 
-/** Names per answer; the total is returned too. */
+/** Maximum names in the result, which has the total too. */
 const maxNames = 100
 
 /**
@@ -89,7 +89,7 @@ function setName(tx: Tx, { kind, seq, name, nameFold }: Naming): void {
 
 type FormerName = { readonly kind: TermKind; readonly seq: number; readonly nameFold: string | null }
 
-/** Lets a former name mean a term; null: there is none. */
+/** Maps a former name to a term; null: removes the alias. */
 function rememberName(tx: Tx, { kind, seq, nameFold }: FormerName): void {
   if (nameFold === null) return
   const { aliases, column } = termTables[kind]
@@ -149,7 +149,7 @@ export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): Te
   return reportOf(tx, kind, uses)
 }
 
-/** Removes a term that nothing carries; its names mean the other one. */
+/** Removes an unused term; its names become aliases of the other one. */
 function dissolve(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term; readonly into: Term }): void {
   const { table, column, aliases } = termTables[kind]
   tx.run(sql`update ${raw(aliases)} set ${raw(column)} = ${into.seq} where ${raw(column)} = ${from.seq}`)
@@ -179,7 +179,9 @@ export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange 
   return reportOf(tx, kind, uses)
 }
 
-/** Deletes unused terms (also by soft-deleted books) that no rule names. Returns how many, and the first names. */
+/**
+ * Deletes unused terms (counting soft-deleted books as use) that no rule names. Returns how many, and the first names.
+ */
 function removeUnusedTerms(
   tx: Tx,
   { kind }: { readonly kind: TermKind },
@@ -230,12 +232,12 @@ function common(uses: Uses, others: Uses): Uses {
   return without(uses, without(uses, others))
 }
 
-/** Series that carry a term, and those of books that do, by internal number. @throws AppError not_found */
+/** Series with a term, and those of books with it, by internal number. @throws AppError not_found */
 export function seriesWithTerm(tx: Tx, { kind, id }: Named): number[] {
   return seriesOf(tx, usesOf(tx, kind, termOf(tx, kind, id).seq))
 }
 
-/** Series that carry a term, and those of books that do. */
+/** Series with a term, and those of books with it. */
 function seriesOf(tx: Tx, { books, series }: Uses): number[] {
   const rows = tx.all<{ seq: number }>(
     sql`select distinct series_seq as seq from books where ${among(raw('seq'), books)}`,
@@ -254,7 +256,7 @@ function usesOf(tx: Tx, kind: TermKind, seq: number): Uses {
   return { books: withTerm('book', books), series: withTerm('series', series) }
 }
 
-/** Brings the full text of what carries a person up to date; genres and tags are not in it. */
+/** Updates the full text of a person's series and books; genres and tags are not in it. */
 function reportOf(tx: Tx, kind: TermKind, uses: Uses): TermChange {
   if (kind === 'person') {
     indexBooks(tx, uses.books)

@@ -13,7 +13,7 @@ export type Terms = {
   person(name: string, sortName: string | null): number
 }
 
-/** Remembers what it found for the length of one write. */
+/** Caches lookups for one write. */
 export function openTerms(tx: Tx, now: number): Terms {
   const known = {
     genres: new Map<string, number>(),

@@ -12,12 +12,12 @@ import { regroupBooks } from './regroup-books.ts'
 
 type Undo = {
   readonly id: string
-  /** What the person saw of the target. */
+  /** The revision of the target that the user saw. */
   readonly expected: Expected
   readonly by: string
   readonly now: number
 }
-/** Books that go back at once: what a decision moves at most, and as many that came to it later. */
+/** Limit of books moved by an undo: those of the decision, and as many added later. */
 const maxBooksUndone = 2 * maxBooksMoved
 
 function refuseTooMany(moving: number): void {
@@ -36,10 +36,10 @@ type DecisionRow = {
 }
 
 /**
- * Takes a decision back: its books go where the other decisions and the paths of their files put them now. Series that
- * it emptied come back with the id, metadata, ratings and lists that they had.
- * @throws AppError `not_found`; `precondition_failed` when the target is not as the person saw it; `conflict` when the
- *   decision was undone before; `unprocessable` when too many books would move
+ * Undoes a decision: its books go where the other decisions and their paths put them now. Emptied series return with
+ * their id, metadata, ratings and lists.
+ * @throws AppError `not_found`; `precondition_failed` when the target changed; `conflict` when the decision was undone
+ * before; `unprocessable` when too many books would move
  */
 function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome {
   const decision = tx.get<DecisionRow>(
@@ -55,7 +55,7 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
   tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
   const { librarySeq, kind, target } = decision
   const moved = regroupBooks(tx, { librarySeq, books: affected(tx, id), now, check: refuseTooMany })
-  // The series that a split made stays, without books: it stays hidden from whom it was.
+  // The series made by a split remains without books and hidden from the same viewers.
   if (target !== null && kind !== 'split')
     restoreSharing(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
   return { decisionId: id, targetId: decision.targetId ?? '', ...moved }

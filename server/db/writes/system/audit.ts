@@ -6,11 +6,11 @@ import { change } from '../change.ts'
 
 type NoteAudit = { readonly actor: AuditActor; readonly event: AuditEvent; readonly now: number }
 
-/** What failed again and again, counted. */
+/** Repeated failures, counted. */
 export type FailureTally = {
   readonly actor: AuditActor
   readonly event: AuditEvent
-  /** Who shares a count: an address, or the network of one customer. */
+  /** The source of counted failures: an address, or the network of one customer. */
   readonly network: string
   readonly count: number
   readonly firstAt: number
@@ -19,13 +19,13 @@ export type FailureTally = {
 
 /** Hard limit of log entries, enforced while writing. */
 export const maxAuditEntries = 200_000
-/** Failure groups by user and network per hour; the rest are counted together. */
+/** Maximum failure groups by user and network per hour; further ones are counted together. */
 export const maxTalliesPerHour = 200
 
 const entriesPerTrim = 1_000
 const hourMs = 3_600_000
 
-/** Writes an entry; a failure is counted with its like of the same hour. */
+/** Writes an entry; a failure is counted with similar ones of the same hour. */
 export function storeAudit(tx: Tx, { actor, event, now }: NoteAudit): void {
   if (event.outcome === 'failure') {
     storeTally(tx, { actor, event, network: actor.address ?? '', count: 1, firstAt: now, lastAt: now })
@@ -113,7 +113,7 @@ function trimAudit(tx: Tx, { before, most: limit }: { readonly before: number; r
 /** An entry imported from another database. */
 export type ImportedEntry = Omit<Insert<'auditLog'>, 'seq' | 'details'> & { readonly details: string | null }
 
-/** Takes entries over as they are; those that are here already stay. Answers how many were new. */
+/** Copies entries unchanged; existing ones stay. Returns the number of new entries. */
 function importAudit(tx: Tx, { entries }: { readonly entries: readonly ImportedEntry[] }): number {
   let carried = 0
   for (const { details, ...entry } of entries) {

@@ -39,7 +39,7 @@ function createJob(tx: Tx, { now, ...job }: CreateJob): { readonly id: string; r
   return { id: job.id, created: true }
 }
 
-/** Takes the most urgent job that is due, of the given kinds. Answers null when there is none. */
+/** Claims the most urgent due job of the given kinds. Returns null without one. */
 function claimJob(
   tx: Tx,
   { kinds, now }: { readonly kinds: readonly string[]; readonly now: number },
@@ -54,7 +54,7 @@ function claimJob(
   return row === undefined ? null : presentJob(row)
 }
 
-/** Ends a job that waits or runs. Answers false when it had ended before. */
+/** Ends a queued or running job. Returns false when it had already ended. */
 function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): boolean {
   const changed = tx.update(
     'jobs',
@@ -64,7 +64,7 @@ function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): boolea
   return changed > 0
 }
 
-/** Puts a job that failed back into the queue for later. */
+/** Requeues a failed job for later. */
 function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): void {
   tx.run(
     sql`update jobs set state = 'pending', started_at = null, last_error = ${error}, run_after = ${runAfter}
@@ -72,7 +72,7 @@ function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): void {
   )
 }
 
-/** Puts a job that failed or was cancelled back into the queue, with all its attempts. Answers false when it did not end. */
+/** Requeues a failed or cancelled job with all its attempts. Returns false when it had not ended. */
 function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
   const changed = tx.run(
     sql`update jobs set state = 'pending', attempts = 0, started_at = null, completed_at = null, run_after = ${now}
@@ -86,7 +86,7 @@ function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): numbe
   return tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
 }
 
-/** Puts a job that an orderly stop interrupts back into the queue: it was no attempt. */
+/** Requeues a job interrupted by an orderly stop, without counting an attempt. */
 function requeueJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): void {
   tx.run(
     sql`update jobs set state = 'pending', started_at = null, run_after = ${now}, attempts = max(attempts - 1, 0)
@@ -97,8 +97,8 @@ function requeueJob(tx: Tx, { id, now }: { readonly id: string; readonly now: nu
 const exhaustedMessage = 'The server ended each time while this was done. Look into its log before you run it again.'
 
 /**
- * After a stop that nobody announced: what was running waits again, unless that happened to it as often as it may
- * (`isExhausted`). Answers how many wait.
+ * After a crash: requeues running jobs, unless they were interrupted too often (`isExhausted`). Returns the number of
+ * requeued jobs.
  */
 function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
   for (const row of tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {

@@ -2,7 +2,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
-/** After a large scan: fresh statistics for the planner and a compact full-text index. */
+/** After a large scan: updates planner statistics and compacts the full-text index. */
 function optimize(tx: Tx): void {
   tx.run(sql`insert into book_search (book_search) values ('optimize')`)
   tx.run(sql`insert into series_search (series_search) values ('optimize')`)

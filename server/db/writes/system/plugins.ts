@@ -64,7 +64,7 @@ function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
   })
 }
 
-/** Answers false when there is none. */
+/** Returns false for an unknown plugin. */
 function updatePlugin(tx: Tx, { id, changes, now }: UpdatePlugin): boolean {
   return tx.update('plugins', { ...rowOf(changes), updatedAt: now }, sql`id = ${id}`) > 0
 }
@@ -78,13 +78,13 @@ function rowOf<T extends Partial<PluginSetup> & { readonly credentials?: Uint8Ar
   return { ...row, requestsPerMinute, timeoutSeconds, ...secret } as Required<PluginSetup>
 }
 
-/** Resets its health. Returns false when there is none. */
+/** Resets its health. Returns false for an unknown plugin. */
 function switchPlugin(tx: Tx, { id, isEnabled, now }: SwitchPlugin): boolean {
   const healthStatus = isEnabled ? 'unknown' : 'disabled'
   return tx.update('plugins', { isEnabled, healthStatus, failureCount: 0, updatedAt: now }, sql`id = ${id}`) > 0
 }
 
-/** Deletes its failures. Returns false when there is none. */
+/** Deletes its failures. Returns false for an unknown plugin. */
 function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
   tx.run(sql`delete from plugin_failures where plugin_id = ${id}`)
   return (
@@ -95,7 +95,7 @@ function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: n
   )
 }
 
-/** Returns false when there is none. Its user connections are deleted too. */
+/** Returns false for an unknown plugin. Also deletes its user connections. */
 function deletePlugin(tx: Tx, { id }: { readonly id: string }): boolean {
   return tx.run(sql`delete from plugins where id = ${id}`) > 0
 }
@@ -106,7 +106,7 @@ function storePluginManifest(tx: Tx, { id, manifest }: StoreManifest): void {
   tx.update('plugins', { manifest: { ...manifest } }, sql`id = ${id}`)
 }
 
-/** How a plugin that acts for the server is after it was used. */
+/** Health of a server plugin after use. */
 function recordPluginUse(
   tx: Tx,
   { id, healthStatus, failureCount, at, failed, isSwitchedOff = false }: RecordPluginUse,

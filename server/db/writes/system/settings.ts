@@ -33,7 +33,7 @@ function putSetting(tx: Tx, { key, value, configured, by, reason, now }: PutSett
   })
 }
 
-/** Back to the default. Answers false when it was the default already. */
+/** Restores the default. Returns false when it was the default already. */
 function resetSetting(tx: Tx, { key, by, now }: { key: string; by: string | null; now: number }): boolean {
   const before = current(tx, key)
   if (before === undefined) return false

@@ -27,7 +27,7 @@ type Store = {
   readonly now: number
 }
 
-/** Switches a plugin on for a person. Answers the id of the connection. */
+/** Enables a plugin for a user. Returns the id of the connection. */
 function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
   const known = tx.get<{ id: string }>(
     sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
@@ -42,13 +42,13 @@ function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
   return id
 }
 
-/** Keeps the entered configuration. Returns false when there is none. */
+/** Keeps the entered configuration. Returns false for an unknown connection. */
 function disableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): boolean {
   const row = { isEnabled: false, healthStatus: 'disabled', updatedAt: now } as const
   return tx.update('userPlugins', row, sql`user_id = ${userId} and plugin_id = ${pluginId}`) > 0
 }
 
-/** Answers the id that it had; null when there is none. */
+/** Returns the id of the removed connection; null without one. */
 function forgetUserPlugin(tx: Tx, { userId, pluginId }: Omit<Pair, 'now'>): string | null {
   const known = tx.get<{ id: string }>(
     sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
@@ -71,7 +71,7 @@ function changeUserPlugin(
   return tx.update('userPlugins', { ...row, updatedAt: now }, sql`id = ${id}`) > 0
 }
 
-/** How a plugin is for a person after it was used. */
+/** Health of a user's connection after use. */
 function recordUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: RecordUse): void {
   const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
   tx.update('userPlugins', { healthStatus, failureCount, ...when }, sql`id = ${id} and is_enabled = 1`)
@@ -97,7 +97,7 @@ function setStoredValue(tx: Tx, { now, ...entry }: Store): void {
   tx.insert('pluginStorage', { ...entry, updatedAt: now })
 }
 
-/** Removes one key, or all without one. Answers how many there were. */
+/** Removes one key, or all without one. Returns their number. */
 function removeStored(
   tx: Tx,
   { userPluginId, key }: { readonly userPluginId: string; readonly key: string | null },
@@ -109,7 +109,7 @@ function removeStored(
 export type NewSyncEntry = {
   readonly externalId: string
   readonly seriesSeq: number | null
-  /** Undefined: as it was. */
+  /** Undefined: unchanged. */
   readonly pushed?: SyncPoint | null
   readonly pulled?: SyncPoint | null
   readonly hasConflict?: boolean
@@ -123,7 +123,7 @@ function storeSyncEntries(
     now,
   }: { readonly userPluginId: string; readonly entries: readonly NewSyncEntry[]; readonly now: number },
 ): void {
-  // The person may have disconnected while the service was asked.
+  // The user may have disconnected during the request to the service.
   if (tx.get(sql`select 1 as known from user_plugins where id = ${userPluginId}`) === undefined) return
   for (const { externalId, ...entry } of entries) {
     const where = sql`user_plugin_id = ${userPluginId} and external_id = ${externalId}`
@@ -141,10 +141,10 @@ type StoreState = {
   readonly now: number
 }
 
-/** Connections that one person can have under way at the same service. */
+/** Maximum authorizations in progress per user and service. */
 const maxOpenSignIns = 3
 
-/** @throws AppError conflict when too many are under way */
+/** @throws AppError conflict when too many are in progress */
 function storePluginOauthState(tx: Tx, { now, ...state }: StoreState): void {
   tx.run(sql`delete from plugin_oauth_states where expires_at <= ${now}`)
   const known = tx.get<{ count: number }>(
@@ -158,7 +158,7 @@ function storePluginOauthState(tx: Tx, { now, ...state }: StoreState): void {
 
 type ConsumeState = { readonly stateHash: string; readonly userId: string; readonly now: number }
 
-/** Uses up what a person began. @returns null when there is none, it is over, or someone else began it */
+/** Consumes an authorization in progress. @returns null when it is unknown, expired, or another user's */
 function consumePluginOauthState(
   tx: Tx,
   { stateHash, userId, now }: ConsumeState,

@@ -40,14 +40,14 @@ type CreateRefreshToken = {
   readonly now: number
 }
 type RotateRefreshToken = {
-  /** Hash of the token that was sent. */
+  /** Hash of the token sent. */
   readonly tokenHash: string
   readonly next: { readonly id: string; readonly tokenHash: string; readonly expiresAt: number }
-  /** Of the sender. */
+  /** Address of the sender. */
   readonly address: string
   readonly now: number
 }
-/** What became of the sent token. A reused one has ended its whole family. */
+/** Outcome for the token sent. A reused one revokes its whole family. */
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly userId: string; readonly sessionId: string | null }
   | { readonly outcome: 'unknown' | 'expired' | 'reused' }
@@ -56,7 +56,7 @@ function createApiKey(tx: Tx, { now, ...key }: CreateApiKey): void {
   tx.insert('apiKeys', { ...key, createdAt: now, updatedAt: now })
 }
 
-/** When keys were last used; several at once because every request uses one. */
+/** Last use of keys, batched because every request uses one. */
 function touchApiKeys(
   tx: Tx,
   { used }: { readonly used: readonly { readonly id: string; readonly at: number }[] },
@@ -71,7 +71,7 @@ type UpdateApiKey = {
   readonly userId: string
   readonly changes: {
     readonly name?: string
-    /** Null: all that the user may. */
+    /** Null: all permissions of the user. */
     readonly permissions?: readonly Permission[] | null
     readonly expiresAt?: number | null
     readonly isActive?: boolean
@@ -102,7 +102,7 @@ function createSession(tx: Tx, { now, ...session }: CreateSession): void {
 
 type SessionUse = { readonly id: string; readonly address: string; readonly at: number; readonly until: number }
 
-/** When and from where sessions were last used; several at once because every request uses one. */
+/** Last use and address of sessions, batched because every request uses one. */
 function touchSessions(tx: Tx, { sessionUses }: { readonly sessionUses: readonly SessionUse[] }): void {
   for (const { id, address, at, until } of sessionUses) {
     tx.run(
@@ -112,7 +112,7 @@ function touchSessions(tx: Tx, { sessionUses }: { readonly sessionUses: readonly
   }
 }
 
-/** Ends every open session of a user but one, and their refresh tokens. Answers how many. */
+/** Ends every open session of a user except one, and their refresh tokens. Returns their number. */
 function revokeSessions(
   tx: Tx,
   { userId, exceptId, now }: { readonly userId: string; readonly exceptId: string | null; readonly now: number },
@@ -128,7 +128,7 @@ function revokeSessions(
   )
 }
 
-/** Ends a session and its refresh tokens. Answers false when the user has no such open session. */
+/** Ends a session and its refresh tokens. Returns false for an unknown or closed session. */
 function revokeSession(tx: Tx, { id, userId, now }: { id: string; userId: string; now: number }): boolean {
   const ended = tx.run(
     sql`update sessions set revoked_at = ${now} where id = ${id} and user_id = ${userId} and revoked_at is null`,
@@ -154,16 +154,16 @@ type TokenRow = {
   revokedAt: number | null
 }
 
-/** How long after its use the pages of one browser, which all noticed the end of their token, may send it again. */
+/** Grace period in which tabs of one browser that refresh at the same time may send the same token again. */
 const raceMs = 10_000
-/** Pages of one browser that do so at once. */
+/** Maximum number of such tabs. */
 const maxSimultaneous = 5
 
 /**
- * Exchanges a refresh token for the next one of its family, in one step so that two exchanges cannot both succeed.
- * A token that was exchanged before is taken for stolen: the family and its session end. The one exception are pages of
- * one browser that race: within ten seconds, from the same address, and while none of the tokens that it was exchanged
- * for has been used, the same token may be exchanged again, a few times.
+ * Exchanges a refresh token for the next one of its family, in one transaction so that two exchanges cannot both
+ * succeed. A token that was exchanged before counts as stolen: the family and its session end. Exception for racing
+ * tabs of one browser: within ten seconds, from the same address, and while none of its successors was used, the same
+ * token may be exchanged again a few times.
  */
 function rotateRefreshToken(tx: Tx, { tokenHash, next, address, now }: RotateRefreshToken): Rotation {
   const token = tx.get<TokenRow>(
@@ -211,7 +211,7 @@ function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: str
   tx.run(sql`update refresh_tokens set revoked_at = ${now} where family_id = ${familyId} and revoked_at is null`)
 }
 
-/** Who invited sees for a month that nobody came. */
+/** Expired invitations stay visible to their creator for a month. */
 const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes credentials unused since `before`. Returns how many. */

@@ -7,7 +7,10 @@ import { change } from '../change.ts'
 type TouchDevices = { readonly used: readonly (AppUse & { readonly id: string; readonly at: number })[] }
 type Named = { readonly id: string; readonly userId: string }
 
-/** Apps of one user that came with the password: their names are their own choice, so that there could be any number. */
+/**
+ * Maximum apps per user that sign in with the password: they choose their own names, so their number is otherwise
+ * unbounded.
+ */
 const maxPasswordDevices = 50
 
 /**
@@ -56,7 +59,7 @@ function renameDevice(tx: Tx, { id, userId, name }: Named & { readonly name: str
   if (tx.update('devices', { name }, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('device')
 }
 
-/** Takes a device from the list, and with it the key that it uses. @throws AppError not_found when the user has none */
+/** Removes a device and its key. @throws AppError not_found for an unknown device */
 function forgetDevice(tx: Tx, { id, userId }: Named): void {
   const device = tx.get<{ clientId: string }>(
     sql`select client_id as clientId from devices where id = ${id} and user_id = ${userId}`,

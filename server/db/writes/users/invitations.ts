@@ -44,7 +44,7 @@ type CreatePasswordReset = {
 }
 type ConsumePasswordReset = { readonly tokenHash: string; readonly passwordHash: string; readonly now: number }
 
-/** Open ones at a time. */
+/** Maximum number of open invitations. */
 const maxOpen = 500
 
 /** @throws AppError conflict when too many are open */
@@ -62,8 +62,8 @@ function deleteInvitation(tx: Tx, { id }: { readonly id: string }): void {
 }
 
 /**
- * Makes the account and uses the invitation up in one step, so that two who accept it at once do not both get in.
- * Libraries and groups that were removed since are left out.
+ * Creates the account and consumes the invitation in one transaction, so that two concurrent accepts cannot both
+ * succeed. Libraries and groups removed since are omitted.
  * @throws AppError not_found when it is not open, conflict when the name is taken
  */
 function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): void {
@@ -93,13 +93,13 @@ function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): v
   tx.update('invitations', { acceptedBy: user.id, acceptedAt: now }, sql`id = ${invitation.id}`)
 }
 
-/** The links that the user has from before are no good any more. */
+/** Invalidates the user's earlier links. */
 function createPasswordReset(tx: Tx, { now, ...reset }: CreatePasswordReset): void {
   tx.run(sql`update password_resets set used_at = ${now} where user_id = ${reset.userId} and used_at is null`)
   tx.insert('passwordResets', { ...reset, createdAt: now })
 }
 
-/** Sets the password and uses the link up in one step. @throws AppError not_found when it cannot be used */
+/** Sets the password and consumes the link in one transaction. @throws AppError not_found when it cannot be used */
 function consumePasswordReset(tx: Tx, { tokenHash, passwordHash, now }: ConsumePasswordReset): void {
   const reset = tx.get<{ userId: string }>(
     sql`select r.user_id as userId from password_resets r join users u on u.id = r.user_id

@@ -3,19 +3,19 @@ import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
 type StoreState = {
-  /** SHA-256 of the state and of what binds it to one browser, hex. */
+  /** SHA-256 of the state and of the browser binding, hex. */
   readonly stateHash: string
   readonly provider: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Path to go to when it is done. */
+  /** Path to return to after the sign-in. */
   readonly redirectUri: string
   readonly expiresAt: number
   readonly now: number
 }
 type OpenState = Pick<StoreState, 'nonce' | 'codeVerifier'> & { readonly redirectUri: string | null }
 
-/** Anyone can begin a sign-in: beyond this many the oldest are given up. */
+/** Anyone can begin a sign-in: beyond this many the oldest are dropped. */
 const maxOpen = 5_000
 
 function storeOidcState(tx: Tx, { now, ...state }: StoreState): void {
@@ -29,7 +29,7 @@ function storeOidcState(tx: Tx, { now, ...state }: StoreState): void {
 
 type ConsumeState = { readonly stateHash: string; readonly provider: string; readonly now: number }
 
-/** Uses up a begun sign-in. @returns null when there is none, it is over, or it was begun at another provider */
+/** Consumes a sign-in in progress. @returns null when it is unknown, expired, or was begun at another provider */
 function consumeOidcState(tx: Tx, { stateHash, provider, now }: ConsumeState): OpenState | null {
   const state = tx.get<OpenState & { provider: string; expiresAt: number }>(
     sql`select provider, nonce, code_verifier as codeVerifier, redirect_uri as redirectUri, expires_at as expiresAt

@@ -19,12 +19,12 @@ type Opened = { readonly id: string; readonly codeHash: string; readonly now: nu
 type RequestPairing = Opened & {
   readonly deviceName: string | null
   readonly address: string
-  /** Open requests at a time, of one address and of all. */
+  /** Maximum open requests, per address and in total. */
   readonly most: { readonly ofAddress: number; readonly ofAll: number }
 }
 type ApprovePairing = {
   readonly pairing: PairingName
-  /** Null: as the device calls itself. */
+  /** Null: the name reported by the device. */
   readonly deviceName: string | null
   readonly key: PreparedKey
   readonly now: number
@@ -32,7 +32,7 @@ type ApprovePairing = {
 type OfferPairing = Opened & { readonly deviceName: string | null; readonly key: PreparedKey }
 type ClaimPairing = {
   readonly pairing: PairingName
-  /** An offer whose code was guessed more often is only claimable by QR code; null: no limit. */
+  /** An offer whose code was guessed more often can only be claimed by QR code; null: no limit. */
   readonly maxFailures: number | null
   readonly key: { readonly prefix: string; readonly keyHash: string; readonly readerKeyHash?: string }
   readonly deviceId: string
@@ -115,13 +115,13 @@ function offerPairing(tx: Tx, { key, now, ...pairing }: OfferPairing): Opening {
   return 'opened'
 }
 
-/** Takes back what was offered. False when there is no such open offer of the user. */
+/** Withdraws an offer. False when the user has no such open offer. */
 function withdrawOffer(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): boolean {
   return forget(tx, sql`id = ${id} and user_id = ${userId} and ${isOffer} and claimed_at is null`) > 0
 }
 
 /**
- * Gives the device its key, once. Null when not approved, expired, already claimed, or when the approver was
+ * Returns the key to the device, once. Null when not approved, expired, already claimed, or when the approver was
  * deactivated or has changed the password since.
  */
 function claimPairing(tx: Tx, { pairing, maxFailures, key, now, ...device }: ClaimPairing): Claim | null {
@@ -150,7 +150,7 @@ function claimPairing(tx: Tx, { pairing, maxFailures, key, now, ...device }: Cla
   return { userId, apiKeyId }
 }
 
-/** Somebody gave a code that is none: it may have been meant for any open offer. */
+/** Counts a wrong code against every open offer, since it may have been meant for any. */
 function countFailedClaim(tx: Tx, { now }: { readonly now: number }): void {
   tx.run(
     sql`update pairings set failures = failures + 1 where ${isOffer} and claimed_at is null and expires_at > ${now}`,

@@ -8,22 +8,22 @@ import { createUser, isTaken, updateUser } from './users.ts'
 type SignInByProvider = {
   readonly provider: string
   readonly subject: string
-  /** Null unless the provider says that it belongs to this person. */
+  /** Null unless the provider verified it. */
   readonly verifiedEmail: string | null
   readonly displayName: string | null
-  /** What a new account may be called, the best first. */
+  /** Candidate user names for a new account, best first. */
   readonly usernames: readonly string[]
   readonly groupNames: readonly string[]
-  /** The role that the groups give; null when they decide none. */
+  /** The role by the groups; null when they decide none. */
   readonly mappedRole: Role | null
-  /** Role of a new account; null: nobody gets one by signing in. */
+  /** Role of a new account; null: no accounts are created by sign-in. */
   readonly newRole: Role | null
-  /** Those that are configured; what others said before counts no more. */
+  /** The configured providers; groups reported by others no longer count. */
   readonly providers: readonly string[]
   readonly now: number
 }
 
-/** Whose account it is. */
+/** The account of the sign-in. */
 export type ProviderSignIn =
   | {
       readonly outcome: 'known' | 'linked' | 'created'
@@ -36,9 +36,9 @@ export type ProviderSignIn =
 type Found = { readonly outcome: 'known' | 'linked' | 'created'; readonly userId: string }
 
 /**
- * Finds the account of someone whom an identity provider vouches for: by the provider's own id of them, else by an
- * e-mail address that the provider verified, else a new one. Then the role and the groups follow what the provider says,
- * all in one step: when a part fails, nothing of it happened and nobody is signed in.
+ * Finds the account for an identity of a provider: by the provider's id, else by a verified e-mail address, else
+ * creates one. Then role and groups follow the provider, all in one transaction: if a part fails, nothing is stored and
+ * nobody is signed in.
  */
 function signInByProvider(tx: Tx, given: SignInByProvider): ProviderSignIn {
   const found = findKnown(tx, given) ?? findByEmail(tx, given) ?? create(tx, given)
@@ -61,8 +61,8 @@ function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Found | nul
 }
 
 /**
- * Who is linked to someone else of this provider already is not taken over by their namesake. An address that the owner
- * of the account wrote alone links nothing: they could write that of somebody else and wait for them.
+ * An account linked to another identity of this provider is not relinked by e-mail. An address entered only by the
+ * account's owner links nothing: they could enter another person's address and wait for them.
  */
 function findByEmail(tx: Tx, { provider, verifiedEmail }: SignInByProvider): Found | null {
   if (verifiedEmail === null) return null
@@ -86,7 +86,7 @@ function create(tx: Tx, given: SignInByProvider): Found | null {
 
 const maxPending = 100
 
-/** The first name that nobody has; of names that all are taken, the first with a number. */
+/** The first free name; if all are taken, the first with a number. */
 function freeName(tx: Tx, usernames: readonly string[]): string {
   const free = usernames.find((name) => !isTaken(tx, name))
   if (free !== undefined) return free

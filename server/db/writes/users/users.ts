@@ -16,12 +16,12 @@ type CreateUser = {
   readonly id: string
   readonly username: string
   readonly email: string | null
-  /** Whether an administrator confirmed the address: only then it links a provider sign-in. */
+  /** Whether an administrator confirmed the address: only then does it link a provider sign-in. */
   readonly isEmailVerified?: boolean
   readonly displayName?: string | null
   readonly role: Role
   readonly permissions?: readonly Permission[]
-  /** Null for someone who signs in through an identity provider only. */
+  /** Null for users who sign in through an identity provider only. */
   readonly passwordHash: string | null
   readonly isActive?: boolean
   /** Null or absent: every library. */
@@ -35,7 +35,7 @@ type UpdateUser = {
   readonly changes: {
     readonly username?: string
     readonly email?: string | null
-    /** Of the e-mail in these changes. */
+    /** Applies to the e-mail in these changes. */
     readonly isEmailVerified?: boolean
     readonly displayName?: string | null
     readonly role?: Role
@@ -80,7 +80,7 @@ export function createUser(tx: Tx, user: CreateUser): void {
   if (user.libraryIds != null) replaceLibraries(tx, user.id, user.libraryIds, user.now)
 }
 
-/** The administrator of the first run. @throws AppError conflict as soon as there is any user */
+/** Creates the first administrator. @throws AppError conflict when any user exists */
 function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
   if (tx.get(sql`select 1 as found from users limit 1`) !== undefined) {
     throw new AppError('set_up_already')
@@ -116,7 +116,7 @@ function revokeOpenAccess(tx: Tx, { id, changes: { isActive, kidProfile }, now }
   if (kidProfile?.isAccountLocked === true) endPairings(tx, id)
 }
 
-/** Columns of a kid profile; null: of none. */
+/** Columns of a kid profile; null: no profile. */
 export function kidColumns(profile: KidProfile | null): KidProfile {
   const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile ?? noKidProfile
   return { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked }
@@ -125,7 +125,7 @@ export function kidColumns(profile: KidProfile | null): KidProfile {
 function nameColumns(username: string | undefined, email: string | null | undefined) {
   const named = username === undefined ? {} : nameKeys(username)
   if (email === undefined) return named
-  // Nobody has verified the new address.
+  // The new address is unverified.
   return { ...named, ...emailKeys(email), isEmailVerified: false }
 }
 
@@ -142,7 +142,7 @@ export function setPassword(tx: Tx, { id, passwordHash, exceptSessionId = null, 
   tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
 }
 
-/** Answers the path of the picture before. @throws AppError not_found */
+/** Returns the path of the previous picture. @throws AppError not_found */
 function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
   const user = tx.get<{ path: string | null }>(sql`select avatar_path as path from users where id = ${id}`)
   if (user === undefined) throw notFound('user')
@@ -158,8 +158,8 @@ function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
 /**
  * Counts a PIN attempt before checking it, so that concurrent attempts count as well. A sign-in resets the count.
  * Nothing is written once exhausted.
- * @param most tries in a row
- * @returns whether there was one left
+ * @param most maximum consecutive attempts
+ * @returns whether one was left
  */
 function countPinAttempt(tx: Tx, { id, most: limit }: { readonly id: string; readonly most: number }): boolean {
   return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${limit}`) > 0
@@ -218,17 +218,17 @@ function endSessions(tx: Tx, userId: string, now: number, except: string | null 
   endPairings(tx, userId)
 }
 
-/** Whether somebody else has this user name or e-mail address. @param id of whom it may belong to */
+/** Whether another user has this user name or e-mail address. @param id of the user to exclude */
 export function isTaken(tx: Tx, name: string, id = ''): boolean {
   return tx.get(sql`select 1 as found from users u where u.id <> ${id} and ${isNamed(name)}`) !== undefined
 }
 
-/** A user name with what it is found and sorted by. */
+/** A user name with its lookup and sort keys. */
 export function nameKeys(username: string) {
   return { username, usernameKey: identityKey(username), usernameFold: foldText(username).trim() }
 }
 
-/** An e-mail address with what it is found by. */
+/** An e-mail address with its lookup key. */
 export function emailKeys(email: string | null) {
   return { email, emailKey: email === null ? null : identityKey(email) }
 }

@@ -1,7 +1,7 @@
 /**
- * What drizzle has no words for. Full text is over words that our own segmenter made (folded, CJK as bigrams), so the
- * tokenizer only splits at spaces. The tables keep no text of their own, and index only what is in view: no soft-deleted
- * book, no empty series. An entry of the audit log never changes; only the count of repeated ones grows.
+ * Schema that drizzle cannot express. Full text indexes words from our own segmenter (folded, CJK as bigrams), so the
+ * tokenizer only splits at spaces. The tables store no text and index only what is visible: no soft-deleted book, no
+ * empty series. Audit entries are immutable except for the count of repeated ones.
  */
 export const searchAndAudit = /* sql */ `
 create virtual table book_search using fts5 (

@@ -1,7 +1,6 @@
 /**
- * What reader apps know a book by in its series. `number_text` and `number_order`: as an app set them; `app_number`: the
- * number that counts, made by `refreshSeries`. Written out here as well, so that a database of an older version tells
- * the numbers without a scan.
+ * The book numbers used by reader apps. `number_text` and `number_order`: as set by an app; `app_number`: the effective
+ * number, computed by `refreshSeries`. Repeated here so that an upgraded database has the numbers without a scan.
  */
 const appNumbers = /* sql */ `
 alter table books add column number_text text;
@@ -24,8 +23,7 @@ update books set app_number = walk.shown from walk where books.seq = walk.seq;
 `
 
 /**
- * What books had before another content was put in place of it: when it is found elsewhere, what people read in it until
- * then goes along.
+ * Former contents of books whose file was replaced: when one is found elsewhere, the progress made in it moves along.
  */
 const formerContents = /* sql */ `
 create table former_contents (
@@ -38,8 +36,8 @@ create index former_contents_of_book on former_contents (book_seq);
 `
 
 /**
- * When a list itself and when each of its members was changed last, so that who sees some of the members only is told
- * of no other change. Null: not since it was made or put in.
+ * Last change of a list itself and of each member, so that a viewer of only some members does not learn of other
+ * changes. Null: unchanged since creation or addition.
  */
 const listChanges = /* sql */ `
 alter table collections add column details_at integer;
@@ -48,14 +46,14 @@ alter table collection_series add column changed_at integer;
 alter table read_list_books add column changed_at integer;
 `
 
-/** By which version of the rules for names the books of a library were last placed and named, see `namingVersion`. */
+/** Version of the naming rules by which the books of a library were last grouped and named, see `namingVersion`. */
 const namingVersionOfLibraries = /* sql */ `
 alter table libraries add column naming_version integer not null default 1;
 `
 
 /**
- * The number of a book as a document in its file writes it (`1.MU`, `007`), where that is more than the number. A scan
- * reads it in comics that have such a document; the others are as if they had been read for it.
+ * The number of a book as a document in its file writes it (`1.MU`, `007`), when that is more than the number. A scan
+ * rereads comics with such a document; others are marked as already read.
  */
 const numberInFile = /* sql */ `
 alter table books add column number_in_file text;
@@ -64,7 +62,7 @@ update books set analysis_version = 2 where format in ('cbz', 'cbr') and not exi
     and p.value ->> '$.source' in ('comicinfo', 'metroninfo', 'comicbookinfo'));
 `
 
-/** Pictures that people handed in for collections and read lists. They go with their list. */
+/** Uploaded pictures of collections and read lists, deleted with their list. */
 const listCovers = /* sql */ `
 create table list_covers (
   id text primary key,
@@ -87,8 +85,8 @@ create index covers_of_read_list on list_covers (read_list_id, is_selected) wher
 `
 
 /**
- * Brings previews that ended with migration 047, and later ones, to the schema that new databases begin with: the steps
- * from version 25 of the database to 26, to 27 and so on.
+ * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
+ * 27 and so on.
  */
 export const upgradeFromPreview: readonly string[] = [
   appNumbers,

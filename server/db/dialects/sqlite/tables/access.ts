@@ -10,7 +10,7 @@ export const sharingTags = sqliteTable('sharing_tags', {
   name: text('name').notNull(),
   nameFold: text('name_fold').notNull().unique(),
   description: text('description'),
-  /** Condition that puts the tag on series, as it was given; null: only people do. */
+  /** Condition that assigns the tag to series, as entered; null: assigned manually only. */
   rule: text('rule', { mode: 'json' }).$type<Json>(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),

@@ -8,7 +8,7 @@ import * as reading from './reading.ts'
 import * as terms from './terms.ts'
 import * as usersAndDevices from './users.ts'
 
-/** The tables by the file that defines them, in which their SQL is made as well. */
+/** The tables by the file that defines them; their generated SQL is in a file of the same name. */
 export const tablesByFile = {
   'libraries-series-books': librariesSeriesBooks,
   terms,
@@ -22,8 +22,8 @@ export const tablesByFile = {
 }
 
 /**
- * Every table of the schema except the two full-text ones, which have no columns of their own. The program takes the
- * types from here and nothing else: loading drizzle at run time would cost more memory than the rest of the database.
+ * Every table of the schema except the two full-text ones, which have no columns of their own. The program imports
+ * types from here only: loading drizzle at run time would take more memory than the rest of the database.
  */
 export const tables = {
   ...librariesSeriesBooks,
@@ -38,5 +38,5 @@ export const tables = {
 }
 export type Tables = typeof tables
 
-/** A row of a table, as the program has it. */
+/** A table row as the program uses it. */
 export type Row<N extends keyof Tables> = Readonly<Tables[N]['$inferSelect']>

@@ -1,2 +1,2 @@
-/** A JSON object whose keys another part of the program owns. */
+/** A JSON object whose keys are defined elsewhere. */
 export type Json = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 import { books, libraries, series } from './libraries-series-books.ts'
 import { users } from './users.ts'
 
-/** Columns of what goes with its library, series, book or user. */
+/** Foreign keys whose rows are deleted with their library, series, book or user. */
 export const librarySeq = () =>
   integer('library_seq')
     .notNull()

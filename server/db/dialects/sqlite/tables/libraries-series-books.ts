@@ -16,7 +16,7 @@ export const libraries = sqliteTable('libraries', {
   seq: integer('seq').primaryKey(),
   id: text('id').notNull().unique(),
   name: text('name').notNull(),
-  /** Absolute, as the host spells it. */
+  /** Absolute, in the host's spelling. */
   path: text('path').notNull().unique(),
   description: text('description'),
   isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
@@ -30,7 +30,7 @@ export const libraries = sqliteTable('libraries', {
   defaultReadingDirection: text('default_reading_direction').$type<ReadingDirection>().notNull(),
   /** Null: all four formats. */
   allowedFormats: text('allowed_formats', { mode: 'json' }).$type<readonly BookFileFormat[]>(),
-  /** One glob a line. */
+  /** One glob per line. */
   excludedPatterns: text('excluded_patterns'),
   titlePreprocessingRules: text('title_preprocessing_rules', { mode: 'json' }).$type<readonly PreprocessingRule[]>(),
   autoMatchConditions: text('auto_match_conditions', { mode: 'json' }).$type<Json>(),
@@ -41,9 +41,9 @@ export const libraries = sqliteTable('libraries', {
   lastScannedAt: integer('last_scanned_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
-  /** Where it differs from what `lower()` of SQLite gives. */
+  /** Set where it differs from SQLite's `lower()`. */
   pathFold: text('path_fold'),
-  /** By which version of the rules for names the books were last placed and named, see `namingVersion`. */
+  /** Version of the naming rules by which the books were last grouped and named, see `namingVersion`. */
   namingVersion: integer('naming_version').notNull().default(1),
 })
 
@@ -55,7 +55,7 @@ export const series = sqliteTable(
     librarySeq: integer('library_seq')
       .notNull()
       .references(() => libraries.seq, { onDelete: 'cascade' }),
-    /** What makes the series itself, in its library. */
+    /** Identity of the series within its library. */
     pathKey: text('path_key').notNull(),
     path: text('path'),
     pathFold: text('path_fold'),
@@ -146,34 +146,34 @@ export const books = sqliteTable(
     fileSize: integer('file_size').notNull(),
     mtimeUs: integer('mtime_us').notNull(),
     inode: integer('inode').notNull(),
-    /** Empty before the file was read to its end. */
+    /** Empty until the file was read completely. */
     fileHash: text('file_hash').notNull().default(''),
     readerHash: text('reader_hash'),
     analyzedAt: integer('analyzed_at'),
     errorMessage: text('error_message'),
     language: text('language'),
     publisher: text('publisher'),
-    /** Changes when the picture of the book changed. */
+    /** Changes whenever the book's picture does. */
     coverUpdatedAt: integer('cover_updated_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The series that path and strategy give the book, where a decision of people put it into another one. */
+    /** The series by path and strategy, if a grouping decision put the book into another one. */
     homeSeq: integer('home_seq').references(() => series.seq, { onDelete: 'set null' }),
-    /** MD5 of the file name, by which KOReader may know a file. */
+    /** MD5 of the file name; KOReader may identify a file by it. */
     nameDigest: text('name_digest'),
-    /** The content and page that the size of the cover was measured of, and is valid for. */
+    /** The content and page that the cover size was measured from and is valid for. */
     coverOf: text('cover_of'),
     coverWidth: integer('cover_width'),
     coverHeight: integer('cover_height'),
-    /** The media type that all pages have. */
+    /** The media type shared by all pages. */
     pageType: text('page_type'),
-    /** By which version of the reader of its format the file was read: a scan reads once more what an older one did. */
+    /** Version of the format's reader that read the file: a scan rereads files of older versions. */
     analysisVersion: integer('analysis_version').notNull().default(1),
-    /** What reader apps know the book by: `number_text` and `number_order` as an app set them. */
+    /** Book number for reader apps: `number_text` and `number_order` as set by an app. */
     numberText: text('number_text'),
     numberOrder: real('number_order'),
-    /** The number that counts, made by `refreshSeries`. */
+    /** The effective number, computed by `refreshSeries`. */
     appNumber: real('app_number'),
-    /** As a document in the file writes it (`1.MU`, `007`), where that is more than the number. */
+    /** As a document in the file writes it (`1.MU`, `007`), when that is more than the number. */
     numberInFile: text('number_in_file'),
   },
   (table) => [
@@ -196,7 +196,8 @@ export const books = sqliteTable(
       .on(table.path, table.id, table.librarySeq, table.seriesSeq)
       .where(sql`error_code is not null and deleted_at is null`),
     index('books_by_home').on(table.homeSeq).where(sql`home_seq is not null`),
-    // What a condition tests, packed: one pass reads a tenth of the bytes. `seq` leads, so that books are added at the end.
+    // Covers what conditions test, so that a scan reads a tenth of the bytes. `seq` leads so that new books are
+    // appended.
     index('books_facts').on(
       table.seq,
       table.seriesSeq,
@@ -210,15 +211,15 @@ export const books = sqliteTable(
       sql`coalesce(title_sort_fold, lower(title_sort))`,
     ),
     index('books_by_name_digest').on(table.nameDigest).where(sql`deleted_at is null`),
-    // How many books have each language, format and publisher, which reader apps ask for with every list.
+    // Counts of books by language, format and publisher, which reader apps request with every list.
     index('books_by_language').on(table.language, table.format, table.seriesSeq).where(sql`deleted_at is null`),
     index('books_by_publisher').on(table.publisher, table.seriesSeq).where(sql`deleted_at is null`),
-    // Reader apps ask for the latest each time they are opened.
+    // Reader apps request the latest books each time they are opened.
     index('books_by_updated').on(table.updatedAt, table.id, table.seriesSeq).where(sql`deleted_at is null`),
   ],
 )
 
-/** Contents that were replaced: where one is found again, what people read in it goes along. */
+/** Replaced contents: when one is found again, the progress made in it moves along. */
 export const formerContents = withoutRowid(
   sqliteTable(
     'former_contents',

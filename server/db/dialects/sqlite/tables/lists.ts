@@ -7,8 +7,9 @@ import { users } from './users.ts'
 import { withoutRowid } from './without-rowid.ts'
 
 /**
- * `detailsAt` and `changedAt`: when the list itself and when a member was changed, so that who sees some members only is
- * told of no other change. Null: not since it was made or added. A collection with a condition is evaluated when read.
+ * `detailsAt` and `changedAt`: last change of the list itself and of a member, so that a viewer of only some members
+ * does not learn of other changes. Null: unchanged since creation or addition. A collection with a condition is
+ * evaluated when read.
  */
 export const collections = sqliteTable('collections', {
   id: text('id').primaryKey(),
@@ -76,7 +77,7 @@ export const readListBooks = withoutRowid(
   ),
 )
 
-/** Pictures that people uploaded for collections and read lists. */
+/** Uploaded pictures of collections and read lists. */
 export const listCovers = sqliteTable(
   'list_covers',
   {

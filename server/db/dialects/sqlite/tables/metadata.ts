@@ -59,10 +59,10 @@ export const seriesTitles = sqliteTable(
   {
     id: text('id').primaryKey(),
     seriesSeq: seriesSeq(),
-    /** What kind of title it is: a language, "romaji"; `alternate` for those that files give. */
+    /** Kind of title: a language, "romaji"; `alternate` for those from files. */
     label: text('label').notNull(),
     title: text('title').notNull(),
-    /** Entered by a person. */
+    /** Entered manually. */
     isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -106,7 +106,7 @@ export const externalIds = sqliteTable(
     externalId: text('external_id').notNull(),
     externalUrl: text('external_url'),
     metadataHash: text('metadata_hash'),
-    /** Entered by a person. */
+    /** Entered manually. */
     isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
     lastSyncedAt: integer('last_synced_at'),
     createdAt: integer('created_at').notNull(),

@@ -47,7 +47,7 @@ export const jobs = sqliteTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** At most one pending or running job has it. */
+    /** Unique among pending and running jobs. */
     uniqueKey: text('unique_key'),
     /** Higher goes first. */
     priority: integer('priority').notNull().default(0),
@@ -61,7 +61,7 @@ export const jobs = sqliteTable(
     libraryId: text('library_id'),
     seriesId: text('series_id'),
     bookId: text('book_id'),
-    /** Who asked for it, when it is for them alone. */
+    /** The user who requested it, if the job is private. */
     userId: text('user_id'),
     runAfter: integer('run_after').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -80,7 +80,7 @@ export const jobs = sqliteTable(
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
-  /** Grows with each change. */
+  /** Incremented with each change. */
   version: integer('version').notNull().default(1),
   updatedAt: integer('updated_at').notNull(),
   updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
@@ -174,7 +174,7 @@ export const seriesDuplicateMembers = withoutRowid(
   ),
 )
 
-/** What people decided about the series of books; decisions hold in the order of `place`. */
+/** Grouping decisions about the series of books; applied in the order of `place`. */
 export const groupingDecisions = sqliteTable(
   'grouping_decisions',
   {
@@ -250,7 +250,7 @@ export const exports = sqliteTable(
   (table) => [index('exports_of_user').on(table.userId, table.createdAt)],
 )
 
-/** What happened, with names as they were then. Entries that happen again and again share a `tally` and are counted. */
+/** Audit entries with names as of then. Repeated entries share a `tally` and are counted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

@@ -19,7 +19,7 @@ export const plugins = sqliteTable('plugins', {
   args: text('args', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   env: text('env', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull().default({}),
   workingDirectory: text('working_directory'),
-  /** What it said of itself when it was last started; null: never. */
+  /** Its manifest from the last start; null: never started. */
   manifest: text('manifest', { mode: 'json' }).$type<PluginManifest>(),
   permissions: text('permissions', { mode: 'json' }).$type<readonly PluginPermission[]>().notNull().default([]),
   scopes: text('scopes', { mode: 'json' }).$type<readonly PluginScope[]>().notNull().default([]),
@@ -30,7 +30,7 @@ export const plugins = sqliteTable('plugins', {
   credentials: blob('credentials', { mode: 'buffer' }),
   isEnabled: integer('is_enabled', { mode: 'boolean' }).notNull().default(false),
   healthStatus: text('health_status').$type<PluginHealth>().notNull().default('unknown'),
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failureCount: integer('failure_count').notNull().default(0),
   lastFailureAt: integer('last_failure_at'),
   lastSuccessAt: integer('last_success_at'),
@@ -72,7 +72,7 @@ export const userPlugins = sqliteTable(
     config: text('config', { mode: 'json' }).$type<Json>().notNull().default({}),
     /** Encrypted; null: none. */
     credentials: blob('credentials', { mode: 'buffer' }),
-    /** How the service calls the person; null: not known. */
+    /** The user's name at the service; null: unknown. */
     externalUser: text('external_user'),
     healthStatus: text('health_status').$type<PluginHealth>().notNull().default('unknown'),
     failureCount: integer('failure_count').notNull().default(0),

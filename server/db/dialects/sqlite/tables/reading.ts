@@ -20,9 +20,9 @@ export const readProgress = withoutRowid(
       completedAt: integer('completed_at'),
       startedAt: integer('started_at').notNull(),
       updatedAt: integer('updated_at').notNull(),
-      /** Position of an EPUB or of a sync client, as that client wrote it; null when there is none. */
+      /** Position of an EPUB or sync client, in that client's format; null: none. */
       locator: text('locator', { mode: 'json' }).$type<unknown>(),
-      /** The way by which it came. */
+      /** Protocol or client that reported it. */
       origin: text('origin').$type<ProgressOrigin>().notNull(),
       /** Name of the device or app that wrote it last; null when unknown. */
       device: text('device'),
@@ -50,7 +50,7 @@ export const progressChanges = sqliteTable(
     origin: text('origin').$type<ProgressOrigin>().notNull(),
     device: text('device'),
     at: integer('at').notNull(),
-    /** The device or app, as `devices` knows it. */
+    /** The device or app, as identified in `devices`. */
     clientId: text('client_id'),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const progressChanges = sqliteTable(
   ],
 )
 
-/** Progress that KOReader sent for files that are no book here, until one is found for `document`. */
+/** Progress that KOReader sent for unknown files, until a book matches `document`. */
 export const readerPlaces = withoutRowid(
   sqliteTable(
     'reader_places',
@@ -75,7 +75,7 @@ export const readerPlaces = withoutRowid(
       device: text('device'),
       deviceId: text('device_id'),
       updatedAt: integer('updated_at').notNull(),
-      /** A book got it meanwhile. */
+      /** A book received it meanwhile. */
       isGiven: integer('is_given', { mode: 'boolean' }).notNull().default(false),
     },
     (table) => [

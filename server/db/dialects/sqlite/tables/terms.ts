@@ -27,7 +27,7 @@ export const tags = sqliteTable('tags', {
   createdAt: integer('created_at').notNull(),
 })
 
-/** Former names of genres, tags and people that were renamed or merged: a file that has one means the present term. */
+/** Former names of renamed or merged genres, tags and people: in files they mean the current term. */
 export const genreAliases = withoutRowid(
   sqliteTable(
     'genre_aliases',
@@ -67,7 +67,7 @@ export const personAliases = withoutRowid(
   ),
 )
 
-/** Words of titles and names, also from the last letter to the first, by which mistyped ones are found. */
+/** Words of titles and names, also reversed, for finding mistyped ones. */
 export const searchWords = withoutRowid(
   sqliteTable(
     'search_words',

@@ -6,13 +6,13 @@ import type { AppAction, AppProtocol, Role } from '../../../../domain/vocabulary
 import { libraries } from './libraries-series-books.ts'
 import { withoutRowid } from './without-rowid.ts'
 
-/** People, and what they sign in with: secrets are stored as hashes only. */
+/** Users and their credentials; secrets are stored as hashes only. */
 export const users = sqliteTable(
   'users',
   {
     id: text('id').primaryKey(),
     username: text('username').notNull(),
-    /** Names and e-mail addresses are compared by their key; the folded name only sorts. */
+    /** Names and e-mail addresses are compared by key; the folded name is for sorting only. */
     usernameKey: text('username_key').notNull().unique(),
     email: text('email'),
     emailKey: text('email_key'),
@@ -21,7 +21,7 @@ export const users = sqliteTable(
     passwordHash: text('password_hash'),
     pinHash: text('pin_hash'),
     role: text('role').$type<Role>().notNull(),
-    /** Beyond those of the role. */
+    /** In addition to those of the role. */
     permissions: text('permissions', { mode: 'json' }).$type<readonly Permission[]>().notNull().default([]),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     /** False: only those of `user_libraries`. */
@@ -30,14 +30,14 @@ export const users = sqliteTable(
     maxAgeRating: integer('max_age_rating'),
     isUnratedAllowed: integer('is_unrated_allowed', { mode: 'boolean' }).notNull().default(true),
     isAccountLocked: integer('is_account_locked', { mode: 'boolean' }).notNull().default(false),
-    /** Relative to the uploads folder of the data directory, another one for each picture; null: none. */
+    /** Relative to the uploads folder of the data directory; a new path for each picture; null: none. */
     avatarPath: text('avatar_path'),
-    /** Grows when password, role, permissions or state change: what was issued before is no longer good. */
+    /** Incremented when password, role, permissions or state change: earlier tokens become invalid. */
     credentialVersion: integer('credential_version').notNull().default(1),
     lastLoginAt: integer('last_login_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Wrong PINs in a row. */
+    /** Consecutive wrong PINs. */
     pinFailures: integer('pin_failures').notNull().default(0),
     usernameFold: text('username_fold').notNull().default(''),
   },
@@ -89,9 +89,9 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text('client_id').notNull(),
-    /** Given by its owner, or as the app calls itself. */
+    /** As set by its owner, else as reported by the app. */
     name: text('name'),
-    /** Null: it has not been seen yet. */
+    /** Null: not used yet. */
     protocol: text('protocol').$type<AppProtocol>(),
     lastAddress: text('last_address'),
     lastAction: text('last_action').$type<AppAction>(),
@@ -127,13 +127,13 @@ export const refreshTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** All tokens that came from one sign-in by rotation. */
+    /** Groups all tokens rotated from one sign-in. */
     familyId: text('family_id').notNull(),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Set when it was exchanged: a second use is theft. */
+    /** Set when it was exchanged: a second use counts as theft. */
     usedAt: integer('used_at'),
     revokedAt: integer('revoked_at'),
   },
@@ -154,7 +154,7 @@ export const apiKeys = sqliteTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull().unique(),
-    /** Null: all that the user may. */
+    /** Null: all permissions of the user. */
     permissions: text('permissions', { mode: 'json' }).$type<readonly Permission[]>(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     deviceId: text('device_id').references(() => devices.id, { onDelete: 'set null' }),
@@ -162,7 +162,7 @@ export const apiKeys = sqliteTable(
     lastUsedAt: integer('last_used_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Of the MD5 of the key, which is all that KOReader sends. */
+    /** Hash of the MD5 of the key, which is all that KOReader sends. */
     readerKeyHash: text('reader_key_hash'),
   },
   (table) => [
@@ -186,7 +186,7 @@ export const invitations = sqliteTable('invitations', {
   expiresAt: integer('expires_at').notNull(),
   acceptedBy: text('accepted_by').references(() => users.id, { onDelete: 'set null' }),
   acceptedAt: integer('accepted_at'),
-  /** The profile that the child account gets. */
+  /** The profile of the child account to be created. */
   kidProfile: text('kid_profile', { mode: 'json' }).$type<KidProfile>(),
 })
 
@@ -211,7 +211,7 @@ export const pairings = sqliteTable('pairings', {
   codeHash: text('code_hash').notNull().unique(),
   deviceName: text('device_name'),
   address: text('address'),
-  /** Whose key the device gets; null while nobody approved. */
+  /** The user whose key the device gets; null until approved. */
   userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
   apiKeyId: text('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
   failures: integer('failures').notNull().default(0),
