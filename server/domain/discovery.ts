@@ -30,33 +30,33 @@ export const discoveryHints = {
 
 export type DiscoveryHint = keyof typeof discoveryHints
 
-/** How the service shows itself in its network at the moment. */
+/** The current announcement state of the service on its network. */
 export type DiscoveryState = {
   readonly enabled: boolean
-  /** `starting`: it is about to be announced. */
+  /** `starting`: about to be announced. */
   readonly status: 'visible' | 'starting' | 'hidden'
   /** Why it is hidden. */
   readonly problem: DiscoveryProblem | null
   readonly hints: readonly DiscoveryHint[]
-  /** As devices list it; null while hidden. */
+  /** As listed by devices; null while hidden. */
   readonly name: string | null
   /** Such as `inglenook-3f2a.local`; null while hidden. */
   readonly hostName: string | null
   readonly address: string | null
-  /** Of the bound socket; null before it listens. */
+  /** Port of the bound socket; null before it listens. */
   readonly port: number | null
-  /** Types of DNS-SD, such as `_calibre._tcp`. */
+  /** DNS-SD service types, such as `_calibre._tcp`. */
   readonly services: readonly string[]
 }
 
 export type DiscoveryCheck = {
-  /** Whether an independent query over the network was answered with the service's own records. */
+  /** Whether an independent network query was answered with the service's own records. */
   readonly heard: boolean
   readonly problem: DiscoveryProblem | null
   readonly state: DiscoveryState
 }
 
-/** Where reading apps find what they speak; paths begin with a slash. */
+/** Protocol paths for reading apps; they begin with a slash. */
 export type AppPaths = {
   readonly opds: string
   readonly opds2: string
@@ -67,6 +67,6 @@ export type AppPaths = {
 /** Announces the service on its network and reports the state. */
 export type Discovery = {
   state(): DiscoveryState
-  /** Asks the network as another device would. Several at once share one answer. */
+  /** Queries the network as another device would. Concurrent calls share one result. */
   check(): Promise<DiscoveryCheck>
 }

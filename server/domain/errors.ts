@@ -5,20 +5,20 @@ import { type AnyParams, type GivenReason, type ParamsOf, type Reason, reasons, 
 export type { ErrorCode }
 export { errorStatus }
 
-/** Parameters, where the reason has some, and what else the details name. */
+/** Parameters of the reason, if any, and further details. */
 type Given<R extends Reason> = keyof ParamsOf<R> extends never
   ? [params?: ParamsOf<R>, details?: unknown]
   : [params: ParamsOf<R>, details?: unknown]
 
-/** A refusal that can cross from one thread to another; see {@link asRefusal}. */
+/** A refusal in transferable form, for passing between threads; see {@link asRefusal}. */
 export type PlainRefusal = GivenReason & { readonly details: unknown }
 
-/** A refusal that a person should see, by its reason; `message` says in English what to do next. */
+/** A refusal shown to users, identified by its reason; `message` says in English what to do next. */
 export class AppError<R extends Reason = Reason> extends Error {
   readonly code: ErrorCode
   readonly reason: Reason
   readonly params: AnyParams
-  /** The fields or limits that it is about. */
+  /** The fields or limits concerned. */
   readonly details: unknown
 
   constructor(reason: R, ...given: Given<R>) {
@@ -32,29 +32,29 @@ export class AppError<R extends Reason = Reason> extends Error {
     this.details = details
   }
 
-  /** What of it crosses between threads. */
+  /** Its transferable form. */
   plain(): PlainRefusal {
     const { reason, params, details } = this
     return { reason, params, details }
   }
 
-  /** The same refusal with other details. */
+  /** A copy with other details. */
   about(details: unknown): AppError {
     return asRefusal({ ...this.plain(), details })
   }
 }
 
-/** The refusal itself again. */
+/** Restores a transferred refusal. */
 export function asRefusal({ reason, params, details }: PlainRefusal): AppError {
   return new AppError(reason, ...([params, details] as unknown as Given<Reason>))
 }
 
-/** What does not exist and what the viewer may not see are refused in the same words. */
+/** Unknown items and hidden ones give the same error, so that neither reveals the other. */
 export function notFound(thing: Thing = 'this'): AppError {
   return new AppError('not_found', { thing })
 }
 
-/** A link that signs someone in once: unknown, used, revoked and expired ones are refused in the same words. */
+/** One-time links: unknown, used, revoked and expired ones give the same error. */
 export function linkEnded(): AppError {
   return new AppError('link_ended')
 }

@@ -17,7 +17,7 @@ export function uuidV7(now: number, random: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Where new ids come from below `app.ts`. */
+/** Source of new ids outside `app.ts`. */
 export type NewId = () => string
 
 /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { type LogLevel, logLevels } from './vocabulary.ts'
 
-/** One line of the log, as it was written: secrets have been replaced. */
+/** One line of the log as written: secrets have been replaced. */
 export type LogLine = {
   /** RFC 3339, UTC. */
   readonly time: string
@@ -10,16 +10,16 @@ export type LogLine = {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Which lines someone looks for. */
+/** Filter for log lines. */
 export type LogQuery = {
-  /** This level and what is graver. */
+  /** This level and more severe ones. */
   readonly level?: LogLevel | undefined
-  /** Somewhere in the line, in either case. */
+  /** Case-insensitive substring. */
   readonly text?: string | undefined
   readonly limit: number
 }
 
-/** 0 for the gravest level. */
+/** 0 for the most severe level. */
 export function rankOf(level: LogLevel): number {
   return logLevels.indexOf(level)
 }

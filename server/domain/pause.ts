@@ -1,4 +1,4 @@
-/** Whether long-running work is paused, from the worker's side. */
+/** The worker's side of a pause: whether long-running work is paused. */
 export type Pause = {
   readonly isOn: boolean
   /** Resolves when the work may continue. Awaited between two steps. */
@@ -18,7 +18,7 @@ export const neverPaused: PauseSwitch = {
   set: () => undefined,
 }
 
-/** @returns a pause that is not set yet */
+/** @returns a pause that is not active */
 export function createPause(): PauseSwitch {
   const listeners: (() => void)[] = []
   let lifting: PromiseWithResolvers<void> | null = null

@@ -1,6 +1,6 @@
 /** Preference limits per user. */
 export const preferenceLimits = {
-  /** Keys. */
+  /** Number of keys. */
   most: 200,
   /** Characters of one value as JSON. */
   length: 20_000,

@@ -3,10 +3,10 @@ export type Result<T, F = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F }
 
-/** Why a file could not be read: a code from `analysisErrors` and one sentence that says what to do. */
+/** Why a file could not be read: a code from `analysisErrors` and one sentence with the action to take. */
 export type Failure = { readonly code: AnalysisErrorCode; readonly message: string }
 
-/** Every reason a book file can be refused, with the sentence that a person sees. Codes are never reused. */
+/** Every reason a book file can be refused, with its text for users. Codes are never reused. */
 export const analysisErrors = {
   'file-missing': 'The file is missing. The next scan will remove it from the library.',
   'file-unreadable': 'The file can’t be read. Check its permissions and the drive it is on.',
@@ -50,7 +50,7 @@ export function succeed<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
-/** A failure with the standard sentence of its code, or with a sentence of its own that names the detail. */
+/** A failure with the standard text of its code, or with a more specific one. */
 export function fail(
   code: AnalysisErrorCode,
   message: string = analysisErrors[code],
@@ -61,7 +61,7 @@ export function fail(
   return { ok: false, failure: { code, message } }
 }
 
-/** A failure of another kind than those of files. */
+/** A failure other than those of files. */
 export function failWith<F>(failure: F): { readonly ok: false; readonly failure: F } {
   return { ok: false, failure }
 }

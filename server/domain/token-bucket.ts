@@ -6,16 +6,16 @@ export type Verdict = {
   readonly allowed: boolean
   /** Burst size. */
   readonly limit: number
-  /** Whole tokens that are left. */
+  /** Whole tokens left. */
   readonly remaining: number
-  /** Whole seconds until there is a token; 0 when there is one. */
+  /** Whole seconds until a token is available; 0 when one is. */
   readonly resetSeconds: number
-  /** Whole seconds until this request would be allowed; at least 1 when it was not. */
+  /** Whole seconds until this request would be allowed; at least 1 when it was refused. */
   readonly retryAfterSeconds: number
 }
 
 export type TokenBuckets = {
-  /** Takes `cost` tokens when they are there; else takes none. A cost of 0 only looks. */
+  /** Takes `cost` tokens if available, else none. A cost of 0 only queries. */
   take(key: string, rate: Rate, cost: number): Verdict
   readonly size: number
 }
@@ -66,5 +66,5 @@ export function createTokenBuckets(clock: Clock, capacity = 20_000): TokenBucket
   }
 }
 
-/** Ten tenths must make one. */
+/** Ten tenths must sum to one. */
 const rounding = 1e-9

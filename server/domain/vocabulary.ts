@@ -1,4 +1,4 @@
-/** The enumerations of the specification and of the decisions beside it: one word per thing, everywhere. */
+/** The enumerations of the specification and of additional decisions: one word per thing, everywhere. */
 
 export const bookFileFormats = ['cbz', 'cbr', 'epub', 'pdf'] as const
 export type BookFileFormat = (typeof bookFileFormats)[number]
@@ -43,7 +43,7 @@ export type BookStrategy = (typeof bookStrategies)[number]
 export const numberStrategies = ['smart', 'metadata', 'filename', 'file_order'] as const
 export type NumberStrategy = (typeof numberStrategies)[number]
 
-/** Where a value came from, in the specification's order of priority (highest first) between `manual` and `folder`. */
+/** The source of a value, in the specification's order of priority (highest first) between `manual` and `folder`. */
 export const metadataSourceIds = [
   'manual',
   'comicinfo',
@@ -61,7 +61,7 @@ export type MetadataSourceId = (typeof metadataSourceIds)[number]
 export const readStatuses = ['unread', 'in_progress', 'read'] as const
 export type ReadStatus = (typeof readStatuses)[number]
 
-/** Orders of the want-to-read queue: by when an entry was added, or as the user put it. */
+/** Orders of the want-to-read queue: by time of addition, or manual. */
 export const queueSorts = ['newest', 'oldest', 'custom'] as const
 export type QueueSort = (typeof queueSorts)[number]
 
@@ -90,7 +90,7 @@ export const bookTypes = [
 export const roles = ['reader', 'maintainer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Why a sign-in at an identity provider came to nothing. */
+/** Why a sign-in at an identity provider failed. */
 export const providerRefusals = [
   'ended',
   'cancelled',
@@ -122,7 +122,7 @@ export type PersonRole = (typeof personRoles)[number]
 export const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** By which part of the server an app was answered. */
+/** The protocol of a request by an app. */
 export const appProtocols = ['api', 'opds', 'compat', 'koreader'] as const
 export type AppProtocol = (typeof appProtocols)[number]
 

@@ -2,14 +2,14 @@
 export type AppName = {
   /** For display: `Firefox on Windows`, `KOReader`. */
   readonly name: string
-  /** A page in a browser rather than an app. */
+  /** A web page in a browser rather than an app. */
   readonly isBrowser: boolean
 }
 
-/** Longer names are cut: they come from outside. */
+/** Names come from the client, so longer ones are truncated. */
 const longest = 80
 
-/** The first that fits decides: each browser also names those that it wants to be taken for. */
+/** The first match wins: browsers also name others for compatibility. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -30,8 +30,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The name of the browser or app behind a `User-Agent` header, without its version, so that an update does not make it
- * another one. Null when the header says nothing.
+ * The name of the browser or app in a `User-Agent` header, without its version, so that an update does not make it a
+ * new app. Null when the header is uninformative.
  */
 export function appNameOf(userAgent: string | null): AppName | null {
   const text = plain(userAgent ?? '')

@@ -2,18 +2,17 @@
 export type TagUses = { readonly allowing: ReadonlySet<string>; readonly denying: ReadonlySet<string> }
 
 export type CombinedTags = {
-  /** Ids to put on the series that takes the books in, and to take from it. */
+  /** Ids to add to and remove from the receiving series. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** Tags that hide from some and show to others, and that only some of the series carry: there is no safe answer. */
+  /** Tags that hide for some and allow for others, and that only some of the series have: neither choice is safe. */
   readonly unclear: readonly string[]
 }
 
 /**
- * The sharing tags of a series that takes in books of others, so that nobody sees a book who could not see it before:
- * a tag that hides is taken over, a tag that shows stays only where all of them carry it. A tag that no grant names
- * counts as one that hides.
- * @param own of the series that takes them in
+ * The sharing tags of a series that receives books of others, so that no book becomes visible to anyone new: a hiding
+ * tag is added, an allowing tag stays only where all series have it. A tag without grants counts as hiding.
+ * @param own of the receiving series
  * @param others of each series that gives books
  */
 export function combineTags(

@@ -1,7 +1,7 @@
 import type { AccessMode } from '../vocabulary.ts'
 import { isAllowListed, type Viewer } from './viewer.ts'
 
-/** A tag that counts for a person, and where that comes from. */
+/** A tag in effect for a user, with its origin. */
 export type Cause<Source> = {
   readonly sharingTagId: string
   readonly sharingTagName: string
@@ -9,13 +9,13 @@ export type Cause<Source> = {
   readonly sources: readonly Source[]
 }
 
-/** What is known of a series. */
+/** The facts about a series that decide its visibility. */
 export type AccessSubject = {
   readonly libraryId: string
   readonly libraryName: string
   readonly tagIds: ReadonlySet<string>
   readonly ageRating: number | null
-  /** The highest of its books. */
+  /** The highest rating of its books. */
   readonly bookRating: number | null
 }
 
@@ -27,9 +27,9 @@ export type Reason<Source> =
   | ({ readonly kind: 'denied' | 'allowed' } & Omit<Cause<Source>, 'accessMode'>)
 
 /**
- * Why someone sees a series or does not, by the rule at `Viewer`: every reason that hides it, else what shows it.
- * @param viewer null when the account is switched off
- * @param grants that count for the person
+ * Why a user sees a series or not, by the rule at `Viewer`: every reason that hides it, else the reason it is shown.
+ * @param viewer null for a deactivated account
+ * @param grants in effect for the user
  */
 export function explainVisibility<Source>(
   viewer: Viewer | null,

@@ -1,9 +1,9 @@
 import { foldText } from '../text/fold.ts'
 
-/** A genre, tag or person under another name, as the conditions of rules name it. */
+/** A renamed genre, tag or person, as named by rule conditions. */
 export type TermNaming = {
   readonly field: 'genre' | 'tag' | 'author'
-  /** The name until now, and the one from now on. */
+  /** The former and the new name. */
   readonly from: string
   readonly to: string
 }
@@ -22,7 +22,7 @@ const tests: Readonly<Record<string, (name: string, value: string) => boolean>> 
 /**
  * Rewrites a rule condition for a renamed genre, tag or person. Exact names are replaced; where a partial name matched
  * the former name but not the new one, the new name is added.
- * @param condition as it was written (see `parseSeriesCondition`), already validated
+ * @param condition as entered (see `parseSeriesCondition`), already validated
  * @returns the same object when it does not name the term
  */
 export function followTerm(condition: unknown, naming: TermNaming): unknown {

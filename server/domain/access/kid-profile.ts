@@ -3,13 +3,13 @@
  * (null) has `noKidProfile`.
  */
 export type KidProfile = {
-  /** Only what carries an allowed tag is shown, and so nothing where none is allowed. */
+  /** Only series with an allowed tag are shown; without allowed tags, none. */
   readonly isAllowList: boolean
-  /** Years: what is rated higher is hidden. Null: ages do not count. */
+  /** Age in years; higher ratings are hidden. Null: no age limit. */
   readonly maxAgeRating: number | null
-  /** Within a bound of age: whether series without a rating are shown. */
+  /** With an age limit: whether unrated series are shown. */
   readonly isUnratedAllowed: boolean
-  /** Name, password, PIN, keys and sign-ins are for an administrator to change. */
+  /** Only an administrator can change name, password, PIN, keys and sign-ins. */
   readonly isAccountLocked: boolean
 }
 

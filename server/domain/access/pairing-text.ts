@@ -1,6 +1,6 @@
-/** What somebody typed or scanned to pair a device. */
+/** Text entered or scanned to pair a device. */
 export type PairingText =
-  /** The six digits that a screen shows. */
+  /** The six digits shown on a screen. */
   | { readonly kind: 'code'; readonly code: string }
   /** Scanned from a device that asks to be let in. */
   | { readonly kind: 'request'; readonly pairingId: string }
@@ -15,7 +15,7 @@ export function requestText(origin: string, pairingId: string): string {
   return `${origin}/pair?request=${pairingId}`
 }
 
-/** The secret stands after the `#`, which browsers send to nobody. @param origin without a final slash */
+/** The secret is in the fragment, which browsers never send. @param origin without a final slash */
 export function offerText(origin: string, pairingId: string, secret: string): string {
   return `${origin}/pair#offer=${pairingId}.${secret}`
 }
@@ -25,8 +25,8 @@ const request = new RegExp(`/pair\\?request=(${uuid})$`, 'i')
 const offer = new RegExp(`/pair#offer=(${uuid})\\.([\\w-]{20,100})$`, 'i')
 
 /**
- * Reads a code, however its digits are grouped, or the text of our QR code; null for anything else. The server in the
- * text is ignored: the id is known here or it is not.
+ * Parses a code, with digits grouped in any way, or the text of our QR code; null for anything else. The server in the
+ * text is ignored: an unknown id is rejected anyway.
  */
 export function readPairingText(text: string): PairingText | null {
   const given = text.trim().slice(0, 500)

@@ -5,20 +5,20 @@ type Claims = Readonly<Record<string, unknown>>
 /** Names of the provider's claims. */
 export type ClaimNames = { readonly username: string; readonly email: string; readonly groups: string }
 
-/** Someone as an identity provider describes them. */
+/** A user as described by an identity provider. */
 export type ProviderUser = {
   /** Stable and unique at the provider. */
   readonly subject: string
-  /** Null unless the provider says that it belongs to this person. */
+  /** Null unless the provider verified it. */
   readonly verifiedEmail: string | null
   readonly displayName: string | null
-  /** What the account may be called, the best first; each can be a user name. */
+  /** Candidate user names, best first; each is valid. */
   readonly usernames: readonly string[]
   /** Exact names, without duplicates. */
   readonly groupNames: readonly string[]
 }
 
-/** No real household or office has more; larger claims are rejected. */
+/** More than any real household or office; larger claims are rejected. */
 const maxGroups = 1_000
 const longestGroup = 500
 /** Leaves room for a number that makes the name unique. */
@@ -49,7 +49,7 @@ export function readProviderUser(token: Claims, userInfo: Claims, names: ClaimNa
   }
 }
 
-/** Lone surrogates are not stored faithfully: two different ids would become one. */
+/** Lone surrogates are not stored faithfully: two different ids would become equal. */
 function isSubject(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 255 && value.isWellFormed()
 }
@@ -59,7 +59,7 @@ function own(claims: Claims, name: string): unknown {
   return value === null ? undefined : value
 }
 
-/** Too many groups for a token: some providers then only say where to ask. */
+/** Distributed claims: providers with too many groups for a token only send a reference. */
 function isElsewhere(claims: Claims, name: string): boolean {
   const elsewhere = own(claims, '_claim_names')
   return typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name)
@@ -82,7 +82,7 @@ function readEmail(value: unknown): string | null {
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : null
 }
 
-/** `email_verified` speaks of `email` alone; some providers say it as a text. */
+/** `email_verified` applies to `email` only; some providers send it as text. */
 function vouches(claims: Claims, emailClaim: string, email: string): boolean {
   const word = own(claims, 'email_verified')
   return emailClaim === 'email' && own(claims, 'email') === email && (word === true || word === 'true')
@@ -111,8 +111,8 @@ function asUsername(name: string): readonly string[] {
 export type RoleMapping = { readonly [R in Role]: readonly string[] }
 
 /**
- * The role that groups of the provider give, the highest of them.
- * @returns null when the provider's groups decide no roles here; `otherwise` when none of them is mapped
+ * The highest role mapped from the provider's groups.
+ * @returns null when groups do not decide roles; `otherwise` when none of them is mapped
  */
 export function mappedRole(mapping: RoleMapping, groupNames: readonly string[], otherwise: Role): Role | null {
   const ranked = ['admin', 'maintainer', 'reader'] as const

@@ -5,9 +5,9 @@ import { effectivePermissions, type Permission } from './viewer.ts'
 export type Rights = { readonly role: Role; readonly permissions: readonly Permission[] }
 
 /**
- * Rights that a user lacks, and therefore can neither grant nor manage accounts with. Reader rights can be granted by
- * everyone who may create accounts.
- * @param own effective permissions of the person, narrowed by the key that was used
+ * Rights that a user lacks, and therefore can neither grant nor manage accounts with. Every user who may create
+ * accounts can grant reader rights.
+ * @param own effective permissions of the user, narrowed by the key in use
  */
 export function rightsLacking(own: ReadonlySet<Permission>, { role, permissions }: Rights): Permission[] {
   const free = effectivePermissions('reader', [], null)

@@ -47,12 +47,12 @@ const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 }
 
-/** What makes and ends credentials, and so no one does for themselves whose account is locked. */
+/** Permissions to create and revoke credentials; locked accounts never have them. */
 const ofCredentials: readonly Permission[] = ['api-keys-write', 'api-keys-delete']
 
 /**
- * Effective permissions = (role ∪ custom) ∩ key. A null key subset means no narrowing.
- * @param isLocked whether a kid profile locks the account: keys, devices and sign-ins are then for an administrator
+ * Effective permissions = (role ∪ custom) ∩ key. A null key subset does not narrow.
+ * @param isLocked whether a kid profile locks the account: an administrator then manages keys, devices and sign-ins
  */
 export function effectivePermissions(
   role: Role,
@@ -67,15 +67,15 @@ export function effectivePermissions(
 }
 
 /**
- * What a person may see: goes first into every query. Not visible means not found.
- * Any deny tag hides a series; any allow tag switches to an allow-list that hides the untagged; none shows all.
- * A kid profile makes the allow-list the rule without any allow tag, and bounds the age rating of a series, which is the
- * highest of its own and of those of the books in it, so that no book comes with a milder series.
+ * A user's visibility: the first argument of every query. Not visible means not found. Any deny tag hides a series; any
+ * allow tag switches to an allow-list that hides untagged series; without tags all are shown. A kid profile enforces
+ * the allow-list even without an allow tag, and limits the age rating of a series, which is the highest of its own and
+ * its books', so that no book is shown through a series with a lower rating.
  */
 export type Viewer = {
   readonly userId: string
   readonly permissions: ReadonlySet<Permission>
-  /** What the account may do, and the key that was used may not; absent: nothing. It decides nothing but words. */
+  /** Permissions that the account has and the key in use lacks; absent: none. Only affects error texts. */
   readonly withheldByKey?: ReadonlySet<Permission>
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
@@ -111,7 +111,7 @@ export const unrestricted = {
   ...noKidProfile,
 } as const satisfies Omit<Viewer, 'userId' | 'permissions'>
 
-/** The server itself (scans, jobs): sees everything, is no user. */
+/** The server itself (scans, jobs): sees everything, is not a user. */
 export const systemViewer: Viewer = {
   userId: '',
   permissions: new Set(permissions),

@@ -4,7 +4,7 @@ import type { AuditSubject } from './entry.ts'
 export const auditFormats = ['ndjson', 'csv'] as const
 export type AuditFormat = (typeof auditFormats)[number]
 
-/** What is written of an entry; times are milliseconds since 1970. */
+/** A stored entry; times are milliseconds since 1970. */
 export type AuditLine = {
   readonly id: string
   readonly at: number
@@ -29,8 +29,8 @@ const columns = [
 ] as const
 
 /**
- * The text of an exported audit log: a JSON object a line, or RFC 4180 with a byte order mark, in which nothing is taken
- * for a formula (see `csvCell`). Times are RFC 3339.
+ * The text of an exported audit log: JSON lines, or RFC 4180 CSV with a byte order mark and without formulas (see
+ * `csvCell`). Times are RFC 3339.
  */
 export function createAuditText(format: AuditFormat): AuditText {
   if (format === 'ndjson') return { start: () => '', row: (line) => `${JSON.stringify(plain(line))}\n` }

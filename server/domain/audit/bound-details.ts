@@ -1,4 +1,4 @@
-/** Characters of the details of an entry, as JSON. */
+/** Maximum length of an entry's details as JSON, in characters. */
 export const maxDetails = 2_000
 
 const maxText = 200
@@ -7,8 +7,8 @@ const maxDepth = 4
 const secretName = /pass(word|phrase|wd)?|secret|token|hash|cookie|authorization|(^|[-_])(pin|code)$|^(pin|code)$/i
 
 /**
- * Audit details as stored: plain JSON of bounded depth, length and number, without control characters, with values of
- * secret-sounding keys removed. Still too long details become `{ shortened: true }`.
+ * Audit details as stored: plain JSON of limited depth, length and number, without control characters, with values of
+ * secret-sounding keys removed. Details that are still too long become `{ shortened: true }`.
  */
 export function boundDetails(
   details: Readonly<Record<string, unknown>> | null | undefined,
@@ -30,7 +30,7 @@ function bound(value: unknown, depth: number): unknown {
   )
 }
 
-/** One line of at most so many characters; control characters become spaces. */
+/** One line, truncated to a number of characters; control characters become spaces. */
 export function boundText(text: string, most: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`

@@ -65,7 +65,7 @@ export type AuditKind = (typeof auditKinds)[number]
 export const auditOutcomes = ['success', 'failure'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-/** What something was done to. */
+/** Types of affected items. */
 export const auditSubjects = [
   'user',
   'session',

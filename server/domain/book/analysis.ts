@@ -15,7 +15,7 @@ export type PageFacts = {
   readonly height: number | null
 }
 
-/** Hashes of the whole file, made in one streaming pass. */
+/** Hashes of the whole file, computed in one streaming pass. */
 export type FileHashes = {
   /** SHA-256, lower-case hex. */
   readonly fileHash: string
@@ -33,13 +33,13 @@ export type SpineItem = {
   readonly firstPosition: number
   readonly positions: number
   readonly linear: boolean
-  /** Its own layout, where it differs from the book's; absent in data of older versions, like the next field. */
+  /** Its layout, if different from the book's; like the next field, absent in data of older versions. */
   readonly layout?: BookLayout
-  /** The side of a spread that the package gives it. */
+  /** Its side of a spread, from the package document. */
   readonly pageSpread?: PageSpread
 }
 
-/** Whether text flows in windows of any size, or each document is a page that is finished. */
+/** Whether text reflows to any window size, or each document is a fixed page. */
 export type BookLayout = 'reflowable' | 'fixed'
 
 /** Where a fixed-layout page is shown: on one side of a spread, or centered. */
@@ -55,7 +55,7 @@ export type EpubOutline = {
   readonly version: string
   readonly layout: BookLayout
   readonly direction: ReadingDirection | null
-  /** Absent in what was read by older versions. */
+  /** Absent in data of older versions. */
   readonly spread?: SpreadMode
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocEntry[]
@@ -63,38 +63,41 @@ export type EpubOutline = {
   readonly imageOnly: boolean
 }
 
-/** A resource of an EPUB with the media type it is served as. */
+/** A resource of an EPUB and the media type it is served as. */
 export type EpubResource = { readonly href: string; readonly mediaType: string }
 
-/** What belongs to an EPUB beside its reading order; read on demand, never stored. */
+/** Parts of an EPUB other than its reading order; read on demand, never stored. */
 export type EpubParts = {
   /** Resources outside the reading order: pictures, styles, fonts, further documents. */
   readonly resources: readonly EpubResource[]
-  /** Entry name of the cover picture that the package names. */
+  /** Entry name of the cover image in the package document. */
   readonly cover: string | null
   /** Landmarks (cover, contents, start of the text), as listed by the book. */
   readonly landmarks: readonly TocEntry[]
-  /** Where the pages of the printed book begin. */
+  /** Page list: positions of the printed book's pages. */
   readonly pageList: readonly TocEntry[]
 }
 
-/** What one source says about a book and its series. */
+/** The metadata of a book and its series from one source. */
 export type SourcePatch = { readonly source: MetadataSourceId; readonly patch: MetadataPatch }
 
-/** What a worker learned from a file: plain data, ready to be stored. A broken file has `failure` and what was learnt before it. */
+/**
+ * The analysis result of a file: plain data, ready to be stored. A broken file has `failure` and the data read before
+ * it.
+ */
 export type Analysis = {
-  /** By content where the content is known, else by extension. */
+  /** By content if it could be detected, else by extension. */
   readonly format: BookFileFormat
-  /** Null only when the file could not be read to its end. */
+  /** Null only when the file could not be read completely. */
   readonly hashes: FileHashes | null
   readonly size: number
   readonly mtimeUs: number
   readonly pageCount: number
   readonly pages: readonly PageFacts[]
   readonly epub: EpubOutline | null
-  /** Highest priority first; `filename` and `folder` are added by the scan, which knows the library's strategy. */
+  /** Highest priority first; the scan adds `filename` and `folder`, since it knows the library's strategy. */
   readonly patches: readonly SourcePatch[]
   readonly failure: Failure | null
-  /** Defects that did not stop the reading, as short sentences. */
+  /** Defects that did not stop the analysis, as short sentences. */
   readonly warnings: readonly string[]
 }

@@ -1,2 +1,2 @@
-/** Bytes of a picture that someone hands in, at most. */
+/** Maximum size of an uploaded picture in bytes. */
 export const maxCoverBytes = 20 * 1024 * 1024

@@ -1,8 +1,8 @@
 import type { BookFileFormat } from '../vocabulary.ts'
 
-/** Facts from the directory, before a file is opened. */
+/** File facts from the directory, before the file is opened. */
 export type FileFacts = {
-  /** Path relative to the library root, `/` between parts, as the file system spells it. */
+  /** Path relative to the library root, `/` between parts, in the file system's spelling. */
   readonly path: string
   /** Bytes. */
   readonly size: number
@@ -12,7 +12,7 @@ export type FileFacts = {
   readonly inode: number
 }
 
-/** The file extensions that are scanned, lower case without the dot, and the format that each one names. */
+/** The scanned file extensions, lower case without the dot, with the format of each. */
 export const formatByExtension: Readonly<Record<string, BookFileFormat>> = {
   cbz: 'cbz',
   cbr: 'cbr',

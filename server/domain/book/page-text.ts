@@ -1,33 +1,33 @@
-/** Lengths of a page are points (1/72 inch) from its upper left corner, as it is shown: after rotation and crop. */
+/** Lengths of a page are points (1/72 inch) from its upper left corner as displayed: after rotation and crop. */
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Words of one line that are set in one go. */
+/** Words of one line that form one text run. */
 export type TextRun = Box & {
   readonly text: string
   /** Degrees clockwise around the upper left corner of the box. */
   readonly angle: number
-  /** The line ends after it. */
+  /** The last run of its line. */
   readonly endsLine: boolean
 }
 
-/** A part of a page that leads to a page of the same book (1-based), or out of it: one of both is null. */
+/** A link area to a page of the same book (1-based) or to a URL; the other one is null. */
 export type PageLink = Box & { readonly page: number | null; readonly url: string | null }
 
-/** The words of a page in reading order, and where they stand. */
+/** The words of a page in reading order, with their positions. */
 export type PageText = {
-  /** Of the page. */
+  /** Size of the page. */
   readonly width: number
   readonly height: number
   readonly runs: readonly TextRun[]
   readonly links: readonly PageLink[]
 }
 
-/** A line of the contents of a book of pages: a title, where it leads (1-based; null: nowhere), how deep it stands (1: top). */
+/** An outline entry of a paged book: title, target page (1-based; null: none), depth (1: top). */
 export type ContentsLine = { readonly title: string; readonly page: number | null; readonly level: number }
 
-/** The most that is read of one page, and of one list of contents. */
+/** Limits for one page, and for one outline. */
 export const pageTextLimits = {
-  /** UTF-16 units: a page of a newspaper has 30,000. */
+  /** UTF-16 units: a newspaper page has 30,000. */
   characters: 200_000,
   runs: 20_000,
   links: 1_000,
@@ -37,7 +37,7 @@ export const pageTextLimits = {
   level: 20,
 } as const
 
-/** The words of a page as one text; lines are parted by line feeds. */
+/** The words of a page as one text; lines are separated by line feeds. */
 export function plainText({ runs }: PageText): string {
   return runs.map(({ text, endsLine }) => (endsLine ? `${text}\n` : text)).join('')
 }

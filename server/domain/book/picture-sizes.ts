@@ -10,27 +10,27 @@ export function coverContent(fileHash: string, coverPage: number | null): string
   return `${fileHash.slice(0, 12)}${coverPage === null ? '' : `p${coverPage}`}`
 }
 
-/** What changes in the address of a thumbnail whenever its bytes do. @param coverUpdatedAt milliseconds since 1970 */
+/** Changes in the URL of a thumbnail whenever its bytes do. @param coverUpdatedAt milliseconds since 1970 */
 export function thumbnailMark(coverUpdatedAt: number, edge: number): string {
   return `${coverUpdatedAt}-${edge}`
 }
 
-/** How a JPEG is made of a picture: what it fits inside (never enlarged), its quality (1 to 100), and its most bytes. */
+/** JPEG output of a picture: bounding box (never enlarged), quality (1 to 100), and maximum bytes. */
 export type PictureRule = {
   readonly box: PixelSize
   readonly quality: number
-  /** Quality gives way to it; null: as many as it takes. */
+  /** Quality is reduced to fit; null: unlimited. */
   readonly maxBytes: number | null
 }
 
-/** Longest side of a thumbnail in pixels, unless it is set otherwise. */
+/** Default longest side of a thumbnail in pixels. */
 export const usualThumbnailEdge = 500
-/** Bytes of a thumbnail of that size, at most: a wall of covers comes over a slow radio link. */
+/** Maximum bytes of a thumbnail of that size: many covers are loaded at once over slow Wi-Fi. */
 const usualThumbnailBytes = 60_000
 
 /**
- * Thumbnails of covers. Covers of every usual shape, from a comic of 3:5 to a picture book of 4:5, come out 300 to 400
- * pixels wide at the usual edge: sharp where apps show three of them side by side.
+ * Cover thumbnails. Covers of every usual shape, from comics (3:5) to picture books (4:5), come out 300 to 400 pixels
+ * wide at the default edge: sharp where apps show three side by side.
  * @param edge pixels of the height; the width is at most four fifths of it
  */
 export function thumbnailRule({ edge, quality }: { readonly edge: number; readonly quality: number }): PictureRule {
@@ -39,10 +39,10 @@ export function thumbnailRule({ edge, quality }: { readonly edge: number; readon
   return { box, quality, maxBytes: Math.round(usualThumbnailBytes * share) }
 }
 
-/** Covers to look at: sharp on a tablet, still small to send. */
+/** Full-screen covers: sharp on a tablet, still small. */
 export const coverRule: PictureRule = { box: { width: 1_600, height: 1_600 }, quality: 85, maxBytes: null }
 
-/** The size of a picture fitted into a box without enlarging: for generating it and for reporting it. */
+/** The size of a picture fitted into a box without enlarging; used for generating and reporting it. */
 export function fitInside({ width, height }: PixelSize, box: PixelSize): PixelSize {
   const across = width / box.width
   const down = height / box.height

@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** Why something was refused: people, permissions, groups and sharing tags. */
+/** Refusal reasons: accounts, permissions, groups and sharing tags. */
 export const accountReasons = {
   group_member_from_provider: reason(
     'conflict',

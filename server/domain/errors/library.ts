@@ -2,7 +2,7 @@ import { reason, reasonWith } from './reason.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
-/** Why something was refused: libraries, scans, files, series and books. */
+/** Refusal reasons: libraries, scans, files, series and books. */
 export const libraryReasons = {
   too_many_terms_after: reasonWith(
     'unprocessable',

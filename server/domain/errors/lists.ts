@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** Why something was refused: lists, filters and orders. */
+/** Refusal reasons: lists, filters and sort orders. */
 export const listReasons = {
   too_many_filters: reasonWith(
     'unprocessable',

@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** Why something was refused: plugins and connected services. */
+/** Refusal reasons: plugins and connected services. */
 export const pluginReasons = {
   plugin_exists: reasonWith(
     'conflict',

@@ -2,7 +2,7 @@ import { reason, reasonWith } from './reason.ts'
 
 const withArticle = (format: string) => `${format === 'EPUB' ? 'an' : 'a'} ${format}`
 
-/** Why something was refused: reading, progress and annotations. */
+/** Refusal reasons: reading, progress and annotations. */
 export const readingReasons = {
   too_many_annotations: reasonWith(
     'unprocessable',

@@ -1,4 +1,4 @@
-/** The codes of refusals → HTTP status. The shape on the wire is `{error, message, details?}`. */
+/** HTTP status by error code. The wire form is `{error, message, details?}`. */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -23,28 +23,28 @@ type Kinds = {
   readonly list: readonly string[]
   /** A text without spaces. */
   readonly word: string
-  /** A sentence of its own: what a plugin or the system said. */
+  /** A whole sentence, from a plugin or the system. */
   readonly sentence: string
 }
-/** What a parameter of a reason can be: one of these kinds, or one of the words that are listed. */
+/** The kind of a parameter, or the list of words it can be. */
 export type ParamKind = keyof Kinds | readonly string[]
 export type ParamKinds = Readonly<Record<string, ParamKind>>
 type ValueOf<K> = K extends keyof Kinds ? Kinds[K] : K extends readonly (infer Word)[] ? Word : never
 export type ParamsFor<K extends ParamKinds> = { readonly [Name in keyof K]: ValueOf<K[Name]> }
 
-/** A reason of a refusal: its code, the parameters it has, and what it says in English. */
+/** A reason of a refusal: its code, parameters, and English text. */
 export type ReasonDefinition<K extends ParamKinds = ParamKinds> = {
   readonly code: ErrorCode
   readonly params: K
   text(params: ParamsFor<K>): string
 }
 
-/** A reason that always says the same. */
+/** A reason with a constant text. */
 export function reason(code: ErrorCode, text: string): ReasonDefinition<Readonly<Record<never, never>>> {
   return { code, params: {}, text: () => text }
 }
 
-/** A reason that says something of its parameters. */
+/** A reason whose text depends on its parameters. */
 export function reasonWith<const K extends ParamKinds>(
   code: ErrorCode,
   params: K,

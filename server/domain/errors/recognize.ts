@@ -9,15 +9,15 @@ type Form<T extends Table> = {
   read(found: readonly string[]): AnyParams
 }
 
-/** What stands for a parameter of a text while its pattern is made: nobody writes signs of the private use area. */
+/** Private use characters, which texts do not contain, stand for parameters while patterns are built. */
 const mark = (index: number) => String.fromCharCode(0xe000 + index)
-/** Behind the second entry of a list, to see what stands between. */
+/** Marks the end of a list's second entry, so that the separators can be recognized. */
 const lastMark = '\uefff'
 const number = 7_050_701
 
 /**
- * Finds which reason of a table a text was made of, and the values in it: for texts that were stored, or that come as a
- * field of an answer. The patterns are made of the table itself, so that they cannot differ from it.
+ * Finds the reason of a table that produced a text, and its parameter values: for stored texts and texts in response
+ * fields. The patterns are built from the table itself, so that they cannot get out of step.
  */
 export function createRecognize<T extends Table>(table: T): (text: string) => Recognized<T> | null {
   let known: ReturnType<typeof learn<T>> | undefined
@@ -43,7 +43,7 @@ function learn<T extends Table>(table: T) {
       else forms.push({ reason, ...form })
     }
   }
-  // The more a pattern says itself, the better it fits.
+  // The pattern with the most constant text is the most specific.
   forms.sort((a, b) => b.pattern.source.length - a.pattern.source.length)
   return { fixed, forms }
 }
@@ -56,13 +56,13 @@ function formsOf({ params, text }: Table[string]): MadeForm[] {
   const numbers = kinds.filter(([, kind]) => kind === 'number')
   return choicesOf(kinds).flatMap((chosen) => {
     const made = [formOf(kinds, text, chosen)]
-    // One of something is often said in other words than many.
+    // Singular and plural texts differ, so both are tried.
     for (const [name] of numbers) made.push(formOf(kinds, text, { ...chosen, [name]: 1 }))
     return made.filter((form) => form !== null)
   })
 }
 
-/** Every way to choose a word for the parameters that have a list of them. */
+/** Every combination of values of the parameters with listed words. */
 function choicesOf(kinds: readonly (readonly [string, ParamKind])[]): AnyParams[] {
   let choices: AnyParams[] = [{}]
   for (const [name, kind] of kinds) {
@@ -93,7 +93,7 @@ function formOf(
       order.push(index)
       return open[index]?.[1] === 'number' ? '(-?\\d+(?:\\.\\d+)?)' : open[index]?.[1] === 'word' ? '(\\S+)' : '(.+)'
     })
-  // What says next to nothing itself would fit everything.
+  // A pattern with almost no constant text would match everything.
   if (order.length < open.length || !/\p{L}{2}/u.test(source.replace(/\([^()]*\)|\\./g, ' '))) return null
   const read = (found: readonly string[]): AnyParams => {
     const values = order.map((index, valueIndex) => {

@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** What can be missing, as a sentence begins with it. */
+/** What can be missing, at the beginning of a sentence. */
 export const things = {
   this: 'This',
   access_group: 'This access group',
@@ -61,7 +61,7 @@ export const things = {
 export type Thing = keyof typeof things
 const thingNames = Object.keys(things) as readonly Thing[]
 
-/** Why something was refused: requests themselves. */
+/** Refusal reasons: requests. */
 export const requestReasons = {
   not_a_date_number: reason('bad_request', 'The time isn’t a number.'),
   search_body_shape: reason('bad_request', 'A search must be an object with condition and fullTextSearch.'),

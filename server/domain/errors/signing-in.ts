@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** Why something was refused: signing in, sessions, keys and pairing. */
+/** Refusal reasons: signing in, sessions, keys and pairing. */
 export const signingInReasons = {
   too_many_signing_in: reason('unavailable', 'Too many people are signing in. Try again in a moment.'),
   set_up_already: reason('conflict', 'Inglenook is already set up. Sign in with the account that was created then.'),

@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** Why something was refused: the database and the data folder. */
+/** Refusal reasons: the database and the data folder. */
 export const storageReasons = {
   server_stopping: reason('unavailable', 'Inglenook is shutting down.'),
   database_work_broke_off: reason('unavailable', 'The database operation was interrupted. Try again in a moment.'),

@@ -9,7 +9,7 @@ import { signingInReasons } from './signing-in.ts'
 import { storageReasons } from './storage.ts'
 import { taskReasons } from './tasks.ts'
 
-/** Every reason why the server refuses something, by area. A name is on the wire (`details.reason`) and never reused. */
+/** Every refusal reason, by area. A name is part of the wire format (`details.reason`) and never reused. */
 export const reasonAreas = {
   account: accountReasons,
   library: libraryReasons,
@@ -37,11 +37,11 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 export type ParamsOf<R extends Reason> = ParamsFor<(typeof reasons)[R]['params']>
 
-/** A reason with its parameters, as it goes over the wire and between threads. */
+/** A reason with its parameters, as sent over the wire and between threads. */
 export type AnyParams = Readonly<Record<string, string | number | readonly string[]>>
 export type GivenReason = { readonly reason: Reason; readonly params: AnyParams }
 
-/** What a reason says in English. */
+/** The English text of a reason. */
 export function textOf({ reason, params }: GivenReason): string {
   const definition: ReasonDefinition = reasons[reason]
   return definition.text(params)

@@ -1,6 +1,6 @@
 import { reason, reasonWith } from './reason.ts'
 
-/** Why something was refused: tasks, exports, imports and backups. */
+/** Refusal reasons: tasks, exports, imports and backups. */
 export const taskReasons = {
   backup_gone: reason('not_found', 'This backup no longer exists. Choose another one.'),
   backup_not_restorable: reason(

@@ -3,7 +3,7 @@ import type { ExportField, ExportFormat, ExportRow, ExportValue } from './fields
 /** A table of an export: its series or its books. */
 export type ExportSection = { readonly of: 'series' | 'books'; readonly fields: readonly ExportField[] }
 
-/** The text of an export, made piece by piece: each function answers the next piece. */
+/** Writes an export in pieces: each function returns the next piece. */
 export type ExportText = {
   start(): string
   open(section: ExportSection): string
@@ -19,10 +19,10 @@ type Plan = {
 }
 
 /**
- * The text of a format.
- * `json`: one object with the lists `series` and `books`, one row a line.
- * `csv`: RFC 4180 with a byte order mark, by which spreadsheets know UTF-8; see {@link csvCell}. Series and books in one
- * table share the columns of the same name behind a column `type`.
+ * The writer of a format.
+ * `json`: one object with the lists `series` and `books`, one row per line.
+ * `csv`: RFC 4180 with a byte order mark, by which spreadsheets recognize UTF-8; see {@link csvCell}. Series and books
+ * in one table share columns of the same name after a column `type`.
  * `md`: a table for each.
  */
 export function createExportText(format: ExportFormat, plan: Plan): ExportText {
@@ -68,12 +68,12 @@ function csvText({ sections }: Plan): ExportText {
   }
 }
 
-/** Where a spreadsheet would begin a formula: also behind a mark that it may take for the end of a cell. */
+/** Formula starts in spreadsheets, also after a character that may be taken for a cell separator. */
 const formula = /((?:^|[;\t\r\n])["' ]*)([=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 /**
- * A cell of a CSV file. What a spreadsheet would take for a formula gets an apostrophe before it, by which it stays
- * text; numbers are left alone. A leading tab or line break goes, lists are joined by `; `.
+ * A cell of a CSV file. Text that a spreadsheet would take for a formula is prefixed with an apostrophe; numbers are
+ * unchanged. Leading tabs and line breaks are removed, lists are joined by `; `.
  */
 export function csvCell(value: ExportValue): string {
   if (value === null) return ''
@@ -99,7 +99,7 @@ function markdownText({ createdAt }: Plan): ExportText {
   }
 }
 
-/** One line of plain text: nothing in it is taken for markup. */
+/** One line of plain text with Markdown escaped. */
 function markdownCell(value: ExportValue): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

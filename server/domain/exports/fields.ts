@@ -94,13 +94,13 @@ export type BookExportField = keyof typeof bookExportFields
 export const seriesExportNames = Object.keys(seriesExportFields) as [SeriesExportField, ...SeriesExportField[]]
 export const bookExportNames = Object.keys(bookExportFields) as [BookExportField, ...BookExportField[]]
 
-/** A field that was chosen. */
+/** A chosen field. */
 export type ExportField = { readonly name: string; readonly kind: FieldKind; readonly label: string }
 export type ExportValue = string | number | boolean | null | readonly string[]
-/** One series or book: the values of the chosen fields, in their order. */
+/** One series or book: the values of the chosen fields, in order. */
 export type ExportRow = readonly ExportValue[]
 
-/** The chosen fields in the order of the table; all of them when none was chosen. */
+/** The chosen fields in table order; all if none was chosen. */
 export function chosenFields(of: 'series' | 'books', names: readonly string[]): ExportField[] {
   const table: FieldTable = of === 'series' ? seriesExportFields : bookExportFields
   const chosen = new Set(names)

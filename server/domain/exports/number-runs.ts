@@ -1,8 +1,8 @@
-/** Numbers that follow one another without a gap: the first and the last of them. */
+/** Consecutive numbers: the first and the last. */
 export type NumberRun = readonly [first: number, last: number]
 
 /**
- * Whole numbers as runs, in ascending order, each number once: short where numbers lie close together.
+ * Whole numbers as runs, in ascending order, each number once: short for dense sets.
  * @param numbers in any order
  */
 export function numberRuns(numbers: readonly number[]): NumberRun[] {

@@ -1,9 +1,9 @@
 import type { PersonRole } from '../vocabulary.ts'
 import type { BookFilterField, ConditionLeaf, SeriesFilterField } from './condition.ts'
 
-/** What reader apps ask for of a series, beside what the filters of the interface know. */
+/** Series fields that reader apps can filter by, in addition to those of the interface. */
 export type AppSeriesField = SeriesFilterField | 'collectionId' | 'releaseDate' | 'isDeleted' | 'isOneShot'
-/** The same of a book. Dates of release are numbers, 20240517; `order` is the number by which books are ordered. */
+/** The same for books. Release dates are numbers, 20240517; `order` is the sort number of a book. */
 export type AppBookField =
   | BookFilterField
   | 'bookId'
@@ -16,16 +16,16 @@ export type AppBookField =
   | 'isDeleted'
   | 'isOneShot'
 
-/** Somebody who has a part in a series or a book. */
+/** A person credited in a series or book. */
 export type AuthorLeaf = {
   readonly kind: 'author'
-  /** Null: anybody. */
+  /** Null: any name. */
   readonly name: string | null
   /** Null: any role. */
   readonly roles: readonly PersonRole[] | null
 }
 
-/** A condition as reader apps give it, read and checked. `all` of nothing fits everything, `any` of nothing nothing. */
+/** A reader app's condition, parsed and validated. An empty `all` matches everything, an empty `any` nothing. */
 export type AppCondition<Field extends string> =
   | { readonly kind: 'all' | 'any'; readonly of: readonly AppCondition<Field>[] }
   | { readonly kind: 'not'; readonly of: AppCondition<Field> }
@@ -38,12 +38,12 @@ export type AppBookCondition = AppCondition<AppBookField>
 export const everything = { kind: 'all', of: [] } as const
 export const nothing = { kind: 'any', of: [] } as const
 
-/** Whether a condition narrows nothing. */
+/** Whether a condition matches everything. */
 export function isEverything(condition: AppCondition<string>): boolean {
   return condition.kind === 'all' && condition.of.every(isEverything)
 }
 
-/** The one id that a condition asks a field to have, whatever else it asks for; undefined when there is no single one. */
+/** The one id that a condition requires of a field; undefined without a single one. */
 export function onlyId<Field extends string>(condition: AppCondition<Field>, field: Field): string | undefined {
   if (condition.kind === 'all') {
     for (const part of condition.of) {
@@ -63,7 +63,7 @@ export function requestedIds<Field extends string>(condition: AppCondition<Field
   return condition.kind === 'uuid' && condition.field === field ? condition.values : []
 }
 
-/** The same condition, with a read list that is not stored expanded to its books. */
+/** The same condition, with a virtual read list replaced by its books. */
 export function withListAsBooks(
   condition: AppBookCondition,
   list: { readonly id: string; readonly bookIds: readonly string[] },
@@ -83,7 +83,7 @@ export function withListAsBooks(
 
 type Shelf = AppCondition<AppSeriesField | AppBookField>
 
-/** Whether any part of a condition asks for soft-deleted items: only then a list includes them. */
+/** Whether any part of a condition tests for soft-deleted items: only then a list includes them. */
 export function asksForDeleted(condition: Shelf): boolean {
   if (condition.kind === 'not') return asksForDeleted(condition.of)
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(asksForDeleted)

@@ -58,14 +58,13 @@ export type BookFilterField = keyof typeof bookFilterFields
 export type FilterFields = Readonly<Record<string, FilterFamily>>
 
 /**
- * A parsed condition. Text is compared without regard to case, accents and width.
- * A missing text satisfies `isNot`, `doesNotContain` and `isNull` only; a missing number or date satisfies `isNull` only.
- * A field with several values (genre, tag, author, sharing tag) fits when any value fits; `isNot` and `doesNotContain`
- * fit when none does.
+ * A parsed condition. Text comparison ignores case, accents and width. A missing text satisfies `isNot`,
+ * `doesNotContain` and `isNull` only; a missing number or date satisfies `isNull` only. A field with several values
+ * (genre, tag, author, sharing tag) matches when any value does; `isNot` and `doesNotContain` match when none does.
  */
 export type Condition<Field extends string = string> = ConditionGroup<Field> | ConditionLeaf<Field>
 
-/** `all` of nothing fits everything, `any` of nothing fits nothing. */
+/** An empty `all` matches everything, an empty `any` nothing. */
 export type ConditionGroup<Field extends string> = {
   readonly kind: 'all' | 'any'
   readonly of: readonly Condition<Field>[]
@@ -83,7 +82,7 @@ export type ConditionLeaf<Field extends string> =
       readonly kind: 'uuid'
       readonly field: Field
       readonly negated: boolean
-      /** Lower case. Empty: nothing fits, or everything when negated. */
+      /** Lower case. Empty: nothing matches, or everything when negated. */
       readonly values: readonly string[]
     }
   | { readonly kind: 'bool'; readonly field: Field; readonly value: boolean }
@@ -92,7 +91,7 @@ export type ConditionLeaf<Field extends string> =
       readonly field: Field
       readonly operator: FilterOperator<'number'>
       readonly value: number
-      /** Bounds of `between`, both inside; null is open. */
+      /** Bounds of `between`, both inclusive; null is open. */
       readonly min: number | null
       readonly max: number | null
     }

@@ -112,7 +112,7 @@ type OperandRules = {
   readonly read: (input: unknown, path: string) => number
 }
 
-/** The value or the bounds of a number or date operator; what the operator does not use is 0 or null. */
+/** The value or bounds of a number or date operator; unused ones are 0 or null. */
 function operands(operator: string, operand: Json, path: string, rules: OperandRules) {
   if (operator === 'isNull' || operator === 'isNotNull') {
     onlyKeys(operand, [], path)

@@ -55,7 +55,7 @@ export type SeriesSort = Sort<SeriesSortField>
 export type BookSort = Sort<BookSortField>
 export type TermSort = Sort<TermSortField>
 
-/** Default direction: newest, best and latest first where expected, ascending otherwise. */
+/** Default direction: descending for dates, ratings and counts that users expect that way, ascending otherwise. */
 const descendingByDefault: ReadonlySet<string> = new Set(['relevance'])
 
 /**

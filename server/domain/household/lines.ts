@@ -36,7 +36,7 @@ export type UserLine = {
   readonly active: boolean
   /** Null: every library. */
   readonly libraries: readonly NamedThing[] | null
-  /** Sharing tags that the user is given or denied, by groups too. */
+  /** Sharing tags granted or denied to the user, directly or by groups. */
   readonly grants: readonly { readonly tag: string; readonly mode: AccessMode }[]
   readonly kidProfile: KidProfile | null
   readonly createdAt: string
@@ -57,7 +57,7 @@ export type BookLine = {
   readonly title: string
   /** Relative to the library. */
   readonly path: string
-  /** SHA-256; null when the file was never read to its end. */
+  /** SHA-256; null when the file was never read completely. */
   readonly fileHash: string | null
   readonly externalIds: readonly OutsideId[]
 }
@@ -124,7 +124,7 @@ export type RatingLine = {
   readonly createdAt: string
   readonly updatedAt: string
 }
-/** An entry of the want-to-read queue, in the order of the queue. */
+/** An entry of the want-to-read queue, in queue order. */
 export type QueueLine = {
   readonly type: 'queue'
   readonly user: string
@@ -158,9 +158,9 @@ export type PreferenceLine = {
 export type ReaderPositionLine = {
   readonly type: 'readerplace'
   readonly user: string
-  /** As KOReader names the file: MD5 of parts of it or of its name. */
+  /** KOReader's document id: MD5 of parts of the file or of its name. */
   readonly document: string
-  /** A page, or an xpointer. */
+  /** A page number or an xpointer. */
   readonly progress: string
   /** 0 to 1. */
   readonly percentage: number
@@ -185,19 +185,19 @@ type SharedList = {
   readonly createdBy: string | null
   readonly createdAt: string
   readonly updatedAt: string
-  /** In their order. */
+  /** In list order. */
   readonly members: readonly string[]
 }
 export type CollectionLine = SharedList & {
   readonly type: 'collection'
-  /** Null: filled by hand. */
+  /** Null: a manual collection. */
   readonly condition?: unknown
   readonly sort: string | null
 }
 export type ReadListLine = SharedList & { readonly type: 'readlist' }
 export type EndLine = {
   readonly type: 'end'
-  /** Lines of the file, the header and this one among them. */
+  /** Number of lines in the file, including the header and this one. */
   readonly lines: number
 }
 
@@ -216,7 +216,7 @@ export type StoredLine =
 export type ListLine = CollectionLine | ReadListLine
 export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | StoredLine | ListLine | EndLine
 
-/** What an import brings in, by the type of its line. */
+/** Imported data by line type. */
 export const importedTypes = [
   'user',
   'progress',

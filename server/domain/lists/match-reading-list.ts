@@ -15,8 +15,8 @@ export type IssueCandidate = {
 }
 
 /**
- * What became of an issue: `matched` has one book; `ambiguous` several that fit equally well, or some that fit by series
- * and number while volume or year speak against them; `missing` none.
+ * Match result of an issue: `matched` has one book; `ambiguous` several that match equally well, or some that match by
+ * series and number while volume or year differ; `missing` none.
  */
 export type IssueMatch = {
   readonly status: 'matched' | 'ambiguous' | 'missing'
@@ -25,14 +25,14 @@ export type IssueMatch = {
 
 const shownCandidates = 10
 
-/** The form in which series names are compared: folded, without signs, a leading article and a year in brackets. */
+/** The form in which series names are compared: folded, without signs, leading article and year in brackets. */
 export function seriesKey(title: string): string {
   return normalizedTitle(title.replace(yearInBrackets, '')).replace(/^the (?=.)/, '')
 }
 
 const yearInBrackets = /\s*\((\d{4})\)\s*$/
 
-/** Finds the books of the issues, in their order. @param candidates every book of the series that the issues name */
+/** Matches the issues to books, in order. @param candidates every book of the series named by the issues */
 export function matchReadingList(
   items: readonly ReadingListItem[],
   candidates: readonly IssueCandidate[],
@@ -53,14 +53,14 @@ function matchIssue(item: ReadingListItem, books: readonly IssueCandidate[]): Is
   return { status: open.length > 0 ? 'ambiguous' : 'missing', candidates: open.slice(0, shownCandidates) }
 }
 
-/** 1: the same; -1: another; 0: not known, or not asked for. */
+/** 1: equal; -1: different; 0: unknown or not specified. */
 type Verdict = -1 | 0 | 1
 
 function scoreOf({ verdicts }: { readonly verdicts: readonly Verdict[] }): number {
   return verdicts.reduce<number>((sum, verdict) => sum + verdict, 0)
 }
 
-/** Volumes are counted, or named by the year in which they began: the two are never compared with each other. */
+/** Volumes are numbered, or named by their first year: the two are never compared with each other. */
 function ofVolume({ volume }: ReadingListItem, book: IssueCandidate): Verdict {
   if (volume === null) return 0
   const isYear = (value: number) => value >= 1_000
@@ -72,7 +72,7 @@ function ofVolume({ volume }: ReadingListItem, book: IssueCandidate): Verdict {
   return known.includes(volume) ? 1 : -1
 }
 
-/** Dates on covers run ahead of those of the shop: a year of difference says nothing. */
+/** Cover dates are ahead of publication dates: a difference of one year is not significant. */
 function ofYear({ year }: ReadingListItem, book: IssueCandidate): Verdict {
   if (year === null || book.year === null) return 0
   const apart = Math.abs(book.year - year)

@@ -1,6 +1,6 @@
 /**
- * The order of a list after reordering some of its items: they share the positions they had, in the order given; all
- * others stay. Works alike for a whole list, one page, or a partly hidden list.
+ * The order of a list after reordering some of its items: they share the positions they had, in the given order; all
+ * others stay. Works equally for a whole list, one page, or a partly hidden list.
  * @param current every item, in order, each once
  * @param wanted some or all of them in the new order, each once
  * @returns the new order, or null when `wanted` names an item twice or an unknown one

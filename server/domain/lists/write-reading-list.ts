@@ -1,6 +1,6 @@
 import type { ReadingList } from './reading-list.ts'
 
-/** The document of a reading list (CBL), as comic readers take it. */
+/** A reading list as a CBL document. */
 export function writeReadingList({ name, items }: ReadingList): string {
   const books = items.map(({ series, number, volume, year }) => {
     const attributes = { Series: series, Number: number, Volume: volume, Year: year }
@@ -23,7 +23,7 @@ export function writeReadingList({ name, items }: ReadingList): string {
   ].join('\n')
 }
 
-/** Characters that XML 1.0 does not allow are dropped (section 2.2), those that a parser would change are escaped. */
+/** Removes characters that XML 1.0 does not allow (section 2.2) and escapes those that a parser would change. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

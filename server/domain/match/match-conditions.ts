@@ -35,7 +35,7 @@ export type MatchRule = {
 /** Which series a plugin may match automatically. No rules: all. */
 export type MatchConditions = { readonly mode: 'all' | 'any'; readonly rules: readonly MatchRule[] }
 
-/** A series as far as conditions look at it. */
+/** A series with the fields that conditions test. */
 export type MatchSubject = {
   readonly bookCount: number
   /** By source. */
@@ -148,7 +148,7 @@ function patternTest(source: string): (actual: MatchScalar) => boolean {
   return (actual) => compiled.ok && compiled.value.find(String(actual)) !== null
 }
 
-/** What a series has under a field; null for nothing. */
+/** The values of a series for a field; null: none. */
 function actualOf(subject: MatchSubject, field: string): Actual {
   const [root = '', ...rest] = field.split('.')
   const name = rest.join('.')
@@ -162,7 +162,7 @@ function actualOf(subject: MatchSubject, field: string): Actual {
   return (Object.hasOwn(subject.metadata, name) ? subject.metadata[name as SeriesField] : null) ?? null
 }
 
-/** A value inside of free data: numbers, words, flags and lists of them; anything else counts as its JSON. */
+/** A value in custom metadata: numbers, words, flags and lists of them; anything else is compared as JSON. */
 function customValue(data: unknown, path: readonly string[]): Actual {
   let value = data
   for (const name of path) {

@@ -21,8 +21,8 @@ const withList: readonly MatchOperator[] = ['in', 'not_in']
 const withText: readonly MatchOperator[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches']
 
 /**
- * Checks conditions by which series are looked up by themselves; null and undefined are none.
- * @returns the conditions, or every rule that is wrong
+ * Validates conditions for automatic matching; null and undefined mean none.
+ * @returns the conditions, or every invalid rule
  */
 export function parseMatchConditions(value: unknown): Result<MatchConditions | null, readonly FieldError[]> {
   if (value === null || value === undefined) return { ok: true, value: null }

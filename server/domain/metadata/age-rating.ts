@@ -1,6 +1,6 @@
 /**
- * The words of ComicInfo 2.1, MetronInfo 1.1, Mylar and the film and game boards, as the age in years from which a
- * book is meant to be read. "Unknown" and "Rating Pending" say nothing.
+ * The ratings of ComicInfo 2.1, MetronInfo 1.1, Mylar and the film and game boards as minimum ages in years. "Unknown"
+ * and "Rating Pending" are no rating.
  */
 const ageByWord: Readonly<Record<string, number>> = {
   everyone: 0,
@@ -40,18 +40,18 @@ const ageByWord: Readonly<Record<string, number>> = {
   xxx: 18,
 }
 
-/** No scale goes beyond this age. */
+/** No scale exceeds this age. */
 const OLDEST = 21
 
 /**
- * An age rating as a number of years, 0 for everyone.
- * @returns null when the text says nothing about an age
+ * An age rating in years, 0 for everyone.
+ * @returns null when the text is not an age rating
  */
 export function parseAgeRating(value: string | number | null | undefined): number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= OLDEST ? value : null
   const word = value.slice(0, 64).toLowerCase()
-  // `T+`, `Teen+`: one step above the teens.
+  // `T+`, `Teen+`: one step above teen.
   if (/^t(?:een)?\s*\+$/.test(word.trim())) return 15
   const known = ageByWord[word.replace(/[^a-z0-9]/g, '')]
   if (known !== undefined) return known

@@ -56,7 +56,7 @@ function changeList<T>(
   return { kind: 'changed', values: [...remaining, ...added] }
 }
 
-/** Parts the fields of an edit into those that may be set and those that are locked. */
+/** Splits the fields of an edit into unlocked and locked ones. */
 export function openValues<Field extends string>(
   values: Readonly<Partial<Record<Field, unknown>>>,
   locks: readonly Field[],

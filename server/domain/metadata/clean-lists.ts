@@ -5,7 +5,7 @@ import { parseInteger, parseNumber } from './numbers.ts'
 import type { Bookmark, ExternalId, Person, StoryArc, WebLink } from './patch.ts'
 import type { RawBook, Texts } from './raw-metadata.ts'
 
-/** No book has more pages than this. */
+/** More pages than any book has. */
 const LARGEST_PAGE = 1_000_000
 
 /** Names cleaned, each name once per role, at most 200. */
@@ -45,7 +45,7 @@ export function cleanIsbns(isbns: Texts): string[] {
   })
 }
 
-/** Each arc once; a position that is no number is omitted. */
+/** Each arc once; a position that is not a number is omitted. */
 export function cleanArcs(arcs: NonNullable<RawBook['storyArcs']>): StoryArc[] {
   return distinct(arcs, (arc) => {
     const name = cleanLine(arc.name)
@@ -53,7 +53,7 @@ export function cleanArcs(arcs: NonNullable<RawBook['storyArcs']>): StoryArc[] {
   })
 }
 
-/** Pages are 1-based; several marks on one page keep the first. */
+/** Pages are 1-based; the first bookmark of a page counts. */
 export function cleanBookmarks(marks: NonNullable<RawBook['bookmarks']>): Bookmark[] {
   return distinct(marks, (mark) => {
     const title = cleanLine(mark.title)
@@ -62,7 +62,7 @@ export function cleanBookmarks(marks: NonNullable<RawBook['bookmarks']>): Bookma
   })
 }
 
-/** What is usable, the first of each key, within the limit of a list. */
+/** The valid entries, the first of each key, up to the list limit. */
 function distinct<T, V>(
   items: readonly T[],
   clean: (item: T) => { readonly key: string; readonly value: V } | null,

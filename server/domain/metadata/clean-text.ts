@@ -1,4 +1,4 @@
-/** Bounds on everything that metadata may put into the library. */
+/** Limits for all metadata. */
 export const textLimits = {
   /** Characters of a name, a title, one list item. */
   line: 500,
@@ -53,7 +53,7 @@ function cut(text: string, limit: number): string {
   return text.slice(0, splits ? limit - 1 : limit).trimEnd()
 }
 
-/** What two spellings of one name have in common: compatibility forms, case and white space do not count. */
+/** The comparison key of a name: ignores compatibility forms, case and white space. */
 export function foldKey(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
@@ -71,12 +71,12 @@ export function cleanList(items: readonly (string | null | undefined)[]): string
   return [...unique.values()]
 }
 
-/** Endings that belong to the name before the comma. */
+/** Suffixes that belong to the name before the comma. */
 const nameSuffix = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq)\.?$/i
 
 /**
- * Splits a list that is written as one text: commas, semicolons and their full-width forms part the items; `Jr.` and
- * its like stay with the name before them. Nothing is cleaned here beyond trimming.
+ * Splits a list written as one text at commas, semicolons and their full-width forms; `Jr.` and similar stay with the
+ * name before them. Only trims, does not clean.
  */
 export function splitList(text: string | null | undefined): string[] {
   if (text === null || text === undefined) return []

@@ -2,7 +2,7 @@ import type { MetadataSourceId } from '../vocabulary.ts'
 
 /** A value and who offered it. */
 export type Offer<T> = { readonly value: T; readonly source: MetadataSourceId }
-/** How many offers agreed, and the first of those in the most common spelling. */
+/** Number of votes, and the first offer in the most common spelling. */
 export type Outcome<T> = Offer<T> & { readonly votes: number }
 
 type Tally<T> = {

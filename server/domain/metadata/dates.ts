@@ -1,6 +1,6 @@
 import { parseInteger } from './numbers.ts'
 
-/** A date as far as it is known; never a day without a month, never a month without a year. */
+/** A date at its known precision; never a day without a month, or a month without a year. */
 export type PartialDate = { readonly year?: number; readonly month?: number; readonly day?: number }
 
 /** Plausible publication years. Placeholders such as 101 of some library tools are below. */
@@ -10,8 +10,8 @@ const LAST_YEAR = 2200
 type Part = string | number | null | undefined
 
 /**
- * Year, month and day as far as they make sense together: what is impossible is dropped with all that depends on it
- * (the 31st of June leaves year and month).
+ * Year, month and day as far as they form a valid date: an invalid part is dropped with all that depends on it (the
+ * 31st of June leaves year and month).
  */
 export function partialDate(year: Part, month?: Part, day?: Part): PartialDate {
   const y = parseInteger(year, { min: FIRST_YEAR, max: LAST_YEAR })
@@ -28,8 +28,8 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * A date in the forms of W3C-DTF (`2011`, `2011-10`, `2011-10-05`, with or without a time; the day counts as written,
- * whatever the zone). Of any other text only a four-digit year is taken, when it names exactly one.
+ * A date in the forms of W3C-DTF (`2011`, `2011-10`, `2011-10-05`, with or without a time; the day as written, whatever
+ * the zone). Of any other text only a four-digit year is taken, if it is the only one.
  */
 export function parseDate(text: string | null | undefined): PartialDate {
   if (text === null || text === undefined) return {}

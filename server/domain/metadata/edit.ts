@@ -2,7 +2,7 @@ import { foldKey } from './clean-text.ts'
 import { isOffered } from './fields.ts'
 import type { BookField, Person, SeriesField } from './patch.ts'
 
-/** The fields of a series that one body sets; titles, links and ids beside the main ones have addresses of their own. */
+/** Series fields that can be edited in one body; alternate titles, links and ids have their own endpoints. */
 export const editableSeriesFields = [
   'title',
   'titleSort',
@@ -49,7 +49,7 @@ export const editableBookFields = [
   'storyArcs',
 ] as const satisfies readonly BookField[]
 
-/** What an edit amounts to: values to set (undefined: none), and fields whose sources speak again. */
+/** The effect of an edit: values to set (undefined: none), and fields to reset to their sources. */
 export type EditPlan<Field extends string> = {
   readonly set: ReadonlyMap<Field, unknown>
   readonly freed: ReadonlySet<Field>
@@ -61,10 +61,10 @@ type Given<Field extends string> = {
 }
 
 /**
- * Reads an edit. What is named is set and so locked, null clears. Of a replacement everything counts as named, but only
- * what it changes is set, so that sending back what was read locks nothing. A title cannot be empty: clearing it gives
- * it back to its sources.
- * @param fields what this edit may set
+ * Plans an edit. Named fields are set and so locked, null clears. A replacement names every field, but sets only
+ * changed ones, so that sending back what was read locks nothing. A title cannot be empty: clearing it resets it to its
+ * sources.
+ * @param fields editable by this edit
  * @param current the values now; absent means none
  */
 export function planEdit<Field extends string>(

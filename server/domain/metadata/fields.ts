@@ -53,7 +53,7 @@ const seriesFieldTable: Readonly<Record<SeriesField, true>> = {
   externalIds: true,
 }
 
-/** All field names; the tables above make the compiler refuse a list that lacks one. */
+/** All field names; the tables above make the compiler reject an incomplete list. */
 export const bookFieldNames = Object.keys(bookFieldTable) as readonly BookField[]
 export const seriesFieldNames = Object.keys(seriesFieldTable) as readonly SeriesField[]
 
@@ -64,7 +64,7 @@ export function byPriority<T extends { readonly source: MetadataSourceId }>(patc
   return patches.toSorted((a, b) => (rank.get(a.source) ?? rank.size) - (rank.get(b.source) ?? rank.size))
 }
 
-/** False for what counts as "not offered": nothing, empty text, an empty list, not a number. */
+/** False for values that count as "not offered": null, empty text, an empty list, NaN. */
 export function isOffered<T>(value: T): value is NonNullable<T> {
   if (value === null || value === undefined || value === '') return false
   if (typeof value === 'number') return Number.isFinite(value)

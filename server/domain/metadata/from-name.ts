@@ -7,12 +7,11 @@ import type { Person } from './patch.ts'
 import { tidyPatch } from './tidy.ts'
 
 /**
- * What the path of a book says, as the two lowest sources: file name and, where folders gave a value, folder. The title
- * is the one in the name, else the name without extension and release tags, so every book has one. The file name
+ * The metadata from a book's path, as the two lowest sources: file name and, where folders gave a value, folder. The
+ * title is the one in the name, else the name without extension and release tags, so every book has one. The file name
  * provides the series title when it has a number or volume and differs from the folder; where both mean the same
  * series, the folder's spelling wins.
- * @param folderTitle title of the folder (or group) that the library's strategy makes the series; null when there is
- * none
+ * @param folderTitle title of the folder (or group) that the library's strategy makes the series; null without one
  * @param seriesYear year in the name of that folder: distinguishes `Plush (2018)` from `Plush (2022)`, both named
  * `Plush`
  */
@@ -58,7 +57,7 @@ function isSeriesTitle(name: ParsedName, folderTitle: string | null): boolean {
   return hasNumber && !matchesSeries(folderTitle, name.series)
 }
 
-/** Whether a folder name is the series with a year, a run or release tags behind it. */
+/** Whether a folder name is the series followed by a year, a run or release tags. */
 function matchesSeries(folderTitle: string, series: string): boolean {
   const wanted = foldText(series)
   return foldText(folderTitle) === wanted || foldText(parseFileName(folderTitle).series ?? '') === wanted

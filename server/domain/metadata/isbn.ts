@@ -1,6 +1,6 @@
 /**
  * An ISBN in any spelling (`ISBN: 0-306-40615-2`, `urn:isbn:9780306406157`) as the 13 digits of ISO 2108.
- * @returns null when it is none or its check digit is wrong
+ * @returns null for invalid ones, including wrong check digits
  */
 export function toIsbn13(text: string): string | null {
   const match = /^\s*(?:urn:)?(?:isbn(?:-1[03])?)?[:\s]*([0-9][0-9\s\u2010-\u2015-]{7,20}[0-9xX])\s*$/i.exec(

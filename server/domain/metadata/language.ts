@@ -1,4 +1,4 @@
-/** Languages that sources write out instead of giving a code: their English names lead back to the code. */
+/** English names of languages, for sources that write them out instead of a code. */
 const namedCodes = (
   'ar be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk kn ko la lt lv ' +
   'mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru sa sk sl sq sr sv sw ta te th tl tr uk ur uz vi yi zh'
@@ -7,7 +7,7 @@ const namedCodes = (
 /** Codes that say "none", "several" or "unknown" (ISO 639-2). */
 const unspecific = new Set(['und', 'mul', 'zxx', 'mis', 'root'])
 
-/** Country codes that are written for a language by mistake; none of them is a language. */
+/** Country codes that are mistaken for languages; none of them is a language. */
 const misused: Readonly<Record<string, string>> = {
   jp: 'ja',
   cn: 'zh',
@@ -23,7 +23,7 @@ let codeByName: ReadonlyMap<string, string> | null = null
 
 /**
  * A language as BCP 47 in canonical form: `eng` and `English` become `en`, `en_US` `en-US`, `ger` `de`, `iw` `he`.
- * @returns null when it is no language that is known
+ * @returns null for unknown languages
  */
 export function normalizeLanguage(text: string): string | null {
   const written = text.trim().replaceAll('_', '-')
@@ -37,7 +37,7 @@ export function normalizeLanguage(text: string): string | null {
   return nameOf(primary) === undefined ? null : tag
 }
 
-/** Made when first needed: what it is made of is read from disk. */
+/** Lazy, since its data is read from disk. */
 function nameOf(code: string): string | undefined {
   englishNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   return englishNames.of(code)

@@ -1,14 +1,14 @@
 import { cleanLine } from './clean-text.ts'
 import type { ExternalId, WebLink } from './patch.ts'
 
-/** Longer addresses are no usable links. */
+/** Longer addresses are not usable as links. */
 const LONGEST_URL = 2_000
 
-/** What a page of a known site is about: one book, or the series. */
+/** The subject of a page on a known site: one book, or the series. */
 type Subject = 'book' | 'series'
 type Pattern = { readonly subject: Subject; readonly path: RegExp }
 type Site = {
-  /** Word for the external id, lower case. */
+  /** Name of the external id, lower case. */
   readonly source: string
   readonly name: string
   readonly hosts: readonly string[]
@@ -115,7 +115,7 @@ function parseAddress(text: string): Address | null {
   }
 }
 
-/** Every address in a text: they are parted by white space, or by a comma or semicolon before the next scheme. */
+/** Every address in a text, separated by white space, or by a comma or semicolon before the next scheme. */
 export function splitLinks(text: string | null | undefined): string[] {
   if (text === null || text === undefined) return []
   return text
@@ -125,7 +125,7 @@ export function splitLinks(text: string | null | undefined): string[] {
     .filter((part) => part !== '')
 }
 
-/** The record of a known site that a link points to, and whether that is a book or a series. */
+/** The item at a known site that a link points to, and whether it is a book or a series. */
 export function externalIdOf(link: WebLink): { readonly subject: Subject; readonly id: ExternalId } | null {
   const address = parseAddress(link.url)
   const site = address === null ? undefined : siteByHost.get(address.host)
@@ -137,7 +137,7 @@ export function externalIdOf(link: WebLink): { readonly subject: Subject; readon
   return null
 }
 
-/** The word for an external id from the name that a document uses: `Comic Vine` is `comicvine`. */
+/** The source name of an external id, from the name in a document: `Comic Vine` becomes `comicvine`. */
 export function externalSource(name: string): string | null {
   const line = cleanLine(name, 60)
   if (line === null) return null

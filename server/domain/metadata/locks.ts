@@ -24,12 +24,12 @@ export type BookLock = BookField | BookNote | 'cover'
 export const seriesLockNames: readonly SeriesLock[] = [...seriesFieldNames, 'customMetadata', 'cover']
 export const bookLockNames: readonly BookLock[] = [...bookFieldNames, ...bookNoteNames, 'cover']
 
-/** The locks that stay when metadata goes back to what files say: covers are no metadata of files. */
+/** Locks that stay when metadata is reset to the files: covers are not file metadata. */
 export function locksAfterReset<Lock extends string>(locks: readonly Lock[]): readonly Lock[] {
   return locks.filter((lock) => lock === 'cover')
 }
 
-/** The locks of a book with what they mean for its fields: a locked cover stays the page that it is. */
+/** The locks of a book and their effect on its fields: a locked cover keeps its page. */
 export function effectiveBookLocks(locks: readonly BookLock[]): ReadonlySet<BookLock> {
   return new Set(locks.includes('cover') ? [...locks, 'coverPage'] : locks)
 }

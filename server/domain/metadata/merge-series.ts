@@ -6,13 +6,13 @@ import { byPriority, isOffered, seriesFieldNames } from './fields.ts'
 import type { Merged } from './merge.ts'
 import type { BookFields, ExternalId, MetadataPatch, Person, SeriesField, SeriesFields, WebLink } from './patch.ts'
 
-/** What one source says about one book and its series. */
+/** One source's metadata of a book and its series. */
 type Vote = {
   readonly source: MetadataSourceId
   readonly book: Partial<BookFields>
   readonly series: Partial<SeriesFields>
 }
-/** The books in order, each with its voices, highest priority first. */
+/** The books in order, each with its sources, highest priority first. */
 type Books = readonly (readonly Vote[])[]
 type Choice<F extends SeriesField> = Offer<SeriesFields[F]> | undefined
 type Rule<F extends SeriesField> = (books: Books, title: string | undefined) => Choice<F>
@@ -50,14 +50,17 @@ const rules: { readonly [F in SeriesField]: Rule<F> } = {
 }
 
 /**
- * The metadata of a series, by consensus of its books (wire decision 16): - a single value is the most common one, each
- * book voting through its highest source; documents first, then file names, then folders; ties go to the first book; -
- * the title needs a majority of all books, in documents or else in file names; otherwise it is the folder name; - lists
- * are the union over all books, most common first, then by first appearance, at most 200 items; of external ids the
- * most common one of each site; - publisher, imprint, age rating, language, direction, people, genres and tags of a
- * book count for its series when its source says nothing of the series itself; - the year is the series' own, else the
- * earliest of its books; the summary the series' own, else that of the first book with one; - a locked field keeps its
- * current value, even an empty one.
+ * The metadata of a series, by consensus of its books (wire decision 16):
+ * - a single value is the most common one, each book voting through its highest source; documents first, then file
+ * names, then folders; ties go to the first book;
+ * - the title needs a majority of all books, in documents or else in file names; otherwise it is the folder name;
+ * - lists are the union over all books, most common first, then by first appearance, at most 200 items; of external ids
+ * the most common one of each site;
+ * - publisher, imprint, age rating, language, direction, people, genres and tags of a book count for its series when
+ * its source has no value for the series itself;
+ * - the year is the series' own, else the earliest of its books; the summary the series' own, else that of the first
+ * book with one;
+ * - a locked field keeps its current value, even an empty one.
  * @param books the patches of each book, in the order of the series; that order matters for ties and the summary only
  * @param current the stored values, used for locked fields only
  */
@@ -84,7 +87,7 @@ export function mergeSeries(
   return { values, provenance }
 }
 
-/** Fields that a book offers for its series when its source says nothing of the series itself. */
+/** Book fields that count for the series when its source has no value for the series itself. */
 const inherited = [
   'publisher',
   'imprint',
@@ -123,7 +126,7 @@ function mostCommon<F extends SeriesField>(books: Books, field: F): Choice<F> {
   return undefined
 }
 
-/** One vote per book: what the highest of its sources in the tier offers. */
+/** One vote per book: the value of its highest source in the tier. */
 function countVotes<F extends SeriesField>(
   books: Books,
   field: F,
@@ -148,12 +151,12 @@ function foldValue(value: unknown): string {
   return typeof value === 'string' ? foldKey(value) : JSON.stringify(value)
 }
 
-/** The lists of each book's highest source: for what sources would only repeat or contradict. */
+/** The lists of each book's highest source: for fields that other sources only repeat or contradict. */
 function highest<F extends SeriesField>(books: Books, field: F): Offer<SeriesFields[F]>[] {
   return [...firstOffers(books, field, () => true)]
 }
 
-/** The lists of all sources of all books: for what sources complete. */
+/** The lists of all sources of all books: for fields that sources complement. */
 function every<F extends SeriesField>(books: Books, field: F): Offer<SeriesFields[F]>[] {
   return books.flat().flatMap(({ source, series }) => {
     const value = series[field]
@@ -176,7 +179,7 @@ function mostCommonIds(lists: readonly Offer<readonly ExternalId[]>[]): Choice<'
   return { value: [...bySite.values()], source: ranked.source }
 }
 
-/** Voices that call the series by this title: a sort title belongs to its own title. */
+/** Sources that use this title for the series: a sort title belongs to its own title. */
 function names(title: string | undefined): (voice: Vote) => boolean {
   const key = foldKey(title ?? '')
   return ({ series }) => series.title !== undefined && foldKey(series.title) === key

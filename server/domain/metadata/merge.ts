@@ -3,7 +3,7 @@ import type { MetadataSourceId } from '../vocabulary.ts'
 import { bookFieldNames, byPriority, isOffered } from './fields.ts'
 import type { BookField, BookFields } from './patch.ts'
 
-/** Which source gave each value; `manual` for what a person locked. */
+/** The source of each value; `manual` for values locked by a user. */
 export type Provenance<Field extends string> = Readonly<Partial<Record<Field, MetadataSourceId>>>
 
 export type Merged<Fields> = {
@@ -11,14 +11,13 @@ export type Merged<Fields> = {
   readonly provenance: Provenance<Extract<keyof Fields, string>>
 }
 
-/** The parts of a date that only mean something together with the year of their own source. */
+/** Date parts that are only valid together with the year of their own source. */
 const belongsToYear: ReadonlySet<BookField> = new Set(['month', 'day'])
 
 /**
  * The metadata of a book, field by field: a locked field keeps its current value (even an empty one), others take the
  * value of the highest source, so values without a source disappear. Month and day only count with the year of the same
- * source: dates are never combined from two documents. Wire decision 16. Pure; the order of `patches` does not matter,
- * their sources decide.
+ * source: dates are never combined from two documents. Wire decision 16. Pure; independent of the order of `patches`.
  * @param current the stored values, used for locked fields only
  */
 export function mergeBook(

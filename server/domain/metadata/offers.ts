@@ -5,12 +5,12 @@ import { mergeBook } from './merge.ts'
 import { mergeSeries } from './merge-series.ts'
 import type { BookField, SeriesField } from './patch.ts'
 
-/** What one source says of a field. */
+/** One source's value of a field. */
 export type FieldOffer = { readonly source: MetadataSourceId; readonly value: unknown }
-/** What each source says, field by field, highest priority first; fields of which no source says anything are absent. */
+/** The value of each source, field by field, highest priority first; fields without any value are absent. */
 export type Offers<Field extends string> = Readonly<Partial<Record<Field, readonly FieldOffer[]>>>
 
-/** What each source says of a series on its own: the consensus of its books without other sources. */
+/** Each source's values of a series alone: the consensus of its books without other sources. */
 export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers<SeriesField> {
   return gather(seriesFieldNames, (source) => {
     const sourced = books.map((patches) => patches.filter((patch) => patch.source === source))
@@ -18,7 +18,7 @@ export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers
   })
 }
 
-/** What each source says of a book. */
+/** The values of each source for a book. */
 export function bookOffers(patches: readonly SourcePatch[]): Offers<BookField> {
   return gather(bookFieldNames, (source) => {
     const sourced = patches.filter((patch) => patch.source === source)

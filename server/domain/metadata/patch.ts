@@ -6,7 +6,7 @@ export type ExternalId = { readonly source: string; readonly externalId: string;
 export type StoryArc = { readonly name: string; readonly number: number | null }
 export type Bookmark = { readonly page: number; readonly title: string }
 
-/** The metadata fields of a book. Lists replace, they do not add up. */
+/** The metadata fields of a book. Lists replace, they are not merged. */
 export type BookFields = {
   readonly title: string
   readonly titleSort: string
@@ -22,7 +22,7 @@ export type BookFields = {
   readonly year: number
   readonly month: number
   readonly day: number
-  /** How many issues the series has, by this book. */
+  /** Number of issues of the series, according to this book. */
   readonly count: number
   readonly people: readonly Person[]
   readonly genres: readonly string[]
@@ -67,8 +67,10 @@ export type SeriesFields = {
 export type BookField = keyof BookFields
 export type SeriesField = keyof SeriesFields
 
-/** The number as a document writes it, where that is more than the number (`1.MU`, `007`). Locked and set with `number`. */
+/**
+ * The number as written in a document, when that is more than the number (`1.MU`, `007`). Locked and set with `number`.
+ */
 export type NumberText = { readonly numberText: string }
 
-/** What one source offers. A field that is absent is not offered; empty text and empty lists are left out. */
+/** The values of one source. Absent fields are not offered; empty texts and lists are left out. */
 export type MetadataPatch = { readonly book: Partial<BookFields & NumberText>; readonly series: Partial<SeriesFields> }

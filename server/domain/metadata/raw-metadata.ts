@@ -8,7 +8,7 @@ export type Texts = readonly Text[]
 export type RawShared = {
   readonly title?: Text
   readonly titleSort?: Text
-  /** Plain text; markup is taken off by the source. */
+  /** Plain text; the source removed the markup. */
   readonly summary?: Text
   readonly publisher?: Text
   readonly imprint?: Text
@@ -24,7 +24,7 @@ export type RawShared = {
   readonly externalIds?: readonly ExternalId[]
 }
 
-/** The fields of a book as a source found them. */
+/** The fields of a book as read from a source. */
 export type RawBook = RawShared & {
   readonly number?: Numeral
   /** As written; absent where the format fixes it (`1.0`). */
@@ -45,7 +45,7 @@ export type RawBook = RawShared & {
   readonly coverPage?: Numeral
 }
 
-/** The fields of a series as a source found them. */
+/** The fields of a series as read from a source. */
 export type RawSeries = RawShared & {
   readonly status?: Text
   readonly totalVolumeCount?: Numeral

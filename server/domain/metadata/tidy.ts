@@ -10,10 +10,10 @@ import { longestNumberText, parseInteger, parseNumber } from './numbers.ts'
 import type { BookFields, ExternalId, MetadataPatch, NumberText, SeriesFields } from './patch.ts'
 import type { RawBook, RawSeries, RawShared, Text } from './raw-metadata.ts'
 
-/** How each field is made from what a source found; null, undefined and empty mean "not offered". */
+/** How each field is cleaned; null, undefined and empty mean "not offered". */
 type Cleaners<L, Fields> = { readonly [F in keyof Fields]: (loose: L) => Fields[F] | null | undefined }
 
-/** Nobody counts that far; what lies beyond is damage. */
+/** Larger counts are errors. */
 const LARGEST_COUNT = 1_000_000
 
 const shared = {
@@ -74,9 +74,9 @@ function positive(value: number | null): number | null {
 }
 
 /**
- * Makes what a source found into a patch: every value checked, cleaned and bounded, what is empty or impossible left
- * out. Links to known sites also give external ids, and those that point to a series belong to the series.
- * @returns `patch` null when nothing is left; `warnings` name what was given and could not be used
+ * Makes a patch from raw metadata: every value validated, cleaned and bounded, empty or impossible ones left out. Links
+ * to known sites also give external ids, and those that point to a series belong to the series.
+ * @returns `patch` null when nothing is left; `warnings` name the values that could not be used
  */
 export function tidyPatch(
   book: RawBook,
@@ -114,7 +114,7 @@ function idsFromLinks(book: RawBook, series: RawSeries): { book: RawBook; series
   }
 }
 
-/** The ids that a document gives, with the address of a link that means the same record; then those of links alone. */
+/** The ids in a document, with the address of a link to the same item; then ids from links alone. */
 function withAddresses(ids: readonly ExternalId[], ofLinks: readonly ExternalId[]): ExternalId[] {
   const completed = ids.map((id) => {
     const word = externalSource(id.source)

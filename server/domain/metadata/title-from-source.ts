@@ -4,7 +4,7 @@ import { mergeBook } from './merge.ts'
 
 /**
  * The title of a series without folder and numbers: a single book, perhaps in several formats, in the library root. It
- * is named by its documents.
+ * comes from its documents.
  * @param books the patches of each book of the series
  * @returns null where a document names a series, a book has a number, or the titles differ
  */

@@ -14,10 +14,12 @@ export function isTagGroup(tokens: readonly Token[], group: Group): boolean {
   return words.split(' ').some(isTagWord)
 }
 
-/** What stands between a number and the count: `2 of 6`. */
+/** The separator between a number and the count: `2 of 6`. */
 export const countJoiner = /^(of|de|von|van|di|z)$/i
 
-/** What a bracket of numbers says: `(of 07)` a count, `(2 of 6)` a number and a count, `(5)` or `(1-6)` a number. */
+/**
+ * The value of a bracket of numbers: `(of 07)` a count, `(2 of 6)` a number and a count, `(5)` or `(1-6)` a number.
+ */
 export type NumberBracket = { readonly number: NumberRange | null; readonly count: number | null }
 
 /** @returns null when the group contains anything else */
@@ -33,11 +35,11 @@ export function readNumberBracket(tokens: readonly Token[], group: Group): Numbe
   return total?.whole === true && total.length <= 4 && closed ? { number, count: total.value } : null
 }
 
-/** `(The Expanse, #1)`, `[Dresden Files 01]`: the series of a book with its number, behind or before the title. */
+/** `(The Expanse, #1)`, `[Dresden Files 01]`: the series of a book with its number, after or before the title. */
 export type SeriesBracket = { readonly series: string; readonly number: NumberRange; readonly group: number }
 
 /**
- * The first bracket with words followed by a number of at most three digits that is no date.
+ * The first bracket with words followed by a number of at most three digits that is not a date.
  * @param skip groups known to be dates or tags
  */
 export function findSeriesBracket(lexed: Lexed, skip: ReadonlySet<number>): SeriesBracket | null {

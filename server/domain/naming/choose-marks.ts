@@ -3,7 +3,7 @@ import type { Mark } from './mark.ts'
 import { skipSpace } from './mark.ts'
 import { overrules } from './title-marks.ts'
 
-/** The marks of a name by the part they play; what plays none stays text. */
+/** The marks of a name by their role; those without a role remain text. */
 export type ChosenMarks = {
   readonly volume: Mark | null
   readonly number: Mark | null

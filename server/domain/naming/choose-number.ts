@@ -8,15 +8,15 @@ export type NumberContext = {
   readonly tokens: readonly Token[]
   readonly kind: NameKind
   readonly dates: readonly NameDate[]
-  /** The mark that gives the volume, when there is one in the open. */
+  /** The mark of the volume, if there is one outside brackets. */
   readonly volume: Mark | null
-  /** Token index behind the folder's name that the file name repeats; 0 when it does not. */
+  /** Token index after the folder's name at the start of the file name; 0 when it does not start with it. */
   readonly prefixTo: number
 }
 
 /**
- * Picks the number of the book among the numbers without a marker: by how it is written and where it stands, then
- * the first of those with leading zeros, the last of the others.
+ * Picks the number of the book among the numbers without a marker: by how and where it is written, then the first of
+ * those with leading zeros, the last of the others.
  */
 export function chooseUnmarkedNumber(bare: readonly UnmarkedNumber[], context: NumberContext): UnmarkedNumber | null {
   let best: UnmarkedNumber | null = null
@@ -32,7 +32,10 @@ export function chooseUnmarkedNumber(bare: readonly UnmarkedNumber[], context: N
   return best
 }
 
-/** 0 for no number of a book; else the higher the surer. A number behind the year ranks just below one before it. */
+/**
+ * 0 for a number that is not the book's; higher values are more certain. A number after the year ranks just below one
+ * before it.
+ */
 function rankOf(candidate: UnmarkedNumber, context: NumberContext): number {
   if (repeatsYear(candidate, context.dates)) return 0
   const rank = context.kind === 'book' ? rankInBook(candidate) : rankByShape(candidate, context)
@@ -65,9 +68,9 @@ function rankInBook(candidate: UnmarkedNumber): number {
 }
 
 /**
- * Beside a volume a bare number counts behind it (`v2 017 - Title`, `v6 - 11`, `v01, 276-293`), or before it when
- * written like an index (`028 Vol. 2`, `001-050 as v01-10`), counted in thousands like magazines (`1333 Vol. 3`) or
- * beside a year (`28 V2007`). Other plain numbers there end the title: `Room 101 v03`, `Half 1-2 v03`.
+ * Beside a volume a bare number counts after it (`v2 017 - Title`, `v6 - 11`, `v01, 276-293`), or before it when
+ * written like an index (`028 Vol. 2`, `001-050 as v01-10`), in thousands like magazines (`1333 Vol. 3`) or beside a
+ * year (`28 V2007`). Other plain numbers there end the title: `Room 101 v03`, `Half 1-2 v03`.
  */
 function rankNextToVolume(candidate: UnmarkedNumber, { tokens, volume, dates }: NumberContext): number {
   if (volume === null || candidate.yearLike || repeatsYear(candidate, dates)) return 0
@@ -84,7 +87,7 @@ function countsBefore(candidate: UnmarkedNumber, volume: Mark): boolean {
   return candidate.end === null ? candidate.length >= 4 && !volume.padded : !isFraction(candidate)
 }
 
-/** `1-2` and `3-4`, as file systems have to write ½ and ¾: two plain digits. */
+/** `1-2` and `3-4`, file system spellings of ½ and ¾: two plain digits. */
 function isFraction({ padded, length, end }: UnmarkedNumber): boolean {
   return !padded && length === 1 && end !== null && end < 10
 }

@@ -1,7 +1,7 @@
 import type { Group, Lexed, Token } from './lexer.ts'
 import { skipSpace } from './mark.ts'
 
-/** A date or a year that a name states: in brackets, between doubled separators, or written out as a date. */
+/** A date or year in a name: in brackets, between doubled separators, or written out as a date. */
 export type NameDate = {
   readonly year: number
   readonly month: number | null
@@ -13,7 +13,7 @@ export type NameDate = {
   readonly stop: number
   readonly from: number
   readonly to: number
-  /** Bracket group, -1 in the open. */
+  /** Bracket group, -1 outside brackets. */
   readonly group: number
   /** The brackets contain only the date. */
   readonly pure: boolean
@@ -63,8 +63,7 @@ const maxDates = 20
 
 /**
  * The dates of a name, from left to right, at most one for each bracket group (its first).
- *
- * @param isFolder a year behind a dash at the end is one: `Name - 2012`
+ * @param isFolder a final year after a dash counts: `Name - 2012`
  */
 export function findDates(lexed: Lexed, isFolder = false): NameDate[] {
   const dates: NameDate[] = []
@@ -126,7 +125,9 @@ function readDate(lexed: Lexed, at: number, isFolder: boolean): Found | null {
 const earliestRun = 1900
 const latestRun = 2039
 
-/** `Name - 2012`: behind a dash with spaces, at the end of the open name; not the `Pier - 2049` of a title. */
+/**
+ * `Name - 2012`: after a dash with spaces, at the end of the name outside brackets; not the `Pier - 2049` of a title.
+ */
 function endsDashed(tokens: readonly Token[], at: number): boolean {
   const year = yearOf(tokens[at]) ?? 0
   const isDashed =
@@ -139,7 +140,9 @@ function endsOpen(tokens: readonly Token[], at: number): boolean {
   return next === undefined || next.kind === 'bracket'
 }
 
-/** `Name 001 2005`, `Name #3 2005`: behind a number that is surely the issue, at the end of the open name. */
+/**
+ * `Name 001 2005`, `Name #3 2005`: after a number that is certainly the issue, at the end of the name outside brackets.
+ */
 function endsNumbered(tokens: readonly Token[], at: number): boolean {
   const number = tokens[at - 2]
   if (tokens[at - 1]?.kind !== 'space' || !number?.digits || number.group >= 0) return false
@@ -148,18 +151,18 @@ function endsNumbered(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Not glued to letters (`2048px`) or into a longer number. */
+/** Not adjacent to letters (`2048px`) or part of a longer number. */
 function isSeparate(tokens: readonly Token[], { from, to }: Span): boolean {
   return tokens[from - 1]?.kind !== 'word' && tokens[to]?.kind !== 'word' && tokens[from - 1]?.text !== '.'
 }
 
-/** `__2007__`, `--2022-2023--`: brackets that a file system or a site did not allow. */
+/** `__2007__`, `--2022-2023--`: replacements for brackets that a file system or site did not allow. */
 function isWrapped(tokens: readonly Token[], { from, to }: Span): boolean {
   const wraps = (token: Token | undefined) => /^(_{2,}|-{2,})$/.test(token?.text ?? '')
   return wraps(tokens[from - 1]) && wraps(tokens[to])
 }
 
-/** `2001-02-24`; `1966-02` where it cannot be anything else. */
+/** `2001-02-24`; `1966-02` where it is unambiguous. */
 function readYearFirst(tokens: readonly Token[], at: number): Found | null {
   const year = yearOf(tokens[at])
   const month = inRange(tokens[at + 2], 12)
@@ -219,8 +222,8 @@ function skipBack(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * Token index of the last year of `2014 + 1989`; null when there is one alone. In brackets years are also listed with
- * commas, strokes and words, and a dash before an earlier year is no range.
+ * Token index of the last year of `2014 + 1989`; null for a single one. In brackets years are also listed with commas,
+ * slashes and words, and a dash before an earlier year is not a range.
  */
 function lastListedYear(tokens: readonly Token[], at: number): number | null {
   const isBracketed = (tokens[at]?.group ?? -1) >= 0
@@ -242,7 +245,7 @@ function isListJoint(token: Token | undefined, isBracketed: boolean): boolean {
   return isBracketed && (token?.kind === 'dash' || /^([,;/|]|and|und|et|y|e)$/i.test(text))
 }
 
-/** Token index behind `1991-1992`, `2016 - 2019`, or behind the year alone. */
+/** Token index after `1991-1992`, `2016 - 2019`, or after the year alone. */
 function yearRangeEnd(tokens: readonly Token[], at: number): number {
   let next = at + 1
   while (tokens[next]?.kind === 'space') next++

@@ -9,7 +9,7 @@ import type { NumberRange } from './ranges.ts'
 import { findOverruling, isOrdinaryEpisode, isOrdinaryNo } from './title-marks.ts'
 import type { UnmarkedNumber } from './unmarked-numbers.ts'
 
-/** The number of a name and how it was found. */
+/** The number of a name and how it was written. */
 export type FoundNumber = {
   readonly range: Pick<NumberRange, 'value' | 'end' | 'whole'>
   readonly by: 'chapter' | 'issue' | 'part' | 'bare' | 'bracket'
@@ -27,7 +27,7 @@ export type NumberSources = {
   readonly kind: NameKind
 }
 
-/** A marked number, `(2 of 6)`, a bare one, `(5)`, a part: the first of these that the name has. */
+/** In this order: a marked number, `(2 of 6)`, a bare one, `(5)`, a part. */
 export function findNumber(sources: NumberSources): FoundNumber | null {
   const { lexed, marks } = sources
   const { tokens } = lexed
@@ -65,7 +65,7 @@ function partOrVersion(marks: ChosenMarks): FoundNumber | null {
   return version === undefined ? null : { ...version, range: version, by: 'issue', count: null }
 }
 
-/** A file is not corrected ten times: `Version 195.5` counts issues. */
+/** Files are not corrected ten times: `Version 195.5` counts issues. */
 const firstIssueVersion = 10
 
 /**
@@ -88,7 +88,7 @@ function isIndexBefore({ lexed, marks }: NumberSources, bare: UnmarkedNumber): b
   return bare.padded && lexed.tokens[bare.to]?.text === ':'
 }
 
-/** `(5)`, `(2 of 6)`; four digits beside prose are a year, however early: `(1605)`. */
+/** `(5)`, `(2 of 6)`; four digits in prose names are a year, however early: `(1605)`. */
 function findBracketNumber({ lexed, dates, kind }: NumberSources): FoundNumber | null {
   const { tokens, groups } = lexed
   for (const [i, group] of groups.entries()) {
@@ -109,7 +109,7 @@ export type InnerTitle = {
   readonly number: FoundNumber
 }
 
-/** @returns null when the open part of the name has a number of its own */
+/** @returns null when the name has a number outside brackets */
 export function findInnerTitle({ lexed, dates }: NumberSources, outer: FoundNumber | null): InnerTitle | null {
   if (outer !== null && lexed.tokens.some((token) => token.start === outer.start && token.group < 0)) return null
   const found = findSeriesBracket(lexed, new Set(dates.map((date) => date.group)))

@@ -3,7 +3,7 @@ import { isPublisher } from './publishers.ts'
 import { folderOptions, type NameReading, plainFolderName, readName } from './read-name.ts'
 import { extraFolders, isSpecialsFolder, specialBracket } from './special-folders.ts'
 
-/** What the folders above a file say, from the nearest on. */
+/** Facts from the folders above a file, nearest first. */
 export type FolderReadings = {
   /** Folders below the series: `Volume 01`, `Chapter 3`, `Specials`. */
   readonly levels: readonly NameReading[]
@@ -18,14 +18,14 @@ const levelFolders: ReadonlySet<string> = new Set([
   ...extraFolders,
   ...['volumes', 'chapters', 'issues', 'seasons', 'tomes'],
 ])
-/** Collection folders that name no series. */
+/** Collection folders that do not name a series. */
 const shelfFolders: ReadonlySet<string> = new Set([
   ...['comics', 'comic', 'comic books', 'bd', 'bds', 'manga', 'mangas', 'manhwa', 'manhua', 'webtoons', 'books'],
   ...['ebooks', 'novels', 'light novels', 'library', 'downloads', 'data', 'media', 'unsorted', 'misc'],
 ])
 const unknownVolume = /^(v|vol|volume)[\s._-]*tb[acde]$/i
 const maxFolders = 6
-/** What Calibre appends to the folder of a book. */
+/** The id that Calibre appends to the folder of a book. */
 const idSuffix = / \(\d{1,9}\)$/
 
 /** Whether a folder is a part of a series: `Volume 2`, `Vol. 03`, `Chapter 1`, `Season 2`, `第3巻`, `Specials`. */
@@ -65,7 +65,7 @@ export function folderTitle(folders: readonly string[], name: string = folders.a
   return isNamedAfter(plain, above) ? plain : `${above} – ${label}`
 }
 
-/** `Harbour Specials` says whose they are. */
+/** `Harbour Specials` already contains the parent's name. */
 function isNamedAfter(plain: string, above: string): boolean {
   return !isSame(plain, above) && ` ${foldText(plain)} `.includes(` ${foldText(above)} `)
 }
@@ -74,7 +74,7 @@ function isSame(left: string, right: string): boolean {
   return foldText(left) === foldText(right)
 }
 
-/** The year in the name of a folder: when the series in it began. */
+/** The year in the name of a folder: the first year of its series. */
 export function folderYear(name: string): number | null {
   return readFolder(name.normalize('NFC')).date?.year ?? null
 }
@@ -101,7 +101,7 @@ export function readFolders(folders: readonly string[]): FolderReadings {
 /** Cached folder results. */
 const KEPT_FOLDERS = 512
 
-/** The same for many files of few folders: what folders say is read once, in whatever order the files come. */
+/** The same for many files in few folders: each folder is parsed once, in whatever order the files come. */
 export function createFolderReader(): (folders: readonly string[]) => FolderReadings {
   const remaining = new Map<string, FolderReadings>()
   return (folders) => {

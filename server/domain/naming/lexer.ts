@@ -7,15 +7,15 @@ export type Digits = {
   /** Written with a leading zero: `01`, `000`, `0`. */
   readonly padded: boolean
   readonly whole: boolean
-  /** `½` and its kin. */
+  /** `½` and similar. */
   readonly vulgar: boolean
-  /** One link of a chain such as `0.0.1` or `100.000.000`, which is not a number. */
+  /** A part of a chain such as `0.0.1` or `100.000.000`, which is not a number. */
   readonly chained: boolean
 }
 
 /**
  * `space` is white space and `_`, and `.` in a name without either; `dash` any run of hyphens, dashes and tildes;
- * `sign` every other character. Tokens cover the whole text, so two tokens in a row without a `space` are glued.
+ * `sign` every other character. Tokens cover the whole text, so two tokens in a row without a `space` are adjacent.
  */
 export type Token = {
   readonly kind: 'word' | 'number' | 'space' | 'dash' | 'bracket' | 'sign'
@@ -55,9 +55,8 @@ const piece = new RegExp(
 )
 
 /**
- * Cuts a name into tokens and bracket groups, in one pass. Brackets within a group belong to it; a group that is not
- * closed goes to the end; a closing bracket without an opening one is a sign.
- *
+ * Splits a name into tokens and bracket groups, in one pass. Nested brackets belong to the outer group; an unclosed
+ * group extends to the end; a closing bracket without an opening one is a sign.
  * @param text in NFC
  */
 export function lex(text: string): Lexed {
@@ -89,7 +88,7 @@ function kindOf(match: RegExpExecArray, dotIsSpace: boolean): Token['kind'] {
   return dotIsSpace && match[0] === '.' ? 'space' : 'sign'
 }
 
-/** Follows the outermost bracket group; inner brackets of the same kind are counted, others are passed over. */
+/** Tracks the outermost bracket group; inner brackets of the same kind are counted, others are ignored. */
 class BracketTracker {
   readonly #groups: Group[]
   #opener = ''

@@ -17,9 +17,9 @@ export type Mark = {
   /** Token indexes, `to` exclusive. */
   readonly from: number
   readonly to: number
-  /** Bracket group, -1 in the open. */
+  /** Bracket group, -1 outside brackets. */
   readonly group: number
-  /** The marker is one letter or two. */
+  /** The marker has one or two letters. */
   readonly short: boolean
 }
 

@@ -1,21 +1,23 @@
 import { foldText } from '../text/fold.ts'
 
-/** What a marker says about its number. A `season` counts as a volume, a `part` only where nothing else is a number. */
+/**
+ * What a marker says about its number. A `season` counts as a volume, a `part` only where there is no other number.
+ */
 export type MarkerKind = 'volume' | 'issue' | 'chapter' | 'season' | 'part' | 'special' | 'version'
 
-/** How a marker may be tied to the number after it: `c5`, `c.5` or `c. 5`, `n°5`, `tome 5`, `tome-5`. */
+/** How a marker may be attached to the number after it: `c5`, `c.5` or `c. 5`, `n°5`, `tome 5`, `tome-5`. */
 export type Join = 'glued' | 'dot' | 'degree' | 'space' | 'hyphen'
 
 export type Marker = {
   readonly kind: MarkerKind
   readonly joins: readonly Join[]
-  /** One letter or two: the number must end where the next letter begins, so that `c2c` is no chapter. */
+  /** One or two letters: the number must end where the next letter begins, so that `c2c` is not a chapter. */
   readonly short: boolean
   /** Roman numerals and number words count: `Volume III`, `Book Two`. */
   readonly spelled: boolean
-  /** Also stands after its number: `3. Band`, `2 Глава`. */
+  /** May also follow its number: `3. Band`, `2 Глава`. */
   readonly after: boolean
-  /** Only directly behind another marked number: the `E` of `S01E05`. */
+  /** Only directly after another marked number: the `E` of `S01E05`. */
   readonly chained: boolean
 }
 
@@ -76,7 +78,7 @@ export const markers: ReadonlyMap<string, Marker> = new Map([
   ...short('version', 'ver version rev', ['glued', 'dot', 'space']),
 ])
 
-/** Markers of scripts without spaces that stand before their number: the end of the word before it counts. */
+/** Markers of scripts without spaces that precede their number: the end of the word before it counts. */
 export const gluedPrefixes: readonly (readonly [string, Marker])[] = [
   ...long('volume', 'เล่มที่ เล่ม 卷 巻 冊 册'),
   ...long('chapter', 'บทที่ บท ตอนที่ ตอน 에피소드 삽화'),
@@ -86,7 +88,7 @@ export const gluedPrefixes: readonly (readonly [string, Marker])[] = [
 export type Counter = {
   readonly text: string
   readonly kind: MarkerKind
-  /** Common in titles too (`7回目`): counts only behind 第 or where the word ends. */
+  /** Common in titles too (`7回目`): counts only after 第 or where the word ends. */
   readonly strict: boolean
 }
 
@@ -96,7 +98,7 @@ function counters(kind: MarkerKind, plain: string, strict: string): Counter[] {
   return [...list(plain, false), ...list(strict, true)]
 }
 
-/** Chinese, Japanese and Korean counters behind a number: `3巻`, `第25话`, `12화`. */
+/** Chinese, Japanese and Korean counters after a number: `3巻`, `第25话`, `12화`. */
 export const countersBehind: readonly Counter[] = [
   ...counters('volume', '巻 卷 册 冊 권', '集 집'),
   ...counters('chapter', '話 话 화', '章 回 節 节 장 회 편'),
@@ -107,5 +109,5 @@ export const countersBehind: readonly Counter[] = [
 
 /** Signs before an issue number. */
 export const issueSigns = '#＃№'
-/** What may stand before a number with a counter. */
+/** Prefixes of a number with a counter. */
 export const ordinalPrefixes: readonly string[] = ['第', '제']

@@ -1,14 +1,14 @@
 import type { Lexed } from './lexer.ts'
 import { tidy } from './name-text.ts'
 
-/** What the words of a name are put together from. */
+/** The tokens and parts from which the texts of a name are built. */
 export type NamePlan = {
   readonly lexed: Lexed
-  /** Offset at which the series begins, behind leading brackets and a leading number. */
+  /** Offset at which the series begins, after leading brackets and a leading number. */
   readonly from: number
-  /** The name began with its number, which was cut off. */
+  /** A leading number was removed. */
   readonly numberFirst: boolean
-  /** Parts of the text that are numbers and dates, by position. */
+  /** Numbers and dates in the text, by position. */
   readonly claims: readonly { readonly start: number; readonly stop: number }[]
   /** Brackets containing a date. */
   readonly dateGroups: ReadonlySet<number>
@@ -19,8 +19,8 @@ export type NamePlan = {
 type Part = { readonly text: string; readonly start: number; readonly stop: number; readonly group: number }
 
 /**
- * Text before the first number. Text brackets in the middle stay (`U12 (Under 12)`); years, tags and what follows a
- * year are omitted, as are brackets at the end of a name without a number.
+ * Text before the first number. Text brackets in the middle stay (`U12 (Under 12)`); years, tags and text after a year
+ * are omitted, as are brackets at the end of a name without a number.
  */
 export function headOf(plan: NamePlan): string {
   const bound = boundOf(plan)
@@ -40,7 +40,7 @@ function isOmitted(part: Part, plan: NamePlan): boolean {
   return plan.dateGroups.has(part.group) || plan.tagGroups.has(part.group)
 }
 
-/** The open texts behind the head, in order, each without the numbers beside it. */
+/** The texts outside brackets after the head, in order, each without the numbers beside it. */
 export function tailOf(plan: NamePlan): string[] {
   const bound = boundOf(plan)
   const from = bound === Number.POSITIVE_INFINITY ? endOfDated(plan) : bound
@@ -63,10 +63,9 @@ export function wholeOf(plan: NamePlan): string {
 }
 
 /**
- * The whole name without dates, release tags and the brackets behind them.
- *
- * @param withNumbers numbers stay: words stand behind them
- * @param isRelease whether a text behind the first number or bracket says how the name was released
+ * The whole name without dates, release tags and the brackets after them.
+ * @param withNumbers keep numbers, because words follow them
+ * @param isRelease whether a text after the first number or bracket describes the release
  */
 export function plainOf(plan: NamePlan, withNumbers: boolean, isRelease: (text: string) => boolean): string {
   const claims = withNumbers ? [] : plan.claims
@@ -82,7 +81,7 @@ export function plainOf(plan: NamePlan, withNumbers: boolean, isRelease: (text: 
   const isLeft = (text: string) =>
     hasText(text) && (isRelease(text) || (!withNumbers && !/\p{L}|^\s*[(（]/u.test(text)))
   const named = texts.filter((text, i) => i <= first || (!isLeft(text) && (withNumbers || !/^\s*[+&]/u.test(text))))
-  // One point alone is part of a title such as `D.Gray-man`.
+  // A single point is part of a title such as `D.Gray-man`.
   return tidy(named.join(' '), dotIsSpace(plan) && /\..*\./u.test(plan.lexed.text))
 }
 
@@ -95,7 +94,7 @@ function boundOf(plan: NamePlan): number {
   return group === undefined ? first.start : Math.max(plan.from, tokens[group.from]?.start ?? 0)
 }
 
-/** Where the text behind the first year begins in a name without a number: `Name (2017) Title`. */
+/** Offset of the text after the first year in a name without a number: `Name (2017) Title`. */
 function endOfDated(plan: NamePlan): number {
   const { tokens, groups } = plan.lexed
   const group = groups.find(
@@ -104,7 +103,7 @@ function endOfDated(plan: NamePlan): number {
   return group === undefined ? Number.POSITIVE_INFINITY : (tokens[group.to - 1]?.end ?? 0)
 }
 
-/** Runs of open text and brackets between two offsets. */
+/** Runs of plain text and brackets between two offsets. */
 function partsOf({ text, tokens }: Lexed, from: number, to: number): Part[] {
   const parts: Part[] = []
   for (const token of tokens) {

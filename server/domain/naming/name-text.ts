@@ -16,7 +16,7 @@ function unquote(text: string): string {
   return quotes.includes(text.charAt(0) + text.charAt(text.length - 1)) ? text.slice(1, -1).trim() : text
 }
 
-/** In a name without spaces `.` is one, but for those of an abbreviation (`S.H.I.E.L.D.`) and of a decimal. */
+/** In a name without spaces `.` separates words, except in abbreviations (`S.H.I.E.L.D.`) and decimals. */
 function spaceDots(text: string): string {
   return text.replace(/(?:\p{Lu}\.){2,}|\p{Nd}\.(?=\p{Nd}(?!\p{Nd}))|\./gu, (found) => (found === '.' ? ' ' : found))
 }
@@ -33,13 +33,13 @@ function trimEnd(text: string): string {
   return text[end] === '-' && opensQuote(remaining) ? `${remaining}-` : remaining
 }
 
-/** ` -word` without an end: the dash behind it closes a pair, as in `Kekkai -Back-`. */
+/** ` -word` without an end: the following dash closes a pair, as in `Kekkai -Back-`. */
 function opensQuote(text: string): boolean {
   const dash = text.lastIndexOf(' -')
   return dash >= 0 && text[dash + 2] !== ' ' && text[dash + 2] !== '-'
 }
 
-/** Words on their own that are no title: editions and bindings. */
+/** Words that are not a title when alone: editions and bindings. */
 const formatPhrases = /^(hard[- ]?cover|soft[- ]?cover|one[- ]?shot|trade paper ?back|tpb|hc|ogn|gn|omnibus)$/iu
 const site = /^\S+\.(com|net|org|info|to|io)$/iu
 
@@ -52,7 +52,7 @@ export function withoutSite(text: string): string {
 const correction = /\s*\bv\d{1,2}$/iu
 
 /**
- * Takes what is no title off the text behind a number: release words, sites, `by` a group, `03 of 04 covers`, a lone
+ * Removes non-title parts from the text after a number: release words, sites, `by` a group, `03 of 04 covers`, a lone
  * word of capitals. Null when nothing is left.
  */
 export function titleFrom(text: string): string | null {
@@ -69,7 +69,7 @@ function isRemainder(word: string): boolean {
   return word.length > 1 && (isReleaseWord(word) || site.test(word))
 }
 
-/** In the open only words that no title ends with count; most tag words are also plain words. */
+/** Outside brackets only words that never end a title count; most tag words are also plain words. */
 function isReleaseWord(word: string): boolean {
   return /^(digital|c2c|ctc|webrip|dvdrip|hdrip|noads|repaired|scan|scans)$/iu.test(word) && isTagWord(word)
 }

@@ -8,12 +8,12 @@ import { type NameReading, readName } from './read-name.ts'
 const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
 
 /**
- * Reads series, volume, number, year and title out of the path of a book by one grammar (see README.md beside this
- * file). Never throws and takes time proportional to the length of the path, whatever the name.
- *
+ * Parses series, volume, number, year and title from the path of a book by one grammar (see README.md in this folder).
+ * Never throws and takes time proportional to the length of the path, whatever the name.
  * @param relativePath path inside the library, parts joined by `/`, with or without an extension
- * @param kind `book` for prose (the default for `.epub`, and for a `.pdf` named after an author): bare numbers in a title are rarely the number of the book
- * @param readAbove reads the folders above the file, from the outermost on
+ * @param kind `book` for prose (the default for `.epub`, and for a `.pdf` named after an author): bare numbers in a
+ * title are rarely the number of the book
+ * @param readAbove parses the folders above the file, outermost first
  */
 export function parseFileName(
   relativePath: string,
@@ -62,7 +62,7 @@ function numberFields(found: FoundNumber | null): Pick<ParsedName, 'number' | 'n
   return { number, numberEnd: end, chapter: found.by === 'chapter' || !whole || number < 0 ? number : null }
 }
 
-/** A folder of several volumes (`Name v01-v12`) does not say which one a book is. */
+/** A folder of several volumes (`Name v01-v12`) does not determine the volume of a book. */
 function volumeOf(file: NameReading, folders: FolderReadings): Pick<ParsedName, 'volume' | 'volumeEnd' | 'volumeFrom'> {
   const ofFolders = [...folders.levels, folders.series].filter((reading) => reading?.volume?.end == null)
   const volume = [file, ...ofFolders].find((reading) => reading?.volume?.value != null)?.volume
@@ -79,7 +79,7 @@ function dateOf(file: NameReading, folders: FolderReadings): Pick<ParsedName, 'y
 
 type Names = Pick<ParsedName, 'series' | 'seriesFrom' | 'title'>
 
-/** Which of the texts names the series and which the book. */
+/** Which of the texts is the series and which the title. */
 function chooseNames(file: NameReading, folders: FolderReadings, special: boolean): Names {
   const folder = folders.series?.head || null
   if (special && folder !== null) {
@@ -136,7 +136,7 @@ function textOrNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** `01` and signs that nobody sees name nothing. */
+/** `01` and invisible characters are not a name. */
 function omitBlanks({ series, seriesFrom, title, author }: ProseNames): ProseNames {
   const named = textOrNull(series?.trim() ?? '')
   return {
@@ -150,8 +150,8 @@ function omitBlanks({ series, seriesFrom, title, author }: ProseNames): ProseNam
 type ProseNames = Names & Pick<ParsedName, 'author'>
 
 /**
- * Series and title without the author beside them. Beside a number only a sure name of a person is one: a series has other
- * parts too.
+ * Series and title without the author beside them. Beside a number only a certain person name counts as one: a series
+ * has other parts too.
  */
 function proseNames(names: Names, file: NameReading, folders: FolderReadings): ProseNames {
   const isCounted = file.number !== null || file.volume !== null

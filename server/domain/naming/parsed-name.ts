@@ -1,10 +1,10 @@
 /** Whether a file is a book of prose (`Title - Author`, few numbers) or anything else. */
 export type NameKind = 'comic' | 'book'
 
-/** Which part of a path gave a value. */
+/** The part of a path that gave a value. */
 export type NameOrigin = 'file' | 'folder'
 
-/** What the path of a book says about it. Absent values are null; nothing here is guessed from content. */
+/** Facts from the path of a book. Absent values are null; nothing is guessed from content. */
 export type ParsedName = {
   /** Series as written, without release tags; from the folders when the file name has none. */
   readonly series: string | null
@@ -16,9 +16,9 @@ export type ParsedName = {
   /** Issue or chapter, may be fractional or negative; the first of a range. */
   readonly number: number | null
   readonly numberEnd: number | null
-  /** The same value as `number` where a chapter marker gave it or it is no whole number. */
+  /** The same value as `number` where a chapter marker gave it or it is fractional. */
   readonly chapter: number | null
-  /** How many issues there are: 7 in `02 (of 07)`. */
+  /** Total number of issues: 7 in `02 (of 07)`. */
   readonly count: number | null
   /** Four digits; the last one of the name, the first of a range. */
   readonly year: number | null
@@ -27,9 +27,9 @@ export type ParsedName = {
   /** 1 to 31. */
   readonly day: number | null
   readonly yearFrom: NameOrigin | null
-  /** Title of the issue or chapter; of a name without any number, the whole title. */
+  /** Title of the issue or chapter; for a name without any number, the whole title. */
   readonly title: string | null
-  /** Author in the name of a file of prose, whose name is not part of series and title then. */
+  /** Author in the name of a prose file; the name is then not part of series and title. */
   readonly author: string | null
   /**
    * The file name for display: no extension, release tags or leading group, single spaces; empty only for an empty

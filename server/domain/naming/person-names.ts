@@ -2,8 +2,8 @@ import { isGivenName } from './given-names.ts'
 import { isCommonWordSurname, isTitleWord } from './title-words.ts'
 
 /**
- * How surely a text names a person: 3 with initials or as `Last, First`, 2 by a known given name, 1 by its shape: words
- * with capitals of which none is an everyday one.
+ * How certain a text is the name of a person: 3 with initials or as `Last, First`, 2 by a known given name, 1 by its
+ * shape: capitalised words of which none is an everyday one.
  */
 export type PersonRank = 0 | 1 | 2 | 3
 
@@ -43,7 +43,9 @@ function withAnyCase(pattern: string): string {
 
 const joiner = /\s+(?:&|and|und|et|y|e)\s+|\s*;\s+/u
 
-/** The least certain of several people: `Jane Ferryman & Jon Quay`, `Ana and Jon Quay`, `Jane Ferryman, Jon Quay`. */
+/**
+ * The lowest certainty among several people: `Jane Ferryman & Jon Quay`, `Ana and Jon Quay`, `Jane Ferryman, Jon Quay`.
+ */
 export function personRank(text: string): PersonRank {
   const people = peopleOf(text)
   const ranks = people.map((one, i) => (i < people.length - 1 && isGivenName(one) ? 2 : rankOfOne(one)))
@@ -56,7 +58,9 @@ export function splitPeople(text: string): string[] {
   return people.every((one) => one.includes(' ')) ? people : [text]
 }
 
-/** A comma separates people only when each part has a known given name and another name: else it is `Last, First`. */
+/**
+ * A comma separates people only when each part has a known given name and another name; otherwise it is `Last, First`.
+ */
 function peopleOf(text: string): string[] {
   return text.split(joiner).flatMap((one) => {
     const listed = one.split(', ')
@@ -86,14 +90,14 @@ function rankOfOne(text: string): PersonRank {
   return middle.length <= 2 && looksLikeName(words) ? 1 : 0
 }
 
-/** No word is an everyday one, but for a surname (`Quill Rivers`), and none is a `MC` among others. */
+/** No word is an everyday one, except a surname (`Quill Rivers`), and none is a `MC` among others. */
 function looksLikeName(words: readonly string[]): boolean {
   const abbreviations = words.filter((one) => /^\p{Lu}{2,}$/u.test(one))
   if (abbreviations.length > 0 && abbreviations.length < words.length) return false
   return words.every((one, i) => !isTitleWord(one) || (i === words.length - 1 && isCommonWordSurname(one)))
 }
 
-/** `Salt, Fog`, `Women’s Tales, Women’s Truths`: behind the comma stands no given name. */
+/** `Salt, Fog`, `Women’s Tales, Women’s Truths`: no given name follows the comma. */
 function isEverydayPair(text: string): boolean {
   const [first = ''] = text.slice(text.indexOf(', ') + 2).split(' ')
   return isTitleWord(first) && !isGivenName(first)
@@ -103,7 +107,7 @@ function isPlainName(text: string): boolean {
   return nameWord.test(text) && !functionWord.test(text)
 }
 
-/** `Homer`: one capitalised word that is no everyday word; only its position can identify a person. */
+/** `Homer`: a single capitalised word that is not an everyday word; only its position can identify a person. */
 export function isMononym(text: string): boolean {
   return new RegExp(`^${word}$`, 'u').test(text) && !functionWord.test(text) && !isTitleWord(text)
 }

@@ -8,7 +8,7 @@ type PlanSources = Omit<NumberSources, 'prefixTo'> & {
   readonly number: FoundNumber | null
 }
 
-/** Decides which parts of the text are numbers, which are brackets to leave out, and where the series begins. */
+/** Determines the numbers in the text, the brackets to omit, and the start of the series. */
 export function planName(sources: PlanSources): NamePlan {
   const { lexed, from, marks, dates, number } = sources
   const { tokens, groups } = lexed

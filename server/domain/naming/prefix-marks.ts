@@ -8,9 +8,8 @@ import { type NumberRange, type RangeOptions, readRange } from './ranges.ts'
 const longestMarker = 16
 
 /**
- * Reads a mark whose marker stands first: `v05`, `Chapter 12`, `#3`, `卷5`.
- *
- * @param chained the token follows another mark directly (`v2c6`, `S01E05`)
+ * Parses a mark with its marker first: `v05`, `Chapter 12`, `#3`, `卷5`.
+ * @param chained the token directly follows another mark (`v2c6`, `S01E05`)
  */
 export function readPrefixMark(tokens: readonly Token[], at: number, chained: boolean): Mark | null {
   const token = tokens[at]
@@ -29,7 +28,7 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
 }
 
 /**
- * The last letter of `World War V 003`, `World War V 03` and `World War V #3` is no volume marker: volumes have no
+ * The last letter of `World War V 003`, `World War V 03` and `World War V #3` is not a volume marker: volumes have no
  * hundreds, a one-letter marker is adjacent to its number, and is not padded after a space.
  */
 function isLetterOfName(
@@ -43,13 +42,13 @@ function isLetterOfName(
   return range.length >= 3 || (isRomanFive(tokens, at) && !isNumbered(tokens, range.to))
 }
 
-/** The `V` of `Louis V 03`: after a word that is not all capitals, where upper case means something. */
+/** The `V` of `Louis V 03`: after a word that is not all capitals, so that upper case is significant. */
 function isRomanFive(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at - 2]
   return tokens[at - 1]?.kind === 'space' && word?.kind === 'word' && /^\p{Lu}.*\p{Ll}/u.test(word.text)
 }
 
-/** `Fog V 03 012`, `Fog V 03 c012`, `Fog V 03 #12`: another number stands directly behind. */
+/** `Fog V 03 012`, `Fog V 03 c012`, `Fog V 03 #12`: another number follows directly. */
 function isNumbered(tokens: readonly Token[], at: number): boolean {
   const next = tokens[skipSpace(tokens, at)]
   if (next?.kind === 'number' || isIssueSign(next)) return true
@@ -67,7 +66,7 @@ function readUnknown(
   return isUnknown.test(tokens[at]?.text ?? '') ? markUnknown(tokens, bounds, at + 1) : null
 }
 
-/** `vTBD`, which is one word to the lexer. */
+/** `vTBD`, a single word to the lexer. */
 function readGluedUnknown(tokens: readonly Token[], at: number): Mark | null {
   const word = tokens[at]
   const marker = word?.kind === 'word' ? /^(.+)tb[acde]$/i.exec(word.text)?.[1] : undefined
@@ -81,7 +80,7 @@ function markUnknown(tokens: readonly Token[], bounds: { readonly from: number; 
   return makeMark(tokens, { kind: 'version', short: false }, range, bounds)
 }
 
-/** The range with the letters that hang on it, which are no part of its value: `5a`, `27AU`, `54.LR`. */
+/** The range with its letter suffix, which is not part of its value: `5a`, `27AU`, `54.LR`. */
 function withLetter(tokens: readonly Token[], range: NumberRange, letters: number): NumberRange {
   const dotted = tokens[range.to]?.kind === 'sign' && tokens[range.to]?.text === '.' && letters > 1
   const word = tokens[dotted ? range.to + 1 : range.to]
@@ -91,7 +90,7 @@ function withLetter(tokens: readonly Token[], range: NumberRange, letters: numbe
   return { ...range, to: dotted ? range.to + 2 : range.to + 1 }
 }
 
-/** The marker that a word is, or in a script without spaces ends with; `offset` is where in the word it begins. */
+/** The marker that a word is, or in a script without spaces ends with; `offset` is its start in the word. */
 export function findMarker(word: string): { readonly marker: Marker; readonly offset: number } | null {
   const marker = word.length <= longestMarker ? markers.get(foldText(word)) : undefined
   if (marker !== undefined) return { marker, offset: 0 }
@@ -99,18 +98,18 @@ export function findMarker(word: string): { readonly marker: Marker; readonly of
   return glued === undefined ? null : { marker: glued[1], offset: word.length - glued[0].length }
 }
 
-/** The end of `2nd` or `3rd`. */
+/** The suffix of `2nd` or `3rd`. */
 export function isOrdinal(tokens: readonly Token[], at: number): boolean {
   return /^(st|nd|rd|th|e|er|ème|eme)$/i.test(tokens[at]?.text ?? '') && tokens[at - 1]?.kind === 'number'
 }
 
-/** A short marker does not begin behind a digit (`52c01`), unless it continues another mark. */
+/** A short marker cannot follow a digit (`52c01`), unless it continues another mark. */
 function canStart(before: Token | undefined, marker: Marker, chained: boolean): boolean {
   if (marker.chained) return chained
   return !marker.short || chained || before?.kind !== 'number'
 }
 
-/** A short marker's number ends where letters begin only when these are a marker again or one small letter. */
+/** A short marker's number may be followed by letters only if these are another marker or one small letter. */
 function canEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
   const next = tokens[range.to]
   if (next?.kind !== 'word') return isSeasonMarker(tokens, range, marker)
@@ -126,7 +125,7 @@ function hasNumberAttached(tokens: readonly Token[], at: number): boolean {
   return tokens[tokens[at]?.text === '.' ? at + 1 : at]?.kind === 'number'
 }
 
-/** A lone `S2` in a title is no season: it is one with two digits, or with a number behind it. */
+/** A lone `S2` in a title is not a season: it is one with two digits, or followed by a number. */
 function isSeasonMarker(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
   if (marker.kind !== 'season' || !marker.short || range.length >= 2) return true
   if (tokens[range.to]?.kind !== 'space') return false
@@ -155,7 +154,7 @@ function readSignMark(tokens: readonly Token[], at: number): Mark | null {
 
 type Target = { readonly join: Join; readonly at: number }
 
-/** The token that a marker is tied to, and how; a `#` between them (`Issue #5`) is passed over. */
+/** The token that a marker is attached to, and how; a `#` between them (`Issue #5`) is skipped. */
 function targetOf(tokens: readonly Token[], at: number): Target | null {
   const token = tokens[at]
   if (token === undefined) return null
@@ -195,20 +194,20 @@ function readSpelled(tokens: readonly Token[], target: Target, marker: Marker): 
   return { value, end: null, padded: false, whole: true, length: 2, to: target.at + 1 }
 }
 
-/** `Season One Guide`: words of a title, unless the next one is a marker (`Season Two Episode 5`). */
+/** `Season One Guide`: words of a title, unless another marker follows (`Season Two Episode 5`). */
 function continuesInWords(tokens: readonly Token[], at: number): boolean {
   const next = tokens[skipSpace(tokens, at)]
   return next?.kind === 'word' && findMarker(next.text) === null
 }
 
-/** `1 Том 3 Глава`: the 3 is the chapter's when its marker has no number behind it. */
+/** `1 Том 3 Глава`: the 3 belongs to the chapter if its marker has no number after it. */
 function belongsToNextMarker(tokens: readonly Token[], at: number): boolean {
   const word = tokens[skipSpace(tokens, at)]
   if (word?.kind !== 'word' || findMarker(word.text)?.marker.after !== true) return false
   return tokens[targetOf(tokens, skipSpace(tokens, at) + 1)?.at ?? -1]?.kind !== 'number'
 }
 
-/** Whether the marker at a token has a number behind it that no later marker claims. */
+/** Whether the marker at a token has a number after it that no later marker claims. */
 export function hasOwnNumber(tokens: readonly Token[], at: number): boolean {
   const target = targetOf(tokens, at + 1)
   return target !== null && tokens[target.at]?.kind === 'number' && !belongsToNextMarker(tokens, target.at + 1)

@@ -5,14 +5,14 @@ import { inReadingOrder, isMononym, personRank } from './person-names.ts'
 export type ProseTitle = { readonly author: string | null; readonly title: string }
 
 const dash = /\s+[-–—]\s+/u
-/** `A Novel`, `Book One`: what stands behind a title, not beside an author. */
+/** `A Novel`, `Book One`: suffixes of a title, not found beside an author. */
 const subtitle =
   /^(?:(?:the|a|an|ein|eine)\s)?(?:\S+\s)?(?:novel|novella|memoir|roman|novela|romanzo|book|part|volume|teil|band)\b/iu
 
 /**
- * What counts as the name of a person beside a title. `sure`: initials, `Last, First` or a known given name; `shape`: also
- * words with capitals that are no everyday ones; `dated`, for a name with a year in brackets and no number, as files of
- * books have it: also one such word before the title.
+ * What counts as the name of a person beside a title. `sure`: initials, `Last, First` or a known given name; `shape`:
+ * also capitalised words that are no everyday words; `dated`, for a name with a year in brackets and no number, as book
+ * files have it: also one such word before the title.
  */
 export type NameTrust = 'sure' | 'shape' | 'dated'
 
@@ -38,7 +38,7 @@ export function titleNextToAuthor(text: string, trust: NameTrust): ProseTitle {
 /**
  * The same where parent folders repeat parts of the name: `Title - Author` in a folder `Author`, or in `Author/Title`
  * as in Calibre.
- * @param folders names of the folders, folded, from the outermost on
+ * @param folders names of the folders, folded, outermost first
  */
 export function titleBelowFolders(text: string, folders: readonly string[], trust: NameTrust): ProseTitle {
   const keys = folders.map(orderless)
@@ -52,13 +52,13 @@ export function titleBelowFolders(text: string, folders: readonly string[], trus
   return author === undefined ? titleNextToAuthor(title, trust) : split(author, [title])
 }
 
-/** Of parts that all name folders: the one that names the nearest. */
+/** Of parts that all name folders: the one that names the nearest folder. */
 function titleOfFolder(parts: readonly string[], keys: readonly string[]): string {
   const depth = (part: string) => keys.lastIndexOf(orderless(part))
   return parts.reduce((nearest, part) => (depth(part) > depth(nearest) ? part : nearest))
 }
 
-/** @param isAbove a folder of the title lies below it, so one word alone may be a name */
+/** @param isAbove a folder of the title is inside it, so a single word may be a name */
 function isNamedByFolder(part: string, isAbove: boolean): boolean {
   return personRank(part) > 0 || (isAbove && isMononym(part))
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts'
 
-/** Publishers whose names are hardly ever the title of anything, without `Comics`, `Verlag` and the like. */
+/** Publishers whose names are hardly ever titles, without `Comics`, `Verlag` and similar. */
 const publishers = wordSet(`marvel|dc|dc vertigo|vertigo|wildstorm|image comics|dark horse|idw|boom studios|dynamite
   entertainment|valiant entertainment|oni press|archie comics|top cow|titan comics|avatar press|aftershock|fantagraphics
   |first second|drawn & quarterly|top shelf|action lab|zenescope|humanoids|rebellion|ablaze|vault comics|mad cave|awa
@@ -9,7 +9,7 @@ const publishers = wordSet(`marvel|dc|dc vertigo|vertigo|wildstorm|image comics|
   |glénat|dargaud|casterman|dupuis|delcourt|le lombard|les humanoïdes associés|ki-oon|pika|kazé|kurokawa|soleil
   |urban comics|norma editorial|planeta cómic|ivrea|ecc|bonelli|star comics|j-pop|planet manga|jbc|devir`)
 
-/** Those that are words of titles too: publishers only behind a number or a year. */
+/** Publishers whose names are also title words: they only count after a number or a year. */
 const ambiguous = wordSet(
   'image|titan|valiant|dynamite|boom|oni|archie|icon|avatar|epic|max|aspen|eclipse|dell|gold key|vault|kana|norma',
 )
@@ -19,8 +19,7 @@ const suffix =
 
 /**
  * Whether a text is the name of a publisher.
- *
- * @param isReleased it stands behind a number or a year, where any `… Comics` or `… Press` is one
+ * @param isReleased it follows a number or a year, where any `… Comics` or `… Press` is one
  */
 export function isPublisher(text: string, isReleased: boolean): boolean {
   const name = normalized(text)

@@ -8,7 +8,7 @@ export type NumberRange = {
   readonly whole: boolean
   /** Digits before the point of the first number. */
   readonly length: number
-  /** Index of the token behind the range. */
+  /** Index of the token after the range. */
   readonly to: number
 }
 
@@ -17,7 +17,7 @@ export type RangeOptions = {
   readonly spaced: boolean
   /** `4-1`, `4.a`, `4.extra` are parts of chapter 4. */
   readonly partial: boolean
-  /** Index of the number behind a repeated marker (`c001-c005`) at this index, or the index itself. */
+  /** Index of the number after a repeated marker (`c001-c005`) at this index, or the index itself. */
   readonly skipMarker: (at: number) => number
 }
 
@@ -26,8 +26,7 @@ export const plainRange: RangeOptions = { spaced: false, partial: false, skipMar
 const maxDigits = 9
 
 /**
- * Reads a number or a range of numbers, with the version that may hang on it (`12v2`), beginning at a token.
- *
+ * Parses a number or a range of numbers, with an attached version (`12v2`), beginning at a token.
  * @returns null when there is no number at `at`, or one with more than nine digits
  */
 export function readRange(tokens: readonly Token[], at: number, options: RangeOptions): NumberRange | null {
@@ -80,7 +79,7 @@ function readMixed(tokens: readonly Token[], at: number): { fraction: number; to
 
 const wordSuffixes: Readonly<Record<string, number>> = { extra: 0.99, omake: 0.98, special: 0.97 }
 
-/** `.a` to `.i` are the first to the ninth part; extras come behind them all. 0 when there is no such suffix. */
+/** `.a` to `.i` are the first to the ninth part; extras follow them. 0 without such a suffix. */
 function readPartSuffix(tokens: readonly Token[], at: number): number {
   const word = tokens[at + 1]
   if (tokens[at]?.text !== '.' || tokens[at]?.kind !== 'sign' || word?.kind !== 'word') return 0
@@ -89,7 +88,7 @@ function readPartSuffix(tokens: readonly Token[], at: number): number {
   return wordSuffixes[text] ?? 0
 }
 
-/** Behind `12v2`, `12v.2`, `12ver2`: the second number is how often the file was corrected. */
+/** After `12v2`, `12v.2`, `12ver2`: the second number is the revision of the file. */
 function skipVersion(tokens: readonly Token[], at: number): number {
   const word = tokens[at]
   if (word?.kind !== 'word' || !/^v(er)?$/i.test(word.text)) return at
@@ -100,10 +99,10 @@ function skipVersion(tokens: readonly Token[], at: number): number {
 type Joint = { readonly to: number; readonly kind: 'glued' | 'spaced' | 'word' | 'any-word' | 'sign' }
 
 const rangeWord = /^(to|thru|through|bis|à|a|au|al|hasta|até|tot|til|till|до|по)$/i
-/** Those that stand before numbers in titles as well (`5 to 7 Days`). */
+/** Range words that precede numbers in titles as well (`5 to 7 Days`). */
 const anyWord = /^(to|a|au|al)$/i
 
-/** What ties two numbers into a range: a dash, glued or spaced; `to`, `bis` and `à`; `&` or `+`, glued. */
+/** Connectors of a range: a dash, with or without spaces; `to`, `bis` and `à`; `&` or `+` without spaces. */
 function readJoint(tokens: readonly Token[], at: number): Joint | null {
   const spaceBefore = tokens[at]?.kind === 'space'
   const token = tokens[spaceBefore ? at + 1 : at]

@@ -16,10 +16,10 @@ import { readHanOrdinal, readSuffixMark } from './suffix-marks.ts'
 import { isOrdinaryNo } from './title-marks.ts'
 import { findUnmarkedNumbers, type UnmarkedNumber } from './unmarked-numbers.ts'
 
-/** No real file name has more; the rest of a hostile one is plain text. */
+/** More than any real file name has; the rest is plain text, as a limit for hostile names. */
 const maxMarks = 50
 
-/** The marked numbers of a name, from left to right, none within another. */
+/** The marked numbers of a name, from left to right, not nested. */
 function findMarks(tokens: readonly Token[]): Mark[] {
   const marks: Mark[] = []
   let at = 0
@@ -32,17 +32,17 @@ function findMarks(tokens: readonly Token[]): Mark[] {
   return marks
 }
 
-/** One part of a path, read. Texts are tidy and may be empty. */
+/** A parsed part of a path. Texts are tidy and may be empty. */
 export type NameReading = {
-  /** Text before the first number: the series, as a rule. */
+  /** Text before the first number: usually the series. */
   readonly head: string
-  /** First text behind it: the title, as a rule. */
+  /** First text after it: usually the title. */
   readonly tail: string | null
-  /** The name begins with a bare number, which was cut off: the head may be the series or the title. */
+  /** The name began with a bare number, which was removed: the head may be the series or the title. */
   readonly numberFirst: boolean
   /** Series in brackets beside the title of a book: `Title (Series, #1)`. */
   readonly inner: InnerTitle | null
-  /** Content of the square brackets at the start: a group, or the series where there is no other. */
+  /** Content of the square brackets at the start: a release group, or the series if there is no other. */
   readonly group: string | null
   readonly volume: { readonly value: number | null; readonly end: number | null } | null
   readonly number: FoundNumber | null
@@ -54,13 +54,13 @@ export type NameReading = {
 
 export type ReadOptions = {
   readonly kind: NameKind
-  /** Which numbers without a marker count: in the names of folders, only ranges such as `026-050`. */
+  /** Which numbers without a marker count: in folder names, only ranges such as `026-050`. */
   readonly bare: 'any' | 'ranges'
-  /** Series name of the folder: numbers in it are not the number of the book. */
+  /** Series name of the folder: its numbers are not the number of the book. */
   readonly prefix: string
 }
 
-/** How the name of a folder is read. */
+/** How the name of a folder is parsed. */
 export const folderOptions: ReadOptions = { kind: 'comic', bare: 'ranges', prefix: '' }
 
 const maxNumber = 999_999
@@ -90,7 +90,7 @@ function splitName(text: string, options: ReadOptions) {
   return { lexed, from, marks, dates, inner, number, plan, tail }
 }
 
-/** Reads one file or folder name, without its extension, in NFC. */
+/** Parses one file or folder name, without its extension, in NFC. */
 export function readName(text: string, options: ReadOptions): NameReading {
   const { lexed, from, marks, dates, inner, number, plan, tail } = splitName(text, options)
   return {
@@ -109,8 +109,8 @@ export function readName(text: string, options: ReadOptions): NameReading {
 }
 
 /**
- * The name of a folder of a series without what says how it was released: years, tags, and a volume or a range of issues
- * behind which no other words stand. Seasons, parts and chapters belong to the title. Empty when nothing is left.
+ * The name of a series folder without release information: years, tags, and a volume or a range of issues without words
+ * after it. Seasons, parts and chapters belong to the title. Empty when nothing is left.
  */
 export function plainFolderName(text: string): string {
   const { marks, number, plan, tail } = splitName(text, folderOptions)
@@ -125,14 +125,14 @@ function isFolderRange({ value, end, padded, first }: UnmarkedNumber): boolean {
   return padded || end > 4 || end !== value + 1
 }
 
-/** `1-40 Complete`: nothing of the name itself stands behind the range. */
+/** `1-40 Complete`: no part of the name itself follows the range. */
 function endedByRelease({ text, tokens }: Lexed, range: UnmarkedNumber): UnmarkedNumber {
   const end = tokens.findIndex((token, i) => i >= range.to && token.group >= 0)
   const behind = text.slice(tokens[range.to]?.start ?? text.length, tokens[end]?.start)
   return range.before === 'word' && isReleaseText(behind) ? { ...range, before: 'end' } : range
 }
 
-/** Index of the first token behind the brackets at the start; 0 when there is nothing else. */
+/** Index of the first token after the brackets at the start; 0 when nothing follows. */
 function bodyFrom({ tokens }: Lexed): number {
   const from = tokens.findIndex((token) => token.group < 0 && token.kind !== 'space' && token.kind !== 'dash')
   return Math.max(from, 0)
@@ -187,7 +187,7 @@ function readVolume({ volume }: ChosenMarks): NameReading['volume'] {
   return { value, end: value === null ? null : volume.end }
 }
 
-/** The last date; one among other words in its brackets only where there is no other. */
+/** The last date; one among other words in its brackets only if there is no other. */
 function chooseDate({ groups }: Lexed, dates: readonly NameDate[]): NameDate | null {
   const among = dates.filter((date) => groups[date.group]?.shape === 'round' && date.year <= latestGuess)
   return dates.findLast((date) => date.pure) ?? among.at(-1) ?? null

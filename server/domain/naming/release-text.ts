@@ -11,10 +11,12 @@ const collectionWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .map((word) => foldText(word)),
 )
-/** These alone say nothing. */
+/** Not informative when alone. */
 const fillers: ReadonlySet<string> = new Set('the and plus with run set all whole entire pack books english'.split(' '))
 
-/** Whether a text behind the number or year of a folder says how it was released: `Complete Collection`, `Image Comics`. */
+/**
+ * Whether a text after the number or year of a folder describes the release: `Complete Collection`, `Image Comics`.
+ */
 export function isReleaseText(text: string): boolean {
   const words = foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
   const isCollection = words.every((word) => collectionWords.has(word)) && words.some((word) => !fillers.has(word))
@@ -34,7 +36,7 @@ export function withoutReleaseText(title: string): string {
   return isNoise && !isNamedSo(last) ? open.slice(0, at).trimEnd() : open
 }
 
-/** One word alone that says nothing but how much there is. */
+/** A single word that only describes the extent. */
 function isState(word: string): boolean {
   return /^(complete|completed|komplett|vollständig|intégrale|complet|completo|completa|ongoing|finished)$/iu.test(word)
 }

@@ -29,7 +29,7 @@ const specialFolders = wordSet([
   ],
 ])
 
-/** Names that mean this below a series only: elsewhere they may be the title of one. */
+/** Specials only below a series: elsewhere they may be the title of one. */
 const namesBelowSeries = wordSet([
   ...['omakes', 'illustrations', 'illustration book', 'cover art', 'cover gallery', 'covers', 'sketches', 'gallery'],
   ...['short stories', 'short story', 'kurzgeschichten', 'tie-ins', 'tie-in', 'promos', 'previews', 'postcards'],
@@ -37,14 +37,14 @@ const namesBelowSeries = wordSet([
   ...['free comic book day', 'color pages', 'colour pages', 'イラスト集', 'おまけ', '短編集'],
 ])
 
-/** Kinds of books that words before them only describe: `Holiday Specials`, `Early Artworks`. */
+/** Nouns whose preceding words only describe them: `Holiday Specials`, `Early Artworks`. */
 const describedKinds = wordSet([
   ...['specials', 'extras', 'one-shots', 'oneshots', 'artbooks', 'art books', 'artworks', 'side stories'],
   ...['short stories', 'bonus stories', 'fanbooks', 'fan books', 'guidebooks', 'guide books', 'databooks'],
   ...['data books', 'sketchbooks', 'illustrations', 'sonderhefte', 'sonderbände', 'hors-séries', 'especiales'],
 ])
 
-/** Kinds that series of their own have in their names too (`Action Comics Annual`): only these words describe them. */
+/** Nouns that also occur in series names (`Action Comics Annual`): only these words describe them. */
 const occasionKinds = wordSet(['annuals', 'annual', 'special', 'artbook', 'art book', 'one-shot', 'oneshot'])
 const occasions = wordSet([
   ...[
@@ -68,8 +68,7 @@ const maxDescribingWords = 4
 
 /**
  * Whether a name without its numbers and years is that of a folder of specials.
- *
- * @param isBelowSeries the folder above it names a series
+ * @param isBelowSeries the parent folder is a series
  */
 export function isSpecialsFolder(name: string, isBelowSeries: boolean): boolean {
   const words = normalized(name)
@@ -89,7 +88,7 @@ function isDescribedKind(words: readonly string[]): boolean {
   return false
 }
 
-/** The first bracket of a folder that says what is in it: `[Artbook] Name`, `Name (Artworks)`; null when none does. */
+/** The first bracket of a folder that describes its content: `[Artbook] Name`, `Name (Artworks)`; null without one. */
 export function specialBracket(name: string): string | null {
   const contents = Array.from(name.matchAll(/[[({【]([^\])}】]{1,40})[\])}】]/gu), (match) => match[1]?.trim() ?? '')
   return contents.find((content) => isSpecialsFolder(content, true)) ?? null

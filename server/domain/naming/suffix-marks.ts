@@ -5,7 +5,7 @@ import { hanNumerals, hanValue } from './numerals.ts'
 import { findMarker, hasOwnNumber, isOrdinal } from './prefix-marks.ts'
 import { type NumberRange, plainRange, readRange } from './ranges.ts'
 
-/** Reads a mark whose number stands first: `3巻`, `第 25 话`, `2 Глава`, `3. Band`. */
+/** Parses a mark with its number first: `3巻`, `第 25 话`, `2 Глава`, `3. Band`. */
 export function readSuffixMark(tokens: readonly Token[], at: number): Mark | null {
   if (tokens[at]?.kind !== 'number') return null
   const range = readRange(tokens, at, plainRange)
@@ -48,7 +48,7 @@ function endsWord(word: string, counter: Counter): boolean {
   return rest === '' || ordinalPrefixes.includes(rest)
 }
 
-/** `3. Band`, `2 Глава`; with an ordinal any long marker will do: `2nd Season`, `3e tome`. */
+/** `3. Band`, `2 Глава`; after an ordinal any long marker counts: `2nd Season`, `3e tome`. */
 function readMarkerBehind(tokens: readonly Token[], at: number, range: NumberRange): Mark | null {
   const ordinal = isOrdinal(tokens, range.to)
   const behind = ordinal || tokens[range.to]?.text === '.' ? range.to + 1 : range.to
@@ -68,7 +68,7 @@ const hanOrdinal = new RegExp(
   'u',
 )
 
-/** `第十二話` and `卷五`, which are one word to the lexer. */
+/** `第十二話` and `卷五`, single words to the lexer. */
 export function readHanOrdinal(tokens: readonly Token[], at: number): Mark | null {
   const word = tokens[at]
   if (word?.kind !== 'word' || !/[第卷巻册冊]/u.test(word.text)) return null

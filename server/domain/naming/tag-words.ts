@@ -1,4 +1,4 @@
-/** Words that make a bracket a release tag: how a file was made, by whom, in which language, how many covers. */
+/** Words that make a bracket a release tag: source, group, language, number of covers. */
 const tagWords: ReadonlySet<string> = new Set(
   `digital webrip web rip dvdrip bdrip hdrip hd sd uhd scan scans scanned scanlation scanlations scanlated scanner
   c2c ctc noads nocovers fixed repaired repack upscaled retail raw raws webp jpg png jpeg epub pdf cbz cbr mobi

@@ -4,11 +4,11 @@ import { issueSigns } from './marker-table.ts'
 import { isNextTo, type UnmarkedNumber } from './unmarked-numbers.ts'
 
 /**
- * Marked numbers that belong to the title when a surer number follows: `Kaiju No. 8 036`, `Chapter One 002`,
+ * Marked numbers that belong to the title when a more certain number follows: `Kaiju No. 8 036`, `Chapter One 002`,
  * `Episode 3 … #02`, `Episode 3 The Ferry 02`, `Love Potion #9 5`.
  */
 
-/** `No. 8` with a plain number, as titles write it; numbers of books with this marker have no other beside them. */
+/** `No. 8` with a plain number, as in titles; book numbers with this marker have no other number beside them. */
 export function isOrdinaryNo({ text }: Lexed, mark: Mark): boolean {
   return mark.kind === 'issue' && !mark.padded && mark.length <= 2 && /^n[o°º]/i.test(text.slice(mark.start, mark.stop))
 }
@@ -21,7 +21,7 @@ function isSpelledChapter({ text }: Lexed, mark: Mark): boolean {
 /** Spelled out; `Ep. 5` counts the books. */
 const episode = /^([eé]pisode|epis[oó]dio|эпизод)$/iu
 
-/** `Episode 3`, as films and games count their parts. */
+/** `Episode 3`, the way films and games count their parts. */
 export function isOrdinaryEpisode({ tokens }: Lexed, mark: Mark): boolean {
   if (mark.kind !== 'chapter' || mark.padded || mark.length > 2 || !mark.whole || mark.end !== null) return false
   return episode.test(tokens[mark.from]?.text ?? '')
@@ -31,7 +31,7 @@ function isSign({ text }: Lexed, mark: Mark): boolean {
   return issueSigns.includes(text.charAt(mark.start))
 }
 
-/** Whether the second of two marked numbers is the number of the book and the first part of its title. */
+/** Whether, of two marked numbers, the second is the number of the book and the first part of its title. */
 export function overrules(lexed: Lexed, first: Mark, second: Mark): boolean {
   if (second.from <= first.from) return false
   if (isOrdinaryNo(lexed, first) || isSpelledChapter(lexed, first)) return true
@@ -41,7 +41,7 @@ export function overrules(lexed: Lexed, first: Mark, second: Mark): boolean {
   return endsOpenText(lexed.tokens, second.to) && !hasPlusBetween(lexed.tokens, first, second)
 }
 
-/** The number without a marker that stands directly behind a marked one and is surer than it. */
+/** The number without a marker directly after a marked one that is more certain. */
 export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly UnmarkedNumber[]): UnmarkedNumber | null {
   const { tokens } = lexed
   const following = bare.filter((candidate) => candidate.from >= mark.to)
@@ -58,8 +58,8 @@ export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly Unmarked
 }
 
 /**
- * The padded number at the end of `Episode 1 The Long Night 03`. Behind a dash the words may as well be the title of the
- * episode (`Name - Episode 1 - Room 03`): there a year or a count in brackets has to follow, as files of comics have one.
+ * The padded number at the end of `Episode 1 The Long Night 03`. After a dash the words may be the title of the episode
+ * (`Name - Episode 1 - Room 03`): then a year or a count in brackets must follow, as in comic files.
  */
 function findIssueOfEpisode({ tokens }: Lexed, mark: Mark, bare: readonly UnmarkedNumber[]): UnmarkedNumber | null {
   const last = bare.findLast((candidate) => candidate.before === 'end')

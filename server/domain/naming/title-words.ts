@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts'
 
-/** Everyday words that titles and names of series are made of, folded: `Night Harbour` is no person, `Quill Ferryman` may be. */
+/** Everyday words in titles and series names, folded: `Night Harbour` is not a person, `Quill Ferryman` may be. */
 const titleWords: ReadonlySet<string> = new Set(
   foldText(`
   abyss academy account across act adventure affair afternoon again age agency agent air alchemist alien all almanac alone alpha
@@ -113,7 +113,7 @@ const titleWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Everyday words that are common surnames: they decide nothing after a word that is none. */
+/** Everyday words that are common surnames: they are inconclusive after a word that is not one. */
 const surnames: ReadonlySet<string> = new Set(
   foldText(`
   banks bell berg bird bishop black blue bond brown burns bush church cook cross day drake engel falls field fields fischer fisher flores
@@ -132,7 +132,9 @@ export function isCommonWordSurname(word: string): boolean {
   return surnames.has(foldText(word))
 }
 
-/** What ends words and hardly names: `Reckoning`, `Darkness`, `Dämmerung`, `Freundschaft`, `Revelación`, `Riverworld`. */
+/**
+ * Endings of words, hardly of names: `Reckoning`, `Darkness`, `Dämmerung`, `Freundschaft`, `Revelación`, `Riverworld`.
+ */
 const wordEnding = new RegExp(
   [
     '.{4}(?:ings?|tions?|sion|ness|less|ful|ship|hood|able|ible|ism|ity|ies|ique|idad|acao|icao|zione|cion)$',
@@ -142,7 +144,7 @@ const wordEnding = new RegExp(
   'u',
 )
 
-/** Whether a word is one that titles are made of, also with an ending or joined: `Shadows`, `Captain’s`, `Stand-Up`. */
+/** Whether a word is an everyday title word, also inflected or joined: `Shadows`, `Captain’s`, `Stand-Up`. */
 export function isTitleWord(word: string): boolean {
   if (/[’']s$/u.test(word)) return true
   return foldText(word)

@@ -7,17 +7,17 @@ import { type NumberRange, readRange } from './ranges.ts'
 /** A number without a marker that could be the number of the book. */
 export type UnmarkedNumber = NumberRange & {
   readonly from: number
-  /** What follows it: nothing more of the open name, a dash or colon, or words. */
+  /** What follows it: nothing outside brackets, a dash or colon, or words. */
   readonly before: 'end' | 'separator' | 'word'
   /** Isolated by separators: the `05` of `Name - 05 - Title`. */
   readonly lone: boolean
-  /** Nothing but numbers and brackets stands before it. */
+  /** Only numbers and brackets precede it. */
   readonly first: boolean
   /** Four plain digits from 1800 to 2099. */
   readonly yearLike: boolean
-  /** Tied to the word before by a hyphen: `spawn-123`. */
+  /** Attached to the preceding word by a hyphen: `spawn-123`. */
   readonly hyphened: boolean
-  /** The whole of `02 of 06`. */
+  /** The total in `02 of 06`. */
   readonly count: number | null
 }
 
@@ -25,7 +25,7 @@ const maxBareDigits = 5
 const maxBareNumbers = 50
 
 /**
- * Finds standalone numbers outside brackets: not glued to letters (`F2`, `30th`), not part of a time, a price, an
+ * Finds standalone numbers outside brackets: not adjacent to letters (`F2`, `30th`), not part of a time, a price, an
  * abbreviated year (`’89`), a chain of points or a code such as `IG-88`.
  * @param taken token indexes already used by marks and dates
  * @param body token indexes at which the name proper begins, and after the folder's name where the name repeats it
@@ -72,13 +72,13 @@ function readUnmarkedNumber(tokens: readonly Token[], at: number): Omit<Unmarked
   }
 }
 
-/** A link of `20,000`; behind a marked number (`v01,009`) a comma begins another one. */
+/** A part of `20,000`; after a marked number (`v01,009`) a comma begins another one. */
 function isThousand(tokens: readonly Token[], at: number, taken: ReadonlySet<number>): boolean {
   if (tokens[at - 1]?.text === ',' && tokens[at - 2]?.kind === 'number') return !taken.has(at - 2)
   return tokens[at + 1]?.text === ',' && tokens[at + 2]?.digits?.length === 3 && tokens[at + 2]?.digits?.whole === true
 }
 
-/** The sign, word or dash that a number is glued to must not make it part of something else. */
+/** An adjacent sign, word or dash must not make the number part of something else. */
 function isFreeBefore(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (before === undefined || before.kind === 'space' || before.kind === 'bracket') return true
@@ -89,7 +89,7 @@ function isFreeBefore(tokens: readonly Token[], at: number): boolean {
   return word?.kind !== 'word' || !isCode(tokens, at)
 }
 
-/** `IG-88`, `X-23`, `F-16`: up to three capitals and up to two digits, unless the name is nothing else before. */
+/** `IG-88`, `X-23`, `F-16`: up to three capitals and up to two digits, unless nothing else precedes them. */
 function isCode(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at - 2]?.text ?? ''
   const digits = tokens[at]?.digits
@@ -107,7 +107,7 @@ function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly:
   return !(/^[:/]$/.test(next.text) && after?.kind === 'number') && !(next.text === '+' && after?.kind !== 'number')
 }
 
-/** `012b`; `10AI` at the end of the open name. */
+/** `012b`; `10AI` at the end of the name outside brackets. */
 function isLetterSuffix(tokens: readonly Token[], range: NumberRange): boolean {
   const letters = tokens[range.to]?.text ?? ''
   if (/^([a-h]|[A-C])$/.test(letters)) return range.length >= 2 || range.padded
@@ -144,7 +144,7 @@ function isIsolated(tokens: readonly Token[], at: number, to: number): boolean {
   return opened && charAfter(tokens, to) !== 'word'
 }
 
-/** Only spaces, dashes, commas, plus signs, brackets and the given word stand between two token indexes. */
+/** Only spaces, dashes, commas, plus signs, brackets and the given word are between two token indexes. */
 export function isNextTo(tokens: readonly Token[], from: number, to: number, word = ''): boolean {
   for (let i = from; i < to; i++) {
     const token = tokens[i]

@@ -1,6 +1,6 @@
 import { note, noteWith } from './note.ts'
 
-/** What folders are like, and why books are together. */
+/** Notes about folders and grouping. */
 export const folderNotes = {
   together_by_people: note('They were grouped manually.'),
   root_missing: note('The folder doesn’t exist. Connect the drive it is on, or correct the path of the library.'),

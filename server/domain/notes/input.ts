@@ -1,6 +1,6 @@
 import { note, noteWith } from './note.ts'
 
-/** What a value has to be, behind “Must be”. */
+/** The expected kind of value, after “Must be”. */
 export const kinds = {
   text: 'text',
   number: 'a number',
@@ -19,7 +19,7 @@ export const kinds = {
 export type InputKind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as readonly InputKind[]
 
-/** What is wrong with something that was typed. */
+/** Validation messages for user input. */
 export const inputNotes = {
   input_address_needed: note('Must be an address such as https://books.example.org'),
   input_time_zone: note('Must be a time zone such as Europe/Berlin or UTC'),

@@ -1,6 +1,6 @@
 import { note, noteWith } from './note.ts'
 
-/** What is wrong with the configuration of a library or a pattern. */
+/** Notes about invalid library configurations and patterns. */
 export const patternNotes = {
   config_object: note('It must be an object.'),
   config_unknown_mode: note('Unknown option. The options are mode and rules.'),

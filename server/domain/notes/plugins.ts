@@ -1,6 +1,6 @@
 import { note, noteWith } from './note.ts'
 
-/** Why the system does not start a program, by its code. */
+/** Reasons why the system cannot start a program, by error code. */
 export const startFailures = {
   ENOENT: 'its program, or the interpreter named in its first line, is missing. Install it.',
   EACCES: 'its file isn’t executable. Make it executable, or start it with its interpreter.',
@@ -12,7 +12,7 @@ export const startFailures = {
 export type StartFailureCode = keyof typeof startFailures
 const startFailureCodes = Object.keys(startFailures) as readonly StartFailureCode[]
 
-/** What to do behind what a plugin said itself. */
+/** The action to take, after the plugin's own message. */
 export const pluginAdvice = [
   'none',
   'Try again later.',
@@ -23,7 +23,7 @@ export const pluginAdvice = [
 export type PluginAdvice = (typeof pluginAdvice)[number]
 const behind = (advice: PluginAdvice) => (advice === 'none' ? '' : ` ${advice}`)
 
-/** What plugins do and how they are set up. */
+/** Notes about plugin failures and setup. */
 export const pluginNotes = {
   manifest_https_or_local: note('Must start with https:// unless the provider runs on this computer'),
   setting_unknown: note('The plugin doesn’t have this setting. Leave it out.'),

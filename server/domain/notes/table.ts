@@ -15,7 +15,7 @@ function plain<const T extends Readonly<Record<string, string>>>(texts: T): Plai
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, note(text)])) as Plain<T>
 }
 
-/** Every sentence that the server says in answers or stores, by area; refusals have their own in `errors`. */
+/** Every note in responses or stored texts, by area; refusals are in `errors`. */
 export const noteAreas = {
   analysis: plain(analysisErrors),
   discovery: plain({ ...discoveryProblems, ...discoveryHints }),
@@ -31,7 +31,7 @@ type Notes = typeof notes
 export type Note = keyof Notes
 type Given<N extends Note> = keyof Notes[N]['params'] extends never ? [] : [params: ParamsFor<Notes[N]['params']>]
 
-/** What a note says in English. */
+/** The English text of a note. */
 export function noteText<N extends Note>(name: N, ...[params]: Given<N>): string {
   const definition: NoteDefinition = notes[name]
   return definition.text((params ?? {}) as AnyParams)

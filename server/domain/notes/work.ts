@@ -1,6 +1,6 @@
 import { note, noteWith } from './note.ts'
 
-/** What became of backups, imports, schedules and other work. */
+/** Notes about backups, imports, schedules and other work. */
 export const workNotes = {
   backup_not_ours: note('This isn’t a database of Inglenook.'),
   backup_too_old: note('It was created by an early preview of Inglenook that this version can’t upgrade.'),

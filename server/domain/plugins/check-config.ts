@@ -4,8 +4,8 @@ import type { PluginConfig, PluginField, PluginFieldType, PluginValue } from './
 export type ConfigProblem = { readonly field: string; readonly message: string }
 
 /**
- * What is wrong with what was set for a plugin, field by field.
- * @param isComplete whether what has to be set and has no default must be there
+ * Validation errors of a plugin's configuration, by field.
+ * @param isComplete whether required fields without a default must be set
  */
 export function checkConfig(fields: readonly PluginField[], config: PluginConfig, isComplete = true): ConfigProblem[] {
   const known = new Map(fields.map((field) => [field.key, field]))

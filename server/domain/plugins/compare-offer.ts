@@ -3,20 +3,20 @@ import type { SeriesFields } from '../metadata/patch.ts'
 import { mayWrite, type PluginPermission, type PluginWritableField, pluginWritableFields } from './plugin-rights.ts'
 import type { SeriesOffer } from './series-offer.ts'
 
-/** What would come of a field: it is written, or why it is not. */
+/** The outcome for a field: written, or the reason why not. */
 export const matchStatuses = ['will-apply', 'locked', 'no-permission', 'unchanged', 'not-provided'] as const
 export type MatchStatus = (typeof matchStatuses)[number]
 
 export type ComparedField = {
   readonly field: PluginWritableField
-  /** As it is; null: nothing. */
+  /** Current value; null: none. */
   readonly current: unknown
-  /** As it would be; null: nothing is offered. */
+  /** Offered value; null: none. */
   readonly proposed: unknown
   readonly status: MatchStatus
 }
 
-/** A series as far as an offer is held against it. */
+/** A series with the fields that offers are compared to. */
 export type OfferedSeries = {
   readonly values: Partial<SeriesFields>
   readonly titles: readonly { readonly title: string }[]
@@ -27,7 +27,10 @@ export type OfferedSeries = {
 
 const lockOf: { readonly [F in PluginWritableField]?: SeriesLock } = { externalLinks: 'links' }
 
-/** Field by field: what is, what is offered, and whether it would be written. Locks beat everything. */
+/**
+ * Compares an offer field by field: current value, offered value, and whether it would be written. Locks take
+ * precedence.
+ */
 export function compareOffer(
   offer: SeriesOffer,
   series: OfferedSeries,
@@ -62,7 +65,7 @@ function statusOf({ proposed, isSame, isLocked, may }: Comparison): MatchStatus 
 type Sides = { readonly current: unknown; readonly proposed: unknown; readonly isSame: boolean }
 
 function sidesOf(field: PluginWritableField, offer: SeriesOffer, series: OfferedSeries): Sides {
-  // Of these, what is there stays: what is offered comes beside it.
+  // Fields to which offered values are added; existing values stay.
   if (field === 'alternateTitles') {
     const known = series.titles.map(({ title }) => title)
     const main = series.values.title

@@ -2,20 +2,20 @@
 export const pluginHealths = ['unknown', 'healthy', 'degraded', 'unhealthy', 'disabled'] as const
 export type PluginHealth = (typeof pluginHealths)[number]
 
-/** Failures within an hour after which a plugin of the server is switched off. */
+/** A server plugin is disabled after this many failures within an hour. */
 export const maxFailures = 3
 const windowMs = 3_600_000
 
 export type HealthState = {
   readonly healthStatus: PluginHealth
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failureCount: number
 }
 
 export const healthyState: HealthState = { healthStatus: 'healthy', failureCount: 0 }
 
 /**
- * A plugin that acts for the server, after a failure.
+ * Health of a server plugin after a failure.
  * @param failedBefore times of its failures before this one, milliseconds since 1970, since it last succeeded
  */
 export function afterServerFailure(
@@ -28,7 +28,7 @@ export function afterServerFailure(
   return { healthStatus: isSwitchedOff ? 'disabled' : 'unhealthy', failureCount, isSwitchedOff }
 }
 
-/** A user's connection after a failure: it is never disabled automatically. */
+/** Health of a user's connection after a failure: it is never disabled automatically. */
 export function afterPersonalFailure({ failureCount }: HealthState): HealthState {
   const count = failureCount + 1
   return { healthStatus: count >= maxFailures ? 'unhealthy' : 'degraded', failureCount: count }

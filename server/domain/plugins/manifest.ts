@@ -1,4 +1,4 @@
-/** What a plugin says of itself when it is started (`initialize`). */
+/** The manifest that a plugin returns when started (`initialize`). */
 export type PluginManifest = {
   readonly name: string
   readonly displayName: string
@@ -7,28 +7,28 @@ export type PluginManifest = {
   readonly author: string | null
   /** https or http address for display; null: none. */
   readonly homepage: string | null
-  /** `major.minor` of the protocol that it speaks. */
+  /** Supported protocol version, `major.minor`. */
   readonly protocolVersion: string
   readonly capabilities: PluginCapabilities
-  /** What each person has to enter so that the plugin can act for them. */
+  /** Credentials that each user must enter. */
   readonly requiredCredentials: readonly PluginCredential[]
-  /** What an administrator can set. */
+  /** Administrator settings. */
   readonly configFields: readonly PluginField[]
-  /** What each person can set. */
+  /** User settings. */
   readonly userConfigFields: readonly PluginField[]
-  /** How a person lets the plugin into their account elsewhere; null: not by OAuth. */
+  /** OAuth settings for connecting a user's account; null: no OAuth. */
   readonly oauth: PluginOauth | null
-  /** Words for the administrator, and for each person, on how to begin. Plain text. */
+  /** Setup instructions for the administrator, and for each user. Plain text. */
   readonly adminSetup: string | null
   readonly userSetup: string | null
 }
 
 export type PluginCapabilities = {
-  /** What it can look up. */
+  /** Supported metadata lookups. */
   readonly metadataProvider: readonly ('series' | 'book')[]
   /** Whether it syncs a user's reading with another service. */
   readonly userReadSync: boolean
-  /** The source of external ids by which it names series, such as `api:lists`; null: `plugin:<name>`. */
+  /** The source of external ids that identifies series, such as `api:lists`; null: `plugin:<name>`. */
   readonly externalIdSource: string | null
 }
 
@@ -36,7 +36,7 @@ export type PluginCredential = {
   readonly key: string
   readonly label: string
   readonly description: string | null
-  /** It is hidden while it is typed. */
+  /** Masked while typing. */
   readonly isSensitive: boolean
 }
 
@@ -50,14 +50,14 @@ export type PluginField = {
   readonly type: PluginFieldType
   readonly isRequired: boolean
   readonly default: PluginValue | null
-  /** Of `choice`. */
+  /** For `choice`. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Of `number`. */
+  /** For `number`. */
   readonly min: number | null
   readonly max: number | null
 }
 export type PluginValue = string | number | boolean
-/** What was set, by the keys of fields. */
+/** Values by field key. */
 export type PluginConfig = Readonly<Record<string, PluginValue>>
 
 export type PluginOauth = {
@@ -68,10 +68,10 @@ export type PluginOauth = {
   readonly clientId: string | null
 }
 
-/** The protocol that the server speaks; plugins of the same major number are taken. */
+/** The server's protocol version; plugins with the same major number are accepted. */
 export const pluginProtocol = '1.0'
 
-/** For whom it acts: for the server, or for each person who switches it on. */
+/** Whether it acts for the server, or for each user who enables it. */
 export type PluginType = 'system' | 'user'
 
 export function pluginTypeOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): PluginType {
@@ -86,7 +86,7 @@ export function needsConnection({
   return requiredCredentials.length > 0 || oauth !== null
 }
 
-/** Under which name the external ids stand that a plugin goes by. */
+/** The source name of the external ids that a plugin uses. */
 export function externalSourceOf({ name, capabilities }: Pick<PluginManifest, 'name' | 'capabilities'>): string {
   return capabilities.externalIdSource ?? `plugin:${name}`
 }

@@ -1,6 +1,6 @@
 import type { SyncEntry, SyncState } from './sync-entry.ts'
 
-/** How far one side is with a series. */
+/** The progress of one side in a series. */
 export type SyncPoint = {
   readonly status: SyncState
   /** The highest one read; null: none or unknown. */
@@ -10,11 +10,11 @@ export type SyncPoint = {
   readonly score: number | null
 }
 
-/** How far a person is here. */
+/** A user's local progress. */
 export type LocalReading = {
   readonly books: number
   readonly read: number
-  /** Begun and not read. */
+  /** Started but not finished. */
   readonly begun: number
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
@@ -39,7 +39,7 @@ export function localPoint(local: LocalReading, withRatings: boolean): SyncPoint
   return { status, volumesRead, chaptersRead, score }
 }
 
-/** Whether what was read is all there is of the series, as far as that is known. */
+/** Whether the series is read completely, as far as its extent is known. */
 function isFinished({ read, volumesRead, chaptersRead, totalVolumeCount, totalChapterCount, hasEnded }: LocalReading) {
   const totals = [
     { count: volumesRead, total: totalVolumeCount ?? 0 },
@@ -47,18 +47,18 @@ function isFinished({ read, volumesRead, chaptersRead, totalVolumeCount, totalCh
   ].filter(({ total }) => total > 0)
   const counted = totals.filter(({ count }) => count !== null)
   if (counted.some(({ count, total }) => (count ?? 0) >= total)) return true
-  // Books without numbers are counted themselves.
+  // Books without numbers are counted instead.
   const isIncomplete = counted.length > 0 || totals.some(({ total }) => read < total)
   return hasEnded && !isIncomplete
 }
 
 export type SyncSides = {
   readonly local: SyncPoint | null
-  /** Whether every book that is here is read. */
+  /** Whether every local book is read. */
   readonly isAllRead: boolean
-  /** What the service knows; null: nothing. */
+  /** The service's state; null: none. */
   readonly remote: SyncPoint | null
-  /** What was sent, and what the service knew, when they last agreed; null: never. */
+  /** The states of both sides at the last sync; null: never synced. */
   readonly pushed: SyncPoint | null
   readonly pulled: SyncPoint | null
 }
@@ -67,16 +67,16 @@ export type SyncMark = {
   readonly all: boolean
   readonly volumes: number | null
   readonly chapters: number | null
-  /** Only books that came since the two sides last agreed: what the person made unread since stays so. */
+  /** Only books added since the last sync: books marked as unread since then stay unread. */
   readonly onlyNew: boolean
 }
 
 export type SyncDecision = {
-  /** Which books are to be marked as read; null: none. */
+  /** Which books to mark as read; null: none. */
   readonly mark: SyncMark | null
-  /** A rating to take over; null: none. */
+  /** A rating to import; null: none. */
   readonly rating: number | null
-  /** Both sides changed since the last sync, differently. */
+  /** Both sides changed differently since the last sync. */
   readonly isConflict: boolean
 }
 
@@ -101,8 +101,8 @@ function ahead(there: number | null, here: number | null): boolean {
 }
 
 /**
- * Changes to send to a service; null: none. The further side wins; what is paused or dropped there stays so until the
- * user reads on here. Unchanged values are not sent twice, although the service may store less.
+ * Changes to send to a service; null: none. The side with more progress wins; paused or dropped series stay so until
+ * the user continues reading here. Unchanged values are not sent twice, although the service may store less.
  */
 export function decidePush({ local, remote, pushed }: Omit<SyncSides, 'isAllRead' | 'pulled'>): SyncPoint | null {
   if (local === null) return null
@@ -142,7 +142,7 @@ function isSame(a: SyncPoint | null, b: SyncPoint | null): boolean {
   return isSameProgress(a, b) && a.status === b.status && a.score === b.score
 }
 
-/** One point of several series that are one for the service: the furthest of each. */
+/** Combines several series that are one for the service: the furthest progress of each. */
 export function furthest(points: readonly SyncPoint[]): SyncPoint | null {
   return points.reduce<SyncPoint | null>((all, point) => {
     if (all === null) return point
@@ -157,7 +157,7 @@ export function furthest(points: readonly SyncPoint[]): SyncPoint | null {
   }, null)
 }
 
-/** An entry as a point. */
+/** An entry as progress. */
 export function pointOf({ status, volumesRead, chaptersRead, score }: SyncEntry): SyncPoint {
   return { status, volumesRead, chaptersRead, score }
 }

@@ -1,4 +1,4 @@
-/** Why a call of a plugin came to nothing. */
+/** Why a plugin call failed. */
 export const pluginFailureKinds = [
   'not-started',
   'exited',
@@ -16,21 +16,20 @@ export const pluginFailureKinds = [
 export type PluginFailureKind = (typeof pluginFailureKinds)[number]
 
 /**
- * A call that came to nothing: a value, never an exception.
- * `unauthorized`: the other service does not know the person (any more); `upstream`: it has trouble; `stopped`: we did
- * not wait for the end.
+ * A failed plugin call: a value, never an exception. `unauthorized`: the other service does not know the user (any
+ * more); `upstream`: the service failed; `stopped`: we cancelled the call.
  */
 export type PluginFailure = {
   readonly kind: PluginFailureKind
-  /** Of JSON-RPC 2.0, as the plugin gave it; null: the plugin gave none. */
+  /** JSON-RPC 2.0 code from the plugin; null: none. */
   readonly code: number | null
-  /** One sentence for users that says what to do. */
+  /** One sentence for users with the action to take. */
   readonly message: string
-  /** Of `rate-limited`; null: it did not say. */
+  /** For `rate-limited`; null: unspecified. */
   readonly retryAfterSeconds: number | null
 }
 
-/** Codes of errors: those of JSON-RPC 2.0, then those of plugins (reference of the protocol, errors). */
+/** Error codes: those of JSON-RPC 2.0, then those of plugins (protocol reference, errors). */
 export const rpcCodes = {
   parseError: -32_700,
   invalidRequest: -32_600,
@@ -44,10 +43,10 @@ export const rpcCodes = {
   configuration: -32_005,
 } as const
 
-/** An answer to a plugin that asked for what it cannot have. */
+/** The error response to a plugin's invalid request. */
 export type RpcError = { readonly code: number; readonly message: string }
 
-/** Whether a failure says that the plugin is ill, and not that nothing was found or that we stopped it. */
+/** Whether a failure counts against the plugin's health, unlike an empty result or a cancellation. */
 export function countsAsFailure({ kind }: Pick<PluginFailure, 'kind'>): boolean {
   return kind !== 'not-found' && kind !== 'stopped' && kind !== 'rate-limited'
 }

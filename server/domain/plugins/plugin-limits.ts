@@ -1,6 +1,6 @@
-/** Bounds on everything that comes from a plugin or is entered for one. */
+/** Limits for all data from plugins and their configuration. */
 export const pluginLimits = {
-  /** Plugins that can be set up. */
+  /** Maximum number of configured plugins. */
   plugins: 100,
   name: 64,
   displayName: 100,
@@ -8,7 +8,7 @@ export const pluginLimits = {
   args: 50,
   arg: 1_000,
   variables: 50,
-  /** Fields of a schema, credentials, entries of a configuration. */
+  /** Maximum number of fields of a schema, credentials, entries of a configuration. */
   fields: 50,
   value: 4_000,
   options: 100,
@@ -16,7 +16,7 @@ export const pluginLimits = {
   address: 2_000,
   requestTimeoutSeconds: { least: 1, most: 600, usual: 30 },
   requestsPerMinute: { least: 1, most: 6_000, usual: 60 },
-  /** Of one line of the protocol, in bytes, either way. */
+  /** Maximum bytes of one protocol line, in either direction. */
   lineBytes: 4 * 1024 * 1024,
   /** Data that a plugin stores for one user. */
   storageKeys: 100,
@@ -25,12 +25,12 @@ export const pluginLimits = {
   failureLifetimeMs: 30 * 24 * 3_600_000,
 } as const
 
-/** Small letters, digits and hyphens: part of sources of external ids and of the name of a folder. */
+/** Lower-case letters, digits and hyphens: part of external id sources and of a folder name. */
 export const pluginName = /^[a-z0-9][a-z0-9-]{0,63}$/
 
 /**
- * Variables that would change which code runs, where it looks for more or what it trusts, and those that the server
- * sets itself: not to be set for a plugin. Compared in capitals.
+ * Environment variables that cannot be set for a plugin: they change which code runs, its search paths or trust
+ * settings, or are set by the server. Compared in upper case.
  */
 export function isBlockedVariable(name: string): boolean {
   const upper = name.toUpperCase()

@@ -1,4 +1,4 @@
-/** Fields of series that a plugin can be allowed to write; locks of fields beat it. */
+/** Series fields that a plugin can be allowed to write; field locks take precedence. */
 export const pluginWritableFields = [
   'title',
   'summary',

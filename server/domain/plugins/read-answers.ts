@@ -2,7 +2,7 @@ import { cleanLine } from '../metadata/clean-text.ts'
 import { noteText } from '../notes/table.ts'
 import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync-entry.ts'
 
-/** Bounds of what is taken of an answer. */
+/** Limits of a response. */
 const maxNumber = 100_000
 const maxId = 500
 const maxText = 500
@@ -14,16 +14,16 @@ function membersOf(value: unknown): Members | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 }
 
-/** A page of what a service knows, as a plugin answers `sync/pullProgress`. */
+/** One page of a service's entries: the result of `sync/pullProgress`. */
 export type PulledPage = {
   readonly entries: readonly SyncEntry[]
-  /** Entries that could not be understood. */
+  /** Number of invalid entries. */
   readonly damaged: number
   /** Null: this was the last page. */
   readonly nextCursor: string | null
 }
 
-/** @returns null when the answer as a whole is none */
+/** @returns null when the response is invalid as a whole */
 export function readPulledPage(answer: unknown, limit: number): PulledPage | null {
   const page = membersOf(answer)
   if (page === null || !Array.isArray(page.entries) || page.entries.length > limit) return null
@@ -64,7 +64,7 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Nothing and zero are the same: nothing was read. */
+/** Null and zero both mean that nothing was read. */
 function countOf(value: unknown): number | null {
   const number = numberOf(value)
   return number === null || number < 1 || number > maxNumber ? null : Math.floor(number)
@@ -75,12 +75,12 @@ function timeOf(value: unknown): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** What a service made of an entry that was sent to it. */
+/** The service's result for a sent entry. */
 export type PushedEntry = { readonly externalId: string; readonly problem: string | null }
 
 /**
- * The results of `sync/pushProgress`, by id. An entry that the plugin says nothing of was not taken.
- * @returns null when the answer as a whole is none
+ * The results of `sync/pushProgress`, by id. Entries missing in the response count as refused.
+ * @returns null when the response is invalid as a whole
  */
 export function readPushed(answer: unknown, sent: readonly { readonly externalId: string }[]): PushedEntry[] | null {
   const results = membersOf(answer)?.results
@@ -103,7 +103,7 @@ function sentenceOf(error: unknown): string {
   return text?.slice(0, maxText) ?? noteText('service_declined_this')
 }
 
-/** The counters of `sync/status` as far as they can be, and in a sentence what cannot. */
+/** The valid counters of `sync/status`, and a sentence about the invalid ones. */
 export type ReadCounters = { readonly counters: SyncCounters; readonly problem: string | null }
 
 const counterNames = ['externalCount', 'pendingPush', 'pendingPull', 'conflicts'] as const

@@ -13,9 +13,9 @@ export type SeriesHit = {
   readonly alternateTitles: readonly string[]
   readonly year: number | null
   readonly summary: string | null
-  /** Page about it, for display; http or https. */
+  /** Page about the series, for display; http or https. */
   readonly url: string | null
-  /** How well it fits, 0 to 1, by what the plugin says; null: it does not say. */
+  /** Match score of the plugin, 0 to 1; null: none. */
   readonly relevance: number | null
 }
 
@@ -44,14 +44,17 @@ function membersOf(value: unknown): Members | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 }
 
-/** What `metadata/series/search` answers; null when the answer as a whole is none. What has no id or title is left out. */
+/**
+ * The results of `metadata/series/search`; null when the response is invalid as a whole. Results without id or title
+ * are omitted.
+ */
 export function readHits(answer: unknown): readonly SeriesHit[] | null {
   const results = membersOf(answer)?.results
   if (!Array.isArray(results)) return null
   return results.slice(0, maxHits).flatMap((value) => readHit(value) ?? [])
 }
 
-/** One series that was found; null when it is none. */
+/** One search result; null when invalid. */
 export function readHit(value: unknown): SeriesHit | null {
   const hit = membersOf(value)
   const externalId = idOf(hit?.externalId)
@@ -63,8 +66,8 @@ export function readHit(value: unknown): SeriesHit | null {
 }
 
 /**
- * What `metadata/series/get` answers, cleaned like what files say; null when the answer is none or is about another
- * series. What is missing or cannot be is left out.
+ * The result of `metadata/series/get`, cleaned like file metadata; null when it is invalid or about another series.
+ * Missing or invalid fields are omitted.
  */
 export function readOffer(answer: unknown, requestedId: string): SeriesOffer | null {
   const received = membersOf(answer)
@@ -96,8 +99,8 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
 }
 
 /**
- * Whether what a plugin found can be taken for the series without a person who looks: one of its titles is the title of
- * the series, and the years are not more than one apart where both are known.
+ * Whether a search result can be accepted without manual review: one of its titles equals the title of the series, and
+ * known years differ by at most one.
  */
 export function isSure(
   hit: SeriesHit,

@@ -1,11 +1,11 @@
-/** Which way a person wants things exchanged. */
+/** Sync direction chosen by the user. */
 export const syncModes = ['both', 'pull', 'push'] as const
 export type SyncMode = (typeof syncModes)[number]
 
 export const syncStates = ['reading', 'completed', 'planned', 'paused', 'dropped'] as const
 export type SyncState = (typeof syncStates)[number]
 
-/** What a person read of a series, as a service knows it or as we do. */
+/** A user's progress in a series, as known by a service or locally. */
 export type SyncEntry = {
   readonly externalId: string
   readonly title: string | null

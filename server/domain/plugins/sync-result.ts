@@ -1,20 +1,20 @@
-/** How an exchange with another service ended. Counts of entries, if not said otherwise. */
+/** The result of a sync with another service. Counts are of entries unless stated otherwise. */
 export type SyncResult = {
-  /** What the service answered. */
+  /** Entries received from the service. */
   readonly pulled: number
-  /** Of those, entries of series that are here and that the person sees. */
+  /** Received entries whose series is visible to the user here. */
   readonly matched: number
   readonly booksMarked: number
   readonly ratingsTaken: number
-  /** What the service took. */
+  /** Entries accepted by the service. */
   readonly pushed: number
   readonly pushFailed: number
   /** Changed on both sides: the further progress won. */
   readonly conflicts: number
-  /** Series that the person has begun and that have no id of the service. */
+  /** Series in progress for the user without an id of the service. */
   readonly unmatched: number
-  /** Whether the service held no more than one exchange takes. */
+  /** Whether the service had more entries than one sync handles. */
   readonly isComplete: boolean
-  /** What the service refused, in its words. */
+  /** Error messages from the service. */
   readonly problems: readonly string[]
 }

@@ -10,13 +10,13 @@ export const annotationLimits = {
   offset: 1_000_000_000,
 } as const
 
-/** Where an annotation stands, by the text alone. */
+/** The position of an annotation in the text. */
 export type AnnotationLocator = {
   /** 1-based page, or position of a text. */
   readonly position: number
-  /** Name of the part of an EPUB; null for a page. */
+  /** Name of the EPUB resource; null for a page. */
   readonly resource: string | null
-  /** UTF-16 units of the text of the resource or page before its beginning, and before its end. */
+  /** UTF-16 offsets of its start and end in the text of the resource or page. */
   readonly start: number
   readonly end: number
 }

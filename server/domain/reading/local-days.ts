@@ -1,7 +1,7 @@
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Whether the environment knows a time zone by this IANA name. */
+/** Whether the environment supports an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
@@ -11,8 +11,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The calendar day of a time in a time zone, as `YYYY-MM-DD`. Every offset is a multiple of a quarter of an hour, so
- * that a day is worked out once for each of them.
+ * The calendar day of a time in a time zone, as `YYYY-MM-DD`. Time zone offsets are multiples of a quarter of an hour,
+ * so each quarter hour is computed only once.
  * @param timeZone IANA name
  */
 export function createLocalDays(timeZone: string): (at: number) => string {
@@ -36,7 +36,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** A range that safely covers both days in every time zone; the day itself filters the rest. */
+/** A range that safely covers both days in every time zone; exact days are filtered later. */
 export function roughTimes(from: string, to: string): { readonly from: number; readonly to: number } {
   return { from: Date.parse(`${from}T00:00:00Z`) - DAY_MS, to: Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS }
 }

@@ -1,7 +1,7 @@
 import { INT32_MAX } from '../metadata/numbers.ts'
 import type { BookFileFormat } from '../vocabulary.ts'
 
-/** Where a person is in a book. Times are milliseconds since 1970. */
+/** A user's progress in a book. Times are milliseconds since 1970. */
 export type ReadProgress = {
   /** 1-based; for an EPUB the number of the position. */
   readonly currentPage: number
@@ -11,12 +11,12 @@ export type ReadProgress = {
   readonly startedAt: number
   /** Set while `completed`. */
   readonly completedAt: number | null
-  /** When the newest change that counted happened. */
+  /** Time of the latest applied change. */
   readonly updatedAt: number
 }
 
 /**
- * Who reports it: a reader app (`explicit`), page requests of a client without progress (`stream`), or another service
+ * Source: a reader app (`explicit`), page requests of a client without progress (`stream`), or another service
  * (`sync`).
  */
 export type ProgressSource = 'explicit' | 'stream' | 'sync'
@@ -28,16 +28,16 @@ export type ProgressChange = {
   readonly progressPercentage?: number
   /** True completes regardless of the page; false reopens, unless the change itself is at the end. */
   readonly completed?: boolean
-  /** When it happened, by the clock of the reporter. */
+  /** By the reporter's clock. */
   readonly at: number
-  /** The server's own time; a clock that runs ahead is set back to it. */
+  /** The server's time; later report times are set to it. */
   readonly now: number
   readonly source: ProgressSource
 }
 
 export type ReadableBook = { readonly pageCount: number; readonly format: BookFileFormat }
 
-/** `behind`: would go back and may not; `older`: something newer is stored; `same`: nothing new. */
+/** `behind`: would go back and may not; `older`: something newer is stored; `same`: no change. */
 export type ProgressRefusal = 'invalid' | 'behind' | 'older' | 'same'
 export type ProgressOutcome =
   | { readonly kind: 'changed'; readonly progress: ReadProgress }
@@ -57,7 +57,7 @@ const refusals: Readonly<Record<ProgressRefusal, string>> = {
  * Applies a change to one user's progress in one book (wire decision 20, specification "ReadProgress"). A book is
  * complete at its last page or from 98 % on. The latest explicit change wins: it may move back (and reopens a completed
  * book). Page requests and other services only move forward. Changes older than the stored progress are never applied.
- * @param current null when the person has not opened the book yet
+ * @param current null for a book that was never opened
  */
 export function applyProgress(
   current: ReadProgress | null,
@@ -122,7 +122,7 @@ function clampPage(page: number, pageCount: number): number {
 
 /** The page on which a share of the book ends: 0 is the first page, 1 the last. */
 function pageAt(share: number, pageCount: number): number {
-  // Shares made by dividing come back to their page in spite of rounding.
+  // Tolerates rounding, so that a share computed from a page gives that page.
   return Math.max(1, Math.ceil(share * pageCount - 1e-9))
 }
 

@@ -3,16 +3,16 @@ import type { BookFileFormat } from '../vocabulary.ts'
 
 /** Reading position of an app in OPDS Progression 1.0 (draft) or the older Readium form. */
 export type ReceivedProgression = {
-  /** When it was there by its own clock, milliseconds since 1970. */
+  /** Time of the position by the app's clock, milliseconds since 1970. */
   readonly at: number
   readonly device: { readonly id: string | null; readonly name: string | null }
   /** 0 to 1 through the whole book; null when missing. */
   readonly share: number | null
   /** 1-based page or position; null when missing. */
   readonly position: number | null
-  /** Resource of the book, as the app names it: any address that ends with its name in the book. */
+  /** Resource of the book in the app's form: any address that ends with its entry name. */
   readonly href: string | null
-  /** 0 to 1 inside of that resource. */
+  /** 0 to 1 within that resource. */
   readonly inResource: number | null
   /** Stored for apps of the same form. */
   readonly locator: ProgressionLocator
@@ -20,7 +20,7 @@ export type ReceivedProgression = {
 
 /** The received values, stored with the progress: apps of the same form get them back unchanged. */
 export type ProgressionLocator = {
-  /** Of the older form; `href` left out, because each protocol has addresses of its own. */
+  /** Of the older form; without `href`, because each protocol has its own addresses. */
   readonly readium?: Readonly<Record<string, unknown>>
   /** Of the draft. */
   readonly draft?: { readonly title?: string; readonly references?: readonly string[] }
@@ -37,7 +37,7 @@ export type Progression = {
   /** 1-based page or position. */
   readonly position: number
   readonly format: BookFileFormat
-  /** Document of an EPUB with the position; null for other formats. */
+  /** EPUB document of the position; null for other formats. */
   readonly item: SpineItem | null
   readonly locator: ProgressionLocator | null
 }
@@ -45,12 +45,12 @@ export type Progression = {
 type Readable = {
   readonly format: BookFileFormat
   readonly pageCount: number
-  /** Reading order of an EPUB; empty when it is not known. */
+  /** Reading order of an EPUB; empty when unknown. */
   readonly spine: readonly SpineItem[]
 }
 type StoredProgress = { readonly currentPage: number; readonly percentage: number | null; readonly locator: unknown }
 
-/** The page and share that are meant; for pages the page decides, for text the document and the share. */
+/** The reported page and share; for paged formats the page decides, for text the document and the share. */
 export function positionOfProgression(
   { share, position, href, inResource }: ReceivedProgression,
   book: Readable,
@@ -79,8 +79,8 @@ export function progressionOf(
 }
 
 /**
- * The document whose name in the book an address ends with, the longest such name; else the only one whose name ends
- * with the address, for apps that leave the folder of the package out.
+ * The document whose entry name is the longest suffix of an address; else the only one whose name ends with the
+ * address, for apps that omit the package folder.
  */
 function itemNamed(spine: readonly SpineItem[], href: string): SpineItem | undefined {
   const path = `/${decoded(href.replace(/[?#].*$/su, '')).replace(/^\/+/, '')}`

@@ -12,13 +12,13 @@ export type ReaderPoint = {
   readonly percentage: number
 }
 
-/** Characters of a point; KOReader's own have a few hundred at most. */
+/** Maximum characters of a point; KOReader's own have a few hundred at most. */
 export const longestReaderProgress = 4_096
 
 type Readable = {
   readonly format: BookFileFormat
   readonly pageCount: number
-  /** Reading order of an EPUB; empty when it is not known. */
+  /** Reading order of an EPUB; empty when unknown. */
   readonly spine: readonly SpineItem[]
 }
 
@@ -45,7 +45,7 @@ export function textOfPoint({ progress }: ReaderPoint, { spine }: Readable): { h
   return href === undefined || !steps.startsWith('/') ? null : { href, steps }
 }
 
-/** Between which shares of the text of its document a point lies, 0 to 1; exactly there when both are the same. */
+/** The range of shares within its document that a point is in, 0 to 1; equal bounds are exact. */
 export type TextRange = { readonly from: number; readonly to: number }
 
 const documentStart: TextRange = { from: 0, to: 0 }
@@ -74,7 +74,7 @@ export function positionOfPoint(point: ReaderPoint, book: Readable, inside: Text
   const isConsistent = from < to && before === received
   const page = isConsistent ? shared : Math.floor(before) + 1
   const currentPage = Math.min(Math.max(page, within.first), within.last)
-  // The last page begins before the end of the text: that it is the last one is what KOReader knows.
+  // KOReader only reports the last page, which begins before the end of the text.
   const isEnd = percentage >= COMPLETE_AT
   return {
     currentPage,
@@ -84,7 +84,7 @@ export function positionOfPoint(point: ReaderPoint, book: Readable, inside: Text
   }
 }
 
-/** Nothing inside of the document is named: its start, as CREngine writes it. */
+/** Start of the document, as CREngine writes it. */
 function isElementOnly(steps: string): boolean {
   return steps === '' || steps === '.0'
 }
@@ -98,12 +98,12 @@ export type ReaderLocator = {
   readonly koreader: {
     readonly progress: string
     readonly deviceId: string | null
-    /** Of its own pages; absent when equal to that of the progress. */
+    /** Of KOReader's own pages; absent when equal to that of the progress. */
     readonly percentage?: number
   }
 }
 
-/** Null when a stored position is not one of KOReader. */
+/** Null when a stored position is not from KOReader. */
 export function readerLocatorOf(locator: unknown): ReaderLocator['koreader'] | null {
   if (typeof locator !== 'object' || locator === null || !('koreader' in locator)) return null
   return (locator as ReaderLocator).koreader
@@ -111,13 +111,13 @@ export function readerLocatorOf(locator: unknown): ReaderLocator['koreader'] | n
 
 /** A position to send, and where it is within a text document. */
 export type OutgoingPoint = ReaderPoint & {
-  /** `share`: how much of it precedes the position, 0 to 1; `fragment`: prefix of its xpointers. */
+  /** `share`: the share of the document before the position, 0 to 1; `fragment`: prefix of its xpointers. */
   readonly text: { readonly href: string; readonly share: number; readonly fragment: string } | null
 }
 
 type StoredProgress = { readonly currentPage: number; readonly percentage: number | null }
 
-/** The KOReader position for progress; of an EPUB, the start of the right document. Null when there is none. */
+/** The KOReader position for progress; of an EPUB, the start of the right document. Null without one. */
 export function pointOfPosition({ currentPage, percentage }: StoredProgress, book: Readable): OutgoingPoint | null {
   const share = rounded(percentage ?? (book.pageCount > 0 ? currentPage / book.pageCount : 0))
   if (book.format !== 'epub') return { progress: String(currentPage), percentage: share, text: null }
@@ -130,16 +130,16 @@ export function pointOfPosition({ currentPage, percentage }: StoredProgress, boo
   return { progress: `${fragment}.0`, percentage: share, text: { href: item.href, share: inside, fragment } }
 }
 
-/** A share and a position that lie further apart than this come from different readers: the position counts. */
+/** A share and a position further apart than this come from different readers: the position counts. */
 const agreement = 1.5
 
-/** How many positions precede this one, with fractions. */
+/** Number of positions before this one, with fractions. */
 function positionsBefore({ currentPage, percentage }: StoredProgress, { pageCount }: Readable): number {
   const exact = (percentage ?? -1) * pageCount
   return percentage !== null && Math.abs(exact - (currentPage - 1)) <= agreement ? exact : currentPage - 1
 }
 
-/** KOReader compares shares of four digits, cut off. */
+/** KOReader compares shares truncated to four digits. */
 function rounded(share: number): number {
   return Math.floor(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 }

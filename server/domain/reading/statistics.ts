@@ -1,6 +1,6 @@
 import { addDays } from './local-days.ts'
 
-/** One progress change in a book, or the end of reading it. Times are milliseconds since 1970. */
+/** One progress change in a book, or its last one. Times are milliseconds since 1970. */
 export type ReadingFact = {
   readonly kind: 'progress' | 'completed' | 'unread' | 'finished'
   readonly at: number
@@ -13,7 +13,7 @@ export type ReadingFact = {
 
 /** A session reported by a device: exact, so it need not be derived from progress. */
 export type SessionFact = {
-  /** When it ended. */
+  /** End time. */
   readonly at: number
   readonly pages: number
   readonly activeMs: number
@@ -22,11 +22,11 @@ export type SessionFact = {
 }
 
 export type Sums = {
-  /** Pages that were turned. */
+  /** Pages turned. */
   readonly pages: number
   readonly activeMs: number
   readonly sessions: number
-  /** Readings that came to their end. */
+  /** Completed readings. */
   readonly finished: number
 }
 
@@ -39,7 +39,7 @@ export type ReadingSums = {
 
 /** A longer pause begins a new session. */
 const PAUSE_MS = 30 * 60_000
-/** Nobody reads faster: the rest of a jump was not read. */
+/** Upper bound of reading speed: further pages of a jump were not read. */
 const PAGE_MS = 1_000
 
 const nothing: Sums = { pages: 0, activeMs: 0, sessions: 0, finished: 0 }
@@ -54,9 +54,9 @@ function plus(a: Sums, b: Sums): Sums {
 }
 
 /**
- * Sums up reading. Changes in one book at most half an hour apart form a session; it counts the pages between changes,
- * at most one per second, so that a jump to the end is not counted. A book marked as read without being opened counts
- * as finished, with no pages and no time.
+ * Computes reading statistics. Changes in one book at most half an hour apart form a session; it counts the pages
+ * between changes, at most one per second, so that a jump to the end is not counted. A book marked as read without
+ * being opened counts as finished, with no pages and no time.
  * @param dayOf the calendar day of a time
  */
 export function createReadingSums(dayOf: (at: number) => string) {
@@ -91,7 +91,7 @@ export function createReadingSums(dayOf: (at: number) => string) {
   }
 
   return {
-    /** Facts come in the order of their times. @param isCounted false: only what follows depends on it */
+    /** Facts must be in chronological order. @param isCounted false: only used as context for later facts */
     add(fact: ReadingFact, isCounted: boolean): void {
       const sums = gain(fact)
       if (isCounted && Object.values(sums).some((value) => value > 0)) count(fact, sums)
@@ -105,7 +105,7 @@ export function createReadingSums(dayOf: (at: number) => string) {
 
 export type Granularity = 'day' | 'week' | 'month'
 
-/** The sums of days, weeks (which begin on Monday) or months, by their first day, without gaps. */
+/** The sums of days, weeks (from Monday) or months, by their first day, without gaps. */
 export function byPeriod(
   sums: ReadingSums,
   range: { readonly from: string; readonly to: string },

@@ -3,7 +3,7 @@
  * document tree.
  */
 export type TextPosition = {
-  /** The xpointer of KOReader (CREngine) below its document: `/body/div[2]/p[3]/text().0`. */
+  /** KOReader (CREngine) xpointer within its document: `/body/div[2]/p[3]/text().0`. */
   readonly steps: string
   /** 0 to 1. */
   readonly share: number

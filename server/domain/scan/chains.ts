@@ -1,4 +1,4 @@
-/** A book that goes from one path to another. */
+/** A book that moves from one path to another. */
 export type PathStep = { readonly from: string; readonly path: string }
 
 /**
@@ -11,7 +11,7 @@ export function portionMoves<Step extends PathStep>(steps: readonly Step[], size
   return [...portionMovesInParts(steps, size)].filter((portion) => portion.length > 0)
 }
 
-/** Moves noted before others have their turn. */
+/** Moves processed before yielding. */
 const PART = 2_000
 
 type Steps<Step> = {
@@ -20,7 +20,7 @@ type Steps<Step> = {
   readonly done: Set<Step>
 }
 
-/** The step with all that depend on each other through it, none of which is done. */
+/** The step with its pending dependencies in both directions. */
 function chainOf<Step extends PathStep>(step: Step, { byFrom, byTarget, done }: Steps<Step>): Step[] {
   const chain: Step[] = []
   for (let next: Step | undefined = step; next !== undefined && !done.has(next); next = byFrom.get(next.path)) {
@@ -34,7 +34,7 @@ function chainOf<Step extends PathStep>(step: Step, { byFrom, byTarget, done }: 
   return chain
 }
 
-/** The same one portion after the other; empty ones are there so that others can have their turn between. */
+/** The same in portions; empty ones allow the caller to yield. */
 export function* portionMovesInParts<Step extends PathStep>(steps: readonly Step[], size: number): Generator<Step[]> {
   const byFrom = new Map<string, Step>()
   const byTarget = new Map<string, Step>()

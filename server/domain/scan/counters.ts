@@ -1,4 +1,4 @@
-/** What a scan counts, before it has begun: the specification's five and what a person wants to know beside them. */
+/** Zeroed counters of a scan: the specification's five and those shown in addition. */
 export const noScanCounters = {
   filesDiscovered: 0,
   filesTotal: 0,

@@ -15,7 +15,7 @@ import type { OrderableBook } from '../series/order-books.ts'
 import { defaultSeriesConfig, parseSeriesConfig } from '../series/series-config.ts'
 import type { BookStrategy, MetadataSourceId, NumberStrategy, SeriesStrategy } from '../vocabulary.ts'
 
-/** The settings of a library that decide what its books are called and where they belong. */
+/** The library settings that determine the titles and series of its books. */
 export type DescribingSettings = {
   readonly seriesStrategy: SeriesStrategy
   readonly seriesConfig: unknown
@@ -25,32 +25,32 @@ export type DescribingSettings = {
   readonly titlePreprocessingRules: unknown
 }
 
-/** Those settings alone, of whatever has them beside others. */
+/** Picks these settings from an object with others. */
 export function describingSettingsOf(settings: DescribingSettings): DescribingSettings {
   const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, titlePreprocessingRules } = settings
   return { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, titlePreprocessingRules }
 }
 
-/** What is to be stored of a book, merged from all that is known of it. */
+/** The book to be stored, merged from all sources. */
 export type BookDescription = {
   readonly values: Partial<BookFields & NumberText> & { readonly title: string }
   readonly provenance: Provenance<BookField>
-  /** What orders the book among its series as long as the others are not looked at; null: by its name, at the end. */
+  /** Sort number without considering the other books; null: last, by name. */
   readonly sortNumber: number | null
   readonly orderable: OrderableBook
 }
 
-/** What is known of a book once its whole series is. */
+/** Facts about a book that depend on its whole series. */
 export type InSeries = {
   /** 1-based position in the series. */
   readonly position: number
-  /** Numbered by file order, within the folder of the series. */
+  /** Position within the series folder, for numbering by file order. */
   readonly isCounted: boolean
   readonly seriesTitle: string
 }
 
 export type BookDescriber = {
-  /** Where the path alone puts a book. */
+  /** The placement of a book by its path alone. */
   placementOf(path: string): SeriesPlacement
   /**
    * An analyzed book.
@@ -68,7 +68,7 @@ export type BookDescriber = {
   hasNoOrder(alone: BookDescription): boolean
 }
 
-/** Beyond every number: books without any, then specials. */
+/** Sorts after every number: books without any, then specials. */
 const UNNUMBERED = 1e9
 const SPECIAL = 2e9
 
@@ -97,7 +97,7 @@ function hintsOf(documents: readonly SourcePatch[]): SeriesHints {
   return { ...(series !== undefined && { series }), ...(author !== undefined && { author }) }
 }
 
-/** What the folders above the series say, as part of what the folder says. */
+/** Values of the folders above the series, as part of the folder source. */
 function withSkippedFolders(patches: readonly SourcePatch[], placement: SeriesPlacement): readonly SourcePatch[] {
   const { publisher, author } = placement
   if (publisher === undefined && author === undefined) return patches
@@ -138,7 +138,7 @@ function numberTextIn(documents: readonly SourcePatch[], strategy: NumberStrateg
   return numberText === undefined ? {} : { numberText }
 }
 
-/** Where a number came from, when it is not from the documents. */
+/** Source of a number that is not from the documents. */
 function numberProvenance(documents: Partial<BookFields>, field: 'number' | 'chapter' | 'volume', parsed: ParsedName) {
   if (documents[field] !== undefined) return undefined
   return parsed[field] === null || parsed.volumeFrom === 'folder' ? ('folder' as const) : ('filename' as const)
@@ -181,7 +181,7 @@ function known({ volume, number, chapter }: BookNumbers): Partial<BookFields> {
   }
 }
 
-/** Prepares the strategies of a library. A stored configuration that is no longer understood counts as the default. */
+/** Prepares the strategies of a library. A stored configuration that is no longer valid counts as the default. */
 export function createBookDescriber(settings: DescribingSettings): BookDescriber {
   const { seriesStrategy, bookStrategy, numberStrategy } = settings
   const series = parseSeriesConfig(seriesStrategy, settings.seriesConfig)
@@ -205,7 +205,7 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
       const documents = embedded.filter((patch) => !isName(patch) && isRead(patch))
       const placement = placementOf(path, hintsOf(documents))
       const parsed = parse(path)
-      // Files name the series as folders do: what the rules clean up there they clean up here.
+      // File names contain the series as folder names do, so the clean-up rules apply to both.
       const named = { ...parsed, series: parsed.series === null ? null : clean(parsed.series) }
       const year = placement.seriesPath === null ? null : folderYear(placement.seriesPath.split('/').at(-1) ?? '')
       const names = withSkippedFolders(patchesFromName(named, placement.seriesName, year), placement)

@@ -23,7 +23,7 @@ export type SeriesMember = {
   readonly source: Source
   readonly first: BookDescription
   readonly orderable: OrderableBook
-  /** Only its name puts it into the series, no folder. */
+  /** In the series by its name only, not by a folder. */
   readonly isInRoot: boolean
 }
 
@@ -33,7 +33,7 @@ export type DescribedMember = Pick<BookDescription, 'values' | 'provenance' | 's
   readonly isOther: boolean
 }
 
-/** @param locked numbers that a person set and locked: they order the book whatever its file says */
+/** @param locked manually set and locked numbers: they order the book regardless of its file */
 export function seriesMember(describe: BookDescriber, source: Source, locked: OrderingNumbers): SeriesMember {
   const first = describe.readInSeries(source.relativePath, source.patches, null)
   const isInRoot = describe.placementOf(source.relativePath).seriesPath === null
@@ -63,8 +63,8 @@ export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFie
 }
 
 /**
- * What changes in the books of a series because of the others: order, numbers by order, titles by series.
- * @param seriesTitle the title that titles of books may name; null for the one that the path gives
+ * Changes to the books of a series that depend on the others: order, numbers by order, titles by series.
+ * @param seriesTitle the title that book titles may contain; null for the one from the path
  */
 export function describeTogether(
   describe: BookDescriber,

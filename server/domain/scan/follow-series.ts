@@ -41,7 +41,7 @@ function choose(flows: readonly Flow[]): SeriesMove[] {
  * it keeps no book, and its books moved to a key that is free or released in the same scan. A split series follows its
  * largest part; of several merged into one key, the one with most books wins (ties: by id).
  * @param emptied ids of series without a present book after the moves
- * @param owners which series has a path key at present
+ * @param owners which series currently has a path key
  */
 export function followSeries(
   steps: readonly SeriesStep[],

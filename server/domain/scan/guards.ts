@@ -1,5 +1,5 @@
 import { noteText } from '../notes/table.ts'
-/** Facts about the library root, checked before missing files mean anything. */
+/** Facts about the library root, checked before missing files are trusted. */
 export type RootFacts = {
   /** Why the root could not be listed; null when it could. */
   readonly problem: 'missing' | 'not-a-folder' | 'unreadable' | null
@@ -21,7 +21,7 @@ const problems = {
   unreadable: noteText('root_unreadable'),
 } as const
 
-/** Whether the root can be walked at all. `presentCount`: books in view. */
+/** Whether the root can be scanned at all. `presentCount`: present books. */
 export function checkRoot(root: RootFacts, presentCount: number): RootCheck {
   if (root.problem !== null) return { kind: 'offline', reason: problems[root.problem] }
   if (root.entryCount === 0 && presentCount > 0) {
@@ -34,13 +34,13 @@ export function checkRoot(root: RootFacts, presentCount: number): RootCheck {
 }
 
 /**
- * Whether missing files mean anything, checked after the walk. A root on another device than in the last complete scan
+ * Whether missing files can be trusted, checked after the walk. A root on another device than in the last complete scan
  * is trusted again once at least half of the known books were found (drives may be renumbered at each start).
  */
 export function checkDevice(facts: {
   readonly knownDevice: string | null
   readonly device: string | null
-  /** Books in view, and how many of them the walk found. */
+  /** Present books, and how many of them the walk found. */
   readonly presentCount: number
   readonly foundCount: number
 }): RootCheck {
@@ -59,7 +59,7 @@ export function checkDevice(facts: {
   }
 }
 
-/** Fewer missing books than this are never held back. */
+/** Fewer missing books than this are always accepted. */
 export const massDeletionFloor = 100
 
 /**

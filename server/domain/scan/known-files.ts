@@ -1,13 +1,13 @@
 import type { FileFacts } from '../book/file-facts.ts'
 
-/** What the database remembers of a file, as far as a scan compares it. */
+/** A known file with the fields that scans compare. */
 export type KnownFile = FileFacts & {
   /** Id of the book: a UUID in lower-case text form. */
   readonly id: string
   readonly deleted: boolean
   /**
-   * True when reading it failed for a reason that may have passed (time, memory, permissions), or when an older version
-   * of the reader of its format read it.
+   * True when reading it failed for a possibly temporary reason (time, memory, permissions), or when it was read by an
+   * older version of its format's reader.
    */
   readonly retry: boolean
 }
@@ -21,11 +21,11 @@ export const DIFFERS = 8
 
 /**
  * The known files of one library: about 150 bytes each including a path of 60 characters, so that 100,000 books take
- * some 15 MB while a scan runs. Numbers live in typed arrays, ids as 16 bytes, paths as keys of one map.
+ * some 15 MB while a scan runs. Numbers are in typed arrays, ids are 16 bytes, paths are keys of one map.
  */
 export type KnownFiles = {
   readonly count: number
-  /** How many are not soft-deleted. */
+  /** Number of books that are not soft-deleted. */
   readonly presentCount: number
   /** Several books may have had one path, at most one of them present: that one represents the path, else the last. */
   add(file: KnownFile): void
@@ -41,7 +41,7 @@ export type KnownFiles = {
   entries(): Iterable<readonly [string, number]>
 }
 
-/** 16 bytes of a UUID written as text. */
+/** The 16 bytes of a UUID in text form. */
 function packId(id: string, into: Uint8Array, at: number): void {
   const hex = id.replaceAll('-', '')
   for (let i = 0; i < 16; i++) into[at + i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16)

@@ -16,7 +16,7 @@ export type NewFile = { readonly path: string; readonly fileHash: string; readon
 
 export type Move = { readonly bookId: string; readonly path: string }
 
-/** Equal contents for which no evidence tells which book went where. */
+/** Equal contents that cannot be assigned to books. */
 export type AmbiguousMove = {
   readonly fileHash: string
   readonly bookIds: readonly string[]
@@ -26,7 +26,7 @@ export type AmbiguousMove = {
 
 export type MatchedMoves = { readonly moves: readonly Move[]; readonly ambiguous: readonly AmbiguousMove[] }
 
-/** The last part of a path, written in one case and one Unicode form, as a case-insensitive file system compares it. */
+/** The last part of a path in one case and one Unicode form, as a case-insensitive file system compares it. */
 function foldedName(path: string): string {
   return path
     .slice(path.lastIndexOf('/') + 1)
@@ -50,7 +50,7 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 
 type Located = { readonly path: string; readonly inode: number }
 
-/** What identifies a file among equal contents, strongest first: its inode, its whole path in another spelling, its name. */
+/** Identifies a file among equal contents, strongest first: by inode, by whole path in another spelling, by name. */
 const evidence: readonly ((file: Located) => string)[] = [
   (file) => (file.inode === 0 ? '' : String(file.inode)),
   (file) => file.path.normalize('NFC').toLowerCase(),
@@ -60,7 +60,7 @@ const evidence: readonly ((file: Located) => string)[] = [
 
 type Pool = { books: VacatedBook[]; arrivals: NewFile[] }
 
-/** Pairs what exactly one book and exactly one arrival share. */
+/** Pairs books and arrivals that share a key with nothing else. */
 function pairByEvidence(pool: Pool, key: (file: Located) => string, moves: Move[]): void {
   const books = groupBy(pool.books, key)
   const arrivals = groupBy(pool.arrivals, key)
@@ -92,7 +92,7 @@ function matchHash(books: readonly VacatedBook[], arrivals: readonly NewFile[], 
   pairPool(now, moves)
   if (now.arrivals.length === 0) return null
   const before: Pool = { books: books.filter((book) => book.deleted), arrivals: now.arrivals }
-  // With books of both kinds still unclear, an arrival could be either: nothing more is decided.
+  // With unmatched books of both kinds, an arrival could be either, so matching stops.
   // Inodes of files that vanished long ago are reused, so they prove nothing.
   if (now.books.length === 0) pairPool(before, moves, evidence.slice(1))
   const open = [...now.books, ...before.books]

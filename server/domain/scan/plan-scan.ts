@@ -2,13 +2,14 @@ import type { FileFacts } from '../book/file-facts.ts'
 import type { ScanMode } from '../vocabulary.ts'
 import { DELETED, DIFFERS, type KnownFiles, RETRY, SEEN } from './known-files.ts'
 
-/** A file whose path is known and that has to be looked at again. */
+/** A file whose path is known and that must be read again. */
 export type ChangedFile = {
   readonly bookId: string
   readonly facts: FileFacts
   /**
    * `stat`: size or time differ. `inode`: only the inode differs (restored with times, or a file system that renumbers
-   * at each mount). `again`: unchanged, but the scan is deep, the last reading failed, or was done by an older version.
+   * at each mount). `again`: unchanged, but the scan is deep, the last analysis failed, or was done by an older
+   * version.
    */
   readonly why: 'stat' | 'inode' | 'again'
   /** True when the book was soft-deleted. */
@@ -18,11 +19,11 @@ export type ChangedFile = {
 /** The file of a soft-deleted book that is back. */
 export type ReturnedFile = { readonly bookId: string; readonly facts: FileFacts }
 
-/** What a portion of the walk means. */
+/** The result for a portion of the walk. */
 export type PlannedFiles = {
   readonly added: readonly FileFacts[]
   readonly changed: readonly ChangedFile[]
-  /** Soft-deleted books whose very file is back: nothing has to be read. */
+  /** Soft-deleted books whose unchanged file is back: nothing has to be read. */
   readonly returned: readonly ReturnedFile[]
   readonly unchanged: number
 }
@@ -36,20 +37,23 @@ export type FinishedWalk = {
 }
 
 export type ScanPlan = {
-  /** Compares a portion of the walk with what is known. Portions may come in any order and size. */
+  /** Compares a portion of the walk with the known files. Portions may come in any order and size. */
   planPortion(portion: readonly FileFacts[]): PlannedFiles
-  /** Whether a file of this size could be one that is known under another path. Before the walk ends it errs towards yes. */
+  /**
+   * Whether a file of this size could be one that is known under another path. Before the walk ends it may return true
+   * wrongly.
+   */
   mayBeKnown(size: number): boolean
   /**
    * Ends the walk: returns what was not found, except below `blocked` (unreadable folders, relative; '' is the root).
    * `missing` were present, `stillDeleted` soft-deleted before; both are candidates for a move.
    */
   finish(blocked: readonly string[]): FinishedWalk
-  /** The same, yielding after so many books that others can have their turn between. */
+  /** The same, yielding after a number of books. */
   finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk>
-  /** Known books in view that the walk found, changed or not. */
+  /** Known present books that the walk found, changed or not. */
   foundCount(): number
-  /** After the walk: whether the content that a known book had is no longer at its path, or was not before. */
+  /** After the walk: whether the known content of a book is no longer at its path, or was not before. */
   isVacated(book: { readonly bookId: string; readonly path: string }): boolean
   /** After the walk: whether the walk found a file at the path of this known book. */
   isSeen(path: string): boolean
@@ -70,13 +74,10 @@ export function isUnder(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`)
 }
 
-/** Books compared before others have their turn. */
+/** Books compared before yielding. */
 const PART = 2_000
 
-/**
- * Books that a walk did not find, and whose absence means something; and the sizes of the known files that are no longer
- * where, or what, they were.
- */
+/** Missing books of trusted folders, and the sizes of known files that are missing or changed. */
 function* compareWithWalk(
   known: KnownFiles,
   blocked: readonly string[],
@@ -116,8 +117,8 @@ function sizesOf(known: KnownFiles): Set<number> {
 type Verdict = 'unchanged' | 'returned' | 'added' | 'repeat' | ChangedFile
 
 /**
- * Compares what a walk finds with what the database knows. Pure: the walk hands in portions, and memory does not grow
- * beyond the known files. Unchanged means same size, time and inode; a deep scan takes every known file as changed.
+ * Compares a walk with the database. Pure: the walk hands in portions, and memory does not grow beyond the known files.
+ * Unchanged means same size, time and inode; a deep scan takes every known file as changed.
  */
 export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
   let counted = 0
@@ -165,7 +166,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     foundCount: () => counted,
     isVacated({ bookId, path }) {
       const index = known.find(path)
-      // Another book represents the path now.
+      // The path belongs to another book now.
       if (index < 0 || known.id(index) !== bookId) return true
       if (known.has(index, SEEN)) return known.has(index, DIFFERS)
       return !blockedFolders.some((folder) => isUnder(path, folder))

@@ -1,8 +1,8 @@
-/** How fast a scan goes, from the count of processed files at some moments of the last seconds. */
+/** Scan speed, from samples of the processed count over the last seconds. */
 export type Rate = {
-  /** Notes that `count` files were processed until `now` (milliseconds). */
+  /** Records that `count` files were processed until `now` (milliseconds). */
   note(now: number, count: number): void
-  /** Files a second over the window; null before a second has passed or when nothing moved. */
+  /** Files per second over the window; null in the first second or without progress. */
   perSecond(): number | null
   /** Resets the measurement: the time until the next sample does not count. */
   restart(): void
@@ -19,7 +19,7 @@ export function createRate(windowMs = 5_000): Rate {
   return {
     note(now, count) {
       samples.push({ at: now, count })
-      // The newest sample that is older than the window stays, so that the window is always covered.
+      // Keeps the newest sample older than the window, so that the window is always covered.
       const first = samples.findLastIndex((sample) => sample.at <= now - windowMs)
       if (first > 0) samples = samples.slice(first)
     },

@@ -2,11 +2,11 @@
 export type EqualBookFacts = {
   readonly id: string
   readonly createdAt: number
-  /** Somebody read in it or marked something. */
+  /** A user has progress or annotations in it. */
   readonly isUsed: boolean
-  /** Somebody edited it, or put it somewhere. */
+  /** A user edited it or chose its series, cover or lists. */
   readonly hasEdits: boolean
-  /** When somebody read in it last. */
+  /** Time of the latest progress. */
   readonly usedAt: number
 }
 
@@ -22,7 +22,7 @@ export type EqualBooks<Book extends EqualBookFacts = EqualBookFacts> = {
 const hasUserData = (book: EqualBookFacts) => book.isUsed || book.hasEdits
 
 /**
- * Candidate pairs, best first: missing books with user data, last used first, with present books that nobody edited,
+ * Candidate pairs, best first: missing books with user data, last used first, with present books without edits,
  * youngest first. One without user data only continues when there is a single equal book. A book older than the missing
  * one was always a copy and stays, unless there are edits to preserve.
  */

@@ -8,12 +8,12 @@ export type SuggestedKind = {
 /** Folder names for Japanese comics and for webtoons. */
 const mangaFolder = /(^|[^\p{L}])(manga|mangas|doujinshi|tankobon|漫画|マンガ)([^\p{L}]|$)/iu
 const webtoonFolder = /(^|[^\p{L}])(webtoons?|manhwa|만화|웹툰)([^\p{L}]|$)/iu
-/** Hiragana and katakana: Chinese characters alone say nothing of the direction. */
+/** Hiragana and katakana: Chinese characters alone do not determine the direction. */
 const kana = /[\u3041-\u30fa]/u
-/** Chapters as manga are cut: `c001`, `Ch. 12`, `第3話`. */
+/** Manga chapter names: `c001`, `Ch. 12`, `第3話`. */
 const chapterName = /(^|[\s_\-[(])(c\d{2,4}|ch(apter|\.)?\s?\d{1,4})([\s_\-.\])]|$)|第\s?\d+\s?[話话巻卷]/iu
 
-/** Share of the paths that a test fits, judged by at most a thousand of them. */
+/** Share of the paths that pass a test, from a sample of at most a thousand. */
 function share(paths: readonly string[], test: RegExp): number {
   const step = Math.max(1, Math.floor(paths.length / 1_000))
   const sample = paths.filter((_, index) => index % step === 0)

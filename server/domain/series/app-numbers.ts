@@ -1,10 +1,10 @@
-/** A book of a series, as far as the number goes that apps know it by. */
+/** A book of a series with the fields that its app number depends on. */
 export type AppNumbered = {
   /** 1-based position in the series. */
   readonly position: number
   /** Number, chapter or volume; null: none. */
   readonly written: number | null
-  /** As an app set it; null: it did not. */
+  /** As set by an app; null: not set. */
   readonly set: number | null
 }
 

@@ -7,11 +7,11 @@ import { placeholdersOf } from './templates.ts'
 
 /** Options of the title strategies, with defaults filled in by `parseBookConfig`; only `custom` has any. */
 export type BookConfig = {
-  /** Over the file name without its extension; its named groups fill the template. */
+  /** Matched against the file name without its extension; its named groups fill the template. */
   readonly pattern: string | null
   /** `{series}`, `{volume}`, `{chapter}`, `{title}` and the groups of the pattern. */
   readonly titleTemplate: string
-  /** What gives the title where the pattern does not match. */
+  /** The title strategy for names that the pattern does not match. */
   readonly fallback: Exclude<BookStrategy, 'custom'>
 }
 
@@ -33,9 +33,8 @@ const customFields: Fields<BookConfig> = {
 const knownValues: readonly string[] = ['series', 'volume', 'chapter', 'title']
 
 /**
- * Checks the configuration of a title strategy and fills in what is missing.
- *
- * @returns the whole configuration, or every field that is wrong
+ * Validates the configuration of a title strategy and fills in defaults.
+ * @returns the whole configuration, or every invalid field
  */
 export function parseBookConfig(strategy: BookStrategy, value: unknown): Result<BookConfig, readonly FieldError[]> {
   if (strategy !== 'custom') {

@@ -2,7 +2,7 @@ import type { ParsedName } from '../naming/parsed-name.ts'
 import type { NumberStrategy } from '../vocabulary.ts'
 
 export type NumberSources = {
-  /** What the metadata of the book says; null where it says nothing. */
+  /** The metadata of the book; null where it has no value. */
   readonly metadata: {
     readonly volume: number | null
     readonly number: number | null
@@ -11,11 +11,11 @@ export type NumberSources = {
   readonly parsed: ParsedName
   /** 1-based position of the file in the natural order of its series; null when not known yet. */
   readonly position: number | null
-  /** Numbered by file order, within the folder of the series. */
+  /** Position within the series folder, for numbering by file order. */
   readonly isCounted: boolean
 }
 
-/** The numbers of a book as they are stored: `number` and `volume` are whole, `chapter` may be fractional. */
+/** The numbers of a book as stored: `number` and `volume` are whole, `chapter` may be fractional. */
 export type BookNumbers = {
   readonly volume: number | null
   readonly number: number | null
@@ -33,8 +33,8 @@ const strategies: Readonly<Record<NumberStrategy, (sources: NumberSources) => Fo
 }
 
 /**
- * The numbers of a book under a number strategy. A fractional number is a chapter and leaves `number` null. A book of
- * which only the volume is known has no number: it is ordered by its volume.
+ * The numbers of a book under a number strategy. A fractional number is a chapter and leaves `number` null. A book with
+ * only a volume has no number: it is ordered by its volume.
  */
 export function bookNumber(strategy: NumberStrategy, sources: NumberSources): BookNumbers {
   const { metadata, parsed } = sources
@@ -62,7 +62,7 @@ function fromOrder({ metadata, parsed, position, isCounted }: NumberSources): Fo
   return hasOwnNumber || !isCounted ? nothing : { number: position, chapter: null }
 }
 
-/** A whole number of 32 bits. */
+/** A whole 32-bit number. */
 function isStorable(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff
 }

@@ -35,12 +35,12 @@ function stemOf(fileName: string): string {
   return name.replace(/\.(cbz|cbr|epub|pdf)$/i, '') || name
 }
 
-/** The title that the name gives, else the name without release tags. */
+/** The title in the name, else the name without release tags. */
 function titleOfName({ fileName, parsed }: TitleSources): string {
   return parsed.title ?? (parsed.cleanName || stemOf(fileName))
 }
 
-/** A title of the metadata that says more than the numbers and the series do: not `Vol. 3`, `#3` or `5` (but `1984`). */
+/** A metadata title with more than the numbers and the series: not `Vol. 3`, `#3` or `5` (but `1984`). */
 function informativeTitle({ metadataTitle, seriesName }: TitleSources): string | null {
   if (metadataTitle === null || /^\d{4,}$/.test(metadataTitle)) return metadataTitle
   const read = parseFileName(metadataTitle.replaceAll('/', ' '), 'comic')
@@ -66,7 +66,7 @@ function pad(value: number, width: number): string {
   return `${value < 0 ? '-' : ''}${padded}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** A pattern over the file name whose groups fill a template; what it does not match falls back. */
+/** A pattern over the file name whose groups fill a template; other names use the fallback. */
 function byPattern(sources: TitleSources, config: BookConfig): string {
   const compiled = config.pattern === null ? null : compilePattern(config.pattern)
   const match = compiled?.ok ? compiled.value.find(stemOf(sources.fileName)) : null

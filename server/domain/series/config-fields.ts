@@ -2,17 +2,17 @@ import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { compilePattern } from '../text/safe-pattern.ts'
 
-/** What is wrong with one field of a configuration, as a sentence. `field` is a path such as `rules[2].pattern`. */
+/** The error of one configuration field, as a sentence. `field` is a path such as `rules[2].pattern`. */
 export type FieldError = { readonly field: string; readonly message: string }
 
-/** Reads one value or says what is wrong with it. */
+/** Parses one value or returns an error. */
 export type FieldReader<T> = (value: unknown) => Result<T, string>
 
 export type Fields<T> = { readonly [K in keyof T]: { readonly read: FieldReader<T[K]>; readonly missing: T[K] } }
 
 /**
- * Reads an object by a table of its fields: absent and null ones get their default, unknown ones are refused by name, and
- * every error is reported at once. Null and undefined count as an empty object.
+ * Parses an object by a table of its fields: absent and null ones get their default, unknown ones are refused by name,
+ * and every error is reported at once. Null and undefined count as an empty object.
  */
 export function readFields<T extends object>(value: unknown, fields: Fields<T>): Result<T, readonly FieldError[]> {
   const input = value ?? {}
@@ -64,7 +64,7 @@ export function text(maxLength: number): FieldReader<string> {
       : { ok: false, failure: noteText('config_text_too_long', { most: maxLength }) }
 }
 
-/** A pattern (see `compilePattern`), which must have a group of each of the given names. */
+/** A pattern (see `compilePattern`) that must have all the given group names. */
 export function pattern(...groups: readonly string[]): FieldReader<string> {
   return (value) => {
     if (typeof value !== 'string') return { ok: false, failure: noteText('config_text') }

@@ -25,10 +25,9 @@ export function createSeriesFinder(settings: GroupingSettings): (path: string, h
 }
 
 /**
- * Groups books into series. The books come back in the order given; what they are grouped to does not depend on it.
- * Where books of one series spell its name differently, the most common spelling is used by all.
- *
- * @param hints what the metadata of a path says, for the strategies that ask
+ * Groups books into series. The books come back in the given order, which does not affect the result. Where books of
+ * one series spell its name differently, the most common spelling is used by all.
+ * @param hints the metadata of a path, for the strategies that use it
  */
 export function groupBooks(
   paths: readonly string[],

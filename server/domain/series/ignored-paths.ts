@@ -1,4 +1,4 @@
-/** Folders that systems and storage boxes make for themselves; compared without case, at any depth. */
+/** Folders created by operating systems and NAS devices; compared without case, at any depth. */
 const systemFolders: ReadonlySet<string> = new Set([
   '__macosx',
   '#recycle',
@@ -11,12 +11,11 @@ const systemFolders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the scanner passes over a file or folder: dot names, system folders, and what the owner excluded. What is
- * ignored is ignored with everything below it, so a folder can be asked before it is entered.
- *
+ * Whether the scanner skips a file or folder: dot names, system folders, and the owner's exclusions. Everything below
+ * an ignored folder is ignored too, so a folder can be tested before it is entered.
  * @param relativePath path inside the library, parts joined by `/`
  * @param excludes the owner's patterns (`parseExcludes`): without case; `*` and `?` stay inside a part, `**` crosses
- *   parts; a pattern without `/` matches at any depth, one with `/` from the library root
+ * parts; a pattern without `/` matches at any depth, one with `/` from the library root
  */
 export function isIgnoredPath(relativePath: string, excludes: readonly string[] = []): boolean {
   return createPathFilter(excludes)(relativePath)
@@ -34,7 +33,9 @@ export function createPathFilter(excludes: readonly string[]): (relativePath: st
   }
 }
 
-/** The patterns of an exclusion text: one a line, blank lines and lines that begin with `# ` left out, at most 200. */
+/**
+ * The patterns of an exclusion text: one per line, without blank lines and lines that begin with `# `, at most 200.
+ */
 export function parseExcludes(text: string): string[] {
   return text
     .split(/\r?\n/)

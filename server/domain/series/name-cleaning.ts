@@ -3,7 +3,7 @@ import type { Result } from '../result.ts'
 import { compilePattern, type Effort, type GaveUp, replacePattern, type SafePattern } from '../text/safe-pattern.ts'
 import { type FieldError, type Fields, flag, pattern, readFields, text } from './config-fields.ts'
 
-/** One step of a library's clean-up of folder names: what the pattern matches becomes the replacement. */
+/** One clean-up rule for folder names: each match of the pattern is replaced. */
 export type NameRule = {
   readonly pattern: string
   /** `$1`, `$<name>` and `$&` refer to the match. */
@@ -39,12 +39,12 @@ export function parseNameRules(value: unknown): Result<readonly NameRule[], read
   return errors.length === 0 ? { ok: true, value: rules } : { ok: false, failure: errors }
 }
 
-/** What a rule made of a name; one that was given up leaves the name as it was. */
+/** The result of a rule for a name; unchanged when the rule was aborted. */
 export type RuleStep = { readonly rule: number; readonly result: string; readonly gaveUp: GaveUp | null }
 
 /** Step limit of one rule on one name (some ten milliseconds), so that no rule blocks a scan. */
 const maxStepsPerRule = 100_000
-/** Steps of all rules on all names that are tried in one call. */
+/** Total steps of all rules on all names in one preview. */
 const maxStepsPerTest = 4_000_000
 
 /** The result for each name, and the steps of each enabled rule in order; `rule` is its 0-based index. */
@@ -62,9 +62,9 @@ export function tryNameRules(
 }
 
 /**
- * Prepares rules for many names: they give the display name of a series, applied in order. A rule that is switched off
- * or cannot be understood does nothing, and neither does one that would take too long on a name or make it too long. A
- * name of which nothing would be left stays as it is. The original name, not this one, identifies the series.
+ * Prepares rules for many names: they give the display name of a series, applied in order. A rule that is disabled or
+ * invalid does nothing, nor does one that would take too long on a name or make it too long. A name that would become
+ * empty stays unchanged. The original name, not this one, identifies the series.
  */
 export function createNameCleaner(rules: readonly NameRule[]): (name: string) => string {
   const prepared = prepareRules(rules)

@@ -1,6 +1,6 @@
 import { naturalCompare } from '../text/natural-order.ts'
 
-/** What the order of a book within its series depends on. */
+/** The facts that the order of a book in its series depends on. */
 export type OrderableBook = {
   /** Relative path: breaks ties, so positions are unique. */
   readonly path: string
@@ -17,10 +17,9 @@ export type OrderedBook<T extends OrderableBook> = {
 }
 
 /**
- * Puts the books of one series in reading order: by volume, then by number (or chapter) within it; a book without a
- * volume stands by its number, a volume-only book by its volume. Where all books are of the same volume it says
- * nothing and the number decides alone. Books without any number follow, then specials. The result does not depend on
- * the order of the input.
+ * Sorts the books of one series in reading order: by volume, then by number (or chapter) within it; a book without a
+ * volume by its number, a volume-only book by its volume. If all books have the same volume, it is ignored and only the
+ * number counts. Books without any number follow, then specials. The result does not depend on the order of the input.
  */
 export function orderBooks<T extends OrderableBook>(books: readonly T[]): OrderedBook<T>[] {
   const byVolume = hasSeveralVolumes(books)

@@ -2,21 +2,21 @@ import { parseFileName } from '../naming/parse-file-name.ts'
 import { noteText } from '../notes/table.ts'
 import { normalizedTitle } from '../text/titles.ts'
 
-/** Where one book belongs. */
+/** The series a book belongs to. */
 export type SeriesPlacement = {
-  /** Identity of the series in its library: its folder, or `/name/…`, which no folder can be called. */
+  /** Identity of the series in its library: its folder, or `/name/…`, which cannot be a folder. */
   readonly seriesKey: string
   /** Name before the clean-up rules of the library. */
   readonly seriesName: string
   /** Folder of the series relative to the library, `/` between parts; null without a folder. */
   readonly seriesPath: string | null
-  /** One sentence for a person: why these books are together. */
+  /** One sentence for users: why these books are together. */
   readonly reason: string
   readonly publisher?: string
   readonly author?: string
 }
 
-/** What the metadata of a book says about where it belongs; some strategies ask for it. */
+/** Metadata of a book used by some grouping strategies. */
 export type SeriesHints = { readonly series?: string; readonly author?: string }
 
 export type BookPath = {
@@ -26,7 +26,7 @@ export type BookPath = {
   readonly fileName: string
 }
 
-/** Takes a relative path apart; empty parts are left out. */
+/** Splits a relative path; empty parts are left out. */
 export function splitPath(path: string): BookPath {
   const parts = path.split('/').filter((part) => part !== '')
   const fileName = parts.pop() ?? ''
@@ -45,7 +45,7 @@ export function placementByName(name: string, reason: string, scope: readonly st
   return { seriesKey: `/name/${key}`, seriesName: name, seriesPath: null, reason }
 }
 
-/** Books directly in the library folder belong together when their names begin with the same series. */
+/** Books directly in the library folder form a series when their names begin with the same series. */
 export function standalonePlacement(fileName: string): SeriesPlacement {
   return placementByFile(fileName, (name) => noteText('together_in_root', { name }))
 }

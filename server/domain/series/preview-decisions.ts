@@ -32,7 +32,7 @@ export function previewDecisions(books: readonly UndecidedBook[], { pathKeys, st
   })
 }
 
-/** Which series would have a key: the one that followed its books there, else its current one, else a new one. */
+/** The series for a path key: the one that followed its books there, else the current one, else a new one. */
 function seriesByKey(books: readonly UndecidedBook[], pathKeys: ReadonlyMap<string, string>): (key: string) => string {
   const staying = new Set(books.filter(({ homeKey, seriesKey }) => homeKey === seriesKey).map(({ homeId }) => homeId))
   const steps = books

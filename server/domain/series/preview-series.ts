@@ -8,21 +8,21 @@ import { chooseSeriesName } from './grouping.ts'
 export type PreviewBook = {
   readonly path: string
   readonly seriesId: string
-  /** What is known of it under the present settings, and under the others: titles of series alone are looked at. */
+  /** Its description under the current and the other settings; only series titles are used. */
   readonly before: readonly SourcePatch[]
   readonly after: readonly SourcePatch[]
   readonly seriesKey: string
-  /** Name of the group, where nothing else names the series. */
+  /** Name of the group, if nothing else names the series. */
   readonly seriesName: string
-  /** Folder of the series; null when it has none of its own. */
+  /** Folder of the series; null without one. */
   readonly seriesPath: string | null
   /** Why the book belongs there. */
   readonly reason: string
-  /** Placed by a grouping decision: it does not name the series where others do. */
+  /** Placed by a grouping decision: ignored when naming the series, unless all are. */
   readonly isGuest?: boolean
 }
 
-/** A series that would not be what it is. */
+/** A series that would change. */
 export type SeriesChange = {
   /** `merged`: of several series; `split`: of a part of one; `renamed`: the same books under another name. */
   readonly change: 'merged' | 'split' | 'renamed'
@@ -38,7 +38,7 @@ export type SeriesChange = {
 export type PreviewSeries = {
   readonly seriesBefore: number
   readonly seriesAfter: number
-  /** Those with most books first. */
+  /** Largest first. */
   readonly changes: readonly SeriesChange[]
 }
 
@@ -88,7 +88,7 @@ function changeOf(
   return { change, name, path, bookCount: books.length, from, sampleBooks, reason }
 }
 
-/** As the scan names a series: what its books agree on, else the name of their group. */
+/** Same rule as the scan: the books' consensus, else the name of their group. */
 function titleOf(books: readonly PreviewBook[], when: 'before' | 'after'): string {
   const own = books.filter(({ isGuest }) => isGuest !== true)
   const describing = own.length > 0 ? own : books

@@ -10,7 +10,7 @@ export type Numbers = {
   readonly chapter: number | null
 }
 
-/** A book as far as its numbers are concerned. */
+/** A book with the fields that its numbers depend on. */
 export type NumberedBook = Numbers & {
   readonly id: string
   readonly title: string
@@ -26,7 +26,7 @@ export type NumberChange = {
   readonly book: Pick<NumberedBook, 'id' | 'title' | 'path' | 'locks'>
   readonly from: Numbers
   readonly to: Numbers
-  /** Numbers that would be others, were they not locked. */
+  /** Numbers that stay only because they are locked. */
   readonly skipped: readonly BookField[]
 }
 
@@ -34,7 +34,7 @@ export type NumberChange = {
  * Previews a number strategy for the books of one series: those whose numbers change or would change, in reading order.
  * Independent of the input order.
  * @param describe made with the strategy
- * @param seriesTitle the title that the series has
+ * @param seriesTitle the current title of the series
  * @param overwriteLocked locked numbers change as well
  */
 export function planNumbers(

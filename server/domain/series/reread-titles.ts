@@ -5,11 +5,11 @@ import { mergeMembers, seriesMember } from '../scan/describe-series.ts'
 import { lockedNumbers, type NumberedBook } from './renumber.ts'
 
 export type RereadTitle = {
-  /** What the names and documents of the books make the title now. */
+  /** The title that the names and documents of the books give now. */
   readonly title: string
   /** The title would change, but is locked. */
   readonly isLocked: boolean
-  /** What the names of books say now, where that is not what is stored. */
+  /** The name-based values that differ from the stored ones. */
   readonly sources: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[]
 }
 

@@ -18,11 +18,11 @@ import { placeholdersOf } from './templates.ts'
 
 /** Every option of every strategy, with defaults filled in by `parseSeriesConfig`; a strategy reads only its own. */
 export type SeriesConfig = {
-  /** publisher_hierarchy: how many folder levels stand above the series folder, 1 to 8. */
+  /** publisher_hierarchy: number of folder levels above the series folder, 1 to 8. */
   readonly skipDepth: number
-  /** publisher_hierarchy: what the skipped levels are stored as. */
+  /** publisher_hierarchy: the field that the skipped levels are stored in. */
   readonly storeSkippedAs: 'publisher' | 'author' | 'none'
-  /** calibre: each book folder is a series, or each author, or what the metadata says (else the book folder). */
+  /** calibre: each book folder is a series, or each author, or the metadata's series (else the book folder). */
   readonly seriesMode: 'standalone' | 'by_author' | 'from_metadata'
   /** calibre: drop the ` (123)` that Calibre appends to folders. */
   readonly stripIdSuffix: boolean
@@ -32,7 +32,7 @@ export type SeriesConfig = {
   readonly authorFromFolder: boolean
   /** flat: patterns over the file name that are tried before the grammar; each has a group named `series`. */
   readonly filenamePatterns: readonly string[]
-  /** flat: take the series from the metadata of the book only; without it the book is unsorted. */
+  /** flat: only use the series in the metadata of the book; without it the book is unsorted. */
   readonly requireMetadata: boolean
   /** custom: pattern over the relative path, with a group named `series` or the groups of the template. */
   readonly pattern: string | null
@@ -76,10 +76,9 @@ export const defaultSeriesConfig: SeriesConfig = {
 }
 
 /**
- * Checks the configuration of a series strategy and fills in what is missing. Options of other strategies are refused
- * like unknown ones.
- *
- * @returns the whole configuration, or every field that is wrong
+ * Validates the configuration of a series strategy and fills in defaults. Options of other strategies are refused like
+ * unknown ones.
+ * @returns the whole configuration, or every invalid field
  */
 export function parseSeriesConfig(
   strategy: SeriesStrategy,

@@ -18,7 +18,7 @@ import { fillTemplate } from './templates.ts'
 /** Places one book independently of others. */
 export type FindPlacement = (book: BookPath, hints: SeriesHints) => SeriesPlacement
 
-/** A strategy prepares its configuration once and then places each book. */
+/** Prepares a configuration once and returns the placement function. */
 export const strategies: Readonly<Record<SeriesStrategy, (config: SeriesConfig) => FindPlacement>> = {
   series_volume: () => placementInOwnFolder,
   series_volume_chapter: () => placementInTopFolder,
@@ -34,7 +34,7 @@ function placementInOwnFolder({ folders, fileName }: BookPath): SeriesPlacement 
   return placementInFolder(folders, noteText('together_in_folder', { name: folders.at(-1) ?? '' }))
 }
 
-/** The first folder level is the series; what is below it are its volumes and chapters. */
+/** The first folder level is the series; folders below it are its volumes and chapters. */
 function placementInTopFolder({ folders, fileName }: BookPath): SeriesPlacement {
   const [top] = folders
   if (top === undefined) return standalonePlacement(fileName)
@@ -42,13 +42,13 @@ function placementInTopFolder({ folders, fileName }: BookPath): SeriesPlacement 
   return placementInFolder([top], noteText('together_below_folder', { name: top }))
 }
 
-/** A `Volume 1` at the top has no series folder above it: the name of the file decides, if it gives a series. */
+/** A `Volume 1` at the top has no series folder above it: the file name decides, if it contains a series. */
 function placementInLevelFolder(top: string, fileName: string): SeriesPlacement {
   if (parseFileName(fileName).series !== null) return standalonePlacement(fileName)
   return placementInFolder([top], noteText('together_in_folder', { name: top }))
 }
 
-/** Folders mean nothing: the name of the file, or the metadata, gives the series. */
+/** Folders are ignored: the file name, or the metadata, gives the series. */
 function placementByFileName(config: SeriesConfig): FindPlacement {
   const patterns = config.filenamePatterns.flatMap(prepare)
   return ({ fileName }, hints) => {
@@ -67,7 +67,9 @@ function placementByMetadata({ series }: SeriesHints): SeriesPlacement {
   return placementByName('Unsorted', noteText('together_without_metadata'))
 }
 
-/** So many levels are publishers (or authors); the level below them is the series, with everything in it. */
+/**
+ * The given number of levels are publishers (or authors); the level below them is the series, with everything in it.
+ */
 function placementBelowPublisher({ skipDepth, storeSkippedAs }: SeriesConfig): FindPlacement {
   return ({ folders, fileName }) => {
     if (folders.length === 0) return standalonePlacement(fileName)

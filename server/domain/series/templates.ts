@@ -1,4 +1,4 @@
-/** Names of the `{placeholders}` of a template; doubled braces are treated alike. */
+/** Names of the `{placeholders}` of a template; doubled braces count as one. */
 export function placeholdersOf(template: string): string[] {
   return Array.from(template.matchAll(placeholder), (match) => match[1] ?? '')
 }

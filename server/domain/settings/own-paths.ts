@@ -1,5 +1,5 @@
 import { noteText } from '../notes/table.ts'
-/** First parts of the addresses that the server and its interface use themselves. */
+/** First path segments used by the server and its interface. */
 export const ownPaths: ReadonlySet<string> = new Set([
   ...['api', 'opds', 'koreader', 'kobo', 'sse', 'health', 'docs', 'assets'],
   ...[
@@ -19,7 +19,7 @@ export const ownPaths: ReadonlySet<string> = new Set([
 
 const shape = /^[a-z0-9][a-z0-9_-]{0,62}$/
 
-/** What is wrong with a first part of an address that somebody chose; null: it can be used. Case does not count. */
+/** The error of a custom first path segment; null: valid. Case-insensitive. */
 export function pathProblem(text: string): string | null {
   const word = text.toLowerCase()
   if (!shape.test(word)) return noteText('input_one_word')

@@ -8,7 +8,7 @@ export type Setting<T = string | number | boolean> = {
   readonly description: string
   readonly default: T
   readonly min?: number
-  /** Of a list: maximum number of words. */
+  /** For lists: maximum number of words. */
   readonly max?: number
   readonly choices?: readonly string[]
 }
@@ -20,7 +20,7 @@ export type CheckedSetting =
 
 const refuse = (message: string): CheckedSetting => ({ ok: false, message })
 
-/** A value given for a setting, as text or typed. Schedules are validated by the scheduler. */
+/** Parses a value for a setting, as text or typed. Schedules are validated by the scheduler. */
 export function checkSetting(setting: Setting, given: string | number | boolean): CheckedSetting {
   switch (setting.type) {
     case 'integer':
@@ -113,7 +113,7 @@ export function list(category: string, description: string, most: number): Setti
   return { type: 'list', category, description, default: '', max: most }
 }
 
-/** The first part of an address, beside those that the server has itself. */
+/** A first path segment that the server does not use itself. */
 export function path(category: string, description: string, fallback: string): Setting<string> {
   return { type: 'path', category, description, default: fallback }
 }

@@ -1,12 +1,12 @@
-/** What some file system refuses, or gives a meaning of its own. */
+/** Characters that some file systems reject or treat specially. */
 const refusedMarks = /[\p{Cc}<>:"/\\|?*]/gu
-/** Marks that turn the direction of a text around: they make an ending look like another one. */
+/** Bidirectional controls, which can disguise a file extension. */
 const turningMarks = /[\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}\u{feff}]/gu
-/** Names of devices on Windows, with any ending. */
+/** Windows device names, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
-/** Endings are short; anything longer belongs to the name. */
+/** Extensions are short; anything longer belongs to the name. */
 const endingPattern = /\.[\p{L}\p{N}]{1,8}$/u
-/** Bytes in UTF-8: file systems take 255, a number and a folder come on top. */
+/** Bytes in UTF-8: file systems allow 255, less a number and a folder. */
 const MAX_BYTES = 200
 
 /**
@@ -24,8 +24,8 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Safe names, each unlike every other one also where case and accents written in two ways count for nothing: a name
- * that was given out already gets ` (2)`, ` (3)` … before its ending. The same list always gives the same names.
+ * Safe names, unique even when case and Unicode form are ignored: a repeated name gets ` (2)`, ` (3)` … before its
+ * extension. Deterministic.
  */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()

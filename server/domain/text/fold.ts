@@ -1,4 +1,4 @@
-/** Latin and Greek letters that Unicode does not take apart, as a person without them on the keyboard types them. */
+/** Latin and Greek letters that Unicode does not decompose, as users without them on the keyboard type them. */
 const letterReplacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,8 +16,8 @@ const letterReplacements: Readonly<Record<string, string>> = {
 
 /**
  * The form in which texts are searched and compared: compatibility forms folded (full width, ligatures, circled
- * digits), Latin, Greek and Cyrillic accents stripped, lower case. Only U+0300 to U+036F is stripped: the voicing
- * marks of kana and the vowels of Thai or Devanagari change the word and stay. Folding twice changes nothing.
+ * digits), Latin, Greek and Cyrillic accents stripped, lower case. Only U+0300 to U+036F is stripped: the voicing marks
+ * of kana and the vowels of Thai or Devanagari change the word and stay. Idempotent.
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
@@ -30,7 +30,7 @@ export function foldText(text: string): string {
     .normalize('NFC')
 }
 
-/** Of such a text nothing can be taken apart or put together. Most names are, and to look costs little. */
+/** Such texts need no normalization. Most names are of this kind, and the test is cheap. */
 export function isAscii(text: string): boolean {
   return /^[\u0000-\u007f]*$/.test(text)
 }

@@ -1,21 +1,21 @@
 import type { InputKind } from '../notes/input.ts'
 import { noteText } from '../notes/table.ts'
 
-/** What a check found wrong with a value that someone gave: the parts of a schema library's issue that words need. */
+/** A validation issue of a value: the parts of a schema library's issue that messages need. */
 export type InputIssue = {
   readonly code?: string | undefined
-  /** Of a value of the wrong kind. */
+  /** For a value of the wrong kind. */
   readonly expected?: unknown
-  /** Of a value that is out of its bounds: what is measured, and the bound. */
+  /** For a value out of range: what is measured, and the bound. */
   readonly origin?: unknown
   readonly minimum?: unknown
   readonly maximum?: unknown
   readonly inclusive?: unknown
-  /** Of a text without the right form. */
+  /** For a text of the wrong form. */
   readonly format?: unknown
-  /** Of a value that is none of these. */
+  /** For a value not in a list. */
   readonly values?: unknown
-  /** Of a number that is no multiple of it. */
+  /** For a number that is not a multiple of it. */
   readonly divisor?: unknown
   readonly input?: unknown
 }
@@ -42,8 +42,8 @@ const forms: Readonly<Record<string, InputKind>> = {
 }
 
 /**
- * One sentence for the person who gave the value, without the value itself.
- * @returns undefined for what has no plain words here
+ * One sentence for the user, without the value itself.
+ * @returns undefined for issues without a message here
  */
 export function inputMessage(issue: InputIssue): string | undefined {
   switch (issue.code) {

@@ -1,8 +1,7 @@
 /**
  * Natural order of names: digits compare as numbers of any length, letters without case, `/` before everything (so a
- * folder's own files stand before those of longer folder names). Equal by these rules: by code point, so that two
- * different strings never compare as 0. Does not depend on a locale.
- *
+ * folder's own files sort before those of longer folder names). Names equal by these rules are ordered by code point,
+ * so that two different strings never compare as 0. Independent of locale.
  * @returns negative, 0 (only for identical strings) or positive
  */
 export function naturalCompare(a: string, b: string): number {
@@ -50,7 +49,7 @@ function startsDigits(text: string, at: number): boolean {
   return digitValue(text.charCodeAt(at)) >= 0
 }
 
-/** End of the run of digits, or of the one character, that begins at `from`. */
+/** End of the run of digits, or of the one character, at `from`. */
 function chunkEnd(text: string, from: number, digits: boolean): number {
   if (!digits) return from + ((text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1)
   let end = from
@@ -72,7 +71,7 @@ function compareDigits(a: string, b: string): number {
   return 0
 }
 
-/** One number per character, so that the order is total whatever stands against what. A digit ranks as `0`. */
+/** One number per character, so that the order is total. A digit ranks as `0`. */
 function rank(code: number): number {
   if (code === 0x2f) return -1
   if (digitValue(code) >= 0) return 0x30

@@ -1,6 +1,6 @@
 /**
- * Whether one word becomes the other by changing, adding or leaving out one character or by swapping two neighbours.
- * A word is within one edit of itself.
+ * Whether one word becomes the other by changing, adding or removing one character or by swapping two neighbours. A
+ * word is within one edit of itself.
  */
 export function isWithinOneEdit(left: string, right: string): boolean {
   const [a, b] = [[...left], [...right]]
@@ -14,7 +14,7 @@ export function isWithinOneEdit(left: string, right: string): boolean {
   return middleA.length === 2 && middleB.length === 2 && middleA[0] === middleB[1] && middleA[1] === middleB[0]
 }
 
-/** The words that come of swapping two neighbouring characters. */
+/** The words made by swapping two neighbouring characters. */
 export function swapsOf(word: string): string[] {
   const characters = [...word]
   return characters.slice(0, -1).map((_, i) => {

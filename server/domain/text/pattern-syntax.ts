@@ -1,5 +1,5 @@
 import { noteText } from '../notes/table.ts'
-/** What a pattern is made of, before it is a program. */
+/** The syntax tree of a pattern. */
 export type PatternNode =
   | { readonly kind: 'character'; readonly matches: (character: string) => boolean }
   | { readonly kind: 'place'; readonly at: 'start' | 'end' | 'boundary' | 'inside' }
@@ -16,12 +16,12 @@ export type PatternNode =
 
 export type ParsedPattern = { readonly root: PatternNode; readonly groupNames: readonly (string | null)[] }
 
-/** Why a pattern is refused, as a sentence for the person who wrote it. */
+/** Why a pattern is refused, as a sentence for its author. */
 export class PatternError extends Error {}
 
 export const patternLimits = { length: 500, groups: 20, repeat: 100, depth: 20 } as const
 
-/** Reads the syntax; see `compilePattern` for what is understood. Throws `PatternError`. */
+/** Parses the syntax; see `compilePattern` for what is supported. Throws `PatternError`. */
 export function parsePattern(source: string): ParsedPattern {
   if (source.length > patternLimits.length) {
     throw new PatternError(noteText('pattern_too_long', { most: patternLimits.length }))
@@ -170,7 +170,7 @@ class PatternParser {
     return { kind: 'character', matches: (text) => text.toLowerCase() === folded }
   }
 
-  /** A set of characters, tested one character at a time by the language's own engine. */
+  /** A set of characters, tested one character at a time by the JavaScript engine. */
   #classOf(text: string): PatternNode {
     try {
       const expression = new RegExp(`^${text}$`, this.#ignoreCase ? 'iu' : 'u')

@@ -2,26 +2,26 @@ import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { type ParsedPattern, PatternError, type PatternNode, parsePattern, patternLimits } from './pattern-syntax.ts'
 
-/** A pattern of a person, safe to run on any text: its time is at most its size times the length of the text. */
+/** A user's pattern, safe to run on any text: its time is at most its size times the length of the text. */
 export type SafePattern = {
   readonly source: string
   readonly groupNames: readonly string[]
-  /** First match at or behind `from` (a character index, 0-based); texts are cut at 1000 characters. */
+  /** First match at or after `from` (a character index, 0-based); texts are truncated to 1000 characters. */
   readonly find: (text: string, from?: number) => PatternMatch | null
-  /** The same on a text split into characters; null also when the effort is spent, see `effort`. */
+  /** The same on a text split into characters; null also when the effort is used up, see `effort`. */
   readonly findWithin: (effort: Effort, characters: readonly string[], from: number) => PatternMatch | null
 }
 
-/** How many steps a search may still make; below 0 it was given up. A step takes about a ten-thousandth of a ms. */
+/** Remaining steps of a search; below 0 it was aborted. A step takes about a ten-thousandth of a ms. */
 export type Effort = { left: number }
 
 export type PatternMatch = {
   /** Character indexes, `end` exclusive. */
   readonly start: number
   readonly end: number
-  /** The whole match, then the groups by number; null for a group that took no part. */
+  /** The whole match, then the groups by number; null for a group that did not participate. */
   readonly captures: readonly (string | null)[]
-  /** Named groups that took part. */
+  /** Named groups that participated. */
   readonly groups: Readonly<Record<string, string>>
 }
 
@@ -161,7 +161,7 @@ function emitRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, steps: Step[
 
 type Search = { readonly program: readonly Step[]; readonly parsed: ParsedPattern; readonly effort: Effort }
 
-/** Bytes of the table of what was tried that take as long to prepare as one step. */
+/** Bytes of the visited table that take as long to prepare as one step. */
 const bytesPerStep = 1000
 
 function find(search: Search, text: readonly string[], from: number): PatternMatch | null {
@@ -199,7 +199,7 @@ function runFrom(
   return null
 }
 
-/** Where a thread can go from its step; what is to be tried first comes last. */
+/** The next steps of a thread; the one to be tried first comes last. */
 function follow(thread: Thread, step: Step, characters: readonly string[]): Thread[] {
   if (step.op === 'split')
     return [

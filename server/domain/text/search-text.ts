@@ -2,7 +2,7 @@ import { foldText, isAscii } from './fold.ts'
 
 const limits = { indexedLength: 100_000, queryLength: 400, queryTokens: 16, tokenLength: 64 }
 
-/** Scripts that are written without spaces between words, or whose words take endings: cut into pairs. */
+/** Scripts written without spaces between words, or whose words take endings: split into pairs. */
 const pairedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}ー々〆'
 const pieces = new RegExp(
@@ -25,9 +25,8 @@ export function cjkBigrams(run: string): string[] {
 }
 
 /**
- * What goes into the full text index for a text: folded tokens joined by spaces, for a tokenizer that splits at
- * everything but letters and digits. Words with a hyphen, apostrophe or dot inside are also given in one piece
- * (`x-men` → `x men xmen`).
+ * The full-text form of a text: folded tokens joined by spaces, for a tokenizer that splits at everything but letters
+ * and digits. Words with a hyphen, apostrophe or dot inside are also included in one piece (`x-men` → `x men xmen`).
  */
 export function searchTokens(text: string): string {
   const tokens: string[] = []
@@ -46,18 +45,18 @@ export function searchTokens(text: string): string {
   return tokens.filter(isToken).join(' ')
 }
 
-/** One thing to look for: a word of letters and digits, or a row of CJK characters. */
+/** One search term: a word of letters and digits, or a run of CJK characters. */
 export type SearchWord = {
   /** Folded. */
   readonly text: string
-  /** What it is in the query language when it stands whole. */
+  /** The FTS5 term for the complete word. */
   readonly phrase: string
-  /** The same when the word may be unfinished, which the last one may. */
+  /** The FTS5 term when the word may be unfinished, which the last one may. */
   readonly prefix: string
   readonly paired: boolean
 }
 
-/** What a person typed, word by word, at most 16 of them. */
+/** The search terms of a user's text, at most 16. */
 export function searchWords(text: string): SearchWord[] {
   const words = piecesOf(text.slice(0, limits.queryLength)).flatMap((piece): SearchWord[] => {
     if (piece.paired) return [pairedWord(piece.text)]
@@ -71,10 +70,9 @@ export function searchWords(text: string): SearchWord[] {
 }
 
 /**
- * What a person typed as an FTS5 MATCH expression: every word must occur, the last one may be unfinished. Everything
- * is quoted, so no operator of the query language can be entered. At most 16 words are used.
- *
- * @returns null when nothing in the text can be searched for
+ * A user's text as an FTS5 MATCH expression: every word must occur, the last one may be unfinished. Everything is
+ * quoted, so no operator of the query language can be injected. At most 16 words are used.
+ * @returns null when the text has nothing to search for
  */
 export function searchMatch(text: string): string | null {
   return matchOfWords(searchWords(text))
@@ -97,7 +95,7 @@ export function matchOfWords(
   return parts.join(others.size === 0 ? ' ' : ' AND ')
 }
 
-/** Two characters and more: the pairs in a row; one character: the beginning of any token. */
+/** Two characters and more: a phrase of pairs; one character: the beginning of any token. */
 function pairedWord(run: string): SearchWord {
   const tokens = cjkBigrams(run)
   const phrase = tokens.length === 1 ? `${quote(run)}*` : quote(tokens.slice(0, -1).join(' '))
@@ -114,7 +112,7 @@ const learnable = new RegExp(
   'u',
 )
 
-/** The same where there are no letters but those of ASCII. */
+/** The same for texts with ASCII letters only. */
 const plainPieces = /[a-z0-9]+(?:['.-][a-z0-9]+)*/g
 
 function piecesOf(text: string): Piece[] {

@@ -6,8 +6,8 @@ export function titleSort(title: string): string {
 }
 
 /**
- * The form for comparing titles: folded, `&` and `+` between words read as "and", everything but letters, marks and
- * digits as one space. A title of signs only keeps them, so the result is empty only for a blank title.
+ * The form for comparing titles: folded, `&` and `+` between words as "and", everything but letters, marks and digits
+ * as one space. A title of signs only keeps them, so the result is empty only for a blank title.
  */
 export function normalizedTitle(title: string): string {
   const folded = foldText(title)
