@@ -13,12 +13,12 @@ type Wordings<T> = {
     : never
 }
 
-/** The words of another language for the reasons of an area; `sentence` puts what stands inside of one into it. */
+/** Translations of an area's reasons; `sentence` translates a nested sentence. */
 export type Wording<Area extends keyof Areas> = Wordings<Areas[Area]>
 /** The same for all areas. */
 export type ReasonWords = { readonly [Area in keyof Areas]: Wording<Area> }
 
-/** A reason as it is documented: its parameters stand in the text as `{name}`. */
+/** The documented text of a reason: parameters are shown as `{name}`. */
 function rowOf([name, { code, params, text }]: readonly [string, ReasonDefinition]): string {
   const samples = Object.entries(params).map(([param, kind]) => [
     param,

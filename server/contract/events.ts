@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scanStatus } from './libraries/libraries.ts'
 import { dateTime, int, uuid } from './shared.ts'
 
-/** Fields of one thing that an event may name. */
+/** Maximum fields named in an event. */
 const maxFields = 100
 
 const book = { bookId: uuid, seriesId: uuid, libraryId: uuid }
@@ -18,7 +18,7 @@ const list = {
   listId: uuid.exactOptional().meta({ description: 'Absent: one of those that were visible to the viewer before' }),
 }
 
-/** The state of a task as the streams send it. */
+/** The state of a task as sent by the streams. */
 export const taskState = z
   .object({
     taskId: uuid,
@@ -51,7 +51,7 @@ function nameOf(type: string): string {
   return `${type.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 }
 
-/** What happened. The server publishes these after the commit that made them true; each is recorded, and replayed. */
+/** Domain events. The server publishes them after their commit; each is recorded and replayed. */
 const recorded = <S extends z.ZodRawShape>(shape: S) => ({
   ...shape,
   timestamp: dateTime.exactOptional().meta({ description: 'When it happened; live figures have none' }),
@@ -134,7 +134,7 @@ const happenings = [
   ),
 ] as const
 
-/** What is about the stream itself, and live figures. None of them is replayed. */
+/** Stream control events and live figures, never replayed. */
 const notices = [
   event('resync', 'Events were missed: reload everything.', {}),
   event(
@@ -163,13 +163,13 @@ const notices = [
 
 const happening = z.discriminatedUnion('type', happenings)
 
-/** Everything that `GET /api/v1/events` sends: the one source of what server and interface know, and of the reference. */
+/** Everything sent by `GET /api/v1/events`: the one definition for server, interface and reference. */
 export const streamEvent = z.discriminatedUnion('type', [...happenings, ...notices]).meta({ id: 'StreamEvent' })
 
 export type StreamEvent = z.output<typeof streamEvent>
 export type EventType = StreamEvent['type']
 export type EventOf<T extends EventType> = Extract<StreamEvent, { type: T }>
-/** What happens, without when. */
+/** An event without its time. */
 export type Happening = WithoutTime<z.output<typeof happening>>
 type WithoutTime<E> = E extends unknown ? Omit<E, 'timestamp'> : never
 

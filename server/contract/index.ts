@@ -133,7 +133,7 @@ export type OperationInput<N extends OperationName> = {
   readonly body: Parsed<Field<Operations[N], 'body'>>
 }
 
-/** What a caller writes for an operation. */
+/** The input of an operation as a caller writes it. */
 export type OperationCall<N extends OperationName> = {
   readonly params: Given<Field<Operations[N], 'params'>>
   readonly query: Given<Field<Operations[N], 'query'>>
@@ -149,7 +149,7 @@ type Body<T> = T extends z.ZodType
       ? string
       : Uint8Array
 
-/** JSON of the success answer (null for an empty one). */
+/** JSON of the success response (null for an empty one). */
 export type OperationOutput<N extends OperationName> = {
   [S in keyof Responses<N>]: Body<Responses<N>[S]>
 }[keyof Responses<N>]

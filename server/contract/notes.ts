@@ -12,11 +12,11 @@ type Wordings<T> = {
     : never
 }
 
-/** The words of another language for the notes of an area; `sentence` puts what stands inside of one into it. */
+/** Translations of an area's notes; `sentence` translates a nested sentence. */
 export type NoteWording<Area extends keyof Areas> = Wordings<Areas[Area]>
 export type NoteWords = { readonly [Area in keyof Areas]: NoteWording<Area> }
 
-/** The note that a text of the server was made of, with the values in it; null for another text. */
+/** The note that produced a text of the server, with its parameters; null for other texts. */
 export const recognizeNote = createRecognize(
   Object.assign({}, ...Object.values(noteAreas)) as Record<string, NoteDefinition>,
 )

@@ -3,12 +3,12 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 export type Direction = 'input' | 'output'
 
-/** Named schemas become references; the definitions are gathered once by `collectSchemas`. */
+/** Named schemas become references; `collectSchemas` collects their definitions. */
 export function schemaOf(schema: z.ZodType, io: Direction): Json {
   return referToComponents(toJson(schema, io))
 }
 
-/** Most schemas are used many times, and to write one takes as long as all else together. */
+/** Most schemas are used many times, and converting one takes as long as everything else together. */
 const written = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
 
 function toJson(schema: z.ZodType, io: Direction): Json {
@@ -42,7 +42,7 @@ function cleanProperties(properties: Json): Json {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, clean(schema)]))
 }
 
-/** The definitions of all named schemas, by name. Of two directions the first one counts. */
+/** The definitions of all named schemas, by name. If input and output differ, the first one counts. */
 export function collectSchemas(used: Iterable<readonly [z.ZodType, Direction]>): Json {
   const schemas: Json = {}
   for (const [schema, io] of used) {

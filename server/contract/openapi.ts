@@ -20,7 +20,7 @@ const statusOf: Readonly<Record<string, number>> = errorStatus
 /** Version of the API description (specification, Versioning); the program has its own. */
 const apiVersion = '2.2.0'
 
-/** The OpenAPI 3.1 document: the REST API from the operations table, and what the server answers beside it. */
+/** The OpenAPI 3.1 document: the REST API from the operations table, and the server's other protocols. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, operation] of operationList) {
@@ -79,7 +79,7 @@ function describe(operationId: string, operation: Operation): Json {
   return description
 }
 
-/** A change that can be bound to what was seen. */
+/** An operation that can require an `If-Match` revision. */
 function isGuarded({ conditional, method }: Operation): boolean {
   return conditional === true && method !== 'get'
 }
@@ -129,7 +129,7 @@ function contentOf(body: z.ZodType | RawBody, events: z.ZodType | undefined): Js
   return { content: { 'application/json': { schema: schemaOf(body, 'output') } } }
 }
 
-/** OpenAPI 3.1 has no word for the items of a stream: of JSON Schema, `contentSchema` comes nearest. */
+/** OpenAPI 3.1 cannot describe the items of a stream; JSON Schema's `contentSchema` comes closest. */
 function streamOf(events: z.ZodType): Json {
   const content = { contentMediaType: mediaTypes['event-stream'], contentSchema: schemaOf(events, 'output') }
   return { schema: { type: 'string', description: 'Each `data:` line is one object', ...content } }

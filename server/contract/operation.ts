@@ -2,16 +2,18 @@ import type { z } from 'zod'
 import type { Permission } from '../domain/access/viewer.ts'
 import type { Tag } from './tags.ts'
 
-/** What a response carries when it is not JSON. */
+/** A response body other than JSON. */
 export type RawBody = 'bytes' | 'event-stream' | 'empty' | 'html' | 'text'
 
 /** Who may call: anyone, anyone signed in, or holders of a permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
-/** Which share of the rate limit a call costs: pictures cost a tenth, some paths are exempt (specification, Limits). */
+/**
+ * The share of the rate limit that a call costs: pictures cost a tenth, some paths are exempt (specification, Limits).
+ */
 export type RateClass = 'normal' | 'image' | 'exempt'
 
-/** Another path, with its method where that differs, too. */
+/** An alias path, with its method if that differs. */
 export type Alias = string | { readonly method: Operation['method']; readonly path: string }
 
 /** One API entry. Paths write parameters as `{name}`; a trailing `{name*}` takes the rest of the path. */
@@ -22,7 +24,7 @@ export type Operation = {
   readonly aliases?: readonly Alias[]
   readonly tag: Tag
   readonly summary: string
-  /** Markdown for the API reference, where the summary is not enough. */
+  /** Markdown for the API reference, if the summary is not enough. */
   readonly description?: string
   readonly access: Access
   readonly rate?: RateClass
@@ -33,15 +35,18 @@ export type Operation = {
   readonly upload?: { readonly field: string | null; readonly mediaTypes: readonly string[] }
   /** The specification shows this body in snake_case: known keys are accepted in both spellings. */
   readonly acceptsSnakeCase?: boolean
-  /** Success answers by status. Refusals follow the error table and are not repeated here. */
+  /** Success responses by status. Errors follow the error table and are not repeated here. */
   readonly responses: { readonly [status: number]: z.ZodType | RawBody }
-  /** What each `data:` line of an event stream is. */
+  /** The schema of each `data:` line of an event stream. */
   readonly events?: z.ZodType
-  /** Changes how the caller signs in or is called: refused to API keys, which stand for a device and not for a person, and to locked accounts. */
+  /**
+   * Changes credentials or the user name: refused to API keys, which represent a device rather than a user, and to
+   * locked accounts.
+   */
   readonly changesAccount?: boolean
-  /** Tells an `ETag`; a change takes `If-Match` and answers 412 when what it names is no longer there. */
+  /** Sends an `ETag`; a change takes `If-Match` and returns 412 when that revision is outdated. */
   readonly conditional?: boolean
-  /** Codes of the error table that this operation can answer beside those that every operation can. */
+  /** Error codes of this operation, in addition to those of every operation. */
   readonly refusals?: readonly (
     | 'conflict'
     | 'unprocessable'
@@ -53,12 +58,12 @@ export type Operation = {
   )[]
 }
 
-/** Keeps the literal types of an operation. */
+/** Preserves the literal types of an operation. */
 export function operation<const T extends Operation>(spec: T): T {
   return spec
 }
 
-/** Every address of an operation, its own first. */
+/** Every address of an operation, its primary one first. */
 export function addressesOf({ method, path, aliases = [] }: Operation): Pick<Operation, 'method' | 'path'>[] {
   const others = aliases.map((alias) => (typeof alias === 'string' ? { method, path: alias } : alias))
   return [{ method, path }, ...others]

@@ -1,5 +1,5 @@
 import { createRecognize } from '../domain/errors/recognize.ts'
 import { reasons } from '../domain/errors/table.ts'
 
-/** The reason that a text of the server was made of, with the values in it; null for another text. */
+/** The reason that produced a text of the server, with its parameters; null for other texts. */
 export const recognizeReason = createRecognize(reasons)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Any UUID in either case: which version it is says nothing about whether it exists. */
+/** Any UUID in either case: its version does not tell whether it exists. */
 export const uuid = z.guid().toLowerCase().meta({ description: 'UUID' })
 export const dateTime = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
 export const dateTimeInput = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339' })
 export const int = z.int()
 export const int64 = z.int().min(0).meta({ format: 'int64' })
 
-/** Without an upper bound, so that what is too large can be clamped. */
+/** Without a maximum, so that larger values can be clamped. */
 const anyWholeNumber = z.coerce.number().multipleOf(1).min(0).meta({ type: 'integer' })
 
 /** Items of the largest page. */
@@ -19,7 +19,7 @@ export const paging = {
   pageSize: anyWholeNumber.default(50).meta({ description: 'Items per page, at most 500' }),
 }
 
-/** The same for lists that clients of the system which the specification describes ask for by `limit`. */
+/** The same for aliases that clients request with `limit`. */
 export const pagingOrLimit = {
   page: paging.page,
   pageSize: anyWholeNumber.optional().meta({ description: 'Items per page, at most 500', default: 50 }),
@@ -28,7 +28,7 @@ export const pagingOrLimit = {
     .meta({ description: 'Another spelling of `pageSize`; only one of them can be given' }),
 }
 
-/** The order of a list: `field,direction`. Allowed fields are named in the refusal of an unknown one. */
+/** The order of a list: `field,direction`. The error for an unknown field names the allowed ones. */
 export const sort = z
   .string()
   .max(100)
@@ -63,7 +63,7 @@ export const bookParams = z.object({ bookId: uuid })
 export const seriesParams = z.object({ seriesId: uuid })
 export const libraryParams = z.object({ libraryId: uuid })
 
-/** A count of what was changed, as a bare JSON integer. */
+/** The number of changed items, as a bare JSON integer. */
 export const changedCount = int.min(0)
 
 /** Text search and condition of a filtered list. The condition grammar is described in the API reference. */

@@ -1,4 +1,4 @@
-/** Groups of the API reference in the order in which it shows them, each with what belongs into it. */
+/** Groups of the API reference in display order, with descriptions. */
 export const tags = {
   System: 'Health, metrics, logs, caches and maintenance of the server.',
   Events: 'Streams of server-sent events: what changes, as it changes.',

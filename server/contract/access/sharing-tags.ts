@@ -61,7 +61,7 @@ const rules =
 const overHolders =
   'Needs at least the permissions of everyone whose access it changes; for tags granted to a group filled by an identity provider, administrators only.'
 
-/** People whom one answer names. */
+/** Maximum users named in one response. */
 const maxHolders = 100
 const holders = z
   .object({
@@ -89,7 +89,7 @@ const holders = z
   })
   .meta({ id: 'TagHolders' })
 
-/** People of whom one answer tells what else they will see. */
+/** Maximum users with a count of newly visible series in one response. */
 const maxAffected = 50
 export const affectedPeople = {
   peopleCount: int.min(0).meta({ description: 'People affected' }),

@@ -8,7 +8,7 @@ const task = z.object({ taskId: uuid }).meta({ id: 'StartedTask' })
 const unanalyzed = 'Only books that were never fully analyzed.'
 const again = 'Regardless of the size and time of the files. IDs, reading progress and locks stay; no file is changed.'
 
-/** One pair of operations for everything that has books. */
+/** The same operations for a book, a series and a library. */
 export const analysisOperations = {
   analyzeBook: operation({
     method: 'post',

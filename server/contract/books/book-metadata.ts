@@ -29,7 +29,7 @@ export const bookLocksInput = locksInput
 const text = z.string().nullable()
 const whole = int.nullable()
 
-/** The metadata of a book, its own values only. */
+/** A book's own metadata values. */
 export const bookMetadataState = z
   .object({
     bookId: uuid,

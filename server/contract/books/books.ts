@@ -8,7 +8,7 @@ import { operation } from '../operation.ts'
 import { readProgress } from '../reading/reading.ts'
 import { bookParams, dateTime, filterBody, int, int64, paginated, paging, sort, uuid } from '../shared.ts'
 
-/** Book of the specification, field by field. */
+/** The specification's Book, field by field. */
 export const book = z
   .object({
     id: uuid,
@@ -43,7 +43,7 @@ export const book = z
 
 const person = z.object({ name: z.string(), role: z.enum(personRoles), sortName: z.string().optional() })
 
-/** Metadata of a book, each field with where its value came from and whether it is locked. */
+/** Metadata of a book, each field with its source and lock. */
 export const bookMetadata = z
   .object({
     publisher: z.string().nullable(),
@@ -117,7 +117,7 @@ const manifest = z
           linear: z.boolean(),
           /** Of this resource: a book may mix both kinds. */
           layout: z.enum(bookLayouts),
-          /** The side of a spread that the book gives it. */
+          /** Its side of a spread, from the book. */
           pageSpread: z.enum(['left', 'right', 'center']).nullable(),
         }),
       )

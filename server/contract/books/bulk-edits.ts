@@ -97,7 +97,7 @@ const aboutEdits =
 
 const aboutPeople = 'A person in two roles is two entries: removing one removes that name in that role.'
 
-/** One edit of many at once, each item answered for itself. */
+/** Edits of many items at once, with a result for each. */
 export const bulkEditOperations = {
   bulkEditSeries: operation({
     ...series,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { int, uuid } from '../shared.ts'
 
-/** Of one call. */
+/** Maximum ids per call. */
 const maxSeries = 100
 const maxBooks = 500
 
@@ -28,7 +28,7 @@ const tag = 'Selections'
 const series = { method: 'post', tag, body: seriesSelection, responses: { 200: answer } } as const
 const books = { method: 'post', tag, body: bookSelection, responses: { 200: answer } } as const
 
-/** The same for many at once: what cannot be found is told, and does not hold up the others. */
+/** Bulk lookups: unknown ids are reported and do not fail the others. */
 export const bulkOperations = {
   bulkMarkSeriesRead: operation({
     ...series,

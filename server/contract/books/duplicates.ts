@@ -60,7 +60,7 @@ const seriesGroup = z
   })
   .meta({ id: 'SeriesDuplicateGroup' })
 
-/** The place in the list, as in the paginated envelope, and how old what it tells is. */
+/** Pagination fields as in the paginated envelope, and the time of the search. */
 const paged = {
   page: int.min(1),
   pageSize: int.min(1),

@@ -37,7 +37,7 @@ const pageText = z
   })
   .meta({ id: 'PageText' })
 
-/** Pages of one answer. */
+/** Maximum pages per response. */
 const maxPages = 100
 
 const pageNumber = z.coerce.number().int().min(1)

@@ -8,12 +8,12 @@ import { readerPositionLine as readerplace } from '../reading/reader-position-li
 import { int, uuid } from '../shared.ts'
 import { kidProfile } from '../users/users.ts'
 
-/** Bytes of a file that is imported. */
-/** Problems that the report of an import names; the others are counted. */
+/** Maximum bytes of an import file. */
+/** Maximum problems named in an import report; the others are counted. */
 const maxProblems = 10_000
 export const maxImportBytes = 512 * 1024 * 1024
 
-/** Media types under which an export is handed in again. */
+/** Media types accepted for importing an export. */
 const mediaTypes = [
   'application/x-ndjson',
   'application/ndjson',
@@ -165,7 +165,7 @@ const collection = z.object({ type: z.literal('collection'), ...list, condition:
 const readlist = z.object({ type: z.literal('readlist'), ...list })
 const end = z.object({ type: z.literal('end'), lines: int.min(2) })
 
-/** One line of an open export; what the lines are for is told by `domain/household/lines.ts`. */
+/** One line of an open export; the lines are documented in `domain/household/lines.ts`. */
 export const householdLine = z.discriminatedUnion('type', [
   header,
   user,

@@ -7,7 +7,7 @@ import { int, libraryParams, paginated, paging, uuid } from '../shared.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
-/** Which series may be looked up by plugins without being asked. */
+/** Conditions for automatic matching by plugins. */
 export const autoMatchConditions = z
   .strictObject({
     mode: z.enum(['all', 'any']).default('all'),

@@ -22,7 +22,7 @@ export const preprocessingRule = z.strictObject({
   enabled: z.boolean().default(true),
 })
 
-/** The automatic scan of a library. A cron expression has five fields. What is left out stays, or gets its default. */
+/** The automatic scan of a library. A cron expression has five fields. Omitted fields stay, or get their default. */
 const scanningConfig = z
   .strictObject({
     enabled: z.boolean().optional(),
@@ -111,7 +111,7 @@ export const library = z
   })
   .meta({ id: 'Library' })
 
-/** The live state of a scan: the counters of the specification and what a person wants to know beside them. */
+/** The live state of a scan: the counters of the specification and further ones for display. */
 export const scanStatus = z
   .object({
     scanId: uuid,
@@ -150,7 +150,7 @@ const folderListing = z
   })
   .meta({ id: 'FolderListing' })
 
-/** Whoever sees a part of the catalog could add the folder of the rest anew. */
+/** A manager who sees only part of the catalog could add a hidden library's folder again. */
 export const onlyAdministrators = 'For an administrator whose account sees the whole catalog.'
 
 export const libraryOperations = {

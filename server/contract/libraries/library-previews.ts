@@ -76,7 +76,7 @@ const ruleTest = z.object({
   steps: z.array(ruleStep).max(50),
 })
 
-/** Looks at what settings would do before they do it. */
+/** Previews of library settings. */
 export const libraryPreviewOperations = {
   previewLibrary: operation({
     method: 'post',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collectionSortNames, readListSortNames } from '../../domain/filter/sort.ts'
 import { dateTime, int, sort, uuid } from '../shared.ts'
 
-/** Parts that collections and read lists share. */
+/** Schemas shared by collections and read lists. */
 export const listName = z.string().trim().min(1).max(200)
 export const listSummary = z.string().max(5_000).nullish()
 
@@ -23,9 +23,9 @@ export const listAddition = z
   })
   .meta({ id: 'ListAddition' })
 
-/** Ids of one call. */
+/** Maximum ids per call. */
 export const fewIds = z.array(uuid).max(500)
-/** A whole list. */
+/** All members of a list. */
 export const manyIds = z.array(uuid).min(1).max(10_000)
 
 export const memberSort = {
@@ -41,7 +41,7 @@ function sorts(names: Readonly<Record<string, unknown>>): string {
   return `${Object.keys(names).join(', ')}, with \`,asc\` or \`,desc\`; \`manual\` is the custom order`
 }
 
-/** Entries of one call, and where they are to go. */
+/** Members to move, and the target position. */
 export const someIds = fewIds.min(1)
 export const listPosition = int.min(1).meta({
   description: 'Position of the first of them, from 1, of what you can see; a position beyond the end is the end',

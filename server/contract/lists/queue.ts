@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 import { series } from '../series/series.ts'
 import { bookParams, dateTime, int, paginated, paging, seriesParams, uuid } from '../shared.ts'
 
-/** One thing that a user means to read. */
+/** One entry of the want-to-read queue. */
 const queueEntry = z
   .object({
     id: uuid,

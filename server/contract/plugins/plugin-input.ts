@@ -44,7 +44,7 @@ const parts = {
   requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
 }
 
-/** How a plugin is set up. */
+/** Plugin configuration. */
 export const pluginInput = z
   .strictObject({
     name: z
@@ -66,7 +66,7 @@ export const pluginInput = z
   })
   .meta({ id: 'PluginInput' })
 
-/** What of it is changed. */
+/** Partial changes to it. */
 export const pluginChanges = z
   .strictObject(parts)
   .partial()

@@ -5,13 +5,13 @@ import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 
 /** A value of a configuration field. */
 export const pluginValue = z.union([z.string().max(pluginLimits.value), z.number(), z.boolean()])
-/** What is set, by the keys of fields. */
+/** Values by field key. */
 export const pluginConfig = z
   .record(z.string().min(1).max(pluginLimits.name), pluginValue)
   .refine((config) => Object.keys(config).length <= pluginLimits.fields, noteText('input_too_many_entries'))
   .meta({ id: 'PluginConfig', description: 'Values by the keys of the fields that the plugin asks for' })
 
-/** Secrets by their keys; they are never told again. */
+/** Secrets by key; never returned. */
 export const pluginSecrets = z
   .record(z.string().min(1).max(pluginLimits.name), z.string().min(1).max(pluginLimits.value))
   .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, noteText('input_too_many_entries'))
@@ -58,7 +58,7 @@ export const pluginCapabilities = z
   })
   .meta({ id: 'PluginCapabilities' })
 
-/** What a plugin said of itself when it was last started. */
+/** The plugin's manifest from its last start. */
 export const pluginManifest = z
   .object({
     name: z.string(),

@@ -16,7 +16,7 @@ const params = z.object({ pluginId: uuid })
 const { requestTimeoutSeconds: timeout, requestsPerMinute: rate } = pluginLimits
 const text = z.string().max(pluginLimits.text)
 
-/** Health and its history, of a plugin or of its use by one person. */
+/** Health and failure history of a plugin or a user's connection. */
 export const pluginHealthFields = {
   healthStatus: z.enum(pluginHealths),
   failureCount: int.min(0).meta({ description: 'Failures in a row' }),

@@ -14,7 +14,7 @@ const tag = 'Connected services'
 const params = z.object({ pluginId: uuid })
 const count = int.min(0)
 
-/** How an exchange with another service ended. */
+/** The result of a sync with another service. */
 export const syncResult = z
   .object({
     pulled: count.meta({ description: 'Entries that the service returned' }),
@@ -81,7 +81,7 @@ const syncStatus = z
 
 const path = '/api/v1/user/plugins'
 const own = { tag, access: 'signed-in', params } as const
-/** A key stands for a device, and a child's account is led by a grown-up. */
+/** A key represents a device, and a child's account is managed by an adult. */
 const connects = { ...own, changesAccount: true } as const
 
 export const userPluginOperations = {

@@ -77,7 +77,7 @@ const refusal = z
 
 const id = text.meta({ description: 'UUID, with hyphens or without' })
 
-/** What reading apps find that were made for Komga. */
+/** The Komga-compatible API for reading apps. */
 export const compatibleApi: Protocol = {
   name: 'compatible',
   base: compatibleBase,

@@ -134,7 +134,7 @@ const progressAddresses: readonly ProtocolAddress[] = [
   }),
 ]
 
-/** What is in the books, and where people are in them. */
+/** Book content and reading progress. */
 export const compatibleContent: readonly ProtocolAddress[] = [
   ...pageAddresses,
   ...fileAddresses,

@@ -4,13 +4,13 @@ import type { Operation } from '../operation.ts'
 import { int } from '../shared.ts'
 import { json, type ProtocolAddress } from './protocol.ts'
 
-/** The tree of the compatible API as it is until another prefix is set. */
+/** Default prefix of the compatible API. */
 export const compatibleBase = `/${settingTable['compat_api.prefix'].default}`
 
 type Rest = Pick<ProtocolAddress, 'responses'> & Partial<Pick<ProtocolAddress, 'description' | 'query' | 'body'>>
 type Further = Partial<Pick<ProtocolAddress, 'changesAccount' | 'refusals'>>
 
-/** @param door method and path inside the tree: `get /api/v1/books` */
+/** @param door method and path below the prefix: `get /api/v1/books` */
 export function at(
   door: `${Operation['method']} ${string}`,
   access: ProtocolAddress['access'],
@@ -39,14 +39,14 @@ const page = z
   })
   .meta({ id: 'CompatiblePage' })
 
-/** What apps decode is described in short: keys and shapes are those of Komga. */
+/** Response schemas are described briefly: keys and shapes are those of Komga. */
 export const object = { responses: { 200: json(record) } } as const
 export const array = { responses: { 200: json(z.array(record)) } } as const
 export const words = { responses: { 200: json(z.array(z.string())) } } as const
 export const nothing = { responses: { 204: 'empty' } } as const
 export const accepted = { responses: { 202: 'empty' } } as const
 
-/** A list that comes in pages. */
+/** A paginated list. */
 export function pageBy(query: z.ZodObject = z.object({})) {
   return { query: query.extend(paging), responses: { 200: json(page) } } as const
 }
@@ -94,7 +94,7 @@ export const bookQuery = shared.extend({
   released_after: text.optional().meta({ description: 'Date, or date and time' }),
 })
 
-/** Where names are collected from. */
+/** The scope from which names are collected. */
 export const namesQuery = ofLibraries.extend({ collection_id: several, series_id: several, readlist_id: several })
 
 /** The body of a search. */

@@ -128,5 +128,5 @@ const progress: readonly ProtocolAddress[] = [
   },
 ]
 
-/** What the catalogs lead to: files, pictures, manifests and reading progress of books. */
+/** Targets of the catalogs: files, pictures, manifests and reading progress of books. */
 export const opdsBookAddresses: readonly ProtocolAddress[] = [...bytes, ...manifests, ...parts, ...progress]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, int, int64 } from '../shared.ts'
 
-/** OPDS 2.0 as the specification describes it (Opds2Feed), with what this server adds from the drafts of OPDS 2.0. */
+/** OPDS 2.0 as in the specification (Opds2Feed), with this server's additions from the drafts of OPDS 2.0. */
 
 const text = z.string()
 const optionalText = text.nullish()

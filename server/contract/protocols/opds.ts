@@ -8,7 +8,7 @@ import type { Content, Protocol, ProtocolAddress } from './protocol.ts'
 
 const text = z.string()
 const paged = z.object(paging)
-/** What the facets of a feed lead to. */
+/** The targets of a feed's facets. */
 const narrowed = paged.extend({
   sort: z.enum(['title', 'series', 'added', 'released', 'read']).optional(),
   status: z.enum(['unread', 'in_progress', 'read']).optional(),
@@ -154,7 +154,7 @@ const single: readonly ProtocolAddress[] = [
   },
 ]
 
-/** The catalogs, and everything that they lead to. */
+/** The catalogs and their targets. */
 export const opds: Protocol = {
   name: 'opds',
   base: '/opds',

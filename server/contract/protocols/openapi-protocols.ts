@@ -15,7 +15,7 @@ const page = {
   responses: { 200: { types: ['text/html'] } },
 } as const
 
-/** This document and the pages that show it, where they are switched on. */
+/** This document and its pages, if enabled. */
 const reference: Protocol = {
   name: 'reference',
   base: '',
@@ -27,10 +27,10 @@ const reference: Protocol = {
   params: {},
 }
 
-/** What the server answers beside the REST API. */
+/** Protocols other than the REST API. */
 export const protocols: readonly Protocol[] = [reference, opds, compatibleApi, koreader]
 
-/** Credentials that only some protocols take. */
+/** Credentials accepted by some protocols only. */
 export const protocolSecurity: Json = {
   appToken: {
     type: 'apiKey',
@@ -61,7 +61,7 @@ export function protocolPaths(): Record<string, Record<string, Json>> {
   return paths
 }
 
-/** Every schema that a protocol uses. */
+/** Every schema used by a protocol. */
 export function protocolSchemas(): (readonly [z.ZodType, Direction])[] {
   return protocols.flatMap(({ addresses, refusal }) => {
     const refusals = Object.values(errorStatus).map((status) => refusal?.(status))
@@ -94,7 +94,7 @@ function describe(protocol: Protocol, address: ProtocolAddress): Json {
   return description
 }
 
-/** Every scheme of one requirement has to be met. */
+/** Every scheme of one requirement must be satisfied. */
 function requirement(schemes: readonly string[]): Json {
   return Object.fromEntries(schemes.map((scheme) => [scheme, []]))
 }
@@ -111,7 +111,7 @@ function pathParameters({ params }: Protocol, { path }: ProtocolAddress): z.ZodO
   return z.object(Object.fromEntries(names.map((name) => [name, params[name] ?? z.string()])))
 }
 
-/** Who may call, and what else there is to say. */
+/** The access rule and further notes. */
 export function descriptionOf(
   about: Pick<Operation, 'access' | 'changesAccount' | 'acceptsSnakeCase' | 'description'>,
 ) {

@@ -24,7 +24,7 @@ const locatorFields = {
   end: offset.default(0).meta({ description: 'The same for its end; the end itself is not in it' }),
 }
 
-/** Where an annotation stands. It counts text, so that it is the same place in every font, window and device. */
+/** The position of an annotation. It counts text, so it is independent of font, window and device. */
 export const annotationLocator = z.object(locatorFields).meta({ id: 'AnnotationLocator' })
 
 const locatorInput = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { bookParams, dateTime, int, seriesParams, uuid } from '../shared.ts'
 
-/** How often a book or series was read to its end by the signed-in user, and when. */
+/** Completions of a book or series by the signed-in user. */
 const readHistory = z
   .object({
     readCount: int.min(0).meta({ description: 'For a series: how often each of its books was finished' }),

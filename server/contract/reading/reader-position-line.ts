@@ -4,7 +4,7 @@ import { uuid } from '../shared.ts'
 
 const name = z.string().max(500).nullable()
 
-/** A line of an open export: a place that KOReader told of a file that need not be a book. */
+/** A line of an open export: a position that KOReader reported for a file that need not be a book. */
 export const readerPositionLine = z.object({
   type: z.literal('readerplace'),
   user: uuid,

@@ -10,7 +10,7 @@ import { filterBody, int, libraryParams, paginated, paging, pagingOrLimit, sort,
 const ofAll = z.object({ ...pagingOrLimit, libraryId: uuid.optional() })
 const ofLibrary = z.object(pagingOrLimit)
 
-/** A list of series in an order of its own. @param path below the series of everything or of a library */
+/** A list of series in a fixed order. @param path below the series of everything or of a library */
 function seriesShelf<const P extends string>(path: P, summary: string) {
   const common = { method: 'get', tag: 'Series', access: 'series-read', responses: { 200: seriesPage } } as const
   return {
@@ -25,7 +25,7 @@ function seriesShelf<const P extends string>(path: P, summary: string) {
   }
 }
 
-/** A list of books in an order of its own; see {@link seriesShelf}. */
+/** A list of books in a fixed order; see {@link seriesShelf}. */
 function bookShelf<const P extends string>(path: P, summary: string) {
   const common = { method: 'get', tag: 'Books', access: 'books-read', responses: { 200: bookPage } } as const
   return {

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { dateTime, int, libraryParams, paginated, paging, seriesParams, uuid } from '../shared.ts'
 import { name } from './metadata-input.ts'
 
-/** Of one call. */
+/** Maximum books per call. */
 const maxSeries = 100
 const maxBooks = 500
 
@@ -94,7 +94,7 @@ const merge = z.strictObject({ seriesIds: z.array(uuid).min(1).max(maxSeries) })
 const move = z.strictObject({ bookIds: z.array(uuid).min(1).max(maxBooks) })
 const split = move.extend({ title: name })
 
-/** What is to be together or apart, each kind with what it needs. A split can be looked at before it has a title. */
+/** A grouping request, by kind. A split can be previewed before it has a title. */
 const order = z
   .discriminatedUnion('kind', [
     merge.extend({ kind: z.literal('merge') }),

@@ -9,16 +9,16 @@ import { noteText } from '../../domain/notes/table.ts'
 import { personRoles } from '../../domain/vocabulary.ts'
 import { int } from '../shared.ts'
 
-/** Largest count, number and page that metadata may name. */
+/** Largest count, number and page in metadata. */
 export const LARGEST_COUNT = 1_000_000
 const LARGEST_CUSTOM = 20_000
 
-/** One line of text; nothing but spaces clears the field. */
+/** One line of text; only spaces clears the field. */
 export const line = z
   .string()
   .max(textLimits.line)
   .transform((text) => cleanLine(text))
-/** A line that cannot be empty. */
+/** A non-empty line. */
 export const name = z
   .string()
   .max(textLimits.line)
@@ -76,7 +76,7 @@ const award = z.strictObject({
 })
 export const awards = z.array(award).max(50)
 
-/** Any spelling; kept as thirteen digits. */
+/** Any spelling; stored as thirteen digits. */
 export const isbns = z
   .array(
     z
@@ -92,7 +92,7 @@ export const storyArcs = z
   .max(textLimits.items)
   .transform((arcs) => cleanArcs(arcs.map(({ name: arc, number }) => ({ name: arc, number: number ?? null }))))
 
-/** Free data that the program keeps and does not read. */
+/** Custom data that the program stores without interpreting. */
 export const customMetadata = z
   .record(z.string().max(200), z.unknown())
   .refine(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metadataSourceIds } from '../../domain/vocabulary.ts'
 
-/** Locks by field: what is locked stays as it is when files are read again. */
+/** Locks by field: a locked field stays unchanged when files are read again. */
 export function lockSchemas<Field extends string>(fields: readonly Field[], id: string) {
   const flags = <T extends z.ZodType>(flag: T) =>
     Object.fromEntries(fields.map((field) => [field, flag])) as Record<Field, T>

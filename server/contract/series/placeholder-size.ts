@@ -1,5 +1,5 @@
 /**
- * Pixels of the plain picture that stands for a cover there is none of; no cover has exactly this size. It stands apart
- * from the schemas, for the interface needs it and not what checks a call.
+ * Pixels of the placeholder for a missing cover; no real cover has exactly this size. Separate from the schemas,
+ * because the interface needs it without the validation code.
  */
 export const placeholderSize = { width: 121, height: 182 } as const

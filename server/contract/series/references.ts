@@ -7,7 +7,7 @@ import { bookParams, dateTime, seriesParams, uuid } from '../shared.ts'
 import { name, webAddress } from './metadata-input.ts'
 
 const dated = { createdAt: dateTime, updatedAt: dateTime }
-/** Whose an entry is: one of the two is set. */
+/** The owner of an entry: exactly one of the two is set. */
 const owner = { seriesId: uuid.nullable(), bookId: uuid.nullable() }
 const manual = z.boolean().meta({ description: 'Entered by a person' })
 

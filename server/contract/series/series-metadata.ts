@@ -35,7 +35,7 @@ export const alternateTitle = z
   })
   .meta({ id: 'AlternateTitle' })
 
-/** The metadata of a series, its own values only. */
+/** A series' own metadata values. */
 export const seriesMetadata = z
   .object({
     seriesId: uuid,

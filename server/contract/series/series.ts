@@ -41,7 +41,7 @@ export const series = z
   })
   .meta({ id: 'Series' })
 
-/** @param what named in the reference */
+/** @param what name of the list in the reference */
 export function terms(what: string) {
   return z
     .string()

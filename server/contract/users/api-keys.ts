@@ -8,7 +8,7 @@ const tag = 'API keys'
 const keyId = { keyId: uuid }
 const userId = { userId: uuid }
 
-/** Beside making, listing and revoking one's own keys, which signing in needs. */
+/** Except creating, listing and revoking one's own keys, which are part of signing in. */
 export const apiKeyOperations = {
   getApiKey: operation({
     method: 'get',

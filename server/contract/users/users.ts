@@ -25,7 +25,7 @@ export const libraryGrants = z
   .nullable()
   .meta({ description: 'The visible libraries; null is every library' })
 
-/** Groups that a new account can join at once. */
+/** Maximum groups that a new account joins. */
 const maxGroups = 100
 export const groupIds = z.array(uuid).max(maxGroups).meta({ description: 'Access groups that the new user joins' })
 
