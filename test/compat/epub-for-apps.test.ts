@@ -144,7 +144,7 @@ const media = ['../../../shared/corpus/media/', '../../../../shared/corpus/media
   .map((path) => new URL(path, import.meta.url))
   .find((path) => existsSync(path))
 
-describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not here)', () => {
+describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not available)', () => {
   it('have only well-formed chapters', async () => {
     let count = 0
     for (const name of readdirSync(media ?? '').filter((file) => file.endsWith('.epub'))) {

@@ -169,24 +169,24 @@ describe('an invalid body is refused', () => {
   const json = { 'content-type': 'application/json' }
   const bodies: readonly (readonly [name: string, body: string, headers: Record<string, string>])[] = [
     ['nothing', '', json],
-    ['no JSON', '{"condition":', json],
+    ['invalid JSON', '{"condition":', json],
     ['a list', '[]', json],
     ['null', 'null', json],
-    ['a text', '"x"', json],
+    ['a string', '"x"', json],
     ['a number', '7', json],
     ['wrong values', '{"condition":7,"page":"x","lastBookNumberSortRead":"1","lastBookRead":-1,"name":7}', json],
-    ['a place that is none', '{"modified":"x","device":7,"locator":[]}', json],
-    ['a name that every object has', '{"__proto__":{"x":1},"constructor":1}', json],
-    ['another type', '<x/>', { 'content-type': 'text/xml' }],
-    ['no type', '{}', { 'content-type': '' }],
-    ['a form that is none', 'x', { 'content-type': 'multipart/form-data' }],
+    ['an invalid progression', '{"modified":"x","device":7,"locator":[]}', json],
+    ['a key of Object.prototype', '{"__proto__":{"x":1},"constructor":1}', json],
+    ['another media type', '<x/>', { 'content-type': 'text/xml' }],
+    ['no media type', '{}', { 'content-type': '' }],
+    ['an invalid form', 'x', { 'content-type': 'multipart/form-data' }],
     [
-      'a form that ends early',
+      'a truncated form',
       '--b\r\nContent-Disposition: form-data; name="file"',
       { 'content-type': 'multipart/form-data; boundary=b' },
     ],
-    ['too deep', `{"condition":${'{"allOf":['.repeat(2_000)}${']}'.repeat(2_000)}}`, json],
-    ['too long', `{"name":"${'x'.repeat(3_000_000)}"}`, json],
+    ['excessive nesting', `{"condition":${'{"allOf":['.repeat(2_000)}${']}'.repeat(2_000)}}`, json],
+    ['excessive length', `{"name":"${'x'.repeat(3_000_000)}"}`, json],
   ]
   // Work that is begun has no body; what ends something has none either.
   const writing = (['post', 'put', 'patch'] as const).flatMap((method) =>

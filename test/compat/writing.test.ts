@@ -21,7 +21,7 @@ const ok = async (reply: Promise<Reply>, status = 200): Promise<Reply> => {
   return answer
 }
 
-describe('collections and read lists', () => {
+describe('collections and reading lists', () => {
   it('are created, read, changed and deleted by users with the permission', async () => {
     const { maintainer, reader, seriesId, books } = world
     const bookIds = [String(books.packed.id), String(books.stored.id)]
@@ -85,7 +85,7 @@ describe('collections and read lists', () => {
   it.each([
     ['no name', { seriesIds: [] }],
     ['an empty name', { name: ' ' }],
-    ['ids that are none', { name: 'x', seriesIds: ['1'] }],
+    ['invalid ids', { name: 'x', seriesIds: ['1'] }],
     ['a list', []],
   ])('are refused with a message for %s', async (_, body) => {
     const { status, json } = await ask(world.maintainer, 'v1/collections', { method: 'POST', body })

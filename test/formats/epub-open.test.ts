@@ -247,9 +247,9 @@ describe('the outline of an EPUB', () => {
   })
 
   it.each([
-    ['the property of EPUB 3', '<meta property="rendition:layout">pre-paginated</meta>', ''],
-    ['the meta of older writers', '<meta name="fixed-layout" content="true"/>', ''],
-    ['each spine item', '', 'rendition:layout-pre-paginated'],
+    ['the EPUB 3 property', '<meta property="rendition:layout">pre-paginated</meta>', ''],
+    ['the older meta element', '<meta name="fixed-layout" content="true"/>', ''],
+    ['a property on each spine item', '', 'rendition:layout-pre-paginated'],
   ])('is fixed-layout with %s', async (_, metadata, spineProperties) => {
     const parts = novel.parts.map((part) => ({ ...part, ...(spineProperties === '' ? {} : { spineProperties }) }))
     expect((await outline({ ...novel, parts, metadata })).layout).toBe('fixed')

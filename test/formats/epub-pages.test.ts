@@ -28,11 +28,11 @@ describe('an image-only EPUB', () => {
   it.each([
     ['img', (href: string, number: number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href) }]],
     [
-      'an image of SVG',
+      'an SVG image element',
       (href: string, number: number) => [{ name: `p${number}.xhtml`, data: pictureWrapper(href, 'svg') }],
     ],
     [
-      'the same picture twice, as panel views do',
+      'the same image twice, as in panel views',
       (href: string, number: number) => [
         { name: `p${number}.xhtml`, data: chapter(`<img src="${href}"/><div><img src="${href}"/></div>`) },
       ],
@@ -102,32 +102,32 @@ describe('an EPUB is not image-only when it', () => {
 
   it.each([
     [
-      'a line of text beside a picture',
+      'a line of text next to an image',
       async () => [
         ...(await comic(wrapped)),
         { name: 'end.xhtml', data: chapter('<img src="i/1.jpg"/><p>The end</p>') },
       ],
     ],
     [
-      'two pictures on a page',
+      'two images on a page',
       async () => [
         ...(await comic(wrapped)),
         { name: 'end.xhtml', data: chapter('<img src="i/1.jpg"/><img src="i/2.jpg"/>') },
       ],
     ],
     [
-      'a picture from elsewhere',
+      'an external image',
       async () => [
         ...(await comic(wrapped)),
         { name: 'end.xhtml', data: chapter('<img src="https://example.org/1.jpg"/>') },
       ],
     ],
     [
-      'a picture that it does not hold',
+      'a missing image',
       async () => [...(await comic(wrapped)), { name: 'end.xhtml', data: chapter('<img src="i/9.jpg"/>') }],
     ],
     [
-      'a film',
+      'a video',
       async () => [
         ...(await comic(wrapped)),
         { name: 'end.xhtml', data: chapter('<img src="i/1.jpg"/><video src="v.mp4"/>') },
@@ -135,7 +135,7 @@ describe('an EPUB is not image-only when it', () => {
     ],
     ['an empty page', async () => [...(await comic(wrapped)), { name: 'end.xhtml', data: chapter('') }]],
     [
-      'a drawing',
+      'an SVG drawing',
       async () => [
         ...(await comic(wrapped)),
         { name: 'end.xhtml', data: chapter('<img src="i/d.svg"/>') },

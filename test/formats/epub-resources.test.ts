@@ -35,15 +35,15 @@ function mixed(bytes: Buffer, key: Buffer, length: number): Buffer {
 
 describe('a resource is refused when it', () => {
   it.each([
-    ['one that the book does not hold', 'OEBPS/none.xhtml', 'page-missing'],
-    ['a name outside of the archive', '../../etc/passwd', 'page-missing'],
+    ['missing from the book', 'OEBPS/none.xhtml', 'page-missing'],
+    ['outside the archive', '../../etc/passwd', 'page-missing'],
     ['the container document', 'META-INF/container.xml', 'page-missing'],
     ['the package document', 'OEBPS/content.opf', 'page-missing'],
     ['a script', 'OEBPS/a.js', 'page-format'],
-    ['a document of another kind', 'OEBPS/a.pdf', 'page-format'],
-    ['a picture that is none', 'OEBPS/fake.png', 'page-format'],
-    ['a film that is a document', 'OEBPS/fake.mp3', 'page-format'],
-    ['a font that is none', 'OEBPS/fake.otf', 'page-format'],
+    ['a document in an unsupported format', 'OEBPS/a.pdf', 'page-format'],
+    ['an invalid image', 'OEBPS/fake.png', 'page-format'],
+    ['a video file that is a document', 'OEBPS/fake.mp3', 'page-format'],
+    ['an invalid font', 'OEBPS/fake.otf', 'page-format'],
   ])('is %s', async (_, name, code) => {
     const reader = await opened([
       { name: 'a.js', data: 'alert(1)' },
@@ -126,10 +126,10 @@ describe('an obfuscated font', () => {
   const adobeKey = Buffer.from('12345678123412341234123456789abc', 'hex')
 
   it.each([
-    ['by the method of the IDPF', IDPF, mixed(FONT, idpfKey, 1_040), identifier],
+    ['with the IDPF method', IDPF, mixed(FONT, idpfKey, 1_040), identifier],
     ['with white space in the identifier', IDPF, mixed(FONT, idpfKey, 1_040), ` ${identifier.replace(':', ': ')}\n`],
-    ["by Adobe's method", ADOBE, mixed(FONT, adobeKey, 1_024), identifier],
-    ['that is not obfuscated after all', IDPF, FONT, identifier],
+    ['with the Adobe method', ADOBE, mixed(FONT, adobeKey, 1_024), identifier],
+    ['that is not actually obfuscated', IDPF, FONT, identifier],
   ])('%s is decoded', async (_, algorithm, data, written) => {
     const encryption = encryptionXml(algorithm, ['OEBPS/f.otf'])
     const reader = await opened([{ name: 'f.otf', data }], { encryption, identifier: written })

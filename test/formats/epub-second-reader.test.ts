@@ -27,9 +27,9 @@ describe('the fallback reader of package documents', () => {
   })
 
   it.each([
-    ['no archive', Buffer.from('not a zip')],
-    ['an archive without anything of an EPUB', buildEpub({ parts: [], container: null })],
-    ['a package that makes it throw where nobody catches', buildEpub({ ...novel, packageDocument: '<package/>' })],
+    ['an invalid archive', Buffer.from('not a zip')],
+    ['an archive without EPUB files', buildEpub({ parts: [], container: null })],
+    ['a package that causes an uncaught exception', buildEpub({ ...novel, packageDocument: '<package/>' })],
     ['a package that is not XML', buildEpub({ ...novel, packageDocument: '<package><spine>' })],
   ])('survives %s', async (_, bytes) => {
     expect(await readWithSecondReader(memorySource(bytes))).toMatchObject({

@@ -47,8 +47,8 @@ describe('format recognition', () => {
     ['zip', 'book.epub', zip, 'epub zip'],
     ['PDF', 'book.pdf', pdf, 'pdf pdf'],
     ['PDF', 'book.cbz', pdf, 'pdf pdf'],
-    ['PDF behind other bytes', 'book.pdf', Buffer.concat([Buffer.alloc(900, 32), pdf]), 'pdf pdf'],
-    ['zip behind other bytes', 'book.cbz', Buffer.concat([Buffer.alloc(5_000, 65), zip]), 'cbz zip'],
+    ['PDF after leading bytes', 'book.pdf', Buffer.concat([Buffer.alloc(900, 32), pdf]), 'pdf pdf'],
+    ['zip after leading bytes', 'book.cbz', Buffer.concat([Buffer.alloc(5_000, 65), zip]), 'cbz zip'],
     ['empty zip', 'book.cbz', buildZip({ files: [] }), 'cbz zip'],
     ['first part of a split zip', 'book.cbz', Buffer.concat([Buffer.from('PK\x07\x08'), zip]), 'cbz zip'],
   ] as const)('identifies %s named %s by its content', (_what, name, bytes, expected) => {

@@ -37,13 +37,13 @@ describe('the access preview of an account', () => {
   const usual = { isAllowList: false, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
 
   it.each([
-    ['nothing in particular', () => ({})],
-    ['a child with the usual limits', () => ({ kidProfile: {} })],
-    ['a child who is shown unrated titles', () => ({ kidProfile: { ...usual, isUnratedAllowed: true } })],
-    ['only allowed tags, of which there is none', () => ({ kidProfile: { ...usual, isAllowList: true } })],
-    ['only allowed tags, of a group', () => ({ kidProfile: { ...usual, isAllowList: true }, groupIds: [groupId] })],
+    ['no restrictions', () => ({})],
+    ['a child account with the default limits', () => ({ kidProfile: {} })],
+    ['a child account with unrated titles', () => ({ kidProfile: { ...usual, isUnratedAllowed: true } })],
+    ['allowed tags only, without any tag', () => ({ kidProfile: { ...usual, isAllowList: true } })],
+    ['allowed tags only, from a group', () => ({ kidProfile: { ...usual, isAllowList: true }, groupIds: [groupId] })],
     ['no library', () => ({ libraryIds: [] })],
-    ['a library', () => ({ libraryIds: [world.libraryId], kidProfile: { ...usual, maxAgeRating: 6 } })],
+    ['one library', () => ({ libraryIds: [world.libraryId], kidProfile: { ...usual, maxAgeRating: 6 } })],
   ])('matches the actual access: %s', async (_, planned) => {
     const { unratedHidden: __, ...sums } = await preview(planned())
     expect(sums).toEqual(await seenBy(planned()))

@@ -28,26 +28,29 @@ const post = (actor: Actor, path: string, body: object) => actor.ask(`/api/v1/${
 
 /** What changes the account of mara, or what is signed in with it. */
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a name of their own', () => mara.ask('/api/v1/user', { method: 'PATCH', body: { displayName: 'Mara' } })],
+  ['a new display name', () => mara.ask('/api/v1/user', { method: 'PATCH', body: { displayName: 'Mara' } })],
   [
-    'a kid profile',
+    'a new kid profile',
     () => admin.ask(`/api/v1/users/${mara.userId}`, { method: 'PATCH', body: { kidProfile: { maxAgeRating: 10 } } }),
   ],
-  ['no kid profile', () => admin.ask(`/api/v1/users/${mara.userId}`, { method: 'PATCH', body: { kidProfile: null } })],
   [
-    'a sign-in elsewhere',
+    'a removed kid profile',
+    () => admin.ask(`/api/v1/users/${mara.userId}`, { method: 'PATCH', body: { kidProfile: null } }),
+  ],
+  [
+    'a sign-in on another device',
     () =>
       server.ask('/api/v1/auth/login', { method: 'POST', body: { username: mara.username, password: mara.password } }),
   ],
-  ['a key', () => post(mara, 'api-keys', { name: 'tablet' })],
+  ['a new API key', () => post(mara, 'api-keys', { name: 'tablet' })],
   [
-    'a device that takes what they offer',
+    'a device linked from an offer',
     async () => {
       const { code } = (await post(mara, 'pairing/offers', {})).json
       await server.ask('/api/v1/pairing/claim', { method: 'POST', body: { code } })
     },
   ],
-  ['the end of all other sign-ins', () => mara.ask('/api/v1/sessions', { method: 'DELETE' })],
+  ['the end of all other sessions', () => mara.ask('/api/v1/sessions', { method: 'DELETE' })],
 ]
 
 describe('a user receives live events', () => {

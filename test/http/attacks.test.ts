@@ -172,8 +172,8 @@ describe('an oversized or deeply nested request', () => {
 
   it.each([
     ['conditions', '/api/v1/series/list', nested('{"condition":{"allOf":[', ']}}', 1)],
-    ['conditions in conditions', '/api/v1/series/list', `{"condition":${nested('{"allOf":[', ']}', 40_000)}}`],
-    ['lists in lists', '/api/v1/books/list', `{"condition":{"title":${nested('[', ']', 200_000)}}}`],
+    ['nested conditions', '/api/v1/series/list', `{"condition":${nested('{"allOf":[', ']}', 40_000)}}`],
+    ['nested lists', '/api/v1/books/list', `{"condition":{"title":${nested('[', ']', 200_000)}}}`],
   ])('is refused quickly: %s', async (_, path, body) => {
     const started = performance.now()
     const reply = await world.admin.ask(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })

@@ -42,7 +42,7 @@ async function restart(): Promise<void> {
 
 describe('a backup that cannot be restored', () => {
   it.each([
-    ['is no database', () => Buffer.from('nothing of the kind')],
+    ['is not a database', () => Buffer.from('nothing of the kind')],
     ['is empty', () => Buffer.alloc(0)],
   ])('is reported when it %s, and nothing changes', async (_what, bytes) => {
     writeFileSync(fileOf('found.db'), bytes())

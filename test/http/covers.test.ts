@@ -60,9 +60,9 @@ describe.each(owners)('a cover of %s is refused', (owner) => {
   })
 
   it.each([
-    ['a vector drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 415],
+    ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 415],
     ['a document', '%PDF-1.4\n', 415],
-    ['the beginning of a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422],
+    ['a truncated image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422],
   ])('that is %s', async (_, body, status) => {
     expect((await send(at(owner, '/cover'), body)).status).toBe(status)
     expect(stored()).toEqual([])

@@ -183,8 +183,8 @@ describe('an export created before content was hidden', () => {
   afterEach(show)
 
   it.each([
-    ['people get a grant that hides a series of it', 'tag', 'grant'],
-    ['a series of it gets a tag that hides it', 'grant', 'tag'],
+    ['a grant hides one of its series', 'tag', 'grant'],
+    ['a tag hides one of its series', 'grant', 'tag'],
   ] as const)('is refused when %s', async (_name, first, then) => {
     const formula = await fixture.open.series('=Formula')
     await hide[first](formula)

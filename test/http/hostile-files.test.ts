@@ -144,8 +144,8 @@ describe('pages and covers that are not images', () => {
   })
 
   it.each([
-    ['a vector drawing', svg, 'image/svg+xml'],
-    ['a vector drawing that says it is a photograph', svg, 'image/jpeg'],
+    ['an SVG drawing', svg, 'image/svg+xml'],
+    ['an SVG drawing declared as JPEG', svg, 'image/jpeg'],
     ['a document', html, 'image/png'],
   ])('are refused as a cover: %s', async (_, body, type) => {
     const book = await bookIn('Disguise')

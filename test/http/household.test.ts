@@ -127,11 +127,11 @@ describe('an import', () => {
   })
 
   it.each([
-    ['is packed', '\u001f\u008b rest', 422, /compressed|isn’t JSON/],
-    ['is no export', '{"hello":"world"}\n', 422, /Line 1/],
-    ['is of a newer version', '{"type":"header","format":"inglenook-household","version":2}\n', 422, /newer version/],
+    ['is compressed', '\u001f\u008b rest', 422, /compressed|isn’t JSON/],
+    ['is not an export', '{"hello":"world"}\n', 422, /Line 1/],
+    ['has a newer version', '{"type":"header","format":"inglenook-household","version":2}\n', 422, /newer version/],
     [
-      'was cut off',
+      'is truncated',
       '{"type":"header","format":"inglenook-household","version":1,"createdAt":"2026-01-01T00:00:00Z","scope":"user","complete":true}\n',
       422,
       /cut off/,

@@ -190,14 +190,14 @@ describe('a sign-in is refused', () => {
   )
 
   it.each([
-    ['another nonce', { nonce: 'other' }],
-    ['no nonce', { nonce: undefined }],
-    ['another audience', { aud: 'another' }],
-    ['several audiences, made for another one', { aud: ['inglenook', 'another'], azp: 'another' }],
-    ['another issuer', { iss: 'https://evil.example' }],
-    ['a time long gone', { exp: 1_000_000_000, iat: 999_999_000 }],
+    ['a wrong nonce', { nonce: 'other' }],
+    ['a missing nonce', { nonce: undefined }],
+    ['a wrong audience', { aud: 'another' }],
+    ['several audiences and another authorised party', { aud: ['inglenook', 'another'], azp: 'another' }],
+    ['a wrong issuer', { iss: 'https://evil.example' }],
+    ['a past expiry', { exp: 1_000_000_000, iat: 999_999_000 }],
     ['nobody', { sub: undefined }],
-    ['someone else than UserInfo says', { sub: 'the chief' }],
+    ['another subject than UserInfo', { sub: 'the chief' }],
   ])('with an ID token for %s', async (_, change) => {
     fixture.home.tamper = (claims) => ({ ...claims, ...change })
     expect(await fixture.signIn(someone())).toEqual(refusal('refused'))
@@ -289,10 +289,10 @@ describe('the account', () => {
   })
 
   it.each([
-    ['says nothing', {}],
-    ['says no', { email_verified: false }],
-    ['says something else', { email_verified: 'yes' }],
-    ['says 1', { email_verified: 1 }],
+    ['reports nothing', {}],
+    ['reports false', { email_verified: false }],
+    ['reports the string yes', { email_verified: 'yes' }],
+    ['reports the number 1', { email_verified: 1 }],
   ])('with the same e-mail is not taken over when the provider %s of it being verified', async (_, claims) => {
     const email = `owner${count}@example.org`
     const local = await newUser(email)

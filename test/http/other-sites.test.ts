@@ -45,10 +45,10 @@ describe('cross-site pages', () => {
   })
 
   it.each([
-    ['as other sites', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['as a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' }],
-    ['from a sandbox', { origin: 'null' }],
-    ['by an old browser', { origin: 'https://evil.example' }],
+    ['from other sites', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['from a same-site origin', { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' }],
+    ['from a sandboxed frame', { origin: 'null' }],
+    ['from a browser without fetch metadata', { origin: 'https://evil.example' }],
   ])('cannot sign in: %s', async (_, headers) => {
     const mara = await start()
     const reply = await login(mara, headers)

@@ -268,10 +268,10 @@ describe('taking over an account by pairing is refused', () => {
   const switchTo = (id: string, isActive: boolean) =>
     write('updateUser', { id, changes: { isActive }, now: server.now() })
   it.each([
-    ['was switched off', (id: string) => [switchTo(id, false)]],
-    ['was switched off and on again', (id: string) => [switchTo(id, false), switchTo(id, true)]],
-    ['was deleted', (id: string) => [write('deleteUser', { id })]],
-    ['has a new password', (id: string) => [write('setPassword', { id, passwordHash: 'x', now: server.now() })]],
+    ['is disabled', (id: string) => [switchTo(id, false)]],
+    ['is disabled and enabled again', (id: string) => [switchTo(id, false), switchTo(id, true)]],
+    ['is deleted', (id: string) => [write('deleteUser', { id })]],
+    ['changes their password', (id: string) => [write('setPassword', { id, passwordHash: 'x', now: server.now() })]],
   ])('by a user who %s meanwhile', async (_, end) => {
     const eve = await server.actor('reader')
     const [asking, offered] = [await start(), await offer({}, eve)]

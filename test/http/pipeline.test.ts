@@ -126,10 +126,10 @@ describe('credentials', () => {
   })
 
   it.each([
-    ['a bad bearer token beside a good cookie', { authorization: 'Bearer bad', cookie: 'auth_token=good-mara' }],
-    ['a bad key beside a good cookie', { 'x-api-key': 'bad', cookie: 'auth_token=good-mara' }],
-    ['an unknown scheme beside a good cookie', { authorization: 'Digest x', cookie: 'auth_token=good-mara' }],
-    ['an empty header beside a good cookie', { authorization: '', cookie: 'auth_token=good-mara' }],
+    ['an invalid bearer token with a valid cookie', { authorization: 'Bearer bad', cookie: 'auth_token=good-mara' }],
+    ['an invalid API key with a valid cookie', { 'x-api-key': 'bad', cookie: 'auth_token=good-mara' }],
+    ['an unknown scheme with a valid cookie', { authorization: 'Digest x', cookie: 'auth_token=good-mara' }],
+    ['an empty header with a valid cookie', { authorization: '', cookie: 'auth_token=good-mara' }],
     ['Basic without a colon', { authorization: `Basic ${Buffer.from('mara').toString('base64')}` }],
   ])('never fall back to another kind: %s', async (_, headers) => {
     const { get } = await start()
@@ -170,13 +170,13 @@ describe('credentials', () => {
 describe('a write with a cookie', () => {
   const cookie = 'auth_token=good-mara'
   it.each([
-    ['from nowhere', {}],
+    ['without an origin', {}],
     ['from another site', { origin: 'https://evil.example' }],
     ['from another port', { origin: 'http://localhost:1' }],
-    ['from a sandbox', { origin: 'null' }],
-    ['that the browser calls cross-site', { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
-    ['that the browser calls same-site', { 'sec-fetch-site': 'same-site' }],
-    ['from another page', { referer: 'https://evil.example/localhost' }],
+    ['from a sandboxed frame', { origin: 'null' }],
+    ['declared cross-site by the browser', { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
+    ['declared same-site by the browser', { 'sec-fetch-site': 'same-site' }],
+    ['with a foreign referer', { referer: 'https://evil.example/localhost' }],
   ])('%s is refused', async (_, headers) => {
     const { get } = await start()
     const reply = await get('/mine', { method: 'POST', headers: { cookie, host: 'localhost', ...headers } })
@@ -184,12 +184,12 @@ describe('a write with a cookie', () => {
   })
 
   it.each([
-    ['from our own page', { origin: 'http://localhost' }],
-    ['from our own page behind https', { origin: 'https://localhost' }],
-    ['that the browser calls same-origin', { 'sec-fetch-site': 'same-origin' }],
-    ['from our own page by referer', { referer: 'http://localhost/books/1' }],
+    ['from our own origin', { origin: 'http://localhost' }],
+    ['from our own origin behind HTTPS', { origin: 'https://localhost' }],
+    ['declared same-origin by the browser', { 'sec-fetch-site': 'same-origin' }],
+    ['with our own referer', { referer: 'http://localhost/books/1' }],
     [
-      'from our own page behind a proxy that renames the host',
+      'from our own origin behind a proxy that changes the host',
       { host: '127.0.0.1:9', origin: 'https://books.example', 'sec-fetch-site': 'same-origin' },
     ],
   ])('%s is accepted', async (_, headers) => {

@@ -233,8 +233,8 @@ describe('a sync', () => {
 describe('a plugin that fails', () => {
   it.each([
     ['dies', { exit: 3 }, /exited/],
-    ['answers what is no JSON', { raw: 'not json\n' }, /./],
-    ['answers what cannot be understood', { answer: { entries: 'many' } }, /invalid response/],
+    ['answers with invalid JSON', { raw: 'not json\n' }, /./],
+    ['answers with an unknown structure', { answer: { entries: 'many' } }, /invalid response/],
   ])('and %s is reported with the reason, and its health degrades', async (_, does, reason) => {
     const id = await connected([], { at: { 'sync/pullProgress': does } })
     const task = await fixture.sync(fixture.reader, id)

@@ -25,8 +25,8 @@ describe('adding a plugin', () => {
   it.each([
     ['a shell', { command: 'sh', args: ['-c', 'id'] }],
     ['code in an argument', { command: 'node', args: ['-e', '1'] }],
-    ['a file that is not there', { command: 'node', args: ['nowhere/main.js'] }],
-    ['a file outside of the folder', { command: 'node', args: ['../../etc/passwd'] }],
+    ['a missing file', { command: 'node', args: ['nowhere/main.js'] }],
+    ['a file outside the plugin folder', { command: 'node', args: ['../../etc/passwd'] }],
   ])('is refused for %s with advice, and stores nothing', async (_, start) => {
     const reply = await create({ name: 'bad', displayName: 'Bad', ...start })
     expect(reply.status).toBe(400)

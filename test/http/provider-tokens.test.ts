@@ -92,35 +92,35 @@ type Forge = (token: string, idToken: string) => string | Promise<string>
 const forged: readonly (readonly [string, Forge])[] = [
   ['an ID token', (_, idToken) => idToken],
   ['an ID token for our audience', (_, idToken) => fixture.home.sign({ ...claimsOf(idToken), aud: ownAudience })],
-  ['one without a type', (token) => retold(token, {}, { typ: undefined })],
-  ['one of type JWT', (token) => retold(token, {}, { typ: 'JWT' })],
-  ['one for another audience', (token) => retold(token, { aud: 'https://elsewhere.example.org' })],
-  ['one for the client', (token) => retold(token, { aud: fixture.home.clientId })],
-  ['one for no audience', (token) => retold(token, { aud: undefined })],
-  ['one of another issuer', (token) => retold(token, { iss: 'https://elsewhere.example.org' })],
-  ['one whose issuer differs by a slash', (token) => retold(token, { iss: `${fixture.home.issuer}/` })],
-  ['one that is not good yet', (token) => retold(token, { nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
-  ['one of tomorrow', (token) => retold(token, { iat: Math.floor(Date.now() / 1_000) + 86_400 })],
-  ['one that never ends', (token) => retold(token, { exp: undefined })],
-  ['one of nobody', (token) => retold(token, { sub: undefined })],
-  ['one of a list of people', (token) => retold(token, { sub: ['a', 'b'] })],
-  ['one that is bound to a key', (token) => retold(token, { cnf: { jkt: 'x' } })],
-  ['one with a header that nobody knows', (token) => retold(token, {}, { crit: ['x'], x: 1 })],
-  ['one by a key that is not published', (token) => retold(token, {}, { kid: 'unknown' })],
+  ['without a type', (token) => retold(token, {}, { typ: undefined })],
+  ['of type JWT', (token) => retold(token, {}, { typ: 'JWT' })],
+  ['for another audience', (token) => retold(token, { aud: 'https://elsewhere.example.org' })],
+  ['for the client', (token) => retold(token, { aud: fixture.home.clientId })],
+  ['without an audience', (token) => retold(token, { aud: undefined })],
+  ['from another issuer', (token) => retold(token, { iss: 'https://elsewhere.example.org' })],
+  ['whose issuer differs by a slash', (token) => retold(token, { iss: `${fixture.home.issuer}/` })],
+  ['that is not valid yet', (token) => retold(token, { nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
+  ['issued tomorrow', (token) => retold(token, { iat: Math.floor(Date.now() / 1_000) + 86_400 })],
+  ['without an expiry', (token) => retold(token, { exp: undefined })],
+  ['without a subject', (token) => retold(token, { sub: undefined })],
+  ['with a list of subjects', (token) => retold(token, { sub: ['a', 'b'] })],
+  ['bound to a key', (token) => retold(token, { cnf: { jkt: 'x' } })],
+  ['with an unknown critical header', (token) => retold(token, {}, { crit: ['x'], x: 1 })],
+  ['signed by an unpublished key', (token) => retold(token, {}, { kid: 'unknown' })],
   [
-    'one that brings its key',
+    'that contains its own key',
     (token) => retold(token, {}, { kid: undefined, jwk: foreign.publicKey.export({ format: 'jwk' }), alg: 'RS512' }),
   ],
   [
-    'one with other claims and the signature of a good one',
+    'with other claims and the signature of a valid token',
     (token) => {
       const [head = '', , signature = ''] = token.split('.')
       return `${head}.${part({ ...claimsOf(token), sub: 'sub-1' })}.${signature}`
     },
   ],
-  ['one without a signature', (token) => `${part({ alg: 'none', typ: 'at+jwt' })}.${token.split('.')[1]}.`],
+  ['without a signature', (token) => `${part({ alg: 'none', typ: 'at+jwt' })}.${token.split('.')[1]}.`],
   [
-    'one signed with the public key as if it were a secret',
+    'signed with the public key as an HMAC secret',
     async (token) => {
       const { keys } = (await (await fetch(`${fixture.home.issuer}/jwks`)).json()) as { keys: { kid: string }[] }
       const pem = createPublicKey({ key: keys[0] as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
@@ -128,7 +128,7 @@ const forged: readonly (readonly [string, Forge])[] = [
       return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
     },
   ],
-  ['a long one', (token) => retold(token, { more: 'x'.repeat(20_000) })],
+  ['that is too long', (token) => retold(token, { more: 'x'.repeat(20_000) })],
 ]
 
 describe('an access token of a provider is refused', () => {
@@ -189,13 +189,13 @@ describe('a provider that', () => {
   })
 
   const broken: readonly (readonly [string, NonNullable<OidcFixture['home']['instead']>])[] = [
-    ['is dead', (_, res) => res.destroy() !== undefined],
-    ['sends documents without end', (_, res) => res.end('x'.repeat(2_000_000)) !== undefined],
-    ['sends no document', (_, res) => res.end('<html>') !== undefined],
-    ['sends one that says nothing', (_, res) => res.end('{}') !== undefined],
-    ['says that it is another one', (_, res) => res.end('{"issuer":"https://elsewhere.example.org"}') !== undefined],
+    ['is unreachable', (_, res) => res.destroy() !== undefined],
+    ['sends an endless document', (_, res) => res.end('x'.repeat(2_000_000)) !== undefined],
+    ['sends an invalid document', (_, res) => res.end('<html>') !== undefined],
+    ['sends an empty document', (_, res) => res.end('{}') !== undefined],
+    ['names another issuer', (_, res) => res.end('{"issuer":"https://elsewhere.example.org"}') !== undefined],
     ['fails', (_, res) => res.writeHead(500).end() !== undefined],
-    ['leads elsewhere', (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() !== undefined],
+    ['redirects elsewhere', (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() !== undefined],
   ]
   it.each(broken)('%s signs nobody in and affects nobody else', async (_, instead) => {
     const own = await openOidcFixture({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })

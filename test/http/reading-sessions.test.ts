@@ -34,9 +34,9 @@ const statsOf = async (actor: Actor) =>
 
 describe('a single session is rejected', () => {
   it.each([
-    ['of a book that is not there', 'book_not_found', () => ({ bookId: newId() })],
+    ['for a missing book', 'book_not_found', () => ({ bookId: newId() })],
     ['that ends before it starts', 'ends_before_it_starts', () => ({ clientEndedAt: `${day}T11:59:59Z` })],
-    ['that tells no place', 'no_place', () => ({ toPage: null })],
+    ['without a position', 'no_place', () => ({ toPage: null })],
   ])('%s', async (_, reason, changes) => {
     const actor = await world.server.actor('reader')
     const [good, bad] = [session(), session(changes())]

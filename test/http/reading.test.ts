@@ -321,7 +321,7 @@ describe('aliases of Komga addresses', () => {
   })
 })
 
-describe('ids', () => {
+describe('IDs', () => {
   it('match in upper case', async () => {
     const id = String(world.books.stored.id).toUpperCase()
     expect((await get(`/api/v1/books/${id}`)).json.book?.id).toBe(world.books.stored.id)

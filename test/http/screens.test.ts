@@ -127,9 +127,9 @@ describe('a PIN is refused', () => {
   })
 
   it.each([
-    ['the account is switched off', { isActive: false }],
+    ['the account is disabled', { isActive: false }],
     ['an administrator sets another password', { password: 'another quiet corner' }],
-    ['the rights change', { role: 'maintainer' }],
+    ['its permissions change', { role: 'maintainer' }],
   ])('once %s', async (_, changes) => {
     const { actor, cookie } = await someone()
     await admin.ask(`/api/v1/users/${actor.userId}`, { method: 'PATCH', body: changes })

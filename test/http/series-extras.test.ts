@@ -126,7 +126,7 @@ describe('alternate titles', () => {
   })
 })
 
-describe.each(['series', 'book'] as const)('external ids and links of a %s', (kind) => {
+describe.each(['series', 'book'] as const)('external IDs and links of a %s', (kind) => {
   const owner = () => (kind === 'series' ? series : book)
 
   it('are set once per source, survive a scan, and can be removed', async () => {
@@ -176,7 +176,7 @@ describe.each(['series', 'book'] as const)('external ids and links of a %s', (ki
   })
 })
 
-describe('an external id from a file', () => {
+describe('an external ID from a file', () => {
   it('is overridden by a user, returns when the override is removed, and stays deleted once removed itself', async () => {
     const path = `${series}/external-ids`
     const [own] = await rows(path, 'externalIds')

@@ -246,8 +246,8 @@ describe('a refresh token', () => {
 
 describe('signing out', () => {
   it.each([
-    ['by the access token', (mara: Actor) => mara.ask('/api/v1/auth/logout', { method: 'POST' })],
-    ['by the refresh token', (mara: Actor) => post('/api/v1/auth/logout', { refreshToken: mara.refreshToken })],
+    ['with the access token', (mara: Actor) => mara.ask('/api/v1/auth/logout', { method: 'POST' })],
+    ['with the refresh token', (mara: Actor) => post('/api/v1/auth/logout', { refreshToken: mara.refreshToken })],
   ])('ends the session immediately %s', async (_, logout) => {
     const mara = await server.actor('reader')
     expect((await logout(mara)).status).toBe(200)

@@ -34,20 +34,20 @@ const rsa = (text: string) => sign('sha256', Buffer.from(text), privateKey)
 const nobody = () => Buffer.alloc(0)
 
 const forged: readonly (readonly [string, () => string])[] = [
-  ['that says it has no signature', () => forge({ alg: 'none' }, nobody)],
-  ['that says so in other letters', () => forge({ alg: 'nOnE' }, nobody)],
-  ['with the header of a good one and no signature', () => forge({ alg: 'HS256' }, nobody)],
+  ['with the algorithm none', () => forge({ alg: 'none' }, nobody)],
+  ['with the algorithm none in other letter case', () => forge({ alg: 'nOnE' }, nobody)],
+  ['with the header of a valid token and no signature', () => forge({ alg: 'HS256' }, nobody)],
   ['signed with an empty key', () => forge({ alg: 'HS256' }, hmac(''))],
-  ['signed by a key of its own', () => forge({ alg: 'RS256' }, rsa)],
-  ['that brings the key it is signed by', () => forge({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }, rsa)],
-  ['that tells where its key is', () => forge({ alg: 'RS256', jku: 'http://127.0.0.1:1/keys', kid: 'x' }, rsa)],
-  ['signed with a public key as if it were the secret', () => forge({ alg: 'HS256' }, hmac(pem))],
-  ['whose key id is a path', () => forge({ alg: 'HS256', kid: '../../../../dev/null' }, hmac(''))],
-  ['whose key id is a question to the database', () => forge({ alg: 'HS256', kid: "' or 1=1 --" }, hmac('1'))],
-  ['with a critical header that nobody knows', () => forge({ alg: 'HS256', crit: ['x'], x: 1 }, hmac(''))],
+  ['signed with a foreign key', () => forge({ alg: 'RS256' }, rsa)],
+  ['that contains its own key', () => forge({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }, rsa)],
+  ['with a URL of its key', () => forge({ alg: 'RS256', jku: 'http://127.0.0.1:1/keys', kid: 'x' }, rsa)],
+  ['signed with a public key as an HMAC secret', () => forge({ alg: 'HS256' }, hmac(pem))],
+  ['with a path as key ID', () => forge({ alg: 'HS256', kid: '../../../../dev/null' }, hmac(''))],
+  ['with an SQL injection as key ID', () => forge({ alg: 'HS256', kid: "' or 1=1 --" }, hmac('1'))],
+  ['with an unknown critical header', () => forge({ alg: 'HS256', crit: ['x'], x: 1 }, hmac(''))],
   ['with a second signature', () => `${mara.token}.${mara.token.split('.')[2]}`],
   [
-    'with the claims of another and the signature of a good one',
+    'with the claims of another token and the signature of a valid one',
     () => {
       const [head = '', , signature = ''] = mara.token.split('.')
       return `${head}.${part(claims)}.${signature}`

@@ -27,12 +27,12 @@ const asReader = (user: string, key: string) => ({ headers: { 'x-auth-user': use
 describe('authentication', () => {
   it.each([
     ['a wrong key', () => asReader('ivy', md5('ik_00000000_00000000000000000000000000000000'))],
-    ['a password of the account', () => asReader(me.username, md5(me.password))],
-    ['a key itself where its MD5 belongs', () => asReader(me.username, me.key)],
+    ['the password of the account', () => asReader(me.username, md5(me.password))],
+    ['an API key without MD5', () => asReader(me.username, me.key)],
     ['a wrong key as the user name', () => asReader(`${me.key.slice(0, -1)}x`, 'anything')],
-    ['no key', () => ({ headers: { 'x-auth-user': me.username } })],
+    ['a missing key', () => ({ headers: { 'x-auth-user': me.username } })],
     ['nothing', () => ({})],
-    ['the session of a browser', () => ({ headers: { cookie: `auth_token=${me.token}`, host: 'localhost' } })],
+    ['a browser session', () => ({ headers: { cookie: `auth_token=${me.token}`, host: 'localhost' } })],
   ] as const)('rejects %s', async (_, how) => {
     const reply = await fixture.server.ask('/koreader/users/auth', how())
     expect(reply).toMatchObject({ status: 401, json: { code: 2001, message: expect.any(String) } })
@@ -45,10 +45,10 @@ describe('authentication', () => {
   })
 
   it.each([
-    ['a key as the password', () => asReader('any name', md5(me.key))],
-    ['a key as the password, in capitals', () => asReader('any name', md5(me.key).toUpperCase())],
-    ['a key as the user name', () => asReader(me.key, md5('whatever'))],
-    ['a key as the password of Basic', () => ({ headers: { authorization: `Basic ${btoa(`x:${me.key}`)}` } })],
+    ['an API key as the password', () => asReader('any name', md5(me.key))],
+    ['an API key as the password, in upper case', () => asReader('any name', md5(me.key).toUpperCase())],
+    ['an API key as the user name', () => asReader(me.key, md5('whatever'))],
+    ['an API key as the Basic password', () => ({ headers: { authorization: `Basic ${btoa(`x:${me.key}`)}` } })],
     ['X-API-Key', () => ({ headers: { 'x-api-key': me.key } })],
   ] as const)('accepts %s', async (_, how) => {
     // KOReader puts its paths behind the address that was typed, slash or not.
@@ -100,18 +100,18 @@ describe('registration', () => {
 describe('invalid progress is refused', () => {
   const sound = { document: 'd', progress: '3', percentage: 0.1, device: 'Kobo', device_id: 'k' }
   it.each([
-    ['no document', { ...sound, document: undefined }],
+    ['a missing document', { ...sound, document: undefined }],
     ['an empty document', { ...sound, document: '' }],
-    ['a document without end', { ...sound, document: 'd'.repeat(256) }],
-    ['a document with a line break', { ...sound, document: 'a\nb' }],
-    ['no progress', { ...sound, progress: null }],
-    ['progress without end', { ...sound, progress: 'x'.repeat(4_097) }],
-    ['no percentage', { ...sound, percentage: undefined }],
+    ['a document name that is too long', { ...sound, document: 'd'.repeat(256) }],
+    ['a document name with a line break', { ...sound, document: 'a\nb' }],
+    ['missing progress', { ...sound, progress: null }],
+    ['progress that is too long', { ...sound, progress: 'x'.repeat(4_097) }],
+    ['a missing percentage', { ...sound, percentage: undefined }],
     ['a percentage below 0', { ...sound, percentage: -0.1 }],
-    ['a percentage that is none', { ...sound, percentage: 'half' }],
+    ['an invalid percentage', { ...sound, percentage: 'half' }],
     ['a list', [sound]],
-    ['a text', '"x"'],
-    ['half of it', '{"document":"d"'],
+    ['a string', '"x"'],
+    ['truncated JSON', '{"document":"d"'],
     ['nothing', undefined],
   ])('%s', async (_, body) => {
     const headers = { 'x-auth-user': me.username, 'x-auth-key': md5(me.key), 'content-type': 'application/json' }

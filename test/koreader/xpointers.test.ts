@@ -38,12 +38,12 @@ describe('an xpointer in a document', () => {
   it.each([
     ['plain paragraphs', '<p>aaaa</p>\n<p>bbbb</p>'],
     ['text around elements', '<p>one <i>two</i> three <b>four</b> five</p>'],
-    ['white space in all its forms', '<div>\n <p>a  b\t\tc\r\nd</p>\n \n<p> e </p></div>'],
+    ['white space of all kinds', '<div>\n <p>a  b\t\tc\r\nd</p>\n \n<p> e </p></div>'],
     ['no-break and ideographic spaces', '<p>\u3000日本\u00a0\u00a0語 です</p><p>\u00a0</p><p>次</p>'],
-    ['characters beyond 16 bits', '<p>🐈🐈 𝒜 x</p><p>👩‍🚀 y</p>'],
+    ['characters outside the BMP', '<p>🐈🐈 𝒜 x</p><p>👩‍🚀 y</p>'],
     ['entities', '<p>a&amp;b &#8212; c&#x1F408;d</p>'],
-    ['a comment between texts of one paragraph', '<div><!-- c --><p>aa</p><!-- c -->bb</div>'],
-    ['elements without text between', '<section><h2>x</h2><img src="a.png" alt=""/><hr/><p>y<br/>z</p></section>'],
+    ['a comment inside a paragraph', '<div><!-- c --><p>aa</p><!-- c -->bb</div>'],
+    ['elements without text in between', '<section><h2>x</h2><img src="a.png" alt=""/><hr/><p>y<br/>z</p></section>'],
   ])('with %s matches in both notations and converts both ways', (_, body) => {
     expect(checkDocument(xhtml(body), [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.999])).toBeGreaterThan(0)
   })
@@ -85,7 +85,7 @@ const media = ['../../../shared/corpus/media/', '../../../../shared/corpus/media
   .map((path) => new URL(path, import.meta.url))
   .find((path) => existsSync(path))
 
-describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not here)', () => {
+describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not available)', () => {
   const files = media === undefined ? [] : readdirSync(media).filter((name) => name.endsWith('.epub'))
 
   it('have matching xpointers in both notations and convert both ways', async () => {

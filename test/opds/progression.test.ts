@@ -33,15 +33,15 @@ const putReadium = (name: FileName, locator: object, more: object = {}) =>
 describe('progress is refused', () => {
   it.each([
     ['without a body', undefined],
-    ['from half a body', '{"modified":'],
+    ['from a truncated body', '{"modified":'],
     ['from a list', []],
-    ['without a time', { modified: undefined }],
-    ['at a time without offset', { modified: '2026-01-27T11:00:00' }],
-    ['at a time that is none', { modified: '2026-13-45T11:00:00Z' }],
-    ['without a share', { progression: undefined }],
-    ['with a share beyond the end', { progression: 1.5 }],
-    ['with a share in words', { progression: '50 %' }],
-    ['with a device that is none', { device: 'phone' }],
+    ['without a date', { modified: undefined }],
+    ['with a date without offset', { modified: '2026-01-27T11:00:00' }],
+    ['with an invalid date', { modified: '2026-13-45T11:00:00Z' }],
+    ['without a percentage', { progression: undefined }],
+    ['with a percentage above 1', { progression: 1.5 }],
+    ['with a percentage as a string', { progression: '50 %' }],
+    ['with an invalid device', { device: 'phone' }],
   ])('%s, in the OPDS draft', async (_, change) => {
     const sound = { modified: now(), device, progression: 0.5 }
     const isObject = typeof change === 'object' && !Array.isArray(change)
@@ -52,11 +52,11 @@ describe('progress is refused', () => {
 
   it.each([
     ['without a locator', { locator: undefined }],
-    ['from a locator that says nothing', { locator: { type: 'text/html' } }],
+    ['from an empty locator', { locator: { type: 'text/html' } }],
     ['at position 0', { locator: { href: 'x', locations: { position: 0 } } }],
-    ['at half a position', { locator: { href: 'x', locations: { position: 1.5 } } }],
-    ['behind the end', { locator: { href: 'x', locations: { totalProgression: 2 } } }],
-    ['without a time', { modified: undefined }],
+    ['at a fractional position', { locator: { href: 'x', locations: { position: 1.5 } } }],
+    ['beyond the end', { locator: { href: 'x', locations: { totalProgression: 2 } } }],
+    ['without a date', { modified: undefined }],
   ])('%s, in the Readium format', async (_, change) => {
     const sound = { modified: now(), device, locator: { href: 'x', locations: { position: 3 } } }
     const reply = await put(at('comic', 'readium'), { ...sound, ...change }, readium)

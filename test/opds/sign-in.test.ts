@@ -96,15 +96,15 @@ describe('without a credential', () => {
 describe('a sign-in', () => {
   const forms: Readonly<Record<string, (actor: Actor, key: string) => Record<string, string>>> = {
     'name and password': ({ username, password }) => basic(`${username}:${password}`),
-    'name and password, scheme in capitals': ({ username, password }) => ({
+    'name and password, scheme in upper case': ({ username, password }) => ({
       authorization: basic(`${username}:${password}`).authorization.replace('Basic', 'BASIC'),
     }),
-    'a key as the password': ({ username }, key) => basic(`${username}:${key}`),
-    'a key as the password of any name': (_, key) => basic(`whoever:${key}`),
-    'a key as the password of no name': (_, key) => basic(`:${key}`),
-    'a key in its own header': (_, key) => ({ 'x-api-key': key }),
-    'a key as bearer': (_, key) => ({ authorization: `Bearer ${key}` }),
-    'a token of the REST API': ({ token }) => ({ authorization: `Bearer ${token}` }),
+    'an API key as the password': ({ username }, key) => basic(`${username}:${key}`),
+    'an API key as the password of any user name': (_, key) => basic(`whoever:${key}`),
+    'an API key as the password without a user name': (_, key) => basic(`:${key}`),
+    'an API key in its own header': (_, key) => ({ 'x-api-key': key }),
+    'an API key as bearer token': (_, key) => ({ authorization: `Bearer ${key}` }),
+    'an access token of the REST API': ({ token }) => ({ authorization: `Bearer ${token}` }),
   }
 
   it.each(Object.entries(forms))('with %s opens every address', async (_, form) => {
@@ -135,15 +135,15 @@ describe('a sign-in', () => {
   it.each([
     ['a wrong password', () => basic('ivy:wrong password')],
     ['an empty password', () => basic('ivy:')],
-    ['an unknown name', () => basic('nobody:a quiet corner by the fire')],
-    ['no colon', () => basic('ivy')],
-    ['nothing after the scheme', () => ({ authorization: 'Basic ' })],
-    ['no base64', () => ({ authorization: 'Basic ::::' })],
-    ['a digest', () => ({ authorization: 'Digest username="ivy", realm="Inglenook"' })],
-    ['an unknown key', () => ({ 'x-api-key': 'ik_aaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb' })],
-    ['a key that is none', () => ({ 'x-api-key': '' })],
-    ['a broken token', () => ({ authorization: 'Bearer a.b.c' })],
-    ['an unknown key as password', () => basic('ivy:ik_aaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb')],
+    ['an unknown user name', () => basic('nobody:a quiet corner by the fire')],
+    ['a missing colon', () => basic('ivy')],
+    ['a scheme without credentials', () => ({ authorization: 'Basic ' })],
+    ['invalid base64', () => ({ authorization: 'Basic ::::' })],
+    ['digest credentials', () => ({ authorization: 'Digest username="ivy", realm="Inglenook"' })],
+    ['an unknown API key', () => ({ 'x-api-key': 'ik_aaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb' })],
+    ['a malformed API key', () => ({ 'x-api-key': '' })],
+    ['a malformed token', () => ({ authorization: 'Bearer a.b.c' })],
+    ['an unknown API key as password', () => basic('ivy:ik_aaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb')],
   ])('with %s gets another challenge', async (_, headers: () => Record<string, string>) => {
     // Wrong passwords in a row are slowed down; that is proved elsewhere.
     world.server.pass(3_600_000)

@@ -21,19 +21,23 @@ const withRun = (command: string, ...args: string[]) => JSON.stringify({ ...desc
 
 describe('a folder without a valid plugin reports the problem', () => {
   it.each([
-    ['without plugin.json', null, /It has no plugin\.json/],
-    ['that is not JSON', '{', /Its plugin\.json is damaged/],
-    ['that is a list', '[]', /is damaged: the whole: Must be an object/],
+    ['that is missing', null, /It has no plugin\.json/],
+    ['with invalid JSON', '{', /Its plugin\.json is damaged/],
+    ['with a list', '[]', /is damaged: the whole: Must be an object/],
     ['without a command', JSON.stringify({ ...description, run: {} }), /is damaged: run\.command: This is required/],
-    ['of a name with a path', JSON.stringify({ ...description, name: '../x' }), /is damaged: name: /],
-    ['of more than fits', JSON.stringify({ ...description, more: 'x'.repeat(70_000) }), /larger than 64 KB/],
-    ['that starts something else', withRun('node', '../two/main.mjs'), /refers to a file outside its folder/],
-    ['that starts a file of the system', withRun('node', '/etc/hostname'), /There is no one\/etc\/hostname/],
+    ['with a path as its name', JSON.stringify({ ...description, name: '../x' }), /is damaged: name: /],
+    ['that is too large', JSON.stringify({ ...description, more: 'x'.repeat(70_000) }), /larger than 64 KB/],
+    [
+      'that starts a file outside its folder',
+      withRun('node', '../two/main.mjs'),
+      /refers to a file outside its folder/,
+    ],
+    ['that starts a system file', withRun('node', '/etc/hostname'), /There is no one\/etc\/hostname/],
     ['that starts a program elsewhere', withRun('../../bin/sh'), /refers to a file outside its folder/],
     ['that starts code', withRun('node', '--eval=1'), /first argument of node must be a file/],
-    ['that starts what is not there', withRun('node', 'other.mjs'), /There is no one\/other\.mjs/],
-    ['that starts a program of the system', withRun('npx', 'x'), /There is no one\/npx/],
-  ])('for one %s', async (_, text, sentence) => {
+    ['that starts a missing file', withRun('node', 'other.mjs'), /There is no one\/other\.mjs/],
+    ['that starts a system program', withRun('npx', 'x'), /There is no one\/npx/],
+  ])('for a plugin.json %s', async (_, text, sentence) => {
     expect(await foundOf(text)).toEqual([{ folder: 'one', problem: expect.stringMatching(sentence) }])
   })
 

@@ -26,34 +26,39 @@ const failed = (kind: string, message: RegExp) => ({
 
 describe('a plugin that violates the protocol is stopped, with the reason for all pending calls', () => {
   it.each<readonly [string, Behaviour, string, RegExp]>([
-    ['a line that is not JSON', { raw: 'oops {{id}}\n' }, 'malformed', /sent a line that is not JSON and was stopped/],
+    ['invalid JSON', { raw: 'oops {{id}}\n' }, 'malformed', /sent a line that is not JSON and was stopped/],
     ['a list', { raw: '[{{id}}]\n' }, 'malformed', /not one JSON object/],
-    ['an older protocol', { raw: '{"id":{{id}},"result":1}\n' }, 'malformed', /without "jsonrpc": "2\.0"/],
+    ['an older protocol version', { raw: '{"id":{{id}},"result":1}\n' }, 'malformed', /without "jsonrpc": "2\.0"/],
     [
-      'a result and an error at once',
+      'both a result and an error',
       { raw: '{"jsonrpc":"2.0","id":{{id}},"result":1,"error":{"code":1,"message":"x"}}\n' },
       'malformed',
       /both a result and an error/,
     ],
-    ['an answer of nothing', { raw: '{"jsonrpc":"2.0","id":{{id}}}\n' }, 'malformed', /neither a result nor an error/],
+    [
+      'a response with neither result nor error',
+      { raw: '{"jsonrpc":"2.0","id":{{id}}}\n' },
+      'malformed',
+      /neither a result nor an error/,
+    ],
     [
       'an error without a message',
       { raw: '{"jsonrpc":"2.0","id":{{id}},"error":{"code":1}}\n' },
       'malformed',
       /an error/,
     ],
-    ['an answer with the id of none', { id: 4_711 }, 'malformed', /an answer to something that it was not asked/],
-    ['an answer whose id is a text', { id: '1' }, 'malformed', /was not asked/],
+    ['a response with an unknown ID', { id: 4_711 }, 'malformed', /an answer to something that it was not asked/],
+    ['a response with a string ID', { id: '1' }, 'malformed', /was not asked/],
     ['a request without a method', { first: [{ jsonrpc: '2.0', id: 1, method: 7 }] }, 'malformed', /name of a method/],
-    ['bytes that are no text', { bytes: Buffer.from([0xff, 0xfe, 0x0a]).toString('base64') }, 'malformed', /not UTF-8/],
+    ['invalid UTF-8', { bytes: Buffer.from([0xff, 0xfe, 0x0a]).toString('base64') }, 'malformed', /not UTF-8/],
     [
-      'a line without end',
+      'an endless line',
       { lineOf: pluginLimits.lineBytes },
       'too-large',
       /sent a line of more than 4 MB and was stopped/,
     ],
-    ['half a line, and its end', { raw: '{"jsonrpc":"2.0","id":{{id}},"res', half: true }, 'exited', /exit code 0/],
-    ['its end', { exit: 3 }, 'exited', /exited unexpectedly \(exit code 3\)\. Check the log for details/],
+    ['a truncated line at its end', { raw: '{"jsonrpc":"2.0","id":{{id}},"res', half: true }, 'exited', /exit code 0/],
+    ['an unexpected exit', { exit: 3 }, 'exited', /exited unexpectedly \(exit code 3\)\. Check the log for details/],
     ['a crash', { stderr: { text: 'Error: no lists' }, exit: 134 }, 'exited', /exit code 134.*Error: no lists/],
   ])('%s', async (_, does, kind, sentence) => {
     const { answer, others, lines } = await callWith(does)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enteredFields } from '../../renderer/features/shared/metadata-form/fields.ts'
 import { bookNoteNames } from '../../server/domain/metadata/locks.ts'
 
-describe('the form for the details of a book', () => {
+describe('the book metadata form', () => {
   it('has every field that can be edited, exactly once', () => {
     const names: readonly string[] = enteredFields.book.map(({ name }) => name)
     expect(names.filter((name) => bookNoteNames.some((note) => note === name)).toSorted()).toEqual(

@@ -58,11 +58,11 @@ describe('interface components', () => {
   })
 
   it.each([
-    ['the text of an element', '<p>Nothing here</p>', 'Nothing here'],
-    ['a label that is read out', '<button aria-label="Close it" />', 'Close it'],
-    ['one way of a choice', "<p title={open ? 'Less' : texts.more}>{text}</p>", 'Less'],
-    ['words around a value', `<p>{\`Remove \${name}?\`}</p>`, 'Remove'],
-    ['words after a condition', "<p>{many && 'and more'}</p>", 'and more'],
+    ['element text', '<p>Nothing here</p>', 'Nothing here'],
+    ['an aria-label', '<button aria-label="Close it" />', 'Close it'],
+    ['one branch of a conditional', "<p title={open ? 'Less' : texts.more}>{text}</p>", 'Less'],
+    ['text around a value', `<p>{\`Remove \${name}?\`}</p>`, 'Remove'],
+    ['text after a condition', "<p>{many && 'and more'}</p>", 'and more'],
   ])('would fail this test with %s', (_what, jsx, words) => {
     expect(wordsIn('some.tsx', `const some = ${jsx}`)).toEqual([`some.tsx:1 ${words}`])
   })
