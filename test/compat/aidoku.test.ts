@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const me = '/komga/api/v2/users/me'
-/** What komga-client reads of a refusal: without each of these keys its message is not shown. */
+/** The fields that komga-client needs to show the message of an error response. */
 const refusalShape = z.object({
   error: z.string(),
   message: z.string(),
@@ -69,7 +69,7 @@ describe('a library shelf in Aidoku', () => {
       const ask = { method: 'POST', headers, body: { condition } }
       const inLibrary = await server.ask('/komga/api/v1/books/list', ask)
       expect(inLibrary.json).toMatchObject({ totalElements: 1, content: [{ libraryId: id }] })
-      // What was stored before, with hyphens, goes on to work.
+      // Hyphenated IDs stored by earlier versions still work.
       for (const known of [id, ownId]) {
         for (const path of [
           `series?library_id=${known}`,

@@ -38,7 +38,7 @@ const book = (name: string): Book => {
 }
 
 describe('a cover uploaded the way Komelia and Komf send it', () => {
-  /** As ktor writes forms: names without quotes, a length with each field. */
+  /** Multipart as ktor writes it: unquoted names, a length for each field. */
   const form = async (fields: readonly (readonly [name: string, value: string])[]) => {
     const file = await picture({ format: 'png', width: 300, height: 400 })
     const lines = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))

@@ -12,7 +12,7 @@ let world: World
 let listId: string
 beforeAll(async () => {
   world = await createWorld({ environment: switchedOn })
-  // A list over two libraries: its books lie in different folders.
+  // A list across two libraries, so that its books are in different folders.
   const folder = world.newFolder()
   const secondBooks = readFileSync(world.folder.at('Quiet Bay/Quiet Bay 002.cbz'))
   mkdirSync(`${folder}/Far Reef`)
@@ -97,7 +97,7 @@ describe('the archive of a reading list', () => {
         withReason({ missing: ['Quiet Bay 002.cbz'], count: 1 }),
       ])
       const without = await world.reader.ask(`${fileOf(listId)}?skipMissing=true`)
-      // The places of the list stay as they are.
+      // The positions in the list do not change.
       expect((await unpack(without.bytes)).map(([name]) => name)).toEqual([
         '2 - Quiet Bay 001.cbz',
         '3 - Quiet Bay 001.cbz',

@@ -7,16 +7,16 @@ export const basicOf = ({ username, password }: Pick<Actor, 'username' | 'passwo
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 })
 
-/** A server with the compatible addresses switched on. */
+/** A server with the compatible API enabled. */
 export function startCompatServer(options: TestServerOptions = {}): Promise<TestServer> {
   return startTestServer({ ...options, environment: { ...switchedOn, ...options.environment } })
 }
 
-/** Cookies as an app keeps them, by name and path; what the server sets is kept, what it clears goes. */
+/** Cookies as an app stores them, by name and path. */
 export type CookieJar = {
   readonly cookies: Map<string, { readonly value: string; readonly path: string; readonly attributes: string }>
   keep(reply: Reply): void
-  /** The header for an address. */
+  /** The Cookie header for a path. */
   header(path: string): Readonly<Record<string, string>>
 }
 
@@ -46,7 +46,7 @@ function isBelow(path: string, of: string): boolean {
   return path === of || (path.startsWith(of) && (of.endsWith('/') || path[of.length] === '/'))
 }
 
-/** An app with a jar of its own: what it is given it shows again. */
+/** An app with its own cookie jar. */
 export function appOf(server: Pick<TestServer, 'ask'>, base = '/komga') {
   const jar = createJar()
   return {

@@ -96,7 +96,7 @@ function knock(door: string, { headers }: Caller) {
   return server.ask(`/komga${filled}`, { method: method.toUpperCase(), headers, agent, ...body })
 }
 
-/** Beside what the address needs. */
+/** Permissions needed in addition to that of the address. */
 const further: Readonly<Record<string, Permission>> = { [`get ${list}/file`]: 'books-read' }
 
 function expectedFor(door: string, access: Permission, { permissions }: Caller): 401 | 403 | 'in' {

@@ -45,7 +45,7 @@ const send = (path: string, method: string, body?: unknown, as: Actor = reader) 
   return as.ask(path, how)
 }
 
-/** All keys, none beside, none of them null: what the strictest of the apps insists on. */
+/** Exactly these fields and no nulls: the rule of the strictest app. */
 const pageShape = z.strictObject({
   number: z.int().min(1),
   fileName: z.string().min(1),

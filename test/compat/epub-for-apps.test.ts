@@ -11,7 +11,7 @@ import { parseStrictly, textOf } from '../opds/strict-xml.ts'
 import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { publicationShape } from './decoders/web-publication.ts'
 
-/** Chapters as books hold them that are no XML, or are when nobody cleans them. */
+/** Chapters that are not XML, or only after sanitising. */
 const chapters: Readonly<Record<string, string>> = {
   'plain.xhtml': chapter('<h1 epub:type="title">One</h1><p>Rain &amp; wind</p>'),
   'voids.xhtml': chapter('<p>a<br/>b<img src="map.png" alt="a &lt; b"/><hr/>c</p>'),
@@ -158,7 +158,7 @@ describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not 
   }, 120_000)
 })
 
-/** The first documents of a book, as apps get them; none of one that cannot be opened. */
+/** The first documents of a book as apps get them; empty when it cannot be opened. */
 async function chaptersOf(path: URL) {
   const opened = await openEpub(memorySource(readFileSync(path)), defaultLimits)
   if (!opened.ok) return []

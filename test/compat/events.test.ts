@@ -26,7 +26,7 @@ const post = async (path: string, body: unknown) => {
   expect(reply.status, reply.text).toBe(200)
   return String(reply.json.id)
 }
-/** What an app is told under a name, in order. */
+/** The events of a name, in order. */
 function toldIn(stream: OpenReply, name: string): unknown[] {
   const found = stream.text().matchAll(new RegExp(`^event: ${name}\\ndata: (.*)$`, 'gm'))
   return [...found].map(([, data]) => JSON.parse(data ?? '') as unknown)
@@ -96,7 +96,7 @@ it('progress events for a save, a deletion and a series reset reach only the own
   await act('POST', `series/${seriesId}/read-progress`)
   await act('DELETE', `series/${seriesId}/read-progress`)
   await own.until(/event: ReadProgressSeriesDeleted/)
-  // Once, for both of its books.
+  // A single event for both books.
   expect(toldIn(own, 'ReadProgressSeriesDeleted')).toEqual([{ seriesId, userId }])
   expect(other.text()).not.toContain('ReadProgress')
 })

@@ -6,7 +6,7 @@ import { createWorld, firstPage, scanAgain, type World } from '../kit/world.ts'
 import { switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
 
-/** A shelf of which one book of two, and the only book of another series, are gone from disk; and two one-shots. */
+/** A library with two missing books, one of them the only one in its series, and two one-shots. */
 let world: World
 beforeAll(async () => {
   world = await createWorld({ environment: switchedOn })
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const info = { name: 'ComicInfo.xml', data: Buffer.from('<ComicInfo><Format>One-Shot</Format></ComicInfo>') }
   const files = [page, info]
   world.folder.put('Lone Gull/Lone Gull.cbz', buildZip({ files }))
-  // Called so, and not alone: no one-shots.
+  // Marked as one-shot, but not the only book of its series.
   world.folder.put('Gulls/Gulls 1.cbz', buildZip({ files }))
   world.folder.put('Gulls/Gulls 2.cbz', buildZip({ files }))
   rmSync(world.folder.at('Atlas'), { recursive: true })

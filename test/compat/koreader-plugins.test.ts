@@ -6,7 +6,7 @@ import { basicOf, switchedOn } from './compat-fixture.ts'
 import { pluginBook, pluginPageOf, pluginPositions, pluginProgression, pluginSeries } from './decoders/koreader.ts'
 import { keyShape } from './decoders/lists.ts'
 
-/** The four plugins of KOReader, each with its own way through: all send a key with every request. */
+/** The four KOReader plugins, each with its own requests; all send an API key. */
 let world: World
 let key: string
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const read = <T extends z.ZodType>(shape: T, reply: Reply): z.output<T> => shape
 const seriesPage = pluginPageOf(pluginSeries)
 const bookPage = pluginPageOf(pluginBook)
 const json = { 'content-type': 'application/json' }
-/** 204 exactly, and nothing in it: an answer that is no JSON is an error to them. */
+/** Exactly 204 without a body: the plugins treat an answer that is not JSON as an error. */
 async function tells(bookId: string, body: string): Promise<void> {
   const received = good(await ask(`v1/books/${bookId}/read-progress`, { method: 'PATCH', headers: json, body }), 204)
   expect([received.bytes.length, received.headers['content-type']]).toEqual([0, undefined])
@@ -110,7 +110,7 @@ describe('akamuraasai/koreader-komga', () => {
     good(user.status === 200 ? user : await ask('v1/users/me'))
     const epub = String(world.books.epub.id)
     const before = await bookNow(epub)
-    // Other servers answer 400 here: a page of a text is a position of it.
+    // Other servers answer 400; here a page of an EPUB maps to a position.
     await tells(epub, '{"page":1,"completed":false}')
     const now = (await bookNow(epub)).readProgress
     expect([before.media.pagesCount >= 1, now?.page]).toEqual([true, 1])

@@ -31,7 +31,7 @@ const fields = { collections: 'collectionId', readlists: 'readListId' } as const
 type Kind = (typeof kinds)[number]
 
 let count = 0
-/** A list with something of the open library in it. @returns its path below the prefix */
+/** A list with content of the open library. @returns its path under the prefix */
 async function makeList(kind: Kind, title: string | null = 'Alder'): Promise<{ id: string; path: string }> {
   count += 1
   const members =
@@ -44,7 +44,7 @@ async function makeList(kind: Kind, title: string | null = 'Alder'): Promise<{ i
   return { id: String(made.json.id), path: `/komga/api/v1/${kind}/${made.json.id}` }
 }
 
-/** A picture that is wider than high, as no page of a comic here is, in a form as Komelia sends it. */
+/** Uploads a landscape image, unlike any comic page here, in a form as Komelia sends it. */
 async function send(path: string, selected: string | null, as: Actor = maker, width = 600) {
   const file = await picture({ format: 'png', width, height: 200 })
   const lines = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))
@@ -62,7 +62,7 @@ async function listed(path: string, as: Actor = reader): Promise<readonly Listed
 }
 const selectedOf = async (path: string) => (await listed(path)).filter(({ selected }) => selected).map(({ id }) => id)
 const ask = async (method: string, path: string, as: Actor = maker) => (await as.ask(path, { method })).status
-/** What the list is shown by: on both sides of the server the same. */
+/** Which cover the list has, checked in both APIs. */
 async function isWide(path: string): Promise<boolean> {
   const shown = []
   for (const address of [path, path.replace('/komga', '')]) {
@@ -74,7 +74,7 @@ async function isWide(path: string): Promise<boolean> {
   expect(shown[0]).toBe(shown[1])
   return shown[0] === true
 }
-/** Where a cover is on disk. */
+/** The path of a cover on disk. */
 const fileOf = (id: string) => join(fixture.server.dataDir, 'uploads', id.slice(-2), `${id}.jpg`)
 
 describe.each(kinds)('a cover for %s uploaded the way Komelia and Komf send it', (kind) => {
@@ -159,7 +159,7 @@ describe.each(kinds)('a cover for %s uploaded the way Komelia and Komf send it',
     fixture.server.pass(5_000)
     expect(await ask('DELETE', `${path}/thumbnails/${json.id}`)).toBe(204)
     await look()
-    // Without it, the picture is the one from before; only its time is another one.
+    // Without the cover the earlier picture returns, with a newer date.
     expect([tags.size, times[1], times[2]]).toEqual([2, Math.max(...times.slice(0, 2)), Math.max(...times)])
     expect(new Set(times).size).toBe(3)
   })

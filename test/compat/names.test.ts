@@ -5,7 +5,7 @@ import { switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
 import { authorShape } from './decoders/lists.ts'
 
-/** Three series with everything that can be searched by, written to the database only. */
+/** Three series with a value for every search field, written directly to the database. */
 let fixture: StoredFixture
 const ids: Record<string, string> = {}
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { scanAgain, scanEnded, scanFolder } from '../kit/world.ts'
 import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { bookShape, seriesShape } from './decoders/keys.ts'
 
-/** `Number` of ComicInfo in a book that is alone in its series, the number that is shown and the one that orders. */
+/** The ComicInfo number of a book that is alone in its series, its displayed number and its sort number. */
 const alone = [
   ['1.MU', '1.MU', 1],
   ['½', '½', 0.5],
@@ -27,7 +27,7 @@ const alone = [
 ] as const
 const nameOf = (place: number) => `Alone ${String.fromCharCode(97 + place)}`
 
-/** Books of one series in reading order: they stand where their numbers put them, whatever is shown. */
+/** Books of one series in reading order, which follows their sort numbers. */
 const together = [
   ['½', '½', 0.5],
   ['001', '001', 1],

@@ -6,7 +6,7 @@ import { scanAgain, scanFolder } from '../kit/world.ts'
 import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { bookShape } from './decoders/keys.ts'
 
-/** File names of one series each, in reading order, with the number that is shown and the one that orders. */
+/** File names of one series each, in reading order, with displayed number and sort number. */
 const shelves = {
   whole: [
     ['Whole 001.cbz', '1', 1],

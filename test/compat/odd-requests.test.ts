@@ -7,7 +7,7 @@ import { createWorld, type World } from '../kit/world.ts'
 import { switchedOn } from './compat-fixture.ts'
 import { contentSlices, listingSlices, servedBy } from './served.ts'
 
-/** Every compatible address, asked for in ways that nobody means. */
+/** Sends malformed requests to every compatible address. */
 let world: World
 let known: Readonly<Record<string, string>>
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -34,14 +34,14 @@ afterAll(async () => {
 })
 
 const doors = Object.keys(servedBy([...listingSlices, ...contentSlices]))
-/** A stream does not end: it is asked for by HEAD only. */
+/** A stream never ends, so it is requested with HEAD only. */
 const isStream = (path: string) => path.startsWith('/sse/')
 const paths = (method: string) =>
   doors.filter((door) => door.startsWith(`${method} `)).map((door) => door.slice(method.length + 1))
 const reading = paths('get')
 const lists = reading.filter((path) => !isStream(path) && !/(file|thumbnail|pages\/)/.test(path))
 
-/** The path with what the house has. @param id instead of the id that the address names */
+/** The path with known IDs. @param id used instead of them */
 function filled(path: string, id?: string): string {
   const [, kind = ''] = /\/(libraries|series|books|collections|readlists)\/:id/.exec(path) ?? []
   return path
@@ -53,7 +53,7 @@ function filled(path: string, id?: string): string {
 }
 const send = (path: string, how: Ask = {}): Promise<Reply> => world.admin.ask(`/komga${path}`, { agent, ...how })
 
-/** Refusals that tell an app what is wrong, and answers; never 406, never a failure of the server. */
+/** Success and client errors with a message; never 406 and never a server error. */
 const fine = new Set([200, 202, 204, 206, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 416, 422])
 
 async function notFine(asked: readonly (readonly [path: string, how?: Ask])[]): Promise<unknown[]> {
@@ -76,7 +76,7 @@ it('HEAD answers like GET without a body', async () => {
     if (isStream(path)) continue
     const get = await send(filled(path))
     const received = ({ status, headers }: Reply) => [status, headers['content-type'], headers['content-length']]
-    // What is sent in parts has no length in its answer to GET.
+    // A chunked response has no length for GET.
     const [expected, found] = [received(get), received(head)]
     if (expected[2] === undefined) found[2] = undefined
     if (String(found) !== String(expected)) wrong.push([path, found, expected])
@@ -188,7 +188,7 @@ describe('an invalid body is refused', () => {
     ['excessive nesting', `{"condition":${'{"allOf":['.repeat(2_000)}${']}'.repeat(2_000)}}`, json],
     ['excessive length', `{"name":"${'x'.repeat(3_000_000)}"}`, json],
   ]
-  // Work that is begun has no body; what ends something has none either.
+  // Requests that start or stop something have no body.
   const writing = (['post', 'put', 'patch'] as const).flatMap((method) =>
     paths(method)
       .filter(

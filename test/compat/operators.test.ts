@@ -4,7 +4,7 @@ import { openStoredFixture, type StoredFixture } from '../opds/stored-fixture.ts
 import { switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
 
-/** Series and books of which some have what can be searched by and some have nothing of it. */
+/** Series and books of which some have a value for every search field and some have none. */
 let fixture: StoredFixture
 let libraryId: string
 let seriesId: string

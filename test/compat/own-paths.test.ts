@@ -13,7 +13,7 @@ it('no address of the server or the interface can be used as the prefix', () => 
     .flatMap((name) => readFileSync(new URL(name, routes), 'utf8').match(/(?<=path: ')\/[^']*/g) ?? [])
   expect(shown.length).toBeGreaterThan(20)
   const words = [...served, ...shown, '/opds', '/koreader', '/assets'].map((path) => path.split('/')[1] ?? '')
-  // Parts of pages that lie below /admin.
+  // Sections of pages under /admin.
   const below = new Set(['settings', 'backups', 'clean-up', 'logs', 'audit', 'identity', 'duplicates', 'names'])
   for (const word of ['problems', 'tasks', 'people', 'access-groups', 'sharing-tags']) below.add(word)
   const missing = new Set(words.filter((word) => word !== '' && !ownPaths.has(word) && !below.has(word)))

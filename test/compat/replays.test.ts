@@ -8,7 +8,7 @@ import * as kmreader from './decoders/kmreader.ts'
 import * as client from './decoders/komga-client.ts'
 import * as mihon from './decoders/mihon.ts'
 
-/** What apps send, one request after the other, and what each must be able to read in the answers. */
+/** The requests of each app in sequence, and the fields that it decodes from the answers. */
 let world: World
 let collectionId: string
 let readListId: string
@@ -28,7 +28,7 @@ function good(reply: Reply, status = 200): Reply {
   expect(reply.status, reply.text).toBe(status)
   return reply
 }
-/** Reads an answer as an app does. */
+/** Decodes an answer as the app does. */
 function read<T extends z.ZodType>(shape: T, reply: Reply): z.output<T> {
   return shape.parse(good(reply).json)
 }
@@ -46,7 +46,7 @@ describe('Mihon', () => {
     const { content } = read(seriesPage, await ask(list))
     expect(content.find(({ id }) => id === world.seriesId)?.booksCount).toBe(2)
 
-    // The sheet of filters, in this order: one failure ends the chain.
+    // The filter sheet, in this order: one failure ends the sequence.
     read(mihon.mihonLibrary.array(), await ask('/api/v1/libraries'))
     read(mihon.mihonPageOf(mihon.mihonCollection), await ask('/api/v1/collections?unpaged=true'))
     for (const menu of ['genres', 'tags', 'publishers']) read(mihon.mihonNames, await ask(`/api/v1/${menu}`))
@@ -58,7 +58,7 @@ describe('Mihon', () => {
     const none = 'genre=Nothing&tag=none&publisher=Nobody&author=No%20One%2Cwriter'
     expect(read(seriesPage, await ask(`/api/v1/series?search=&page=0&deleted=false&${none}`)).totalElements).toBe(0)
 
-    // Its switch of types.
+    // The type switch.
     read(mihon.mihonPageOf(mihon.mihonReadList), await ask('/api/v1/readlists?search=&page=0'))
     read(mihon.mihonPageOf(mihon.mihonBook), await ask('/api/v1/books?search=&page=0&deleted=false'))
     const inside = read(seriesPage, await ask(`/api/v1/collections/${collectionId}/series?page=0&deleted=false`))
@@ -88,7 +88,7 @@ describe('Mihon', () => {
     const ask = (path: string, how: Ask = {}) => app.ask(path, { headers: agent, ...how })
     const series = read(mihon.trackedSeries, await ask(`/api/v1/series/${world.seriesId}`))
     expect(series.booksUnreadCount).toBe(2)
-    // It turns the address that it keeps into this one.
+    // The app converts its stored address to this one.
     const tracked = `/api/v1/series/${world.seriesId}`
       .replace('/api/v1/', '/api/v2/')
       .concat('/read-progress/tachiyomi')
@@ -161,7 +161,7 @@ describe('Komelia', () => {
     const events = await openStream(world.server.port, '/komga/sse/v1/events', {
       headers: app.jar.header('/komga/sse/v1/events'),
     })
-    // It sends this for pictures, too.
+    // The app sends this for images, too.
     const json = { headers: { accept: 'application/json' } }
     const [id, epub] = [String(world.books.stored.id), String(world.books.epub.id)]
     const pages = read(client.clientPage.array(), await app.ask(`/api/v1/books/${id}/pages`))

@@ -12,15 +12,15 @@ import type { Address, Compat } from '../../server/http/compat/tree.ts'
 
 type Slice = (compat: Compat) => void
 
-/** What lists, names and keeps. */
+/** Lists, names and filters. */
 export const listingSlices: readonly Slice[] = [
   ...[serveSignIn, serveKeys, serveEvents, serveAdministration, serveLibraries, serveReferences],
   ...[serveSeries, serveBooks, serveLists, serveMetadata],
 ]
-/** What is in the books, and where people are in them. */
+/** Book content and progress. */
 export const contentSlices: readonly Slice[] = [serveContent]
 
-/** Addresses as the server serves them: `get /api/v1/books/:id` with what it needs. */
+/** The addresses that the server mounts, such as `get /api/v1/books/:id`, with their permission. */
 export function servedBy(slices: readonly Slice[]): Readonly<Record<string, Address['access']>> {
   const served: Record<string, Address['access']> = {}
   const compat = {

@@ -265,7 +265,7 @@ describe('changing the compatible API settings', () => {
     const reply = await open()
     expect(reply.headers['set-cookie']?.filter((line) => line.startsWith('inglenook-app='))).toHaveLength(1)
     expect(reply.headers['set-cookie']?.[0]).toContain('Path=/;')
-    // The catalog is part of it, as on the server that such apps are made for.
+    // The catalog is part of the port, as in Komga.
     expect((await ask(port, '/opds/v2')).status).toBe(401)
     expect((await ask(port, '/opds/v2', { headers: basicOf(admin) })).status).toBe(200)
     expect((await ask(port, '/health')).status).toBe(404)

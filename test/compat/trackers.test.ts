@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStoredFixture, type StoredFixture } from '../opds/stored-fixture.ts'
 import { switchedOn } from './compat-fixture.ts'
 
-/** What trackers ask, on a series of five thousand books and on one of ten. */
+/** Tracker requests for a series of 5,000 books and one of ten. */
 let fixture: StoredFixture
 let long: string
 let short: string
@@ -24,7 +24,7 @@ const received = async (id: string) => {
   return reply.json
 }
 
-/** Statements that a request makes, and the most characters that one of their answers has as JSON. */
+/** The number of statements of a request, and the size of its largest result as JSON. */
 async function costOf(work: () => Promise<unknown>) {
   const { reader } = fixture.server.database
   const own = { all: reader.all, get: reader.get }
@@ -63,7 +63,7 @@ describe('a tracker', () => {
       lastReadContinuousNumberSort: 4_200,
       maxNumberSort: 5_000,
     })
-    // 500 books at a time, each with its ids.
+    // 500 books at a time, each with its IDs.
     expect(cost.most).toBeLessThan(500 * 200)
     expect((await put(long, 12.5)).status).toBe(204)
     expect(await received(long)).toMatchObject({ booksReadCount: 4_200 })
@@ -108,7 +108,7 @@ describe('a tracker', () => {
       booksInProgressCount: 0,
       lastReadContinuousIndex: 4,
     })
-    // The last four of the series, which it counts from the front.
+    // The last four of the series, in ascending order.
     expect((await someone.ask(path(short))).json).toMatchObject({ booksReadCount: 4, lastReadContinuousNumberSort: 0 })
     expect((await someone.ask(list, { method: 'PUT', body: { lastBookRead: 99 } })).status).toBe(204)
     expect((await someone.ask(list)).json).toMatchObject({ booksReadCount: 10, lastReadContinuousIndex: 10 })

@@ -25,7 +25,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A server on the host for servers, in which somebody can sign in already. */
+  /** A server on the server host, with an account to sign in. */
   async function start(id: string): Promise<RunningCli> {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-announced-'))
     folders.push(dataDir)
@@ -39,7 +39,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     return cli
   }
   const portOf = (cli: RunningCli) => /Listening.* port=(\d+)/.exec(cli.output())?.[1]
-  /** What avahi resolves, as name, host, address, port and the texts in order. */
+  /** Services as avahi resolves them: name, host, address, port and sorted TXT records. */
   const resolved = (type: string) =>
     hosts.listener.browse(type).map(([, , , name = '', , , host, address, port, txt = '']) => ({
       name: name.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code))),
@@ -83,7 +83,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     const gone = hosts.listener.hears('_calibre._tcp', '-;')
     await vi.waitFor(() => expect(resolved('_calibre._tcp')).toHaveLength(2), patient)
     await second.end('SIGTERM')
-    // Without the goodbye it would stay for over an hour.
+    // Without the goodbye packet the services would stay for over an hour.
     expect(await gone.heard).toContain('\\0402\\041')
     gone.stop()
     expect(resolved('_calibre._tcp')).toHaveLength(1)

@@ -54,7 +54,7 @@ const rars = [
   }),
 ]
 
-/** A sound archive with some bits turned and its end cut off. */
+/** A valid archive with flipped bits, truncated. */
 const damaged = (samples: readonly Buffer[]) =>
   fc
     .tuple(
@@ -68,7 +68,7 @@ const damaged = (samples: readonly Buffer[]) =>
       return cut === null ? bytes : bytes.subarray(0, Math.max(1, cut % bytes.length))
     })
 
-/** Reads everything; gives the most bytes that came out of one entry. Anything but values and known codes fails the test. */
+/** Reads all entries and returns the largest size; fails on anything but values and known error codes. */
 async function readAll<Entry extends ArchiveEntry>(archive: Archive<Entry>): Promise<number> {
   let most = 0
   for (const entry of archive.entries) {

@@ -7,7 +7,7 @@ import { type BookReader, defaultLimits } from '../../server/formats/book-format
 import { isThreadHealthy } from '../../server/formats/kit/thread-health.ts'
 import { openBook } from '../../server/formats/registry.ts'
 
-/** What other tools found in the file; see the README of the corpus. */
+/** The results of other tools; see the README of the corpus. */
 type Expected = {
   readonly format: string
   readonly container: string
@@ -49,7 +49,7 @@ async function readPage(book: BookReader, number: number): Promise<string> {
   return page.ok ? page.value.mediaType : page.failure.code
 }
 
-/** Codes that say what is wrong with each of these, where more than one answer would pass the manifest. */
+/** The expected error codes, where the manifest allows more than one. */
 const expectedCodes: Readonly<Record<string, string>> = {
   'comicbox-empty.cbz': 'archive-no-pages',
   'cut-rar-60.cbr': 'archive-truncated',
@@ -70,7 +70,7 @@ const expectedCodes: Readonly<Record<string, string>> = {
 }
 
 describe.skipIf(!present)('every real comic archive', () => {
-  // Other tests ran in this process.
+  // Memory used by earlier tests in this process.
   const takenBefore = process.memoryUsage().rss
 
   it.each(samples)('$file: $tests', async ({ file, expected }) => {

@@ -5,7 +5,7 @@ import { analysisErrors } from '../../server/domain/result.ts'
 import { type BookReader, defaultLimits } from '../../server/formats/book-format.ts'
 import { openBook } from '../../server/formats/registry.ts'
 
-/** What other tools found in the file; see the README of the corpus. */
+/** The results of other tools; see the README of the corpus. */
 type Expected = {
   readonly format: string
   readonly readable: boolean | 'either'
@@ -32,7 +32,7 @@ const samples: readonly Sample[] = present
       .filter(({ expected }) => expected.format === 'epub')
   : []
 
-/** Codes that say what is wrong with each of these, where more than one answer would pass the manifest. */
+/** The expected error codes, where the manifest allows more than one. */
 const expectedCodes: Readonly<Record<string, string>> = {
   'cut-epub.epub': 'archive-truncated',
   'drm-lcp-prefixes.epub': 'epub-drm',
@@ -51,7 +51,7 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The asserted figures, as this reader found them. */
+/** The asserted values, as this reader returns them. */
 function figures(book: BookReader, expected: Expected): Partial<Expected> {
   const document = book.package
   const found: Record<keyof Expected, unknown> = {
@@ -149,7 +149,7 @@ describe.skipIf(!present)('a real EPUB', () => {
   })
 })
 
-/** Words outside of tags, titles and styles. */
+/** Counts the words outside tags, titles and styles. */
 function wordsIn(markup: string): number {
   const body = markup.slice(markup.indexOf('<body')).replaceAll(/<!--[\s\S]*?-->|<[^>]*>|&#?\w+;/g, ' ')
   return body.split(/[^\p{L}\p{N}]+/u).length

@@ -10,7 +10,7 @@ const BOOK = 'https://book.example/books/1/resources/'
 
 type Served = { readonly name: string; readonly type: string; readonly body: string }
 
-/** An attack in a document of its own kind. */
+/** The attack as an XHTML and an SVG document. */
 function documentsOf(attack: string): { xhtml: string; svg: string } {
   const namespaces = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
   return {
@@ -19,7 +19,7 @@ function documentsOf(attack: string): { xhtml: string; svg: string } {
   }
 }
 
-/** The same attack in all the places where the reader could meet it. */
+/** The attack in every kind of document that the reader can show. */
 function sanitised(attack: string, number: number): Served[] {
   const { xhtml, svg } = documentsOf(attack)
   const results = [
@@ -36,7 +36,7 @@ function untouched(attack: string, number: number): Served[] {
   return [{ name: `OEBPS/${number}.html`, type: 'text/html', body: documentsOf(attack).xhtml }]
 }
 
-/** Loads all documents in frames of one page; tells which addresses outside of the book were asked for, and what ran. */
+/** Loads all documents in frames of one page. @returns the external addresses requested, and the scripts that ran */
 async function load(browser: Browser, served: readonly Served[]): Promise<{ asked: string[]; ran: string[] }> {
   const page = await browser.newPage()
   const bodies = new Map(served.map((part) => [BOOK + part.name, part]))
@@ -59,7 +59,7 @@ async function load(browser: Browser, served: readonly Served[]): Promise<{ aske
   return { asked, ran }
 }
 
-/** No policy of the server helps here: scripts are on and every address may be asked for. */
+/** Without any server policy: scripts are enabled and all addresses allowed. */
 describe.skipIf(executablePath === undefined)('book content in a permissive browser', () => {
   let browser: Browser | undefined
 

@@ -18,7 +18,7 @@ function cleaned(source: string, isXml = true): string {
   return result.value
 }
 
-/** The inside of the cleaned body. */
+/** The inner HTML of the sanitised body. */
 function body(source: string, isXml = true): string {
   return /<body[^>]*>([\s\S]*)<\/body>/.exec(cleaned(isXml ? page(source) : source, isXml))?.[1]?.trim() ?? ''
 }
@@ -40,7 +40,7 @@ const everywhere = [
 const DANGEROUS_TAG =
   /^(?:script|iframe|frame|object|embed|applet|base|form|input|button|template|foreignobject|animate|set|handler)$/i
 
-/** Everything in the output that could run, fetch from outside, send or embed; read from the tree that a browser builds. */
+/** Everything in the browser's DOM tree that could run, load external content, send data or embed. */
 function dangersIn(html: string): string[] {
   const dangers: string[] = []
   const pending: unknown[] = [parse(html)]
@@ -80,7 +80,7 @@ function dangersOfAttribute(tag: string, name: string, value: string): string[] 
   return url.href.startsWith('https://book.example/api/books/1/resources/') ? [] : [value]
 }
 
-/** Strings are only text, but for those that are fetched: `url("…")`, `@import "…"` and those of `image-set(…)`. */
+/** Strings are harmless except in `url("…")`, `@import "…"` and `image-set(…)`. */
 function dangersOfCss(css: string): string[] {
   const fetched = [...css.matchAll(/(?:url\(|@import )"([^"]*)"|image-set\([^)"]*"([^"]*)"/gi)]
   const addresses = fetched.map(([, url, image]) => url ?? image ?? '')

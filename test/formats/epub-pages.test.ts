@@ -12,7 +12,7 @@ async function opened(parts: readonly EpubPart[], encryption?: string): Promise<
   return reader.value
 }
 
-/** Pictures `i/1.jpg` … and the documents around them. */
+/** Images `i/1.jpg` … and the documents around them. */
 async function comic(wrap: (href: string, number: number) => EpubPart[], count = 3): Promise<EpubPart[]> {
   const numbers = Array.from({ length: count }, (_, place) => place + 1)
   const pictures = await Promise.all(

@@ -28,7 +28,7 @@ async function text(reader: BookReader, name: string): Promise<string> {
   return typeof result === 'string' ? result : `${result.mediaType}\n${Buffer.from(result.bytes).toString('utf8')}`
 }
 
-/** Mixes the first bytes with a key, which is its own undoing. */
+/** XORs the first bytes with a key; applying it twice restores them. */
 function mixed(bytes: Buffer, key: Buffer, length: number): Buffer {
   return Buffer.from(bytes.map((byte, at) => (at < length ? byte ^ (key[at % key.length] ?? 0) : byte)))
 }

@@ -4,27 +4,27 @@ import { memorySource } from '../../server/formats/kit/byte-source.ts'
 import { openRar, type RarArchive } from '../../server/formats/rar/open-rar.ts'
 import { openZip, type ZipArchive } from '../../server/formats/zip/open-zip.ts'
 
-/** Opens a zip that must open. */
+/** Opens a valid zip. */
 export function zipOf(bytes: Buffer, limits: FormatLimits = defaultLimits): ZipArchive {
   const archive = openZip(memorySource(bytes), limits)
   if (!archive.ok) throw new Error(`refused: ${archive.failure.code}`)
   return archive.value
 }
 
-/** The code with which a zip is refused, or `opens`. */
+/** The error code of a zip, or `opens`. */
 export function zipCode(bytes: Buffer, limits: FormatLimits = defaultLimits): string {
   const archive = openZip(memorySource(bytes), limits)
   return archive.ok ? 'opens' : archive.failure.code
 }
 
-/** Opens a rar that must open. */
+/** Opens a valid rar. */
 export async function rarOf(bytes: Buffer, limits: FormatLimits = defaultLimits): Promise<RarArchive> {
   const archive = await openRar(memorySource(bytes), limits)
   if (!archive.ok) throw new Error(`refused: ${archive.failure.code}`)
   return archive.value
 }
 
-/** The code with which a rar is refused, or `opens`. */
+/** The error code of a rar, or `opens`. */
 export async function rarCode(bytes: Buffer, limits: FormatLimits = defaultLimits): Promise<string> {
   const archive = await openRar(memorySource(bytes), limits)
   return archive.ok ? 'opens' : archive.failure.code
@@ -34,7 +34,7 @@ export function names(archive: { readonly entries: readonly ArchiveEntry[] }): s
   return archive.entries.map((entry) => entry.name)
 }
 
-/** The bytes of an entry as text, or the code of the failure in brackets. */
+/** An entry as text, or its error code in brackets. */
 export async function textOf<Entry extends ArchiveEntry>(archive: Archive<Entry>, name: string): Promise<string> {
   const entry = archive.find(name)
   if (entry === undefined) return '[no such entry]'

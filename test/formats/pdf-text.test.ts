@@ -55,7 +55,7 @@ describe('the text of a PDF page', () => {
     expect(plainText(text)).toBe('Hello harbour\nand a second line')
     const [first, second] = text.runs
     expect(first).toMatchObject({ x: 20, height: 20, angle: 0, endsLine: true })
-    // The line of the letters is 50 points below the upper edge, and most of a letter stands above it.
+    // The baseline is 50 points below the top edge, with most of each letter above it.
     expect(first?.y).toBeGreaterThan(28)
     expect(first?.y).toBeLessThan(40)
     expect(first?.width).toBeGreaterThan(100)

@@ -8,7 +8,7 @@ import { names, zipOf } from './open-archives.ts'
 
 type Content = Record<string, string>
 
-/** What an independent reader finds. */
+/** The entries as yauzl reads them. */
 function readWithYauzl(bytes: Buffer): Promise<Content> {
   const { promise, resolve, reject } = Promise.withResolvers<Content>()
   const content: Content = {}

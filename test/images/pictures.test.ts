@@ -87,7 +87,7 @@ describe('a thumbnail', () => {
     expect(await makeThumbnail(turned, thumbnail)).toMatchObject({ value: { width: 50, height: 25 } })
   })
 
-  /** Width and height of covers as they are sold: comic, manga, paperback, album, picture book. */
+  /** Common cover sizes: comic, manga, paperback, album, picture book. */
   const shapes = [
     [1_988, 3_056],
     [1_200, 1_800],
@@ -129,7 +129,7 @@ describe('a thumbnail', () => {
   })
 
   it('has the size computed in advance, for any shape of cover', async () => {
-    // Odd sizes on purpose: the decoder shrinks by whole steps before the picture is resized.
+    // Odd sizes on purpose: the decoder scales down by integer factors before resizing.
     const sizes = [1, 3, 333, 401, 1_601].flatMap((width) =>
       [1, 501, 1_333, 2_999].map((height) => ({ width, height })),
     )

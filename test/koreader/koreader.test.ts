@@ -51,7 +51,7 @@ describe('authentication', () => {
     ['an API key as the Basic password', () => ({ headers: { authorization: `Basic ${btoa(`x:${me.key}`)}` } })],
     ['X-API-Key', () => ({ headers: { 'x-api-key': me.key } })],
   ] as const)('accepts %s', async (_, how) => {
-    // KOReader puts its paths behind the address that was typed, slash or not.
+    // KOReader appends its paths to the configured URL, with or without a trailing slash.
     for (const path of ['/koreader/users/auth', '/koreader//users/auth']) {
       const reply = await fixture.server.ask(path, how())
       expect(reply).toMatchObject({ status: 200, json: { authorized: 'OK' } })
@@ -233,7 +233,7 @@ describe('an EPUB', () => {
 
   describe('with many paragraphs', () => {
     type Item = { readonly firstPosition: number; readonly positions: number }
-    /** The place that the web reader keeps: so far into a document, 1-based. */
+    /** The progress that the web reader saves for a share of a document, counted from 1. */
     const placeIn = async (document: number, share: number) => {
       const { json } = await me.ask(`/api/v1/books/${fixture.bookId('tale')}/manifest`)
       const { firstPosition, positions } = (json.spine as unknown as readonly Item[])[document - 1] as Item
@@ -268,7 +268,7 @@ describe('an EPUB', () => {
     ] as const)(
       'opens in the browser at the paragraph where KOReader stopped: %s',
       async (progress, document, share) => {
-        // Its own share of its own pages says something else.
+        // KOReader's own percentage differs because its pages differ.
         await me.push(digest('tale'), { progress, percentage: 0.7777 })
         const expected = await placeIn(document, share)
         const place = await me.place(fixture.bookId('tale'))

@@ -8,18 +8,18 @@ import { scanFolder } from '../kit/world.ts'
 
 export const md5 = (text: string | Uint8Array) => createHash('md5').update(text).digest('hex')
 
-/** The name that KOReader gives a file by its content (`util.partialMD5`): 1 KiB at 0, 1 KiB, 4 KiB, 16 KiB … */
+/** KOReader's content hash of a file (`util.partialMD5`): 1 KiB at 0, 1 KiB, 4 KiB, 16 KiB … */
 export function partialMd5(bytes: Uint8Array): string {
   const hash = createHash('md5')
   for (let i = -1; i <= 10; i += 1) {
-    // Its shifts are of 32 bits, so that the first one overflows to 0.
+    // LuaJIT shifts are 32 bits wide, so the first one overflows to 0.
     const offset = i === -1 ? 0 : 1024 * 4 ** i
     if (offset < bytes.length) hash.update(bytes.subarray(offset, offset + 1024))
   }
   return hash.digest('hex')
 }
 
-/** Comics of 20 pages, a novel of four documents of one paragraph each, copies, and two files of one name. */
+/** A comic of 20 pages, a novel of four documents of one paragraph each, copies, and two files of one name. */
 const comic = comicBytes({ pages: 20, note: 'x'.repeat(5_000) })
 const paragraph = (many: number) => `<p>${'Rain fell on the harbour. '.repeat(many)}</p>`
 const document = (many: number) =>
@@ -29,7 +29,7 @@ const novel = buildEpub({
 })
 
 const sentence = 'The ferry left at nine. '
-/** Three documents of a heading and twenty paragraphs of one length. */
+/** Three documents of a heading and twenty paragraphs of equal length. */
 const tale = buildEpub({
   parts: [1, 2, 3].map((number) => ({
     name: `t${number}.xhtml`,
@@ -55,7 +55,7 @@ export type SyncFixture = {
   readonly admin: Actor
   readonly libraryId: string
   bookId(name: FileName): string
-  /** Someone new, with a key. */
+  /** A new user with an API key. */
   person(): Promise<Person>
   close(): Promise<void>
 }
@@ -85,11 +85,11 @@ export async function openSyncFixture(options: TestServerOptions = {}): Promise<
 export type Point = { readonly progress: string; readonly percentage: number }
 export type Person = Actor & {
   readonly key: string
-  /** Tells a place as KOReader does on closing a document. */
+  /** Sends progress as KOReader does when closing a document. */
   push(document: string, point: Point, device?: string): Promise<Json>
-  /** Asks for a place as KOReader does on opening a document. */
+  /** Requests progress as KOReader does when opening a document. */
   pull(document: string): Promise<Json>
-  /** The place in a book as the REST API tells it; null when there is none. */
+  /** Progress in a book from the REST API; null without any. */
   place(bookId: string): Promise<Json | null>
   history(bookId: string): Promise<readonly Json[]>
 }
@@ -122,7 +122,7 @@ async function personOf(server: TestServer, actor: Actor): Promise<Person> {
   }
 }
 
-/** Sends bytes as they are and takes what comes back until the other side closes. */
+/** Sends raw text and returns everything received until the connection closes. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

@@ -1,11 +1,11 @@
 /**
- * The texts of an XHTML document with the xpointers by which KOReader names places in them, made in the plainest way from
- * the markup itself and apart from the server: what the server finds is held against it.
+ * The text nodes of an XHTML document with their KOReader xpointers, derived from the markup independently of the
+ * server for comparison.
  */
 export type ModelText = {
-  /** With a number only where there are several of one name. */
+  /** With an index only among several elements of one name. */
   readonly short: string
-  /** With a number at every step, as KOReader writes them since August 2026. */
+  /** With an index at every step, as KOReader writes them since August 2026. */
   readonly full: string
   readonly characters: readonly string[]
   readonly before: number
@@ -67,7 +67,7 @@ function nameOf(child: Node | string): string {
   return typeof child === 'string' ? 'text()' : child.name
 }
 
-/** Without the white space that begins a block. */
+/** Without leading white space of a block. */
 function keptOf({ name, children }: Node): readonly (Node | string)[] {
   const first = children.findIndex((child) => typeof child !== 'string' || !empty.test(child))
   return blocks.has(name) ? children.slice(first === -1 ? children.length : first) : children

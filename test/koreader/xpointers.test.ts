@@ -11,7 +11,10 @@ const placeIn = (bytes: Buffer, at: Parameters<typeof findTextPosition>[1]) => {
   return found.ok ? found.value : null
 }
 
-/** Holds places of a document against the model: both spellings lead there, and the share leads back to the character. */
+/**
+ * Compares positions in a document with the model: both notations resolve to the position, and its percentage back to
+ * the character.
+ */
 function checkDocument(bytes: Buffer, picks: readonly number[]): number {
   const { texts, total } = modelTexts(bytes.toString('utf8'))
   let checked = 0
@@ -50,7 +53,7 @@ describe('an xpointer in a document', () => {
 
   it('with text longer than a CREngine text node falls into the node that CREngine makes', () => {
     const body = `<p>${'Rain fell on the harbour. '.repeat(500)}</p>`
-    // 8,192 characters are 315 sentences and two characters: the cut is behind the last space before it.
+    // 8,192 characters are 315 sentences and two characters: the cut is after the last space before it.
     const cut = 315 * 26
     expect(placeIn(xhtml(body), { share: (cut + 10) / 13_000 })?.steps).toBe('/body/p/text()[2].10')
     expect(placeIn(xhtml(body), { steps: '/body[1]/p[1]/text()[2].10' })?.share).toBeCloseTo((cut + 10) / 13_000, 9)
@@ -100,7 +103,9 @@ describe.skipIf(media === undefined)('real EPUBs (skipped: shared/corpus is not 
   }, 120_000)
 })
 
-/** The model knows no entities of its own, no `pre` and no DOCTYPE subset; what the server refuses is left out as well. */
+/**
+ * The model does not support entities, `pre` or DOCTYPE subsets; documents that the server refuses are excluded, too.
+ */
 function isPlain(document: Buffer): boolean {
   const text = document.toString('utf8')
   return !/<pre[\s>]|<!ENTITY|\ufffd/i.test(text) && placeIn(document, { share: 0 }) !== null

@@ -17,7 +17,7 @@ const ofType = (...types: readonly Expected['type'][]) =>
     .filter(({ expected }) => types.includes(expected.type))
     .map((sample) => [sample.file, sample] as const)
 
-/** Offers the sample to a source wherever that source looks for its document. */
+/** Offers the sample to a source at the location where the source looks for its document. */
 async function read(source: MetadataSource, { bytes }: Sample): Promise<SourceReading> {
   const reader = fakeReader({
     entries: { 'ComicInfo.xml': bytes, 'MetronInfo.xml': bytes },
@@ -48,7 +48,7 @@ const isEqual =
     expect(value(book, series)).toEqual(wanted(text))
 const wholeNumber = (text: string) => Number(text)
 
-/** How each element of a ComicInfo shows in the patch. Elements that are not listed are not kept (README of the source). */
+/** Where each ComicInfo element is found in the patch. Other elements are not stored (README of the source). */
 const comicInfoChecks: Readonly<Record<string, Check>> = {
   Title: isEqual((book) => book.title, folded),
   Series: isEqual((_, series) => series.title, folded),
@@ -211,7 +211,7 @@ function checkElements(patch: MetadataPatch, fields: Readonly<Record<string, str
     else check(patch, text)
   }
   if (month !== undefined) expect(patch.book.month).toBe(Number(month))
-  // A day says something only together with its month.
+  // A day is only stored together with its month.
   if (month !== undefined && day !== undefined) expect(patch.book.day).toBe(Number(day))
 }
 
@@ -229,7 +229,7 @@ function checkNames({ book, series }: MetadataPatch, expected: Expected) {
   expect(book.number).toBe(Number.isNaN(position) ? undefined : position)
 }
 
-/** One line an assertion of the sample; what it does not assert is not checked. */
+/** Checks what the sample asserts and nothing else. */
 function checkPackage({ book }: MetadataPatch, expected: Expected) {
   const { language, publisher, date, subject, description = [], contributors = [] } = expected
   const asserted: Partial<Record<keyof BookFields, unknown>> = {
@@ -245,7 +245,7 @@ function checkPackage({ book }: MetadataPatch, expected: Expected) {
   for (const text of description) expect(folded(book.summary)).toBe(folded(stripped(text)))
 }
 
-/** The samples' descriptions hold paragraphs and emphasis only. */
+/** The descriptions of the samples contain paragraphs and emphasis only. */
 function stripped(html: string): string {
   return html.replaceAll(/<\/?(?:b|i|em|strong|span)\b[^>]*>/g, '').replaceAll(/<[^>]+>/g, ' ')
 }

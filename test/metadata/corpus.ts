@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The shared samples lie beside the repository; a clone without them runs everything else. */
+/** The shared samples are next to the repository; without them their tests are skipped. */
 const folder = new URL('../../../shared/corpus/metadata/', import.meta.url)
 
 type Fields = Readonly<Record<string, string>>
 type Contributor = { readonly name: string; readonly as: 'creator' | 'contributor'; readonly role?: string }
 
-/** What `expected.json` asserts of one sample; the members depend on `type`. */
+/** What `expected.json` asserts about a sample; the fields depend on `type`. */
 export type Expected = {
   readonly type: 'comicinfo' | 'metroninfo' | 'comicbookinfo' | 'series.json' | 'opf' | 'xml'
   readonly valid: boolean | 'either'
@@ -34,7 +34,7 @@ export type Expected = {
 
 export type Sample = { readonly file: string; readonly expected: Expected; readonly bytes: Uint8Array }
 
-/** All samples, or null where the corpus is absent. */
+/** All samples, or null without the corpus. */
 export function readSamples(): readonly Sample[] | null {
   const list = new URL('expected.json', folder)
   if (!existsSync(list)) return null

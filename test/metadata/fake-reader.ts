@@ -12,7 +12,7 @@ type Parts = {
   readonly package?: EpubPackage
 }
 
-/** An open book that consists of what a metadata source may ask for. */
+/** An open book with the parts that a metadata source may request. */
 export function fakeReader(parts: Parts = {}): BookReader {
   const entries = parts.entries ?? {}
   const pages = Array.from({ length: parts.pageCount ?? 0 }, (_, place) => ({

@@ -25,7 +25,7 @@ export function readCorpusNames(file: URL): CorpusName[] {
     .map((line) => JSON.parse(line) as CorpusName)
 }
 
-/** Compares every asserted field; a volume repeated as the number counts as no number (corpus README). */
+/** Compares every asserted field; a volume repeated as the number counts as no number (README of the corpus). */
 export function scoreNames(names: readonly CorpusName[]): Score {
   const fields = new Map<string, { right: number; total: number }>()
   const misses: Miss[] = []

@@ -7,7 +7,7 @@ import { readCorpusNames, type Score, scoreNames } from './corpus-score.ts'
 const corpus = new URL('../../../shared/corpus/filenames.jsonl', import.meta.url)
 const present = existsSync(corpus)
 
-/** What must be right of the names of other projects, by field. */
+/** The required accuracy by field. */
 const required: Readonly<Record<string, number>> = {
   series: 0.95,
   volume: 0.96,
@@ -19,7 +19,7 @@ const required: Readonly<Record<string, number>> = {
   numberEnd: 1,
 }
 
-describe.skipIf(!present)('names from the tests of other projects (skipped: ../shared/corpus is not here)', () => {
+describe.skipIf(!present)('names from the tests of other projects (skipped: ../shared/corpus is not available)', () => {
   const score: Score = present
     ? scoreNames(readCorpusNames(corpus))
     : { fields: new Map(), misses: [], right: 0, total: 0 }
@@ -37,7 +37,7 @@ describe.skipIf(!present)('names from the tests of other projects (skipped: ../s
   })
 })
 
-/** Pieces that the grammar gives a meaning to, and others, in any order. */
+/** Pieces with a meaning in the grammar, and others, in any order. */
 const pieces = fc.constantFrom(
   ...['v', 'c', '#', 'Vol. ', 'Chapter ', 'Part ', 'S01', 'E', 'SP', '第', '巻', '話', '全', 'Том ', 'Глава', 'T'],
   ...['1', '01', '007', '2016', '1991-92', '½', '3.5', '99999999999', '0.0.1', '１２', '٣', '十二', 'III', 'One'],
@@ -144,7 +144,7 @@ describe('parseFileName on any path', () => {
       const name = `A 01 ${unit.repeat(4000 / new TextEncoder().encode(unit).length)} Chapter 5.cbz`
       const started = process.cpuUsage()
       parseFileName(`${name}/${name}/${name}`)
-      // Time of the processor: how long the clock runs depends on what else the computer does.
+      // CPU time, because wall time depends on the load of the machine.
       const { user, system } = process.cpuUsage(started)
       expect(user + system, unit).toBeLessThan(1_000_000)
     }

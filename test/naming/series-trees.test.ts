@@ -37,7 +37,7 @@ function seriesOf(books: readonly GroupedBook[]): Map<string, GroupedBook[]> {
   return Map.groupBy(books, (book) => book.seriesKey)
 }
 
-describe.skipIf(!present)('folder trees of other projects (skipped: ../shared/corpus is not here)', () => {
+describe.skipIf(!present)('folder trees of other projects (skipped: ../shared/corpus is not available)', () => {
   it('are available', () => {
     expect(trees.length).toBeGreaterThan(10)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, zonedInstant } from './words.ts'
 
-/** Administration pages as komga-client reads them (each key must be there) and KMReader does (who signed in is a text). */
+/** Administration pages as decoded by komga-client (every field required) and KMReader (user name as a string). */
 export const signInShape = z.strictObject({
   userId: text,
   email: text,

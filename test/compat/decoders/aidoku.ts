@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { author, count, flag, text, zonedInstant } from './words.ts'
 
-/** The source that is built into Aidoku, and its tracker. */
+/** The built-in source of Aidoku and its tracker. */
 export const aidokuSeries = z.looseObject({ id: text, libraryId: text, name: text })
 export const aidokuBook = z.looseObject({
   id: text,

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What apps decode, by the strictest of them: every key is there even when it is null, none is beside them, enumerations
- * have no other words. From komga-client (nullable fields without a default must be present), from the TypeScript SDK
- * (strict objects, numbers for sizes) and from Mihon (dates to the second).
+ * The strictest rules of all apps: nullable fields must be present (komga-client), objects are strict and sizes are
+ * numbers (TypeScript SDK), dates have whole seconds (Mihon).
  */
 const lock = z.boolean()
 const text = z.string()
 const count = z.int().min(0)
 /** An instant with a zone, to the second. */
 const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-/** The id of a library has no hyphens: Aidoku splits names that it makes of it at them. */
+/** Without hyphens, because Aidoku splits the names that it builds from library IDs at hyphens. */
 const libraryId = z.string().regex(/^[0-9a-f]{32}$/)
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const author = z.strictObject({ name: text, role: text })
@@ -166,7 +165,7 @@ export const userShape = z.strictObject({
 
 const sort = z.strictObject({ empty: z.boolean(), sorted: z.boolean(), unsorted: z.boolean() })
 
-/** The envelope of a page, counted from 0. */
+/** A page envelope, counted from 0. */
 export function pageShape<T extends z.ZodType>(item: T) {
   return z.strictObject({
     content: z.array(item),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientBook, clientPageable, clientSeries } from './komga-client.ts'
 import { count, flag, text, zonedInstant } from './words.ts'
 
-/** KMReader: what Swift's `Codable` insists on. Most of it is what komga-client reads. */
+/** KMReader: what Swift's `Codable` requires, mostly the same as komga-client. */
 const { fileLastModified: _ofSeries, metadata: _seriesMetadata, ...seriesFields } = clientSeries.shape
 const { fileLastModified: _ofBook, fileHash: _hash, metadata: _bookMetadata, ...bookFields } = clientBook.shape
 
@@ -29,7 +29,7 @@ const list = { id: text, name: text, createdDate: zonedInstant, lastModifiedDate
 export const kmreaderCollection = z.looseObject({ ...list, ordered: flag, seriesIds: z.array(text) })
 export const kmreaderReadList = z.looseObject({ ...list, ordered: flag, summary: text, bookIds: z.array(text) })
 
-/** As komga-client, without the outer sort. */
+/** Like komga-client, without the outer sort. */
 export function kmreaderPageOf<T extends z.ZodType>(item: T) {
   return z.looseObject({
     content: z.array(item),
@@ -45,7 +45,7 @@ export function kmreaderPageOf<T extends z.ZodType>(item: T) {
   })
 }
 
-/** A Divina manifest, as far as it turns pages by it. */
+/** The parts of a Divina manifest that page turning needs. */
 export const kmreaderManifest = z.looseObject({
   metadata: z.looseObject({ title: text }),
   readingOrder: z.array(z.looseObject({ href: z.url(), type: text })).min(1),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { author, bareDate, count, flag, locked, text, zonedInstant } from './words.ts'
 
 /**
- * komga-client, which Komelia and Komf use: a field that may be null must be there all the same, a word of a closed list
- * is one of them, and a text is never null.
+ * komga-client, used by Komelia and Komf: nullable fields must be present, enumerations are closed, and texts are never
+ * null.
  */
 const links = z.array(z.looseObject({ label: text, url: text }))
 const counts = { booksCount: count, booksReadCount: count, booksUnreadCount: count, booksInProgressCount: count }

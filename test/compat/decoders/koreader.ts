@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, flag, text } from './words.ts'
 
-/** What the plugins of KOReader look into: Lua tables, of which a missing key is nil where it is used. */
+/** The fields that the KOReader plugins use; in Lua tables a missing field is nil. */
 export const pluginSeries = z.looseObject({
   id: text,
   name: text,
@@ -19,7 +19,7 @@ export const pluginBook = z.looseObject({
   metadata: z.looseObject({ title: text, number: text, numberSort: z.number() }),
   readProgress: z.looseObject({ page: z.int(), completed: flag }).nullable(),
 })
-/** An R2Progression, as it is told and as it comes back. */
+/** An R2Progression, as sent and received. */
 export const pluginProgression = z.looseObject({
   modified: text,
   device: z.looseObject({ id: text, name: text }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { author, bareDate, count, locked, plainInstant, text, trackedCounts } from './words.ts'
 
 /**
- * The Komga extension of Mihon: kotlinx with `explicitNulls = false`, so that what may be null may be absent. Its
- * tracker decodes the counts beside it.
+ * The Komga extension of Mihon: kotlinx with `explicitNulls = false`, so nullable fields may be absent. Its tracker
+ * decodes the read counts.
  */
 const metadata = z.looseObject({
   status: text,
@@ -55,7 +55,7 @@ export const mihonReadList = z.looseObject({ ...list, summary: text, bookIds: z.
 export const mihonAuthor = author
 export const mihonNames = z.array(text)
 
-/** The envelope of a page, of which it does not read how it is paged and sorted. */
+/** A page envelope; Mihon ignores its paging and sorting fields. */
 export function mihonPageOf<T extends z.ZodType>(item: T) {
   return z.looseObject({
     content: z.array(item),

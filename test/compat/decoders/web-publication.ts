@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bareDate, text, zonedInstant } from './words.ts'
 
 /**
- * Manifests of books as komga-client reads them, by which Komelia opens EPUBs: names are texts in lists, a date is bare,
- * and the properties of a link are objects of objects.
+ * Book manifests as komga-client reads them for EPUBs in Komelia: names are lists of strings, dates have no time, and
+ * link properties are nested objects.
  */
 const size = z.int().min(1).optional()
 const shared = {
