@@ -1,6 +1,6 @@
 import { childrenOf, elementsOf, parseStrictly, textOf, type XmlElement } from './strict-xml.ts'
 
-/** What a feed or an entry says wrongly, one line a fault: RFC 4287, RFC 5005, OPDS 1.2, OPDS-PSE 1.2. */
+/** Violations in a feed or entry of RFC 4287, RFC 5005, OPDS 1.2 or OPDS-PSE 1.2. */
 export type Problems = string[]
 
 export type AtomLink = {
@@ -26,7 +26,7 @@ export const feedTypes = {
   navigation: 'application/atom+xml;profile=opds-catalog;kind=navigation',
   acquisition: 'application/atom+xml;profile=opds-catalog;kind=acquisition',
 } as const
-/** Suffix of a file by its registered media type. */
+/** File extensions by registered media type. */
 export const suffixes: Readonly<Record<string, string>> = {
   'application/vnd.comicbook+zip': '.cbz',
   'application/vnd.comicbook-rar': '.cbr',
@@ -35,9 +35,9 @@ export const suffixes: Readonly<Record<string, string>> = {
 }
 
 const iri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i
-/** RFC 3986, without the characters that every strict parser refuses. */
+/** RFC 3986, without characters that strict parsers refuse. */
 const address = /^https?:\/\/[^\s<>"{}|\\^`]+$/
-/** What OPDS 1.2 and OPDS-PSE allow. */
+/** The image types allowed by OPDS 1.2 and OPDS-PSE. */
 const picture = /^image\/(jpeg|png|gif)$/
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const linkAttributes = /^(rel|href|type|title|length|hreflang|(thr|opds):\w+|pse:(count|lastRead|lastReadDate))$/
@@ -63,7 +63,7 @@ export function textAt(node: XmlElement, name: string): string {
   return textOf(childrenOf(node, name)[0])
 }
 
-/** The faults of a document as it came over the wire. @param contentType of the answer */
+/** The violations of a document as received. @param contentType of the response */
 export function problemsOf(text: string, contentType: string): Problems {
   const root = parseStrictly(text)
   const bare = contentType.replace(/; ?charset=utf-8$/i, '')
@@ -80,7 +80,7 @@ function feedProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems 
   const entries = childrenOf(feed, 'entry')
   const ids = entries.map((entry) => textAt(entry, 'id'))
   const feedHasAuthor = childrenOf(feed, 'author').length > 0
-  // A complete feed (RFC 5005 section 2) holds complete entries and has no other pages.
+  // A complete feed (RFC 5005 section 2) has complete entries and no other pages.
   const complete = childrenOf(feed, 'fh:complete').length > 0
   const paging = ['first', 'last', 'previous', 'next'].filter((rel) => linkOf(feed, rel) !== undefined)
   const start = linkOf(feed, 'start')
@@ -100,7 +100,10 @@ function feedProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems 
   ]
 }
 
-/** OPDS 1.2 section 4: only where there are books, one chosen per group; readers show only what has a type and a title. */
+/**
+ * OPDS 1.2 section 4: only in feeds of books, one active facet per group; readers show only links with a type and a
+ * title.
+ */
 function facetProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems {
   const facets = linksOf(feed).filter(({ rel }) => rel === facetRel)
   const groups = Map.groupBy(facets, ({ attributes }) => attributes.get('opds:facetGroup') ?? '')
@@ -118,7 +121,7 @@ function facetProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems
   ]
 }
 
-/** By a description, and for apps that read none, by a template. */
+/** A description, and a template for apps that do not support descriptions. */
 function searchProblems({ type, href }: AtomLink): Problems {
   if (type === 'application/atom+xml') return href.includes('{searchTerms}') ? [] : ['a search without its words']
   return type === 'application/opensearchdescription+xml' ? [] : [`search has the type ${type}`]
@@ -136,7 +139,7 @@ function entryProblems(entry: XmlElement, standing: Standing): Problems {
   return [...own, ...kind].map((problem) => `${textAt(entry, 'title')}: ${problem}`)
 }
 
-/** What holds for feeds and entries alike. */
+/** The rules for feeds and entries alike. */
 function commonProblems(node: XmlElement, allowed: RegExp): Problems {
   const once = ['id', 'title', 'updated'].filter((name) => childrenOf(node, name).length !== 1)
   const times = ['updated', 'published'].flatMap((name) => childrenOf(node, name).map(textOf))

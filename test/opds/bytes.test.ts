@@ -22,7 +22,7 @@ const hrefOf = (entry: XmlElement, rel: string) => pathOf(linkOf(entry, rel)?.hr
 const pagePath = (title: string | RegExp, page: number | string, width = '') =>
   `/opds/pages/${idOf(title)}/${page}?progress=0&w=${width}`
 
-/** Headers of the message itself, without those of the moment. */
+/** The response headers without those that vary with time. */
 function headersOf({ headers }: Reply): Record<string, unknown> {
   const { date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _alive, ...rest } = headers
   return rest
@@ -35,7 +35,7 @@ async function expectSameHead(path: string): Promise<void> {
   expect([path, Number(head.headers['content-length'])]).toEqual([path, whole.bytes.length])
 }
 
-/** The file name by RFC 6266: the extended form where there is one. */
+/** The file names of RFC 6266, plain and extended. */
 function fileNames(reply: Reply): { plain: string; extended: string } {
   const match = /^attachment; filename="([\x20-\x21\x23-\x5b\x5d-\x7e]+)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(
     String(reply.headers['content-disposition']),

@@ -27,7 +27,7 @@ const bareType = (type: unknown) => String(type).replace(/; ?charset=utf-8$/i, '
 describe.each(cases)('everything that %s can reach from %s', (who, start) => {
   it('has the media type that the link declared', () => {
     const visited = walkOf(who, start)
-    // Nobody here has a place: an empty answer in the draft, none in the older form.
+    // There is no progress yet: the draft answers with an empty body, the Readium format with 204.
     const places = visited.filter(({ path }) => path.endsWith('/progression'))
     for (const { path, reply } of places) expect(reply.status).toBe(path.endsWith('/readium/progression') ? 204 : 200)
     const broken = visited.filter(

@@ -8,7 +8,7 @@ import { type Visited, walkCatalog } from './walker.ts'
 let fixture: OpdsFixture
 let document: Json
 let patterns: readonly Pattern[]
-/** Everything that the catalog leads to, by where the walk begins. */
+/** Everything reachable in the catalog, by start path. */
 const walked = new Map<string, Promise<Map<string, Visited>>>()
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Machines that do much at once are slow, and every page of every book is fetched. */
+/** Every page of every book is fetched, which is slow on a busy machine. */
 const walkMs = 120_000
 
 function walk(start: string): Promise<Map<string, Visited>> {
@@ -29,7 +29,7 @@ function walk(start: string): Promise<Map<string, Visited>> {
 
 type Pattern = { readonly path: string; readonly matches: RegExp; readonly parameters: number }
 
-/** Names of parts of books hold slashes. */
+/** Resource names contain slashes. */
 const ofParts = new Set(['/opds/v2/books/{id}/resources/{name}', '/komga/api/v1/books/{id}/resource/{name}'])
 
 function patternOf(path: string): Pattern {
@@ -38,14 +38,14 @@ function patternOf(path: string): Pattern {
   return { path, matches: new RegExp(`^${source}$`), parameters: path.split('{').length }
 }
 
-/** The described path of an address: that with the fewest parameters that fits. */
+/** The matching path of the document with the fewest parameters. */
 function describedPath(address: string): string | undefined {
   const [plain = ''] = address.split('?')
   const fitting = patterns.filter(({ matches }) => matches.test(plain))
   return fitting.sort((a, b) => a.parameters - b.parameters)[0]?.path
 }
 
-/** Whether the document says that an answer has this status and media type. */
+/** Whether the document contains this status and media type for the address. */
 function isDescribed(address: string, { status, headers }: Reply): boolean {
   const path = describedPath(address)
   const answer = path === undefined ? undefined : document.paths?.[path]?.get?.responses?.[String(status)]

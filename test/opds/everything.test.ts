@@ -6,7 +6,7 @@ import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { childrenOf, parseStrictly } from './strict-xml.ts'
 import { pathOf, readList } from './walker.ts'
 
-/** More than two pieces of the feed, the last one not full. */
+/** More than two batches of the feed, the last one incomplete. */
 const bookCount = 230
 let fixture: StoredFixture
 beforeAll(async () => {

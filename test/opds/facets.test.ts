@@ -35,7 +35,7 @@ async function read(who: Actor, which: readonly number[], completed: boolean): P
 
 const get = (path: string, who = fixture.reader) => who.ask(path)
 
-/** The facets of a feed: `Group: Facet` with its count, `*` behind the chosen one; and where each leads. */
+/** The facets of a feed as `Group: Facet`, with the count, and `*` if active; and their targets. */
 async function facetsAt(path: string, who = fixture.reader): Promise<Map<string, string>> {
   const reply = await get(path, who)
   viewOf(reply)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What an OPDS 2.0 answer of this server may look like, written from the OPDS 2.0 and Readium Web Publication
- * documents and the specification's Opds2Feed tables. Strict: no unknown member, no null, no blank text or list.
+ * The rules for OPDS 2.0 responses of this server, from the OPDS 2.0 and Readium Web Publication documents and the
+ * Opds2Feed tables of the specification. Strict: no unknown fields, nulls, blank texts or empty lists.
  */
 const text = z
   .string()
@@ -136,7 +136,7 @@ const listedPublication = z.strictObject({
   readingProgress: readingProgress.optional(),
 })
 
-/** A publication as a document of its own: what can be streamed has its pages in order. */
+/** A separate publication document: streamable books list their pages in order. */
 export const publicationSchema = listedPublication.extend({
   readingOrder: z
     .array(
@@ -154,7 +154,7 @@ export const publicationSchema = listedPublication.extend({
     .optional(),
 })
 
-/** Some readers open a group by the first of its links, and drop it when it has none. */
+/** Some readers open a group by its first link, and drop it without one. */
 const group = z.strictObject({
   metadata: z.strictObject({ title: text, numberOfItems: positive }),
   links: z.array(z.strictObject({ rel: z.literal('self'), href: address, type: feedType })).length(1),
@@ -187,7 +187,7 @@ const feedMetadata = z.strictObject({
   currentPage: positive.optional(),
 })
 
-/** Exactly one of the three lists; no groups is the one way to say that there is nothing. */
+/** Exactly one of the three lists; an empty result is an empty list of groups. */
 export const feedSchema = z
   .strictObject({
     metadata: feedMetadata,

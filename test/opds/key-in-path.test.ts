@@ -69,7 +69,7 @@ describe('an API key in the URL', () => {
       const wrong = [...walk.values()].filter(({ path, reply }) => !isGood(reply) || !path.includes(`/k/${key}/`))
       expect(wrong.map(({ path, reply, from }) => `${reply.status} ${path} from ${from}`)).toEqual([])
       const own = await walkCatalog(fixture.kid.ask, start.replace(`/k/${key}`, ''), 'Quiet')
-      // The first walk reads books as it goes: the second finds more of them read.
+      // The first walk changes read states, which the second one finds.
       const lasting = (paths: Iterable<string>) => new Set([...paths].filter((path) => !path.includes('status=')))
       const bare = [...walk.keys()].map((path) => path.replace(`/k/${key}`, ''))
       expect(lasting(bare)).toEqual(lasting(own.keys()))

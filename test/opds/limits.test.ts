@@ -15,13 +15,13 @@ async function set(key: string, value: string): Promise<void> {
   expect([key, reply.status]).toEqual([key, 200])
 }
 
-/** More than any bucket holds. */
+/** More than any bucket allows. */
 const many = 250
 const remaining = (headers: Readonly<Record<string, unknown>>) => Number(headers['x-ratelimit-remaining'])
 
 describe('the rate limit of the catalogs', () => {
   it('refuses too many requests at once with a Retry-After in seconds, and accepts them again later', async () => {
-    // So few that a slow machine is not let in again meanwhile.
+    // Low enough that no token is added meanwhile on a slow machine.
     await set('authenticated_rps', '1')
     await set('authenticated_burst', '20')
     const replies = await Promise.all(Array.from({ length: 60 }, () => fixture.kid.ask('/opds/v1/catalog')))

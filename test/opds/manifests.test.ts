@@ -99,7 +99,7 @@ describe('the manifest of a comic', () => {
       belongsTo: { series: { name: 'Bay', position: 3 } },
     })
     expect(metadata).not.toHaveProperty('layout')
-    // What apps cannot show is promised, and comes, as a JPEG.
+    // Formats that apps cannot show are listed and served as JPEG.
     expect(readingOrder.map(({ type }) => type)).toEqual(['image/jpeg', 'image/webp', 'image/jpeg'])
     expect(readingOrder.map(({ width, height }) => ({ width, height }))).toEqual(
       bayPages.map(({ width, height }) => ({ width, height })),

@@ -15,7 +15,7 @@ import { type Actor, startTestServer, type TestServer } from '../kit/test-server
 import { scanFolder } from '../kit/world.ts'
 import { pathOf } from './walker.ts'
 
-/** A solid RAR cannot be written here: one of the corpus, where it lies beside the project. */
+/** A solid RAR cannot be generated here, so the corpus provides one. */
 const solid = fileURLToPath(new URL('../../../shared/corpus/media/komga-rar5-solid.cbr', import.meta.url))
 const hasSolid = existsSync(solid)
 if (!hasSolid) process.stderr.write('SKIPPED: the solid RAR of the corpus is not beside the project.\n')
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder.put('Long/Long.pdf', await longPdf())
   folder.put('Fixed/Fixed.epub', await fixedEpub())
   folder.put('Album/Album.epub', await album())
-  // No book, so that nobody opens it but who downloads it.
+  // Not a valid book, so that only downloads open it.
   folder.put('Heavy/Heavy.cbz', randomBytes(24e6))
   if (hasSolid) folder.put('Solid/Solid.cbr', readFileSync(solid))
   server = await startTestServer()
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const pdfPages = 352
 
-/** Each page of a height of its own: 102, 104, … points. */
+/** Each page has its own height: 102, 104, … points. */
 async function longPdf(): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let page = 1; page <= pdfPages; page += 1) document.addPage([300, 100 + 2 * page])
@@ -66,7 +66,7 @@ async function album(): Promise<Buffer> {
   return buildEpub({ parts: [...pictures, ...wrappers] })
 }
 
-/** Pages of text laid out by the publisher: not pictures, but documents one by one. */
+/** Fixed-layout text, read as documents and not as images. */
 async function fixedEpub(): Promise<Buffer> {
   const parts = Array.from({ length: 40 }, (_, i) => ({
     name: `p${i + 1}.xhtml`,
@@ -81,7 +81,7 @@ const idOf = (file: string): string => {
   return id
 }
 
-/** Four apps at once read a book from its start to its end, each from another place on. */
+/** Four concurrent apps read a complete book, each from a different page. */
 async function readByAll(count: number, read: (client: Actor, page: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     clients.map(async (client, place) => {
@@ -94,7 +94,7 @@ async function readByAll(count: number, read: (client: Actor, page: number) => P
 const streamed = (client: Actor, file: string, page: number, width = '') =>
   client.ask(`/opds/pages/${idOf(file)}/${page}?w=${width}`)
 
-/** Descriptors of this process, server and threads, that lead to a file of the library. */
+/** Open descriptors of this process for a library file. */
 function descriptorsOf(path: string): number {
   return openDescriptors().filter((target) => target === folder.at(path)).length
 }
@@ -150,7 +150,7 @@ describe('four apps reading at once', () => {
   })
 })
 
-/** Begins to read an answer and reads no further. */
+/** Starts reading a response and pauses. */
 function begin(path: string, client: Actor): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${client.token}` }
@@ -175,7 +175,7 @@ describe.runIf(tellsDescriptors)('an app that disconnects', () => {
     expect(open()).toBe(before + slow.length)
     for (const reply of slow.slice(6)) reply.destroy()
     await vi.waitFor(() => expect(open()).toBe(before + 6), { timeout: 20_000 })
-    // Those that only read slowly get all of it.
+    // Slow readers still get everything.
     const whole = slow.slice(0, 6).map(async (reply) => {
       let size = 1
       for await (const chunk of reply) size += (chunk as Buffer).length
@@ -198,7 +198,7 @@ describe.runIf(tellsDescriptors)('an app that disconnects', () => {
       request.end()
       setImmediate(() => request.destroy())
     }
-    // Whoever stays is served, and what was left undone is not in the way.
+    // Remaining clients are served despite the abandoned requests.
     const reply = await client.ask(path(100))
     expect([reply.status, (await sharp(reply.bytes).metadata()).width]).toEqual([200, 700])
     await vi.waitFor(() => expect(countThreads()).toBeLessThanOrEqual(before), { timeout: 20_000 })

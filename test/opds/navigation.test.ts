@@ -26,7 +26,7 @@ function book(title: string, number: number, values: object = {}) {
 const get = (path: string, who = fixture.reader) => who.ask(path)
 const rootOf = (version: string) => (version === 'v1' ? '/opds/v1/catalog' : '/opds/v2')
 
-/** Where the entries of a navigation feed lead, by their titles, with how many things they promise. */
+/** The targets of navigation entries by title, with their declared counts. */
 async function entriesAt(path: string, who: Actor = fixture.reader): Promise<Map<string, readonly [string, number]>> {
   const reply = await get(path, who)
   expect([path, reply.status]).toEqual([path, 200])
@@ -61,7 +61,7 @@ describe.each(versions)('the catalog of %s', (version) => {
 
   it('leads to all books through every non-empty entry', async () => {
     const entries = await entriesAt(rootOf(version))
-    // The feed of groups, which only the newer version has.
+    // The feed of groups exists in OPDS 2.0 only.
     expect(entries.delete('Shelves')).toBe(version === 'v2')
     expect([...entries].map(([title, [, count]]) => `${title} ${count}`)).toEqual([
       'Recently added 8',

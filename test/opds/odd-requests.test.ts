@@ -21,7 +21,7 @@ afterAll(() => fixture.close())
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fixture.kid.ask(path, { headers, method })
-/** Those that do not answer as they should. */
+/** The addresses that do not answer as expected. */
 async function wrong(all: readonly Visited[], answers: (one: Visited) => Promise<boolean>): Promise<string[]> {
   const found: string[] = []
   for (const one of all) if (!(await answers(one))) found.push(one.path)

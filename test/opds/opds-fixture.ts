@@ -10,16 +10,16 @@ import { createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from '..
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 
-/** A server with real books of every kind and name, and someone who may not see all of them. */
+/** A server with real books of every format and name, and a restricted user. */
 export type OpdsFixture = {
   readonly server: TestServer
   readonly admin: Actor
-  /** Sees one of two libraries, and there not the series that carries the tag `Grown-ups`. */
+  /** Sees one of two libraries, without the series tagged `Grown-ups`. */
   readonly kid: Actor
   readonly shelf: LibraryFolder
-  /** What is kept from `kid`: ids and words that no answer may hold. */
+  /** Hidden from `kid`: IDs and words that must be in no response. */
   readonly hidden: Hidden
-  /** The book of a title, as the REST API shows it to an administrator. */
+  /** A book by title, as the REST API returns it to an administrator. */
   book(title: string | RegExp): Json
   readonly books: readonly Json[]
   close(): Promise<void>
@@ -32,10 +32,10 @@ export type Hidden = {
   readonly words: RegExp
 }
 
-/** Names that break writers: markup, quotes, percent signs, other scripts and directions, emoji. */
+/** Names that need escaping: markup, quotes, percent signs, other scripts and directions, emoji. */
 export const oddSeries = ['Tom & <Jerry> "Q" \'n\' 100%', '進撃の巨人', 'السندباد البحري', 'Кот 🐈 и 👩‍🚀'] as const
 
-/** Sizes of the pages of `Quiet Bay 001`: a JPEG, a wide PNG and one that is narrow already. */
+/** The pages of `Quiet Bay 001`: a JPEG, a wide PNG, and one narrower than a thumbnail. */
 export const baySizes = [
   { format: 'jpeg', width: 800, height: 1_200 },
   { format: 'png', width: 1_400, height: 700 },
@@ -103,7 +103,7 @@ async function fillShelf(shelf: LibraryFolder): Promise<void> {
   shelf.put('Quiet Bay/Quiet Bay 003.cbz', comic(fullInfo))
   shelf.put('Storm/Storm 001.cbr', storedRar5([{ name: '1.jpeg', bytes: onePage.data }]))
   shelf.put('Long Road/Long Road 001.cbz', buildZip({ files: await longRoad() }))
-  // A RAR by its bytes whose name says something else.
+  // A RAR named like a zip.
   shelf.put('Storm/Storm 002.cbz', storedRar5([{ name: '1.jpeg', bytes: onePage.data }]))
   shelf.put('Essays/Essays.epub', epubBytes({ title: 'Essays' }))
   shelf.put('Atlas/Atlas.pdf', pdfBytes('Atlas', 2))
@@ -112,7 +112,7 @@ async function fillShelf(shelf: LibraryFolder): Promise<void> {
   shelf.put('Secret Diaries/Secret Diaries 001.cbz', comic('<Writer>Mister Nobody</Writer><Genre>Unspoken</Genre>'))
 }
 
-/** Six pages, the first of them larger than any cover is shown. */
+/** Six pages, the first larger than any cover. */
 async function longRoad(): Promise<{ name: string; data: Buffer }[]> {
   const [, ...others] = await jpegPages(6)
   return [{ name: 'page-001.jpg', data: await picture({ width: 1_800, height: 2_700, shade: 9 }) }, ...others]
@@ -129,7 +129,7 @@ const fullInfo = [
   '<Year>2011</Year><Month>5</Month><LanguageISO>en</LanguageISO><Manga>YesAndRightToLeft</Manga>',
 ].join('')
 
-/** Denies a series to someone by a sharing tag, as the administration of access will. */
+/** Denies a series to a user with a sharing tag. */
 function hideSeries(server: TestServer, actor: Actor, seriesId: string): void {
   const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'))
   const tag = newId()

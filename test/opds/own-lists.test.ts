@@ -34,7 +34,7 @@ async function made(path: string, body: unknown): Promise<string> {
   return String(reply.json.id)
 }
 const get = (path: string, who = fixture.reader) => who.ask(path)
-/** The last part of what an id says. */
+/** IDs without their URN prefix. */
 const bare = (ids: readonly string[]) => ids.map((id) => id.replace(/^.*[:/]/, ''))
 
 async function everything(path: string, pageSize: number): Promise<string[]> {

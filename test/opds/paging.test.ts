@@ -106,11 +106,11 @@ describe.each(versions)('a list of %s', (version) => {
       for (const [turn, pageSize] of [50, 1, 50].entries()) {
         all.mockClear()
         one.mockClear()
-        // No answer that was kept: each has an address of its own.
+        // A distinct URL each time, so that nothing is cached.
         viewOf(await get(withQuery(path, `pageSize=${pageSize}&turn=${turn}`)))
         counts.push(all.mock.calls.length + one.mock.calls.length)
       }
-      // What was counted once is kept, so the first of the three may take a little more.
+      // Counts are cached, so the first of the three may need more statements.
       expect([path, counts[1]]).toEqual([path, counts[2]])
       expect(counts[2]).toBeGreaterThan(0)
       expect(counts[2]).toBeLessThan(10)

@@ -15,7 +15,7 @@ type Image = { readonly rel: string; readonly href: string; readonly width?: num
 type Publication = { readonly metadata: Json; readonly images: readonly Image[] }
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1')
-/** The pages of each comic, its cover first. */
+/** The pages of each comic, starting with its cover. */
 const comics: Readonly<Record<string, readonly PictureSpec[]>> = {
   Paper: [{ width: 1_800, height: 2_741 }, { width: 900 }],
   Ink: [
@@ -54,7 +54,7 @@ beforeAll(async () => {
   folder.put('Pressed/Pressed.cbz', await comic(comics.Ink ?? [], 'deflate'))
   const scan = await picture({ format: 'png', width: 640, height: 961 })
   folder.put('Packed/Packed.cbr', storedRar5([{ name: '1.png', bytes: scan }]))
-  // Its cover cannot be shown: the next page stands in for it.
+  // The first page cannot be decoded, so the next one becomes the cover.
   const pages = [
     { name: '1.heic', data: heic },
     { name: '2.jpg', data: await picture({ width: 640, height: 961 }) },
@@ -85,7 +85,7 @@ async function realSize(path: string) {
   return sizeOf(await sharp(reply.bytes).metadata())
 }
 
-/** The images of a book once their sizes are known. Until then none is told. */
+/** The images of a book once their dimensions are known. */
 async function knownImages(title: string): Promise<readonly Image[]> {
   for (;;) {
     const { images } = await publication(title)
@@ -182,7 +182,7 @@ describe('the images of a publication', () => {
   })
 })
 
-/** Below the origin, the placeholders as the app finds them. */
+/** The path of a template, with its placeholders unencoded. */
 const templateOf = (href: string | undefined) => String(href).slice(String(href).indexOf('/opds/'))
 
 describe('streamed pages', () => {
@@ -200,7 +200,7 @@ describe('streamed pages', () => {
     const link = linkOf(parseStrictly(text), streamRel)
     expect(link?.type).toBe(type)
     const template = templateOf(link?.href)
-    // The first page of the odd one is of a kind that cannot be converted here.
+    // The first page of this book has a format that cannot be converted.
     const page = title === 'Odd' ? '1' : '0'
     for (const width of ['', '{maxWidth}', '250', '5000']) {
       const path = template.replace('{pageNumber}', page).replace('{maxWidth}', encodeURI(width))

@@ -33,7 +33,7 @@ const documents = (fixture: StoredFixture) => [
   ...[`/opds/v1/books/${bookIds.get(fixture)}`, `/opds/v2/books/${bookIds.get(fixture)}`],
 ]
 
-/** Every address in a document. */
+/** Every URL in a document. */
 function addressesIn(text: string): string[] {
   return text.startsWith('<') ? inXml(parseStrictly(text)) : inJson(JSON.parse(text))
 }
@@ -93,10 +93,10 @@ describe('with a public URL, every link', () => {
   const elsewhere = [
     { host: 'books.example.org' },
     { host: 'books.example.org', 'x-forwarded-proto': 'https' },
-    // Addresses of other computers, and a name that is not announced.
+    // Addresses of other computers, and an unannounced name.
     { host: '192.0.2.77:25650' },
     { host: 'attic.local' },
-    // What a proxy asks that does not hand on the name it was asked by.
+    // A proxy that does not forward the host name.
     { host: '127.0.0.1:25650', 'x-forwarded-for': '192.0.2.7' },
     { host: 'localhost', via: '1.1 proxy' },
   ]

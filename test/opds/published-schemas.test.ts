@@ -13,7 +13,7 @@ const readium = 'https://readium.org/webpub-manifest/schema/publication.schema.j
 const locator = 'https://readium.org/architecture/schema/locator.schema.json'
 const itself = (document: Json): unknown[] => [document]
 
-/** Which schema describes what of an answer, by its media type. */
+/** The schema for each media type, and the part of the response that it describes. */
 const judged: Readonly<Record<string, readonly [schema: string, parts: (document: Json) => unknown[]]>> = {
   'application/opds+json': ['https://specs.opds.io/schema/feed.schema.json', itself],
   'application/opds-publication+json': ['https://specs.opds.io/schema/publication.schema.json', itself],
@@ -77,7 +77,7 @@ describe.skipIf(folder === '')('responses to apps (skipped: INGLENOOK_OPDS_SCHEM
   })
 })
 
-/** Lists, places and odd metadata, so that every feed has something to tell. */
+/** Lists, progress and unusual metadata, so that every feed has content. */
 async function useEverything({ admin }: OpdsFixture): Promise<void> {
   const send = async (method: string, path: string, body: unknown) => {
     const reply = await admin.ask(`/api/v1/${path}`, { method, body })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** What a published schema says against documents, one line a fault. */
+/** Validates documents against published schemas. */
 export type Judge = {
-  /** @param id of the schema, as it is published */
+  /** @param id of the published schema */
   faultsOf(id: string, document: unknown): string[]
-  /** @param documents Atom feeds and entries by the path that answered with them */
+  /** @param documents Atom feeds and entries by path */
   faultsOfAtom(documents: ReadonlyMap<string, string>): string[]
 }
 
@@ -21,15 +21,14 @@ type Ajv = {
 }
 
 /**
- * Reads schemas and the programs that know them from a folder of someone who has them; most may not be handed on, which
- * is why none is here.
+ * Loads schemas and validators from a local folder; most of them may not be redistributed.
  * @param folder with `*.schema.json` at any depth, `opds.rnc`, `atom.rnc`, and `ajv` and `ajv-formats` installed
  */
 export function openJudge(folder: string): Judge {
   const load = createRequire(join(folder, 'package.json'))
   const ajv: Ajv = new (load('ajv').default)({ strict: false, allErrors: true })
   load('ajv-formats').default(ajv)
-  // A slip of the progression schema for `uri-reference`.
+  // A typo of the progression schema for `uri-reference`.
   ajv.addFormat('uri-references', true)
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!path.includes('node_modules') && path.endsWith('.schema.json'))
@@ -46,7 +45,7 @@ export function openJudge(folder: string): Judge {
   }
 }
 
-/** Some are published with a comma too many, some name themselves as older drafts did, some by another scheme. */
+/** Some published schemas have a trailing comma, an older draft as their ID, or an ID with another scheme. */
 function schemaOf(text: string): object {
   const named = text.replaceAll('http://readium.org', 'https://readium.org').replace(/"id":(?=\s*"https?:)/, '"$id":')
   return parse(named)
@@ -55,7 +54,7 @@ function schemaOf(text: string): object {
 function faultsByGrammar(folder: string, documents: ReadonlyMap<string, string>): string[] {
   const place = mkdtempSync(join(tmpdir(), 'inglenook-schemas-'))
   try {
-    // The published grammar has lost two backslashes, and so refuses each address with an r or a t.
+    // The published grammar lacks two backslashes and rejects every URL with an r or a t.
     const grammar = readFileSync(join(folder, 'opds.rnc'), 'utf8').replace('\\nrt]', '\\n\\r\\t]')
     writeFileSync(join(place, 'opds.rnc'), grammar)
     writeFileSync(join(place, 'atom.rnc'), readFileSync(join(folder, 'atom.rnc')))
@@ -72,7 +71,7 @@ function faultsByGrammar(folder: string, documents: ReadonlyMap<string, string>)
   }
 }
 
-/** The placeholders of page streaming are no part of an address for the grammar. */
+/** Page stream placeholders are not valid URL characters in the grammar. */
 function masked(text: string): string {
   return text.replace(/href="[^"]*"/g, (href) => href.replace(/[{}]/g, '-'))
 }

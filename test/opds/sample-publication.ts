@@ -1,6 +1,6 @@
 import type { Feed, Publication } from '../../server/http/opds/catalog/model.ts'
 
-/** A publication with everything that an entry can carry; tests change what they are about. */
+/** A publication with every optional field, which tests override. */
 export function samplePublication(change: Partial<Publication> = {}): Publication {
   return {
     bookId: '0192a6b0-0000-7000-8000-000000000001',

@@ -69,7 +69,7 @@ describe.each(versions)('a search of %s', (version) => {
   ])('accepts unusual terms: %#', async (query) => {
     const view = viewOf(await get(search(query)))
     expect(view.total).toBe(0)
-    // The address of the feed itself asks for the same words again.
+    // The self link repeats the terms.
     expect(viewOf(await get(view.links.self ?? '')).links.self).toBe(view.links.self)
   })
 

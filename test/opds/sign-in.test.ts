@@ -38,7 +38,7 @@ const basic = (text: string, encoding: BufferEncoding = 'utf8') => ({
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world.server.ask(path, { headers, method })
 
-/** The challenge, the link to the document and the document itself. */
+/** The challenge, the link to the authentication document and the document itself. */
 function expectChallenge(reply: Reply): void {
   expect(reply.status).toBe(401)
   expect(reply.headers['www-authenticate']).toMatch(/^Basic realm="[^"]+"/)
@@ -122,7 +122,7 @@ describe('a sign-in', () => {
 
   it('by password counts as a single attempt for fifty concurrent cover requests', async () => {
     const username = 'fifty-covers'
-    // Dear enough that all fifty are there before the first is verified.
+    // Slow enough that all fifty requests arrive before the first is verified.
     const passwordHash = await hash('all of them at once', { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
     const user = { id: newId(), username, email: null, role: 'reader', passwordHash, now: 1 } as const
     await world.server.database.commit([write('createUser', user)])
@@ -145,7 +145,7 @@ describe('a sign-in', () => {
     ['a malformed token', () => ({ authorization: 'Bearer a.b.c' })],
     ['an unknown API key as password', () => basic('ivy:ik_aaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb')],
   ])('with %s gets another challenge', async (_, headers: () => Record<string, string>) => {
-    // Wrong passwords in a row are slowed down; that is proved elsewhere.
+    // Repeated wrong passwords are slowed down, which is tested elsewhere.
     world.server.pass(3_600_000)
     for (const path of ['/opds/v1/catalog', `/opds/pages/${bookId}/0`]) expectChallenge(await ask(path, headers()))
   })

@@ -3,13 +3,13 @@ import { write } from '../../server/db/write.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from '../kit/test-server.ts'
 
-/** A server whose books are written to the database only: any number of them, of any name, in no time. */
+/** A server with any number of books in its database only. */
 export type StoredFixture = {
   readonly server: TestServer
   readonly reader: Actor
   readonly libraryId: string
   addSeries(title: string, books: readonly StoredBook[]): Promise<StoredSeries>
-  /** A series whose names have to be escaped and are in more than one script. */
+  /** A series with names in several scripts that need escaping. */
   addTales(count: number): Promise<StoredSeries>
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const moment = 2_000
 type How = Ask & { readonly query?: string; readonly as?: Actor }
 
-/** Fetches pages of the book of six, counted from 0, one after the other, each a moment after the one before. */
+/** Fetches pages of the six-page book in turn, counted from 0, with a moment in between. */
 async function fetchPages(pages: readonly number[], { query = '', as = someone, ...how }: How = {}): Promise<void> {
   for (const page of pages) {
     fixture.server.pass(moment)
@@ -37,11 +37,11 @@ async function place(actor = someone, id = bookId): Promise<readonly [number, bo
   return [currentPage, completed]
 }
 
-/** The place is kept after the page is sent. */
+/** Progress is saved after the page is sent. */
 const placed = (expected: unknown, actor = someone) =>
   vi.waitFor(async () => expect(await place(actor)).toEqual(expected), { interval: 5 })
 
-/** Waits until whatever the fetches so far may have set off is done: reads another book to its end by the same way. */
+/** Waits for pending saves of progress by reading another book to its end. */
 async function expectNoPlace(actor = someone): Promise<void> {
   const other = String(fixture.book('Quiet Bay 001').id)
   for (const page of [1, 2]) {

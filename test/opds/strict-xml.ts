@@ -1,11 +1,11 @@
-/** An element as a namespace-aware reader sees it. */
+/** An element of a namespace-aware parser. */
 export type XmlElement = {
   /** As written, with its prefix. */
   readonly name: string
   readonly prefix: string
   readonly local: string
   readonly namespace: string
-  /** By name as written, in document order. */
+  /** By qualified name, in document order. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly (XmlElement | string)[]
 }
@@ -15,14 +15,14 @@ type Cursor = { readonly text: string; at: number }
 
 const nameStart = ':A-Z_a-z\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{2ff}\\u{370}-\\u{37d}\\u{37f}-\\u{1fff}'
 const name = new RegExp(`[${nameStart}][${nameStart}\\-.0-9\\u{b7}]*`, 'uy')
-/** Everything that XML 1.0 section 2.2 does not allow. */
+/** The characters that XML 1.0 section 2.2 forbids. */
 const illegal = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads a document by the letter of XML 1.0 and of Namespaces in XML, and refuses what no feed should have besides:
- * comments, CDATA, processing instructions and a document type.
- * @throws Error at the first thing that is wrong
+ * Parses strictly by XML 1.0 and Namespaces in XML, and refuses comments, CDATA, processing instructions and document
+ * types.
+ * @throws Error at the first violation
  */
 export function parseStrictly(text: string): XmlElement {
   if (illegal.test(text))
@@ -106,7 +106,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Everything between the tags of an element. */
+/** The text content of an element. */
 export function textOf(element: XmlElement | undefined): string {
   return (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }
@@ -115,7 +115,7 @@ export function elementsOf(parent: XmlElement): XmlElement[] {
   return parent.children.filter((child): child is XmlElement => typeof child !== 'string')
 }
 
-/** Children by their name as written. */
+/** The children with a qualified name. */
 export function childrenOf(parent: XmlElement, name: string): XmlElement[] {
   return elementsOf(parent).filter((child) => child.name === name)
 }

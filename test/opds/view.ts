@@ -7,7 +7,7 @@ import { pathOf } from './walker.ts'
 
 export const versions = ['v1', 'v2'] as const
 
-/** A page of a list, as both versions tell it. */
+/** A page of a list in either version. */
 export type View = {
   readonly ids: readonly string[]
   readonly total: number
@@ -16,7 +16,7 @@ export type View = {
   readonly links: Readonly<Record<string, string>>
 }
 
-/** Reads a page of a list and checks it by the rules of its format. */
+/** Parses a page of a list and validates it against the rules of its format. */
 export function viewOf(reply: Reply): View {
   expect(reply.status).toBe(200)
   return String(reply.headers['content-type']).includes('json') ? jsonView(reply) : xmlView(reply)

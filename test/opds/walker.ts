@@ -5,19 +5,19 @@ import { childrenOf, parseStrictly, type XmlElement } from './strict-xml.ts'
 
 type AskFor = (path: string, how?: Ask) => Promise<Reply>
 
-/** A link as a document gave it, with what it promised. */
+/** A link with its declared type and count. */
 type Promised = { readonly href: string; readonly type: string; readonly from: string; readonly count: number | null }
 
 export type Visited = Promised & { readonly path: string; readonly reply: Reply }
 
-/** Feeds, entries and publications: what is read on. Everything else is fetched and looked at. */
+/** The types to parse for links; everything else is only fetched. */
 const manifests = /^application\/(divina|webpub)\+json/
 const documents = /^application\/(atom\+xml|opds(-publication)?\+json)/
 
 /**
- * Follows every link that can be reached from an address, as an app could: documents, covers, files, every page of every
- * stream at two widths, search with a word.
- * @returns every answer by path
+ * Follows every link reachable from a path: documents, covers, files, every streamed page at two widths, and a search
+ * for a word.
+ * @returns every response by path
  */
 export async function walkCatalog(ask: AskFor, start: string, word: string): Promise<Map<string, Visited>> {
   const seen = new Map<string, Visited>()
@@ -33,14 +33,14 @@ export async function walkCatalog(ask: AskFor, start: string, word: string): Pro
   return seen
 }
 
-/** 204: there is no place in a book yet, told in the older form. */
+/** 204 means no progress yet in the Readium format. */
 export function isGood({ status }: Reply): boolean {
   return status === 200 || status === 204
 }
 
 /**
- * Facets can be chosen beside one another without end: one at a time is walked. Every feed of books can be sorted in the
- * same ways, so one of them is.
+ * Facets can be combined endlessly, so each is followed alone. All book feeds have the same sort orders, so only one is
+ * sorted.
  */
 function isWalkedElsewhere(from: string, href: string): boolean {
   const chosen = /[?&](sort|status|format|language|tag)=/
@@ -48,7 +48,7 @@ function isWalkedElsewhere(from: string, href: string): boolean {
   return chosen.test(from) && chosen.test(href) && from !== pathOf(href)
 }
 
-/** Path and query of an address; a placeholder that is left stays as it is. */
+/** The path and query of a URL, with unexpanded placeholders. */
 export function pathOf(href: string): string {
   const { pathname, search } = new URL(href)
   return pathname + search
@@ -65,7 +65,7 @@ function linksIn(reply: Reply, from: string, word: string): Promised[] {
     : feedLinks(feedSchema.parse(reply.json), from, word)
 }
 
-/** Links of every list of a manifest, with the smaller versions of pages. */
+/** The links in every list of a manifest, including alternate page sizes. */
 function manifestLinks(value: Record<string, unknown>, from: string): Promised[] {
   type Link = { href: string; type?: string; alternate?: Link[]; children?: Link[] }
   const { '@context': _context, metadata: _metadata, ...lists } = value
@@ -90,7 +90,7 @@ function openSearchLinks(text: string, from: string, word: string): Promised[] {
 function xmlLinks(root: XmlElement, from: string): Promised[] {
   const nodes = [root, ...childrenOf(root, 'entry')]
   return nodes.flatMap(linksOf).flatMap((link): Promised[] => {
-    // The description of the search leads to the same feeds, by their exact type.
+    // The search description links to the same feeds by their exact type.
     if (link.href.includes('{searchTerms}')) return []
     const count = link.attributes.get('thr:count')
     const plain = { type: link.type, from, count: count === undefined ? null : Number(count) }
@@ -140,7 +140,7 @@ function publicationLinks(value: unknown, from: string): Promised[] {
   }))
 }
 
-/** Every item of a list, page after page, by id. */
+/** The IDs of every item of a list, page by page. */
 export async function readList(ask: AskFor, path: string): Promise<{ total: number; ids: string[] }> {
   const reply = await ask(path)
   const isJson = String(reply.headers['content-type']).includes('json')

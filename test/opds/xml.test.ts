@@ -7,7 +7,7 @@ import { entryType, feedTypes, problemsOf, textAt } from './atom-rules.ts'
 import { sampleFeed, samplePublication } from './sample-publication.ts'
 import { childrenOf, parseStrictly, textOf } from './strict-xml.ts'
 
-/** Any sequence of UTF-16 units, with many of those that XML cannot hold or changes. */
+/** Any UTF-16 code units, often those that XML cannot represent or normalises. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
@@ -17,7 +17,7 @@ const anyText = fc.oneof(
   fc.constantFrom(']]>', '<!--', '&amp;', '&#0;', '<![CDATA[', '\r\n', 'العربية', '進撃', '👩‍🚀'),
 )
 
-/** What of a text an XML document can hold. */
+/** The text without characters that XML cannot represent. */
 function kept(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }

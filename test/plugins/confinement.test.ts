@@ -9,7 +9,7 @@ import { askOnce, noHost, type RunnerFixture, runnerFixture } from './runner-fix
 
 type Command = Partial<Pick<PluginLaunch, 'command' | 'args' | 'env'>>
 
-/** The reason, which has to be that of a start as well. */
+/** The problem from the check, which a start must report as well. */
 async function problem(fixture: RunnerFixture, command: Command): Promise<string | null> {
   const launch = { ...fixture.put(), ...command }
   const reason = await fixture.runner.problemOf(launch)

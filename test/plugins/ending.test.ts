@@ -4,7 +4,7 @@ import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts
 import { shutdownGraceMs } from '../../server/plugins/process/plugin-process.ts'
 import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
-/** Whether the process runs; one that ended and that nobody asked about does not. */
+/** Whether the process exists and is not a zombie. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -14,7 +14,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A plugin that runs without Node's permissions, as only the configuration can allow it. */
+/** A plugin without the permission model of Node, which only the configuration allows. */
 const unbound = (fixture: RunnerFixture, launch: PluginLaunch): PluginLaunch => {
   const [script = ''] = launch.args
   return { ...launch, command: process.execPath, args: [`${fixture.plugins}/${script}`] }
@@ -121,7 +121,7 @@ describe('stderr of a plugin', () => {
     const launch = fixture.put({ at: { ping: [flood, {}, { stderr: { text: 'later' } }] } })
     await fixture.runner.run(launch, noHost, async (session) => {
       await session.call('ping', {})
-      // What it wrote before an answer was read before the next one.
+      // Output before a response is read before the next response.
       await session.call('ping', {})
       now += 60_000
       await session.call('ping', {})

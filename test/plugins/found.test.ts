@@ -8,13 +8,13 @@ import { askOnce, runnerFixture } from './runner-fixture.ts'
 
 const description = { name: 'lists', displayName: 'Lists', run: { command: 'node', args: ['main.mjs'] } }
 
-/** What is found where one folder holds this `plugin.json` and an empty `main.mjs`. */
+/** The result for a folder with this `plugin.json` and an empty `main.mjs`. */
 async function foundOf(text: string | null, options: Parameters<typeof runnerFixture>[0] = {}) {
   await using fixture = runnerFixture(options)
   mkdirSync(join(fixture.plugins, 'one'))
   writeFileSync(join(fixture.plugins, 'one', 'main.mjs'), '')
   if (text !== null) writeFileSync(join(fixture.plugins, 'one', 'plugin.json'), text)
-  // Awaited here: the house is gone afterwards.
+  // Awaited before the fixture is disposed.
   return await fixture.runner.found()
 }
 const withRun = (command: string, ...args: string[]) => JSON.stringify({ ...description, run: { command, args } })

@@ -6,7 +6,7 @@ import { askOnce, noHost, runnerFixture } from './runner-fixture.ts'
 
 type Behaviour = Exclude<NonNullable<PluginScript['at']>[string], readonly unknown[]>
 
-/** What comes of a call whose answer is this, and of one that waits beside it. */
+/** The result of a call with this response, and of another pending call. */
 async function callWith(does: Behaviour) {
   await using fixture = runnerFixture()
   const launch = fixture.put({ at: { ping: does, 'test/waiting': { silent: true } } })

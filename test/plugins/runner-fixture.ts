@@ -10,21 +10,20 @@ import { realTimers, type Timers } from '../../server/plugins/timers.ts'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { scratch } from '../fixtures/scratch.ts'
 
-/** A runner of plugins on folders of its own. */
+/** A plugin runner with its own folders. */
 export type RunnerFixture = {
   readonly runner: PluginRunner
   readonly plugins: string
   readonly dataFolder: string
-  /** What was logged: the message first, then its fields. */
+  /** Log messages, each followed by its fields. */
   readonly lines: readonly string[]
-  /** Resolves once a logged line fits. */
+  /** Resolves once a log line matches. */
   logged(pattern: RegExp): Promise<string>
-  /** Puts the scripted plugin in, and says how it is started. */
+  /** Installs the scripted plugin. @returns how it is launched */
   put(script?: PluginScript, launch?: Partial<PluginLaunch>): PluginLaunch
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** It answers nothing. */
 export const noHost: PluginHost = {
   answer: async () => ({ ok: false, failure: { code: -32_601, message: 'There is nothing here.' } }),
 }
@@ -87,7 +86,7 @@ const usualLaunch: PluginLaunch = {
   requestsPerMinute: 6_000,
 }
 
-/** Asks one thing of a process of its own. */
+/** Makes a single call in a dedicated process. */
 export async function askOnce(
   { runner }: Pick<RunnerFixture, 'runner'>,
   launch: PluginLaunch,
@@ -98,7 +97,7 @@ export async function askOnce(
   return done.ok ? done.value : done
 }
 
-/** Timers that run when a test says so; those up to `realMs` run by themselves. */
+/** Timers that the test fires; those up to `realMs` fire by themselves. */
 export function handTimers(realMs = -1) {
   const waiting = new Map<object, { readonly ms: number; readonly work: () => void }>()
   const watchers = new Set<() => void>()
@@ -107,14 +106,14 @@ export function handTimers(realMs = -1) {
       if (ms <= realMs) return realTimers.after(ms, work)
       const key = {}
       waiting.set(key, { ms, work })
-      // As those of the computer, none runs before this one is known to who set it.
+      // Like a real timer, it never fires before its handle is returned.
       setImmediate(() => {
         for (const watch of watchers) watch()
       })
       return () => waiting.delete(key)
     },
   }
-  /** Waits until there is one of so many milliseconds, and runs it. */
+  /** Waits for a timer with this delay, and fires it. */
   const elapse = (ms: number) =>
     new Promise<void>((done) => {
       const watch = () => {

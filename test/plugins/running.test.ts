@@ -10,7 +10,6 @@ import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from '
 const noTell = () => undefined
 const pidOf = async (answer: Promise<unknown>) => ((await answer) as { value: { pid: number } }).value.pid
 
-/** Whether the process is there. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** The schedule as it is handed to the clock, and what it asks for when its time has come. */
+/** The schedule passed to the timer, and the jobs that it adds. */
 function arranged(isSafeMode = false) {
   const set = vi.fn<LibraryContext['cron']['set']>()
   const add = vi.fn<LibraryContext['jobs']['add']>(async () => ({ id: '', created: true }))

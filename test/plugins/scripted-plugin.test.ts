@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { putScriptedPlugin, remoteLists, setRemoteList } from '../fixtures/plugins/scripted-plugin.ts'
 import { scratch } from '../fixtures/scratch.ts'
 
-/** The answers, in their order, of the plugin that runs by itself. */
+/** The responses of a separate plugin process, in order. */
 function talk(plugins: string, home: string, calls: readonly (readonly [method: string, params?: unknown])[]) {
   const input = calls.map(([method, params], id) => JSON.stringify({ jsonrpc: '2.0', id, method, params })).join('\n')
   const env = { HOME: home, ...(process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }) }

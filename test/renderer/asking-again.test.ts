@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 
-/** What no event tells: measurements, and when a device was seen last. */
+/** Data without an event: measurements, and when a device was last used. */
 const untold = ['api/queries/admin.ts', 'api/queries/credentials.ts']
 
 it('only data without an event is polled', () => {

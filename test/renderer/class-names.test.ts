@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
 
-/** Class names that a component uses and its style sheet does not have. */
+/** Class names that a component uses and its style sheet lacks. */
 function missingIn(path: string): readonly string[] {
   const source = readFileSync(join(root, path), 'utf8')
   return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {

@@ -18,7 +18,7 @@ import { bookFilterFields, operatorsByFamily, seriesFilterFields } from '../../s
 import { parseBookCondition, parseSeriesCondition } from '../../server/domain/filter/parse-condition.ts'
 import { bookTypes, readStatuses, seriesStatuses } from '../../server/domain/vocabulary.ts'
 
-/** What the screens say of filters against what the server takes. */
+/** Compares the filter builder with the server's grammar. */
 const parsers = { series: parseSeriesCondition, books: parseBookCondition } as const
 const known = { series: seriesFilterFields, books: bookFilterFields } as const
 const targets = ['series', 'books'] as const

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../server/domain/errors.ts'
 import { bookExportNames, chosenFields, seriesExportNames } from '../../server/domain/exports/fields.ts'
 import { analysisErrors } from '../../server/domain/result.ts'
 
-/** Loaded by its address: its types are those of a browser. */
+/** Imported by URL, because its types need a browser. */
 const german: { readonly server: Words } = await import(
   new URL('../../renderer/languages/de/server.ts', import.meta.url).href
 )
@@ -18,9 +18,7 @@ type Words = {
   readonly input: (name: string, words: string) => string
 }
 
-/**
- * The German for each reason, as it was when English sentences were still matched, with the few that were reworded since.
- */
+/** The German texts from before error reasons existed, including the few reworded since. */
 const before = JSON.parse(readFileSync(new URL('german-before.json', import.meta.url), 'utf8')) as readonly {
   readonly reason: string
   readonly params: object

@@ -7,15 +7,15 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
 
-/** What people read or hear of an element, and of an entry of a list that is given to one. */
+/** Attributes and properties with texts that people read or hear. */
 const spoken =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|description|error|text|lead|heading|hint|action)$/
 const spokenEntries = /^(title|label|description|placeholder|text|message)$/
 
-/** The same in every language: the name of the house, the signs for smaller and larger letters, units, addresses. */
+/** The same in every language: the product name, text size symbols, units, addresses. */
 const sameEverywhere = /^(· )?(Inglenook|A[−+]|m?s|p\.|px|\/.*|auth\.oidc\..*)$/
 
-/** The literal words that an expression may come to: of both ways of a choice, and of what stands around values. */
+/** The literals that an expression can evaluate to: both branches of a conditional, and text around values. */
 function literals(node: ts.Node): readonly ts.Node[] {
   if (ts.isStringLiteralLike(node)) return [node]
   if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.map(({ literal }) => literal)]
@@ -25,7 +25,7 @@ function literals(node: ts.Node): readonly ts.Node[] {
   return ts.isParenthesizedExpression(node) ? literals(node.expression) : []
 }
 
-/** What an element, an attribute or an entry says by itself. */
+/** The texts of an element, attribute or property. */
 function saidBy(node: ts.Node): readonly ts.Node[] {
   if (ts.isJsxText(node)) return [node]
   if (ts.isJsxAttribute(node)) {
@@ -35,7 +35,7 @@ function saidBy(node: ts.Node): readonly ts.Node[] {
   return ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) ? literals(node) : []
 }
 
-/** Words that a component says by itself instead of taking them from its texts. */
+/** Literal texts in a component, which belong in its translations. */
 function wordsIn(name: string, source: string): readonly string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []

@@ -64,7 +64,7 @@ describe('a worker pool', () => {
 
   it('runs as many tasks at once as it has threads, in the order of arrival', async () => {
     const pool = makePool({ threads: 2 })
-    // Threads that are up already: their start would count as waiting.
+    // Starts the threads first, because their start would count as queue time.
     await Promise.all(['first', 'second'].map((path) => hash(pool, path)))
     const done: string[] = []
     await Promise.all(

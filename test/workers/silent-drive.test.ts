@@ -6,14 +6,14 @@ import { createRoots, type Roots } from '../../server/workers/roots/roots.ts'
 import { openSeparatedFiles } from '../../server/workers/roots/separated-files.ts'
 import { createSeparatedPool } from '../../server/workers/roots/separated-pool.ts'
 
-/** What stands in for a drive that hangs, on systems where none can be mounted: calls that never come back. */
+/** Simulates a hanging drive on systems without mounts: calls that never return. */
 const workerFile = new URL('../fixtures/workers/silent-worker.ts', import.meta.url)
 const opened: { close(): unknown }[] = []
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-/** Roots whose drive answers again when the test says so. */
+/** Roots whose drive recovers when the test says so. */
 function controlledRoots(): { readonly roots: Roots; answer(): void; readonly probes: string[] } {
   const probes: string[] = []
   let answer = (): void => undefined
@@ -86,7 +86,7 @@ describe('reader threads', () => {
 describe('files that the server reads directly', () => {
   const version = (root: string) => ({ path: `${root}/book`, root, size: 3, mtimeUs: 0, inode: 1 })
 
-  /** Calls below `/hangs` never come back. */
+  /** Calls below `/hangs` never return. */
   function openFiles(roots: Roots) {
     let [calls, swept] = [0, 0]
     const never = new Promise<never>(() => undefined)

@@ -37,7 +37,7 @@ const known = (path: string): KnownFile => {
 const analyze = (path: string) => pool.run('analyze-file', { path, libraryRoot: dirname(path) })
 const comic = async (pages = 3) => buildZip({ files: await jpegPages(pages) })
 
-/** The reader hash, written anew from its description: 1,024 bytes at 0 and at 1024·4^i, i = 0…10. */
+/** An independent implementation of the reader hash: 1,024 bytes at 0 and at 1024·4^i, i = 0…10. */
 function readerHash(bytes: Buffer): string {
   const md5 = createHash('md5')
   for (const offset of [0, ...Array.from({ length: 11 }, (_, i) => 1024 * 4 ** i)]) {
@@ -161,7 +161,7 @@ describe('analyze-file', () => {
       writeFileSync(path, Buffer.alloc(64 * 1024 * 1024))
       utimesSync(path, 1_000, 1_000)
       const running = analyze(path)
-      // The thread hashes 64 MiB, which takes it tens of milliseconds; the act falls into them or before them.
+      // Hashing 64 MiB takes tens of milliseconds, so the change happens before or during it.
       const busy = setInterval(act, 1)
       const analysis = await running.finally(() => clearInterval(busy))
       codes.push(analysis.failure?.code ?? 'none')
@@ -373,7 +373,7 @@ describe('list-parts', () => {
   })
 })
 
-/** The smallest EPUB with one chapter. */
+/** A minimal EPUB with a single chapter. */
 function epubBytes({ title, body }: { title: string; body: string }): Buffer {
   const container =
     '<container><rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'

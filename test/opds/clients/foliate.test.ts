@@ -4,7 +4,7 @@ import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw } from './wire.ts'
 
-/** Foliate: a browser engine that splits relations, groups by `collection`, and fills in what a template asks for. */
+/** Foliate runs in a browser engine, splits relations, groups by `collection`, and expands templates. */
 let fixture: OpdsFixture
 beforeAll(async () => {
   fixture = await openServerFixture()
@@ -36,7 +36,7 @@ const isPublication = (entry: XmlElement) =>
   linksOf(entry).some((link) =>
     relsOf(link).some((rel) => rel.startsWith('http://opds-spec.org/acquisition') || rel === 'preview'),
   )
-/** The first link that is an OPDS feed by its type. */
+/** Whether a link is an OPDS feed by its type. */
 const isCatalog = ({ type }: AtomLink) =>
   (/^application\/atom\+xml/.test(type) && /profile=opds-catalog/.test(type)) || type === 'application/opds+json'
 

@@ -6,8 +6,8 @@ import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { basic, pathIn, sendRaw, type WireReply } from './wire.ts'
 
 /**
- * KOReader: HEAD before each GET, no compression, Basic sent at once, an XML reader that knows names only with their
- * prefix, and links told by their order and type.
+ * KOReader sends HEAD before each GET and Basic at once, accepts no compression, knows XML names with their prefix
+ * only, and selects links by order and type.
  */
 let fixture: OpdsFixture
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const request = (method: 'HEAD' | 'GET', path: string, accepted = accept, passwo
 async function open(path: string, accepted = accept): Promise<WireReply> {
   const head = await request('HEAD', path, accepted)
   expect([path, head.status, head.bytes.length]).toEqual([path, 200, 0])
-  // Its copies are kept by this header: one that passes over reading would freeze the place in a book.
+  // KOReader caches by this header, which would hide new progress.
   expect(head.headers['last-modified']).toBeUndefined()
   const whole = await request('GET', path, accepted)
   expect([whole.status, whole.headers['content-encoding'], whole.headers['content-type']]).toEqual([
@@ -49,7 +49,7 @@ async function open(path: string, accepted = accept): Promise<WireReply> {
 type Tag = Readonly<Record<string, string>>
 type Entry = { readonly title: string; readonly authors: readonly string[]; readonly links: readonly Tag[] }
 
-/** Names with their prefix, attributes as they stand: no namespaces, no order of attributes. */
+/** Matches names with their prefix, without namespaces. */
 const tagsIn = (text: string, name: string): Tag[] =>
   [...text.matchAll(new RegExp(`<${name}\\s([^>]*?)/?>`, 'g'))].map(([, inner = '']) =>
     Object.fromEntries(
@@ -67,7 +67,7 @@ function entriesIn(text: string): Entry[] {
   }))
 }
 
-/** An entry of the menu leads on only by an atom link with one of these relations. */
+/** A menu entry can be opened only with an atom link of one of these relations. */
 function leadsTo(entry: Entry | undefined): string {
   const followed = [undefined, 'subsection', 'http://opds-spec.org/sort/new', 'http://opds-spec.org/sort/popular']
   const link = entry?.links.find(({ type, rel }) => type?.includes('application/atom+xml') && followed.includes(rel))
@@ -141,7 +141,7 @@ describe('KOReader', () => {
 
   it('streams a book page by page at screen width, from the saved progress', async () => {
     const stream = called(await quietBay(), /^#001/)?.links.find(({ rel }) => rel?.endsWith('/stream')) ?? {}
-    // The attributes by the end of their names, whatever the prefix.
+    // Attributes by the end of their names, with any prefix.
     const received = (end: string) => Object.entries(stream).filter(([key]) => key.endsWith(end))
     expect([received(':count').length, received(':count')[0]?.[1], received(':lastRead')[0]?.[1]]).toEqual([
       1,

@@ -4,7 +4,7 @@ import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw } from './wire.ts'
 
-/** Moon+ Reader signs in for feeds, but not for the description of the search. */
+/** Moon+ Reader signs in for feeds, but not for the search description. */
 let fixture: OpdsFixture
 beforeAll(async () => {
   fixture = await openServerFixture()

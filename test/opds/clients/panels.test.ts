@@ -5,7 +5,7 @@ import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw } from './wire.ts'
 
-/** Panels on a tablet: page streaming beside a file that can be downloaded, and a root that somebody typed. */
+/** Panels on a tablet: page streaming for downloadable files, and a catalog URL as typed. */
 let fixture: OpdsFixture
 beforeAll(async () => {
   fixture = await openServerFixture()

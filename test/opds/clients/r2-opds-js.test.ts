@@ -6,7 +6,7 @@ import { childrenOf, parseStrictly } from '../strict-xml.ts'
 import { type Visited, walkCatalog } from '../walker.ts'
 import { type R2Publication, readAtom, readEntry, readJson, readPublication } from './r2.ts'
 
-/** Every document of both catalogs, read by the library that Thorium and others read OPDS with. */
+/** Every document of both catalogs, parsed by the library of Thorium. */
 let fixture: OpdsFixture
 const walks = { v1: [] as Visited[], v2: [] as Visited[] }
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('r2-opds-js', () => {
       const entries = childrenOf(parseStrictly(reply.text), 'entry')
       const feed = readAtom(reply.text)
       const isNavigation = String(reply.headers['content-type']).includes('kind=navigation')
-      // What stands in a collection goes into a group of its name.
+      // Publications with a collection are grouped under its name.
       const grouped = feed.Groups?.flatMap(({ Publications = [] }) => Publications) ?? []
       const books = [...(feed.Publications ?? []), ...grouped]
       expect([path, feed.Navigation?.length ?? 0, books.length]).toEqual([

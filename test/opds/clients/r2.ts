@@ -4,7 +4,7 @@ import {
   convertOpds1ToOpds2_EntryToPublication,
 } from 'r2-opds-js/dist/es8-es2017/src/opds/converter.js'
 
-/** The reader of OPDS that Thorium is built on, as far as the tests look at what it understood. */
+/** The OPDS library of Thorium, reduced to the fields that the tests check. */
 export type R2Link = {
   readonly Href: string
   readonly TypeLink?: string
@@ -34,7 +34,7 @@ export type R2Feed = {
   readonly Facets?: readonly { readonly Metadata: { readonly Title: string }; readonly Links: readonly R2Link[] }[]
 }
 
-/** Its parts come from packages of its own, which are asked for as it asks for them itself. */
+/** Its dependencies must be resolved from its own location. */
 const require = createRequire(createRequire(import.meta.url).resolve('r2-opds-js'))
 const part = (path: string) => require(path) as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const opds = 'r2-opds-js/dist/es8-es2017/src/opds'
@@ -52,14 +52,14 @@ const { XML } = part('r2-utils-js/dist/es8-es2017/src/_utils/xml-js-mapper') as 
 }
 type Converted<F extends (input: never) => unknown> = Parameters<F>[0]
 
-/** A feed of OPDS 1.2, as Thorium turns it into one of 2.0. */
+/** An OPDS 1.2 feed converted to OPDS 2.0, as in Thorium. */
 export function readAtom(text: string): R2Feed {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const feed = XML.deserialize<Converted<typeof convertOpds1ToOpds2>>(document, part(`${opds}/opds1/opds`).OPDS)
   return convertOpds1ToOpds2(feed) as unknown as R2Feed
 }
 
-/** A complete entry of OPDS 1.2. */
+/** A complete OPDS 1.2 entry. */
 export function readEntry(text: string): R2Publication {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const type = part(`${opds}/opds1/opds-entry`).Entry
@@ -69,12 +69,12 @@ export function readEntry(text: string): R2Publication {
 
 const { TaJsonDeserialize } = part('r2-lcp-js/dist/es8-es2017/src/serializable')
 
-/** A feed of OPDS 2.0. */
+/** An OPDS 2.0 feed. */
 export function readJson(value: unknown): R2Feed {
   return TaJsonDeserialize?.(value, part(`${opds}/opds2/opds2`).OPDSFeed) as R2Feed
 }
 
-/** A publication of OPDS 2.0. */
+/** An OPDS 2.0 publication. */
 export function readPublication(value: unknown): R2Publication {
   return TaJsonDeserialize?.(value, part(`${opds}/opds2/opds2-publication`).OPDSPublication) as R2Publication
 }

@@ -5,7 +5,10 @@ import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw, type WireReply } from './wire.ts'
 
-/** Thorium: kinds by Content-Type, sign-in by the Authentication Document, buttons by relation and type. */
+/**
+ * Thorium selects the parser by Content-Type, signs in with the authentication document, and shows buttons by relation
+ * and type.
+ */
 let fixture: OpdsFixture
 beforeAll(async () => {
   fixture = await openServerFixture()
@@ -80,7 +83,7 @@ describe('Thorium', () => {
 
   it('searches both catalogs: with the description in OPDS 1.2, with the template in OPDS 2.0', async () => {
     const root = parseStrictly((await signedIn('/opds/v1/catalog')).text)
-    // An atom link of this relation is taken before the description: it has the words in its address.
+    // An atom link of this relation takes precedence over the description, and has the terms in its URL.
     const searches = linksOf(root).filter(({ rel }) => rel === 'search')
     expect(searches.map(({ type }) => type)).toEqual(['application/opensearchdescription+xml', 'application/atom+xml'])
     const found = await signedIn(pathIn(String(searches[1]?.href).replace('{searchTerms}', 'Essays')))

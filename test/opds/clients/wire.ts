@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export type WireReply = {
   readonly status: number
   /** Names in lower case. */
@@ -13,11 +13,11 @@ export type WireAsk = {
   readonly port: number
   readonly method?: 'GET' | 'HEAD'
   readonly path: string
-  /** As the app writes them, in its order; `{host}` stands for the server. */
+  /** In the app's own order and case; `{host}` is replaced by the server. */
   readonly headers: readonly string[]
 }
 
-/** Sends a request byte for byte and reads until the server closes: no client of our own smooths anything. */
+/** Sends raw bytes and reads until the server closes, so that no HTTP client normalises anything. */
 export function sendRaw({ port, method = 'GET', path, headers }: WireAsk): Promise<WireReply> {
   const lines = [`${method} ${path} HTTP/1.1`, ...headers.map((line) => line.replace('{host}', `127.0.0.1:${port}`))]
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ function unchunked(raw: Buffer): Buffer {
 export const basic = (username: string, password: string) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 
-/** Path and query of an address, as an app asks for it. */
+/** The path and query of a URL. */
 export function pathIn(href: string): string {
   const { pathname, search } = new URL(href)
   return pathname + search
