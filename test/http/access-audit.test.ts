@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => twins.close())
 
 /**
- * Looking after the server itself: its backups, its log, the data of all its people (with the filters that others wrote).
- * They are about everything by nature and need the permission of an administrator of the server.
+ * Server administration: backups, log, data of all users. These are not restricted and require administrator
+ * permissions.
  */
 const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
   'listBackups',
@@ -45,8 +45,8 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
 ])
 
 /**
- * The administration of access itself, the one thing with a bypass: tags, groups and grants, which are no part
- * of the catalog. What it tells of series is held against what the asker sees in `sharing-tags.test.ts`.
+ * Access administration, which is not restricted either: tags, groups and grants. What it returns about series is
+ * compared with the viewer's access in `sharing-tags.test.ts`.
  */
 const ofAccess: ReadonlySet<OperationName> = new Set([
   ...(['listSharingTags', 'createSharingTag', 'getSharingTag', 'updateSharingTag', 'deleteSharingTag'] as const),
@@ -54,11 +54,11 @@ const ofAccess: ReadonlySet<OperationName> = new Set([
   ...(Object.keys(accessGroupOperations) as (keyof typeof accessGroupOperations)[]),
 ])
 
-/** Places that name what belongs to the administration of access, in operations on the catalog. */
+/** Fields of catalog operations that refer to access administration. */
 const namesAccess = (path: readonly string[]) =>
   /^(params|body)\.(sharingTagIds?|userId|set|add|remove)$/.test(path.slice(0, 2).join('.'))
 
-/** Hidden ones that the example of the operation does not name. */
+/** Hidden IDs that the example of an operation does not contain. */
 const hiddenInstead: { readonly [N in OperationName]?: (world: World) => Promise<Example> } = {
   removeSeriesGenre: async (world) => {
     const { params } = await examples.renameGenre(world)
@@ -70,7 +70,10 @@ const hiddenInstead: { readonly [N in OperationName]?: (world: World) => Promise
   },
 }
 
-/** In place of examples that need to see what they make, or to be alone, which not everyone who is restricted does. */
+/**
+ * Replacements for examples that need to see their own results or have no other users, which restricted users cannot
+ * ensure.
+ */
 const instead: { readonly [N in OperationName]?: (world: World) => Example | Promise<Example> } = {
   previewGrouping: ({ seriesId, books }) => ({
     params: { seriesId },
@@ -85,7 +88,7 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
   undoGroupingDecision: () => ({ params: { decisionId: newId() } }),
   deleteBookDuplicate: () => ({ params: { groupId: newId() } }),
   deleteSeriesDuplicate: () => ({ params: { groupId: newId() } }),
-  // Whoever is restricted adds no library that these could be tried on.
+  // Restricted users cannot add a library for these.
   deleteLibrary: ({ libraryId }) => ({ params: { libraryId } }),
   scanLibrary: () => ({ params: { libraryId: newId() }, query: { mode: 'deep' } }),
   cancelScan: () => ({ params: { libraryId: newId() } }),
@@ -96,7 +99,7 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
   resumeTask: (world) => examples.cancelTask(world),
 }
 
-/** Names of people and of what is theirs, and of plugins: who may decide about them sees all of them. */
+/** IDs of users, their data and plugins, which are all visible to user managers. */
 const ofPeople: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId'])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
@@ -113,7 +116,7 @@ function send({ operation, world, call }: Sent): Promise<Reply> {
 const isUuid = (value: unknown) =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** Asks both servers the same. */
+/** Sends the same request to both servers. */
 async function expectSame(bare: Sent, full: Sent): Promise<Reply> {
   const [there, here] = [await send(bare), await send(full)]
   const note = `${bare.operation.method} ${bare.operation.path} ${JSON.stringify(full.call)}`
@@ -122,7 +125,7 @@ async function expectSame(bare: Sent, full: Sent): Promise<Reply> {
   return here
 }
 
-/** Fields of a query or body that take ids, whether an example has them or not: `body.seriesIds`. */
+/** Fields of a query or body that take IDs, in the example or not: `body.seriesIds`. */
 function idFields(operation: Operation): readonly (readonly string[])[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const schema = operation[part]
@@ -139,7 +142,7 @@ const byName = (world: World, name: string): unknown => {
   return { ...one, seriesIds: [one.seriesId], bookIds: [one.bookId] }[name]
 }
 
-/** Every place of a call where the name of something visible can be replaced by that of something hidden. */
+/** Every place of a call where a visible ID can be replaced by a hidden one. */
 function hiddenPlaces(call: Call, hiddenCall: Call): readonly Leaf[] {
   const hidden = new Map(leaves(hiddenCall).map(({ path, value }) => [path.join('.'), value]))
   return leaves(call).flatMap(({ path, value }) => {
@@ -173,10 +176,10 @@ const audited = operationList.filter(
 )
 const reads = (operation: Operation) => operation.method === 'get' || operation.path.endsWith('/list')
 
-/** Places where something hidden was named: `getBook params.bookId`. */
+/** Places tested with a hidden ID: `getBook params.bookId`. */
 const tried = new Set<string>()
 
-/** People and plugins that the example would make on one of the servers only would be told apart by their number. */
+/** Users and plugins created on one server only would change the counts. */
 async function hiddenCallOf(
   [name, operation]: (typeof audited)[number],
   { libraryId, seriesId }: World,
@@ -189,7 +192,7 @@ async function hiddenCallOf(
   return JSON.parse(named.replaceAll(seriesId, hidden.seriesId)) as Call
 }
 
-/** Asks with the names of hidden things in one place after the other, and in all. */
+/** Replaces IDs with hidden ones, first one at a time, then all. */
 async function nameHidden(
   viewer: ViewerName,
   hidden: World,

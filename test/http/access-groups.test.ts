@@ -21,7 +21,7 @@ const newGroup = (name = `Group ${newId()}`) => made('access-groups', { name })
 const grant = (groupId: string, sharingTagId: string, accessMode: 'allow' | 'deny') =>
   send('POST', `access-groups/${groupId}/grants`, { sharingTagId, accessMode })
 
-/** As a sign-in through the provider would. */
+/** As a sign-in through the provider does. */
 function putByProvider(groupId: string, userId: string): void {
   const raw = new BetterSqlite(join(world.server.dataDir, 'inglenook.db'))
   raw.prepare("insert into group_members values (?, ?, 'oidc', 1)").run(groupId, userId)

@@ -18,7 +18,7 @@ import { type Example, examples } from './examples.ts'
 
 let world: World
 let callers: readonly Caller[]
-/** Made one after the other, while those that are made are tried. */
+/** Examples are prepared one at a time while earlier ones run. */
 const made = new Map<OperationName, Promise<Example>>()
 let ahead: Promise<unknown> = Promise.resolve()
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Door = Pick<Operation, 'access' | 'changesAccount'>
 
-/** What the contract says of a caller before a door: the status of the refusal, or in. */
+/** What the contract expects for a caller: the status of the refusal, or access. */
 function expectedFor({ access, changesAccount }: Door, caller: Caller): 401 | 403 | 'in' {
   if (access === 'public') return 'in'
   if (caller.permissions === null) return 401
@@ -49,7 +49,7 @@ function expectedFor({ access, changesAccount }: Door, caller: Caller): 401 | 40
 
 const outcomeOf = ({ status }: Reply) => (status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed')
 
-/** Asks a few at a time, as a busy server is asked. */
+/** Runs a few at a time. */
 async function forEach<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const work = async () => {
@@ -62,18 +62,18 @@ const isStream = ({ responses }: Operation) => Object.values(responses).includes
 const filled = (path: string, fill: (key: string) => string) =>
   path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(fill(key)))
 
-/** A stream never ends: its headers tell enough. */
+/** A stream never ends, so only its headers are requested. */
 const methodOf = (operation: Operation, method: string = operation.method) =>
   isStream(operation) ? 'HEAD' : method.toUpperCase()
 
-/** A call that is let in and then refused for what it says, so that nothing is done. */
+/** A permitted call that is refused for its content, so that it has no effect. */
 function harmless(operation: Operation, { method, path } = addressesOf(operation)[0] ?? operation): [string, Ask] {
   const address = filled(path, () => 'nonsense')
   const body = operation.body === undefined ? undefined : { surprise: 1 }
   return [`${address}?surprise=1`, { method: methodOf(operation, method), body }]
 }
 
-/** The call that would do it. */
+/** The effective call. */
 function real(operation: Operation, { params, query, body, headers }: Example): [string, Ask] {
   const path = filled(operation.path, (key) => params?.[key] ?? '')
   const takes = operation.body !== undefined || operation.upload !== undefined
@@ -96,7 +96,7 @@ function expectRefusal(reply: Reply, door: Door, note: string): void {
     )
 }
 
-/** About the library: who sees nothing finds nothing. */
+/** Operations on the library, which is 404 for users without access. */
 const ofCatalog = ({ method, params }: Operation) =>
   method === 'get' && ['bookId', 'seriesId'].some((name) => Object.hasOwn(params?.shape ?? {}, name))
 
@@ -130,7 +130,7 @@ describe('access to every operation matches the contract', () => {
   })
 })
 
-/** Who may have what of the catalogs for reader apps. */
+/** The permission for each catalog feed. */
 const feeds: Readonly<Record<string, Permission>> = {
   '': 'books-read',
   '/catalog': 'books-read',

@@ -25,7 +25,7 @@ async function send(method: string, path: string, body: object): Promise<Json> {
 }
 const preview = (body: object) => send('POST', 'users/access-preview', body)
 
-/** What an account that is made like this is then told to see. */
+/** What an account created like this can see. */
 async function seenBy(body: object): Promise<Json> {
   const account = { username: `child-${newId()}`, password: 'a quiet corner' }
   const { id } = await send('POST', 'users', { ...account, ...body })

@@ -141,7 +141,7 @@ describe.each(viewerNames)('a user restricted %s', (viewer) => {
   const walks = { timeout: 90_000 }
   it.each(['/opds/v1/catalog', '/opds/v2'])('finds no hidden content behind the links of %s', walks, async (start) => {
     const { bare, full } = twins.viewers[viewer]
-    // Pages that an app fetches move the place of the reader on, beside the answers: the second walk finds it moved.
+    // Fetching pages changes progress in the background, so a second walk is needed.
     for (const { admin } of [bare, full]) await walkCatalog((path, how) => admin.ask(path, how), start, 'quiet')
     for (const word of ['quiet', marker]) {
       const there = await walkCatalog((path, how) => bare.admin.ask(path, how), start, word)
@@ -153,7 +153,7 @@ describe.each(viewerNames)('a user restricted %s', (viewer) => {
       for (const [index, [path, { reply }]] of [...here].entries()) {
         const other = others[index]?.reply ?? reply
         expect(lines(received(twins, reply)), path).toEqual(lines(received(twins, other)))
-        // The name of a hidden person is taken by one in sight by now, on both servers.
+        // A visible person has the name of a hidden one by now, on both servers.
         expect(hiddenIn(twins, reply.text, path + other.text), path).toEqual([])
       }
     }
@@ -187,10 +187,10 @@ const pathOf = (path: string, { params, query }: Example) => {
   const filled = path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
   return `${filled}?${new URLSearchParams(query)}`
 }
-/** They are about the server itself, or end what is needed here. */
+/** Server administration, and operations that end sessions needed here. */
 const apart = /^\/api\/v1\/(admin|auth|setup)|\/(sessions|devices|api-keys|pairing)\b|stream$|\/events$/
 
-/** Someone who sees everything does everything there is to hidden things. */
+/** A user with full access makes every kind of change to hidden content. */
 async function stir(world: TwinWorlds['hidden']['library']): Promise<number> {
   let done = 0
   for (const [name, operation] of operationList) {

@@ -26,7 +26,7 @@ async function listen({ token }: Actor): Promise<OpenReply> {
 }
 const post = (actor: Actor, path: string, body: object) => actor.ask(`/api/v1/${path}`, { method: 'POST', body })
 
-/** What changes the account of mara, or what is signed in with it. */
+/** Changes to the account of mara or its sign-ins. */
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a new display name', () => mara.ask('/api/v1/user', { method: 'PATCH', body: { displayName: 'Mara' } })],
   [

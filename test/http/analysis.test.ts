@@ -17,7 +17,7 @@ const post = (path: string, body?: unknown) => world.maintainer.ask(path, { meth
 const bookNow = async (name: BookName): Promise<Json> =>
   (await world.reader.ask(`/api/v1/books/${idOf(name)}`)).json.book as Json
 
-/** The result of a task, once it has ended. */
+/** Waits for the end of a task. @returns its result */
 async function resultOf(taskId: unknown): Promise<unknown> {
   for (;;) {
     const { json } = await world.admin.ask(`/api/v1/tasks/${String(taskId)}`)
@@ -110,7 +110,7 @@ describe('analysing a book again', () => {
     await scanEnded(world.admin, world.libraryId)
     expect(await bookNow('stored')).toMatchObject({
       deleted: false,
-      // Whoever does not maintain libraries is told where it lies inside of them.
+      // Users who do not maintain libraries get the path inside the library.
       path: 'Loud Bay/Loud Bay 001.cbz',
     })
   })

@@ -146,7 +146,7 @@ describe('a restricted API key', () => {
 })
 
 describe('an API key with a single permission', () => {
-  /** Lists and figures that anyone who may ask can read without naming anything. */
+  /** Operations without parameters that return a list or metrics. */
   const plain = operationList.filter(
     ([, { method, params, responses, access, path: at }]) =>
       method === 'get' &&

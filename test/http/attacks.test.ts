@@ -12,11 +12,11 @@ import { leaves, put } from '../kit/leaves.ts'
 import { createWorld, type World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
 
-/** Stands in files that nobody may be given, whatever they call them. */
+/** Part of files that must never be served. */
 const canary = 'canary-of-the-data-folder-4c1f'
 
 let world: World
-/** A server of the attacker, and what asked it for something. */
+/** The attacker's server and the requests it received. */
 let trap: Server
 let trapUrl: string
 const caught: string[] = []
@@ -43,7 +43,7 @@ type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 
 const isStream = (operation: Operation) => Object.values(operation.responses).includes('event-stream')
 const calls = operationList.filter(([, operation]) => !isStream(operation))
-/** Asked elsewhere, or as somebody else. */
+/** Not sent to another server or as another user. */
 const isPlain = ({ actor, elsewhere }: Example) => actor === undefined && elsewhere === undefined
 
 async function callOf(name: OperationName): Promise<Call | null> {
@@ -57,7 +57,7 @@ async function callOf(name: OperationName): Promise<Call | null> {
   }
 }
 
-/** @param encode how a value is written into the path: as a client would, or already written */
+/** @param encode how a value is written into the path: encoded like a client, or raw */
 function send(operation: Operation, call: Call, encode: (text: string) => string = encodeURIComponent): Promise<Reply> {
   const path = operation.path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encode(call.params?.[key] ?? ''))
   const query = new URLSearchParams(call.query).toString()
@@ -75,7 +75,7 @@ function expectHarmless(reply: Reply, note: string): void {
 
 describe('a path traversal', () => {
   const up = '../'.repeat(8)
-  /** Written into paths as they are. */
+  /** Raw path parts. */
   const written = [
     `${'..%2f'.repeat(8)}etc%2fpasswd`,
     `${'%2e%2e%2f'.repeat(8)}etc/passwd`,
@@ -88,7 +88,7 @@ describe('a path traversal', () => {
     '%2e%2e%2fcanary.db%00.db',
     '..%2f..%2fcanary.txt',
   ]
-  /** Given as names. */
+  /** Values for fields. */
   const given = () => [`${up}etc/passwd`, '/etc/passwd', join(world.server.dataDir, 'canary.txt'), '..\\canary.db']
 
   const withParams = calls.filter(([, { params }]) => params !== undefined)
@@ -102,13 +102,13 @@ describe('a path traversal', () => {
         const reply = await send(operation, { ...call, params }, encode)
         const note = `${operation.method} ${operation.path} ${key}=${value}: ${reply.status}`
         expectHarmless(reply, note)
-        // A plain name may be one of their own: of a preference, say.
+        // A plain name may be valid, for a preference for example.
         if (value !== 'canary.txt') expect([400, 404, 405, 415], note).toContain(reply.status)
       }
     }
   })
 
-  /** Folders of the computer are what they ask for: only whoever may add libraries can. */
+  /** Fields for server folders, limited to users who can add libraries. */
   const asksForFolders = new Set(['body.path', 'query.path'])
   it.each(calls)('in the query or body of %s finds nothing', async (name, operation) => {
     const call = await callOf(name)

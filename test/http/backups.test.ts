@@ -30,7 +30,7 @@ async function made(): Promise<string> {
   return String((await post()).json.name)
 }
 
-/** The same data directory, served by a new process, as it were. */
+/** Simulates a restart on the same data folder. */
 async function restart(): Promise<void> {
   await server.close()
   server = await startTestServer({ dataDir })
@@ -64,7 +64,7 @@ describe('a backup that cannot be restored', () => {
 
 describe('a copy that is cancelled', () => {
   type Copy = 'backup' | 'copyRestorable'
-  /** Lets the next copy of this kind begin only once it is told to stop. @returns what resolves when one is asked for */
+  /** Blocks the next copy of this kind until it is cancelled. @returns resolves when the copy is requested */
   function hold(kind: Copy): Promise<void> {
     const asked = Promise.withResolvers<void>()
     const copy = server.database[kind] as (...given: readonly unknown[]) => Promise<void>
@@ -137,7 +137,7 @@ describe('a copy that is cancelled', () => {
     const held = hold('copyRestorable')
     const restoring = post(`/${name}/restore`)
     await held
-    // What a kill would leave behind at this moment, but for the lock of a process that is gone.
+    // The state after a crash at this moment, without the lock of the process.
     const left = mkdtempSync(join(tmpdir(), 'inglenook-killed-'))
     cpSync(dataDir, left, { recursive: true, filter: (path) => !path.endsWith('.lock') })
     await admin.ask(`${base}/pending-restore`, { method: 'DELETE' })

@@ -20,10 +20,10 @@ type Schema = {
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
 }
-/** A place in an answer where there can be many: `data[].genres`, `locks{}`. */
+/** A place in a response with an arbitrary number of values: `data[].genres`, `locks{}`. */
 type Many = { readonly place: string; readonly most: number | undefined }
 
-/** Every list and every object with free names of an answer. */
+/** Every array and map in a response. */
 function manyIn(answer: z.ZodType): readonly Many[] {
   const root = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as Schema
   return visit(root, { root, place: '', through: [] })
@@ -61,7 +61,7 @@ const answers = operationList.flatMap(([name, operation]) =>
   ),
 )
 
-/** What has free names, by the last of them, and why it cannot grow. */
+/** Maps by their last key, and why they cannot grow. */
 const freeNames: Readonly<Record<string, string>> = {
   'provenance{}': 'one entry for each field of metadata',
   'locks{}': 'one entry for each field of metadata',

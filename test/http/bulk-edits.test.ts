@@ -176,7 +176,7 @@ describe('bulk edits of people', () => {
     )
 
   it('add and remove people of a single role, and preserve the others', async () => {
-    // What was set before is locked.
+    // Earlier edits are locked.
     const both = { seriesIds: [harbour, quay], overwriteLocked: true }
     await post('series/bulk/people', { ...both, set: [lee] })
     expect((await post('series/bulk/people', { ...both, add: [ode, { ...lee, name: 'ANN  LEE' }] })).done).toBe(2)

@@ -9,7 +9,7 @@ import { createWorld, type World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
 
 let world: World
-/** May do nothing but ask how the server is. */
+/** A key with permission for health checks only. */
 let powerless: Ask
 beforeAll(async () => {
   world = await createWorld()
@@ -30,7 +30,7 @@ async function exampleOf(name: OperationName): Promise<Example> {
   return examples[name](world)
 }
 
-/** Address of an operation; every part of a path is encoded. */
+/** The URL of an operation, with encoded path parameters. */
 function addressOf(operation: Operation, example: Example, change: Partial<Example> = {}): string {
   const params = { ...example.params, ...change.params }
   const path = operation.path.replace(/\{(\w+)\*?\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
@@ -109,7 +109,7 @@ describe('an operation is refused without its permission, and names it', () => {
   })
 })
 
-/** What these set is made when it is not there, and is any JSON. */
+/** Operations that accept any JSON value and create what is missing. */
 const takesAnyValue: ReadonlySet<OperationName> = new Set(['setPreference', 'setPreferences'])
 
 describe('an operation is 404 for a missing item', () => {
@@ -124,7 +124,7 @@ describe('an operation is 404 for a missing item', () => {
   })
 })
 
-/** Operations whose body is one of several kinds. */
+/** Operations with a union type as their body. */
 const hasKinds: ReadonlySet<string> = new Set(['previewGrouping'])
 
 describe('an operation refuses an invalid path, naming the parameter', () => {
@@ -233,7 +233,7 @@ describe('an operation refuses a body', () => {
     }
     if (name === 'filterBooks') return without(await call(name, { body: wrong }), 400, 'bad_request')
     if (!hasKinds.has(name)) return expect(await namedIn(wrong)).toEqual(keys.sort())
-    // The kind decides which other fields there are: of a right one all of them are named.
+    // The kind selects the other fields, which are all reported for a valid kind.
     const { kind } = body as { readonly kind: string }
     expect(await namedIn(wrong)).toEqual(['kind'])
     expect(await namedIn({ ...wrong, kind })).toEqual(keys.filter((key) => key !== 'kind').sort())
@@ -252,7 +252,7 @@ describe('a file upload', () => {
 })
 
 describe('hidden content does not exist for the viewer', () => {
-  /** Names of what is no part of the catalog. */
+  /** IDs that are not part of the catalog. */
   const apart = [
     'keyId',
     'settingKey',

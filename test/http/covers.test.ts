@@ -24,7 +24,7 @@ const thumbnail = (owner: Owner) => world.reader.ask(at(owner, '/thumbnail'))
 const uploads = () => readdirSync(join(world.server.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
 const stored = () => uploads().filter((entry) => entry.isFile())
 
-/** The mean shade of a picture, told apart from the white and grey pages of the world. */
+/** The mean shade, to distinguish uploads from the white and grey pages. */
 const shadeOf = async ({ bytes }: Reply) => Math.round((await sharp(bytes).stats()).channels[0]?.mean ?? -1)
 
 async function removeAll(owner: Owner): Promise<void> {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   }
 })
 
-/** A PNG whose header claims a size: 900 megapixels of one colour are a few hundred kilobytes. */
+/** A PNG with a declared size: 900 megapixels of one colour take a few hundred kilobytes. */
 const huge = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false })
     .png()

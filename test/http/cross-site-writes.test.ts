@@ -6,7 +6,7 @@ import { type Actor, startTestServer, type TestServer } from '../kit/test-server
 
 let server: TestServer
 let mara: Actor
-/** What a browser adds by itself to whatever a page makes it send. */
+/** Credentials that a browser adds to cross-site requests. */
 let added: Readonly<Record<'cookie' | 'a key in the cookie' | 'Basic' | 'nothing', Record<string, string>>>
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const evil = 'https://evil.example'
-/** How browsers, new and old, say that a page of another site asks. */
+/** The headers by which old and new browsers mark cross-site requests. */
 const foreign: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: evil },
   { 'sec-fetch-site': 'same-site' },
@@ -31,7 +31,7 @@ const foreign: readonly Record<string, string>[] = [
   { origin: 'null' },
 ]
 
-/** What a form, an image or a beacon can send without being asked first. */
+/** Content types that need no preflight. */
 const plain = { 'content-type': 'text/plain' }
 
 const writes = operationList.flatMap(([name, operation]) =>

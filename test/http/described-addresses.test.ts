@@ -16,7 +16,7 @@ const mounted: IRoute[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 let server: TestServer
 let admin: Actor
-/** The routes of the compatible API, which are mounted when they are first asked for. */
+/** Index of the first route of the compatible API, which is mounted on first use. */
 let firstCompatible = 0
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What shows the interface and the reference: pages and scripts for browsers, and nothing that a program calls. */
+/** Pages and scripts for browsers, which are not part of the API. */
 const ofTheInterface = new Set([
   ...['get /', 'get /{path}', 'get /account/services/callback'],
   ...['get /api/docs/start.js', 'get /api/docs/{file}'],
@@ -126,7 +126,7 @@ describe('access to protocol addresses matches the document', () => {
       const key = await keyFor([access as Permission])
       return expect(await knock(address, { 'x-api-key': key }), 'a key').toBe(403)
     }
-    // What lists the files of books needs the permission for books beside its own.
+    // Listing the files of books also requires the books permission.
     const enough: readonly Permission[] = access === 'signed-in' ? ['books-read'] : [access, 'books-read']
     expect([401, 403], 'a key that may').not.toContain(await knock(address, { 'x-api-key': await keyFor(enough) }))
     if (access === 'signed-in') return

@@ -97,7 +97,7 @@ describe('the list of devices', () => {
     const before = reader.version('system')
     expect((await mara.ask(path)).json.total).toBe(1)
     expect(await stored()).toBe(1)
-    // What is kept of users and grants stays.
+    // Cached users and grants remain valid.
     expect(reader.version('system')).toBe(before)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.actor('admin')
   reader = await server.actor('reader')
-  // Bound to this computer as far as it knows: tests announce nothing to whatever network they run in.
+  // Local only, so that tests announce nothing in the real network.
   server.app.listens({ host: '127.0.0.1', port: server.port })
 })
 afterAll(() => server.close())

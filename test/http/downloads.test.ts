@@ -134,7 +134,7 @@ describe('a series of large files', () => {
   it('aborts the download when a file changes meanwhile', async () => {
     const folder = world.newFolder()
     mkdirSync(`${folder}/Large`)
-    // Not a book that can be read: it is downloaded all the same.
+    // Not readable books, but downloadable.
     for (const name of ['a.cbz', 'b.cbz']) writeFileSync(`${folder}/Large/${name}`, Buffer.alloc(24 << 20, name))
     const libraryId = await scanFolder(world.admin, folder)
     const listed = await world.reader.ask(`/api/v1/series?libraryId=${libraryId}`)
@@ -171,7 +171,7 @@ describe('a series of large files', () => {
     const small = Number((await world.reader.ask(address, { method: 'HEAD' })).headers['content-length'])
     const line = 2 ** 32
     const grown = line + 1_000_000
-    // Only what is written takes room on the disk.
+    // A sparse file.
     truncateSync(`${folder}/Vast/a.cbz`, grown)
     const vast = openSync(`${folder}/Vast/a.cbz`, 'r+')
     writeSync(vast, 'over the line', line - 40)
@@ -179,7 +179,7 @@ describe('a series of large files', () => {
     closeSync(vast)
     const head = await world.reader.ask(address, { method: 'HEAD' })
     const size = Number(head.headers['content-length'])
-    // The header, the entry and the end of the archive have longer numbers now.
+    // The header, entry and end record use zip64 numbers now.
     expect(size).toBeGreaterThan(small + grown - 5_000)
     const from = async (first: number, last: number) => {
       const reply = await get(address, { range: `bytes=${first}-${last}`, 'if-range': String(head.headers.etag) })
@@ -189,7 +189,7 @@ describe('a series of large files', () => {
       return reply.bytes.toString('latin1')
     }
     expect(await from(line - 100, line + 100)).toContain('over the line')
-    // Not as far as the directory: it has the checksum of all the bytes before.
+    // Excludes the directory, which needs the checksum of all bytes.
     expect(await from(grown - 100, grown + 2_000)).toMatch(/its end.{30,}b\.cbz.*the file b\.cbz/s)
     const stream = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { authorization: `Bearer ${world.reader.token}`, range: `bytes=${line - 1_000}-` }

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const searchedAt = (actor: Actor) => Promise.all(lists.map(async (path) => (await actor.ask(path)).json.searchedAt))
 
-/** A search that is due far in the future, until it is said how it ended. */
+/** A queued search in the far future, until the test ends it. */
 async function begin(): Promise<string> {
   const id = newId()
   const now = server.now()

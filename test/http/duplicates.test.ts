@@ -27,7 +27,7 @@ beforeEach(() => find())
 
 const scan = (actor: Actor) => actor.ask(`${duplicates}/scan`, { method: 'POST' })
 
-/** Looks for duplicates and waits until that has ended. */
+/** Searches for duplicates and waits for the end. */
 async function find(): Promise<void> {
   const { json, text } = await scan(fixture.admin)
   const taskId = String(json.taskId ?? json.details?.taskId)

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('a server during shutdown', () => 
     const png = { ...headers, 'content-type': 'image/png' }
     const cover = { method: 'POST', body: await picture(), headers: png }
     expect((await anyone(`/api/v1/books/${book}/cover`, cover)).status).toBeLessThan(300)
-    // A named pipe that nobody writes into holds its reader as a drive that hangs does.
+    // A named pipe without a writer blocks its reader like a hanging drive.
     const uploads = join(data, 'uploads')
     for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue

@@ -37,7 +37,7 @@ const scanJson = (status: string) =>
   `"phase":"done",${counters},"errors":[{"path":"a.cbz","code":"unreadable","message":"It could not be read."}],` +
   '"filesPerSecond":12.5,"secondsLeft":null,"message":null,"startedAt":"2026-01-01T00:00:00.000Z","completedAt":null}'
 
-/** Each kind of event as the server publishes it, and what a client is sent. */
+/** Every kind of event as published, and as sent to a client. */
 function published(userId: string): readonly (readonly [DomainEvent, string])[] {
   const book = { bookId, seriesId, libraryId }
   const list = { list: 'readList', listId } as const
@@ -111,7 +111,7 @@ function published(userId: string): readonly (readonly [DomainEvent, string])[] 
 }
 
 const seen = new Set<string>()
-/** Notes which kinds were sent; each is what the contract says, and no more. */
+/** Records the kinds sent; each must match the contract exactly. */
 function expectDescribed(sent: readonly string[]): void {
   for (const json of sent) {
     const event: unknown = JSON.parse(json)
@@ -147,7 +147,7 @@ async function listen(path = '/api/v1/events', headers: Record<string, string> =
 }
 
 const timestamp = /,"timestamp":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"\}$/
-/** What was sent, without times, and whether each had one. */
+/** The events sent, without times, and whether each had one. */
 const sentIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => json)
 const withoutTimes = (sent: readonly string[]) => sent.map((json) => json.replace(timestamp, '}'))
 

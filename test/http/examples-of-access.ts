@@ -16,14 +16,14 @@ async function newTag(world: World): Promise<{ sharingTagId: string }> {
 }
 
 const keptTags = new WeakMap<TestServer, Promise<{ sharingTagId: string }>>()
-/** The same tag of a server each time. */
+/** A shared tag for each server. */
 function keptTag(world: World): Promise<{ sharingTagId: string }> {
   const tag = keptTags.get(world.server) ?? newTag(world)
   keptTags.set(world.server, tag)
   return tag
 }
 
-/** The tag on the series. */
+/** The shared tag, assigned to the series. */
 async function tagged(world: World): Promise<{ seriesId: string; sharingTagId: string }> {
   const tag = await keptTag(world)
   const body = { add: [tag.sharingTagId], seriesIds: [world.seriesId] }
@@ -31,7 +31,7 @@ async function tagged(world: World): Promise<{ seriesId: string; sharingTagId: s
   return { ...series(world), ...tag }
 }
 
-/** The tags that the series has, with one more. */
+/** The current tags of the series and one more. */
 async function withOneMore(world: World): Promise<string[]> {
   const { sharingTagId } = await keptTag(world)
   const reply = await world.admin.ask(`/api/v1/series/${world.seriesId}/sharing-tags`)
@@ -45,7 +45,7 @@ async function newGroup(world: World): Promise<{ accessGroupId: string }> {
 
 const person = ({ reader }: World) => ({ userId: reader.userId })
 
-/** A grant that hides nothing: the tag is on no series. */
+/** A grant without effect, because no series has the tag. */
 async function granted(world: World): Promise<{ userId: string; sharingTagId: string }> {
   const tag = await newTag(world)
   const body = { ...tag, accessMode: 'deny' }
@@ -55,7 +55,7 @@ async function granted(world: World): Promise<{ userId: string; sharingTagId: st
 
 const rule = { genre: { operator: 'is', value: 'Sea' } }
 
-/** Examples of the administration of access. */
+/** Examples for access administration. */
 export const accessExamples = {
   listSharingTags: () => ({}),
   createSharingTag: () => ({ body: { name: `Tag ${newId()}`, description: 'For grown-ups.' } }),

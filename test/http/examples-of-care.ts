@@ -3,7 +3,7 @@ import { newId } from '../kit/catalog.ts'
 import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
 
-/** A task of a kind that nobody does, about the library of the world. */
+/** A task of an unknown kind for the library, which stays queued. */
 async function waitingTask({ server, libraryId }: World): Promise<{ taskId: string }> {
   const job = { id: newId(), kind: 'example', uniqueKey: null, priority: 0, params: null, maxAttempts: 1, libraryId }
   const [{ id }] = await server.database.commit([write('createJob', { ...job, now: server.now() })])
@@ -26,7 +26,7 @@ async function newBackup({ admin }: World): Promise<{ backupName: string }> {
 const exportBase = '/api/v1/user/exports/series'
 const keptExports = new WeakMap<World, Promise<{ exportId: string }>>()
 
-/** An export whose file is there. */
+/** A completed export. */
 async function madeExport({ admin }: World): Promise<{ exportId: string }> {
   const { json } = await admin.ask(exportBase, { method: 'POST', body: { exportType: 'both' } })
   const exportId = String(json.id)
@@ -36,14 +36,14 @@ async function madeExport({ admin }: World): Promise<{ exportId: string }> {
   }
 }
 
-/** The same export each time. */
+/** A shared export for each server. */
 function keptExport(world: World): Promise<{ exportId: string }> {
   const kept = keptExports.get(world) ?? madeExport(world)
   keptExports.set(world, kept)
   return kept
 }
 
-/** Removes every export but the one that is kept: nobody may have many. */
+/** Deletes all other exports, because their number is limited. */
 async function makeRoom(world: World): Promise<void> {
   const { exportId } = await keptExport(world)
   const { json } = await world.admin.ask(exportBase)
@@ -52,7 +52,7 @@ async function makeRoom(world: World): Promise<void> {
   }
 }
 
-/** A file of the open format with nothing in it. */
+/** An empty export file. */
 function emptyData(scope: 'user' | 'household') {
   const about = { format: 'inglenook-household', version: 1, createdAt: '2026-01-02T03:04:05.000Z', complete: true }
   const lines = [
@@ -63,7 +63,7 @@ function emptyData(scope: 'user' | 'household') {
   return { headers, body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') }
 }
 
-/** Examples of the operations by which a server is looked after. */
+/** Examples for server administration. */
 export const careExamples = {
   listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
   getTask: async (world: World) => ({ params: await waitingTask(world) }),

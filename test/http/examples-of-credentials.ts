@@ -5,10 +5,10 @@ import type { Json } from '../kit/http-client.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 
-/** Where nobody fails to sign in, whatever a test does elsewhere. */
+/** An address without failed sign-ins. */
 const calmAddress = '127.2.0.1'
 
-/** Signs someone in once more. */
+/** Signs a user in again. */
 export async function newSession({ server }: Pick<World, 'server'>, actor: Actor): Promise<{ sessionId: string }> {
   const { username, password } = actor
   const how = { method: 'POST', body: { username, password }, from: calmAddress }
@@ -18,7 +18,7 @@ export async function newSession({ server }: Pick<World, 'server'>, actor: Actor
   return { sessionId: sid }
 }
 
-/** Makes a key and uses it. */
+/** Creates an API key and uses it. */
 export async function newDevice({ server }: Pick<World, 'server'>, actor: Actor): Promise<{ deviceId: string }> {
   const made = await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'e-reader' } })
   const headers = { 'x-api-key': String(made.json.key), 'user-agent': 'Some Reader/4.5' }
@@ -34,14 +34,14 @@ async function newKey({ ask }: Actor): Promise<{ keyId: string }> {
 }
 
 let asked = 0
-/** A device of its own asks to be let in. */
+/** A new device requests pairing. */
 export async function newRequest(server: TestServer, deviceName = 'Tablet'): Promise<Json> {
   asked += 1
   const from = `127.1.${Math.floor(asked / 200)}.${1 + (asked % 200)}`
   return (await server.ask('/api/v1/pairing', { method: 'POST', body: { deviceName }, from })).json
 }
 
-/** The text of the QR code of a device that asks; as many of them as an example needs. */
+/** QR codes of new pairing requests, as many as needed. */
 async function newRequestText({ server }: World): Promise<{ code: string }> {
   const [id, now] = [newId(), server.now()]
   const device = { deviceName: 'Tablet', address: '192.0.2.9', most: { ofAddress: 10_000, ofAll: 10_000 } }
@@ -54,7 +54,7 @@ async function newOffer({ ask }: Actor): Promise<Json> {
   return (await ask('/api/v1/pairing/offers', { method: 'POST', body: {} })).json
 }
 
-/** Examples of sign-ins, devices and what they bring. */
+/** Examples for sign-ins, devices and API keys. */
 export const credentialExamples = {
   listSessions: () => ({ query: { page: '1', pageSize: '5' } }),
   revokeSession: async (world: World) => ({ params: await newSession(world, world.admin) }),

@@ -28,7 +28,7 @@ async function newDecision(world: World): Promise<{ decisionId: string }> {
   return { decisionId: String(json.id) }
 }
 
-/** Examples of the operations by which people decide what belongs together. */
+/** Examples for manual grouping. */
 export const groupingExamples = {
   getSeriesGrouping: (world: World) => ({ params: { seriesId: world.seriesId } }),
   previewGrouping: async (world: World) => ({

@@ -4,7 +4,7 @@ import type { World } from '../kit/world.ts'
 const series = (world: World) => ({ seriesId: world.seriesId })
 const book = (world: World) => ({ bookId: String(world.books.stored.id) })
 
-/** Something made by a POST under a series, by the name that its address gives it. */
+/** Creates an item under a series. @returns its path parameters */
 async function made({ admin, seriesId }: World, under: string, body: object): Promise<Json> {
   const reply = await admin.ask(`/api/v1/series/${seriesId}/${under}`, { method: 'POST', body })
   if (reply.status >= 300) throw new Error(reply.text)
@@ -30,7 +30,7 @@ async function ofBook(world: World, under: string, body: object): Promise<string
   return String(reply.json.id)
 }
 
-/** Examples of the operations by which metadata is edited. */
+/** Examples for editing metadata. */
 export const metadataExamples = {
   updateSeries: (world: World) => ({ params: series(world), body: { title: 'Quiet Bay' } }),
   getSeriesMetadata: (world: World) => ({ params: series(world) }),

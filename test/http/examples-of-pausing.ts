@@ -2,7 +2,7 @@ import type { Reply } from '../kit/http-client.ts'
 import { scanEnded, type World } from '../kit/world.ts'
 import { careExamples } from './examples-of-care.ts'
 
-/** Asks for something while the scan of the world stands still. @param act gets the way to ask and the id of the scan */
+/** Runs a call while the scan is paused. @param act receives a request function and the scan ID */
 async function whilePaused(
   { admin, libraryId }: World,
   act: (post: (path: string) => Promise<Reply>, scanId: string) => Promise<Reply>,
@@ -20,7 +20,7 @@ async function whilePaused(
   }
 }
 
-/** Of each verb: what it is about while nothing runs, and how it succeeds while something does. */
+/** Examples for a verb: without a running scan, and with one. */
 function scanVerb(verb: 'pause' | 'resume') {
   return (world: World) => ({
     params: { libraryId: world.libraryId },

@@ -5,7 +5,7 @@ import type { Actor } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import type { Example } from './examples.ts'
 
-/** A new reader each time. Names are ids, so that two servers that made their own can be compared. */
+/** A new reader each time. Names are IDs, so that two servers can be compared. */
 async function newUser({ admin }: World): Promise<{ userId: string }> {
   const body = { username: newId(), password: 'a quiet corner' }
   const reply = await admin.ask('/api/v1/users', { method: 'POST', body })
@@ -13,7 +13,7 @@ async function newUser({ admin }: World): Promise<{ userId: string }> {
   return { userId: String(reply.json.id) }
 }
 
-/** Someone who can change themselves without disturbing others; their name is an id. */
+/** A user who can change their own account; the name is an ID. */
 const newActor = ({ server }: World) => server.actor('reader', newId())
 
 const image = { 'content-type': 'image/png' }
@@ -36,7 +36,7 @@ async function newInvitation({ admin }: World): Promise<{ id: string; token: str
 
 const pin = '2468'
 
-/** Someone with a PIN and a picture, and the cookie of the browser where they set it. */
+/** A user with a PIN and an avatar, and the cookie of their browser. */
 async function onScreen(world: World): Promise<{ userId: string; headers: { cookie: string } }> {
   const actor = await withAvatar(await newActor(world))
   const body = { pin, currentPassword: actor.password }
@@ -44,7 +44,7 @@ async function onScreen(world: World): Promise<{ userId: string; headers: { cook
   return { userId: actor.userId, headers: { cookie: String(reply.headers['set-cookie']?.[0]?.split(';')[0]) } }
 }
 
-/** Calls about people and their accounts that succeed. */
+/** Examples for users and accounts. */
 export const peopleExamples = {
   listUsers: () => ({ query: { role: 'maintainer', page: '1', pageSize: '10' } }),
   createUser: ({ libraryId }) => ({

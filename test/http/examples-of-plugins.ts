@@ -11,11 +11,11 @@ const own = (pluginId: string) => `/api/v1/user/plugins/${pluginId}`
 
 const counts = new WeakMap<object, number>()
 
-/** A body by which the scripted plugin is set up; its files lie ready. */
+/** The request body for adding the scripted plugin, with its files installed. */
 function setup({ server }: World, script: PluginScript = {}, isEnabled = true) {
   const count = (counts.get(server) ?? 0) + 1
   counts.set(server, count)
-  // Servers that are held side by side call theirs alike.
+  // The same names on servers that are compared.
   const name = `lists-${count}`
   const { command, args } = putScriptedPlugin(join(server.dataDir, 'plugins'), script, name)
   return { name, displayName: 'Lists', command, args, enabled: isEnabled }
@@ -29,7 +29,7 @@ async function newPlugin(world: World, script: PluginScript = {}, isEnabled = tr
 
 const kept = new WeakMap<World, Map<string, Promise<{ pluginId: string }>>>()
 
-/** The same plugin each time, by what it is for. */
+/** A shared plugin for each purpose. */
 function keptPlugin(world: World, use: string, script?: PluginScript): Promise<{ pluginId: string }> {
   const all = kept.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
   kept.set(world, all)
@@ -38,14 +38,14 @@ function keptPlugin(world: World, use: string, script?: PluginScript): Promise<{
   return known
 }
 
-/** One that the administrator has switched on for themselves. */
+/** A plugin enabled by the administrator for themselves. */
 async function ownPlugin(world: World, use = 'own', script?: PluginScript): Promise<{ pluginId: string }> {
   const params = await keptPlugin(world, use, script)
   await world.admin.ask(`${own(params.pluginId)}/enable`, { method: 'POST' })
   return params
 }
 
-/** The same, connected, with no exchange under way. */
+/** The same plugin, connected and without a running sync. */
 async function connected(world: World): Promise<{ pluginId: string }> {
   const params = await ownPlugin(world, 'connected')
   const path = own(params.pluginId)
@@ -68,7 +68,7 @@ const oauth = (port: number): PluginScript => {
   return { manifest: { requiredCredentials: [], oauth: ways } }
 }
 
-/** A plugin that is let in elsewhere, with nothing under way. */
+/** A plugin with OAuth and no pending sign-in. */
 async function elsewherePlugin(world: World): Promise<{ pluginId: string }> {
   const params = await keptPlugin(world, 'oauth', oauth(9))
   await world.admin.ask(own(params.pluginId), { method: 'DELETE' })
@@ -76,7 +76,7 @@ async function elsewherePlugin(world: World): Promise<{ pluginId: string }> {
   return params
 }
 
-/** Goes the whole way with a service that lets everybody in. */
+/** Signs in at a service that accepts everyone. */
 async function approveRequest(world: World): Promise<{ readonly status: number; readonly json: unknown }> {
   const service = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -99,7 +99,7 @@ async function approveRequest(world: World): Promise<{ readonly status: number; 
 
 const ofPlugin = async (world: World) => ({ params: await keptPlugin(world, 'kept') })
 
-/** A plugin that looks up series, with what it may do. */
+/** A metadata plugin with its permissions. */
 async function provider(world: World): Promise<{ pluginId: string }> {
   const all = kept.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
   kept.set(world, all)
@@ -119,7 +119,7 @@ const ofSeries = async (world: World, more: object = {}) => ({
   body: { ...(await provider(world)), ...more },
 })
 
-/** Waits until the series of the library are not looked up any more. */
+/** Waits for the end of metadata matching. */
 async function atRest({ admin }: World): Promise<void> {
   for (;;) {
     const { json } = await admin.ask('/api/v1/tasks?taskType=plugin-match&pageSize=1')
@@ -129,7 +129,7 @@ async function atRest({ admin }: World): Promise<void> {
   }
 }
 
-/** Examples of the operations about plugins and connected services. */
+/** Examples for plugins and connected services. */
 export const pluginExamples = {
   listPlugins: async (world: World) => {
     await keptPlugin(world, 'kept')

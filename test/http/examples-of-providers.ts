@@ -3,7 +3,7 @@ import { openOidcFixture } from '../kit/oidc-fixture.ts'
 
 type Reply = { readonly status: number; readonly json: unknown }
 
-/** With identity providers of their own. */
+/** A server with identity providers. */
 async function begun(): Promise<Reply> {
   const fixture = await openOidcFixture()
   try {

@@ -3,7 +3,7 @@ import type { World } from '../kit/world.ts'
 const series = (world: World) => ({ seriesIds: [world.seriesId] })
 const books = (world: World) => ({ bookIds: [String(world.books.stored.id)] })
 
-/** Examples of the operations that do the same with many things at once. */
+/** Examples for bulk operations. */
 export const selectionExamples = {
   bulkMarkSeriesRead: (world: World) => ({ body: series(world) }),
   bulkMarkSeriesUnread: (world: World) => ({ body: series(world) }),

@@ -8,7 +8,7 @@ import { scanFolder, type World } from '../kit/world.ts'
 const book = (world: World, name: keyof World['books'] = 'stored') => ({ bookId: String(world.books[name].id) })
 const series = (world: World) => ({ seriesId: world.seriesId })
 
-/** Two folders of the same name with the same book, in a library of their own. */
+/** Two folders of the same name with the same book, in a separate library. */
 const twins = new WeakMap<World, Promise<string>>()
 
 async function makeTwins({ admin, newFolder }: World): Promise<string> {
@@ -38,7 +38,7 @@ async function queued(world: World): Promise<{ entryIds: string[] }> {
   return { entryIds: [String(added.json.id)] }
 }
 
-/** A list with one series or book, made for one call. */
+/** A list with one series or book, for a single call. */
 async function madeList(world: World, kind: 'collections' | 'readlists'): Promise<string> {
   const members = kind === 'collections' ? { seriesIds: [world.seriesId] } : { bookIds: [book(world).bookId] }
   const body = { name: `List ${newId()}`, ...members }
@@ -56,7 +56,7 @@ async function preset({ admin }: World): Promise<{ presetId: string }> {
 
 const readingList = '<ReadingList><Name>Tour</Name><Books><Book Series="Quiet Bay" Number="1"/></Books></ReadingList>'
 
-/** Examples of the operations on queues, duplicates and lists. */
+/** Examples for Want to read, duplicates and lists. */
 export const shelfExamples = {
   listQueue: () => ({ query: { sort: 'custom' } }),
   addToQueue: (world: World) => ({ body: book(world) }),

@@ -18,7 +18,7 @@ import { providerExamples } from './examples-of-providers.ts'
 import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
 
-/** A call of an operation that succeeds. */
+/** A successful call of an operation. */
 export type Example = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export type Example = {
   readonly headers?: Readonly<Record<string, string>>
   /** Default: the administrator. */
   readonly actor?: Actor
-  /** Done instead of a call to the world's server. */
+  /** Replaces the call to the test server. */
   readonly elsewhere?: () => Promise<{ readonly status: number; readonly json: unknown }>
 }
 
@@ -34,7 +34,7 @@ const book = (world: World, name: keyof World['books'] = 'stored') => ({ bookId:
 const library = (world: World) => ({ libraryId: world.libraryId })
 const series = (world: World) => ({ seriesId: world.seriesId })
 
-/** Hands in a cover. @param owner `series/…` or `books/…` */
+/** Uploads a cover. @param owner `series/…` or `books/…` */
 async function newCover({ admin }: World, owner: string): Promise<{ coverId: string }> {
   const how = { method: 'POST', body: await picture({ format: 'png' }), headers: { 'content-type': 'image/png' } }
   const reply = await admin.ask(`/api/v1/${owner}/cover`, how)
@@ -42,7 +42,7 @@ async function newCover({ admin }: World, owner: string): Promise<{ coverId: str
 }
 
 const keptCovers = new WeakMap<World, Map<string, Promise<{ coverId: string }>>>()
-/** The same cover each time. */
+/** A shared cover for each owner. */
 function keptCover(world: World, owner: string): Promise<{ coverId: string }> {
   const kept = keptCovers.get(world) ?? new Map<string, Promise<{ coverId: string }>>()
   keptCovers.set(world, kept)
@@ -78,7 +78,7 @@ async function newCompletion(world: World): Promise<{ completionId: string }> {
   return { completionId: String(json.entries?.[0]?.id) }
 }
 
-/** Puts a new term on the series in place of those that it has. @returns its id */
+/** Replaces the terms of the series with a new one. @returns its ID */
 async function newTerm({ server, admin, seriesId }: World, kind: 'genres' | 'tags' | 'people'): Promise<string> {
   const name = newId()
   const values = { [kind]: kind === 'people' ? [{ name, role: 'writer' }] : [name] }
@@ -96,7 +96,7 @@ async function firstRun(): Promise<{ readonly status: number; readonly json: unk
   }
 }
 
-/** One example for every operation of the contract: an operation without one does not compile. */
+/** One example per operation of the contract: a missing one is a type error. */
 export const examples: { readonly [N in OperationName]: (world: World) => Example | Promise<Example> } = {
   getHealth: () => ({}),
   getInfo: () => ({}),

@@ -30,7 +30,7 @@ afterEach(async () => {
 const listed = async (actor: Actor) => (await actor.ask(`${base}?pageSize=500`)).json.data as unknown as readonly Json[]
 const order = (actor: Actor, body: unknown): Promise<Reply> => actor.ask(base, { method: 'POST', body })
 
-/** Waits until an export has ended. */
+/** Waits for the end of an export. */
 async function ended(actor: Actor, id: unknown): Promise<Json> {
   for (;;) {
     const { json } = await actor.ask(`${base}/${String(id)}`)
@@ -44,7 +44,7 @@ async function exported(actor: Actor, body: unknown): Promise<Reply> {
   return actor.ask(`${base}/${String(id)}/download`)
 }
 
-/** An export whose job has not begun: of a kind that this server does not take up until it is looked for. */
+/** A queued export that the server does not start. */
 async function waiting(actor: Actor): Promise<string> {
   const { server } = fixture
   const id = newId()
@@ -166,7 +166,7 @@ describe('an export created before content was hidden', () => {
     return String(id)
   }
   const tag = newId()
-  /** As the administration of access will do it; the commit beside it tells the server that grants changed. */
+  /** Changes access directly in the database; the commit notifies the server of changed grants. */
   async function inDatabase(...statements: readonly (readonly [text: string, ...values: unknown[]])[]) {
     const raw = new BetterSqlite(join(fixture.server.dataDir, 'inglenook.db'))
     for (const [text, ...values] of statements) raw.prepare(text).run(values)

@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')(`a server limited to ${allowed} op
         expect(Number(received['retry-after'])).toBeGreaterThan(0)
         expect(String(json.message)).toMatch(/Try again/)
       }
-      // Whoever comes back is served.
+      // Requests are served again afterwards.
       const again = await anyone(`/api/v1/books/${String(books[0]?.id)}/${what}`, { headers })
       expect(again.status, again.text).toBe(200)
     }

@@ -64,7 +64,7 @@ describe('a manual grouping change', () => {
     await refused('preview', { kind: 'merge', bookIds: [book] }, 400)
     await refused('preview', { kind: 'split', bookIds: await bookIds('Ash') }, 422)
     await refused('preview', { kind: 'split', seriesIds: [ids.Birch] }, 400)
-    // Each kind takes what it needs, and nothing of the others.
+    // Each kind accepts its own fields only.
     await refused('preview', { kind: 'move', bookIds: [other], title: 'A move has none' }, 400)
     const short = await decide('Ash', 'preview', { kind: 'merge' })
     expect(short.json.details).toMatchObject([{ in: 'body', field: 'seriesIds' }])

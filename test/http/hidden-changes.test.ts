@@ -15,7 +15,7 @@ import type { Actor } from '../kit/test-server.ts'
 import type { BuiltFixture } from '../kit/twin-house.ts'
 import { addressesOfHouse, hiddenErrands } from './hidden-errands.ts'
 
-/** Sequences that are drawn for each viewer; `PROPERTY_SEED=random` draws others, and more of them. */
+/** Sequences generated for each viewer; `PROPERTY_SEED=random` generates other and more ones. */
 const RUNS = process.env.PROPERTY_SEED === 'random' ? 5 : 1
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => stock[Symbol.dispose]())
 
-/** In its first library there is something for the viewer, in its second one nothing but hidden things. */
+/** The first library has visible content, the second one only hidden content. */
 const plain: DrawnSeries = {
   isThere: true,
   ageRating: 6,
@@ -71,7 +71,7 @@ const bookOf = ({ books }: StockSeries) => String(books[0]?.id)
 const list = (kind: 'collections' | 'readlists') =>
   (kind === 'collections' ? stock.collectionIds : stock.readListIds)[0]
 
-/** What is done to a series: to a hidden one where it is, to a visible one in both houses. */
+/** Changes to a hidden series on the full server, or to a visible one on both. */
 const changes: Readonly<Record<string, Change>> = {
   describe: (admin, { write }) =>
     send(admin, `series/${write.id}/metadata`, { method: 'PATCH', body: { summary: `Told ${Math.random()}` } }),
@@ -87,7 +87,7 @@ const changes: Readonly<Record<string, Change>> = {
   finish: (admin, { write }) => send(admin, `series/${write.id}/read`, { method: 'POST' }),
 }
 
-/** What is done to hidden things alone. */
+/** Changes to hidden content only. */
 const hiddenChanges: Readonly<Record<string, Change>> = {
   ...changes,
   rate: (admin, { write }) => send(admin, `series/${write.id}/metadata`, { method: 'PATCH', body: { ageRating: 18 } }),
@@ -110,7 +110,7 @@ const hiddenChanges: Readonly<Record<string, Change>> = {
   },
 }
 
-/** Addresses whose answers tell times, revisions and counts. */
+/** Addresses with times, revisions and counts in their responses. */
 const addresses = () => [
   ...['libraries', 'collections', 'readlists', 'filter-presets', 'metrics', 'metrics/tasks', 'tasks', 'scans/active'],
   ...stock.libraries.map(({ id }) => `libraries/${id}`),
@@ -123,7 +123,7 @@ const addresses = () => [
 ]
 const ofApps = ['libraries', 'collections', 'readlists', 'series']
 
-/** An answer to the byte, but for what each server makes on its own: ids, and figures of its process. */
+/** A response as exact text, except for IDs and process metrics of each server. */
 function exact({ status, text, headers }: Reply): unknown {
   const own = text
     .replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
@@ -131,7 +131,7 @@ function exact({ status, text, headers }: Reply): unknown {
     .replace(/"(\w*(?:DurationMs|WaitMs|AgeMs)|\w*PerSec|tasksPerMinute)":[\d.]+/g, '"$1":0')
     .replace(/folder-\w{6}|inglenook-\w+-\w{6}/g, '<folder>')
     .replace(/127\.0\.0\.1(?::|%3A)\d+/g, '<host>')
-  // The tag of an answer with whole addresses in it is that of the addresses too.
+  // The ETag covers absolute URLs too, which differ.
   const etag = text.includes('127.0.0.1') ? null : headers.etag
   return { status, body: own, etag, modified: headers['last-modified'] }
 }
@@ -161,10 +161,10 @@ async function listen(fixture: BuiltFixture, headers: Record<string, string> = {
   return { fixture, streams: await Promise.all(streamPaths.map(open)) }
 }
 
-/** What streams told, without the comments that keep them open. */
+/** The stream contents without keep-alive comments. */
 const received = ({ streams }: Listening) => streams.map((stream) => stream.text().replace(/^:\n\n/gm, ''))
 
-/** Something that the viewer does themselves, which both hear after everything before it. */
+/** A change by the viewer that both streams receive after everything before. */
 async function settle(both: readonly Listening[], twins: DrawnTwins, count: number): Promise<void> {
   const [series] = twins.visible
   for (const { fixture } of both) {
@@ -196,12 +196,12 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 16, maxLength: 20 },
 )
 
-/** A change of hidden things in the full house, or of visible ones in both. */
+/** Changes hidden content on the full server, or visible content on both. */
 async function change(twins: DrawnTwins, { isHidden, hidden, visible, which }: Step, summary: string): Promise<void> {
   const among = isHidden ? twins.hidden : twins.visible
   const series = among[which % among.length]
   if (series === undefined) throw new Error('there is nothing to change')
-  // Groups are no part of the catalog: whoever may see people hears of them.
+  // Groups are not part of the catalog, and user managers receive their events.
   if (isHidden && hidden === 'group') await hiddenChanges.group?.(twins.bare.admin, series)
   if (isHidden) {
     await hiddenChanges[hidden]?.(twins.full.admin, series)
@@ -250,7 +250,7 @@ it.each(Object.entries(viewers).map(([name, how], index) => [name, index, how] a
           await twins.close()
         }
       }),
-      // Each of them another sequence.
+      // A different sequence for each.
       { seed: seed + index, numRuns: RUNS, endOnFailure: true },
     )
   },

@@ -10,7 +10,7 @@ import { scanAgain } from '../kit/world.ts'
 
 type BackgroundQuery = (admin: Actor, series: StockSeries) => Promise<unknown>
 
-/** Lists, rows of the home screen, searches and counts by value, beside those that tell times and revisions. */
+/** Lists, home screen rows, searches and counts by value, without those that contain times and revisions. */
 export const addressesOfHouse: readonly string[] = [
   ...['search?q=sea', 'search?q=Ada%20Open', 'tags', 'people', 'series/list/alphabetical-groups'],
   ...['in-progress', 'recently-added', 'recently-updated'].map((row) => `series/${row}`),
@@ -26,10 +26,10 @@ const send = async (admin: Actor, path: string, how: Ask): Promise<Reply> => {
   return reply
 }
 
-/** What is done to hidden things and their files, of which nobody who does not see them may hear. */
+/** Changes to hidden content and its files, which must stay unnoticed without access. */
 export function hiddenErrands(stock: () => Stock): Readonly<Record<string, BackgroundQuery>> {
   const second = (series: StockSeries) => String(series.books[1]?.id)
-  /** Nothing but hidden things is in the second library, so that a scan of it is hidden as a whole. */
+  /** The second library contains hidden content only, so its scan is hidden, too. */
   const scanned = () => {
     const { id, folder } = stock().libraries[1] ?? {}
     const series = stock().series.find(({ library }) => library === 1)

@@ -10,7 +10,7 @@ import type { Json } from '../kit/http-client.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 
-/** A library that somebody else filled, scanned and served over HTTP. */
+/** A library with malicious files, scanned and served over HTTP. */
 let server: TestServer
 let mara: Actor
 let root: string

@@ -8,12 +8,12 @@ import type { Ask, Reply } from '../kit/http-client.ts'
 import { createWorld, type World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
 
-/** Calls of each operation; `PROPERTY_SEED=random` draws others. */
+/** Calls per operation; `PROPERTY_SEED=random` generates others. */
 const RUNS = 5
 const seen = new Set<number>()
 
 let world: World
-/** By keys: a call that ends sessions leaves them. */
+/** By API key, because some calls end sessions. */
 let callers: Readonly<Record<'admin' | 'reader', NonNullable<Ask['headers']>>>
 beforeAll(async () => {
   world = await createWorld()
@@ -60,7 +60,7 @@ function calls(operation: Operation, example: Example): fc.Arbitrary<Call> {
     })
 }
 
-/** Taken, or refused in the one shape that refusals have; never a failure of the server. */
+/** Accepts success and error responses of the documented shape, but no server error. */
 function expectAnswer(reply: Reply, call: Call): void {
   const shown = { status: reply.status, text: reply.text.slice(0, 300), call }
   expect(reply.status, JSON.stringify(shown)).toBeLessThan(500)
@@ -91,7 +91,7 @@ describe('hostile parameters, queries and bodies are refused or accepted, and ne
       expect((await world.server.ask('/api/v1/books', { headers })).status).toBe(200)
     }
     expect((await world.server.ask('/health')).status).toBe(200)
-    // Some of it is taken, and the rest is refused for many a reason: what is sent goes far enough to do harm.
+    // Accepted and refused in many ways, so the input gets far enough to matter.
     expect([...seen]).toEqual(expect.arrayContaining([200, 204, 400, 403, 404, 409]))
   })
 })

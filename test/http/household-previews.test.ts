@@ -6,7 +6,7 @@ import { createWorld, type World } from '../kit/world.ts'
 
 let world: World
 let kid: Actor
-/** Series of the world with books. */
+/** The number of series with books. */
 let all: number
 const streams: OpenReply[] = []
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const send = (method: string, path: string, body?: unknown, actor = world.admin) =>
   actor.ask(`/api/v1/${path}`, { method, body })
-/** A new tag on the one series. */
+/** A new tag on a single series. */
 async function newTag(): Promise<string> {
   const id = String((await send('POST', 'admin/sharing-tags', { name: `Tag ${newId()}` })).json.id)
   await send('POST', 'series/bulk/sharing-tags', { seriesIds: [world.seriesId], add: [id] })

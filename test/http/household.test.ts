@@ -26,7 +26,7 @@ function send(actor: Actor, path: string, body: string, headers = {}): Promise<R
   return actor.ask(path, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson', ...headers } })
 }
 
-/** Reads, rates, queues and lists something of both libraries. */
+/** Adds progress, ratings, Want to read entries and lists in both libraries. */
 async function live(actor: Actor): Promise<void> {
   const put = async (path: string, method: string, body: unknown) => {
     const reply = await actor.ask(`/api/v1/${path}`, { method, body })

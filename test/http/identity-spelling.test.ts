@@ -30,7 +30,7 @@ const byProvider = (email: string, claims: object = {}) => {
 const basic = (name: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 const idOf = ({ me }: Awaited<ReturnType<typeof byProvider>>) => (me as { id?: unknown } | null)?.id ?? null
 
-/** What folding for search takes for `kofi.boss@gmail.example`, and what domain names take for it. */
+/** Names that equal `kofi.boss@gmail.example` after search folding or domain name mapping. */
 const spellings = {
   'dotless i in the domain': 'kofi.boss@gmaıl.example',
   'dotless i in the name': 'kofı.boss@gmail.example',
@@ -134,7 +134,7 @@ const names = [
   ['\u212aim', 'kim'],
 ] as const
 
-/** Failures of the tests before are forgotten. */
+/** Resets the failures of earlier tests. */
 const rest = () => fixture.server.pass(16 * 60_000)
 
 describe('user names', () => {

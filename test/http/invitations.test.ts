@@ -29,7 +29,7 @@ const isOver = (reply: Reply) => {
 }
 const patch = (id: string, body: unknown) => admin.ask(`/api/v1/users/${id}`, { method: 'PATCH', body })
 
-/** Someone who may invite, and is otherwise a maintainer. */
+/** A maintainer who can also invite. */
 async function host(): Promise<Actor> {
   const actor = await world.server.actor('maintainer')
   const changes = { permissions: ['users-read', 'users-write'] as const }

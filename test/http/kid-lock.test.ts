@@ -35,7 +35,7 @@ function refused(reply: Reply, what: string): void {
   expect({ what, status: reply.status, error: reply.json?.error }).toEqual({ what, status: 403, error: 'forbidden' })
 }
 
-/** Everything by which an account lets itself or a device in, out or be called something else. */
+/** Every operation by which an account signs in, links a device or changes itself. */
 const own = (kid: Actor, at: { readonly deviceId: string; readonly keyId: string; readonly code: string }) =>
   [
     ['PATCH', 'user', { username: 'boss' }],
@@ -60,7 +60,7 @@ const own = (kid: Actor, at: { readonly deviceId: string; readonly keyId: string
     ['DELETE', `pairing/offers/${newId()}`, undefined],
   ] as const
 
-/** Everything by which somebody decides about accounts, tried on the own one. */
+/** Every operation on accounts, tried on the own one. */
 const ofOthers = ({ userId }: Actor, at: { readonly deviceId: string; readonly keyId: string }) =>
   [
     ['PATCH', `users/${userId}`, { kidProfile: null }],
@@ -76,7 +76,7 @@ const ofOthers = ({ userId }: Actor, at: { readonly deviceId: string; readonly k
     ['POST', 'invitations', {}],
   ] as const
 
-/** A child with a key, whose app was seen, and a device that asks to be let in. */
+/** A child account with an API key, a known app, and a device that requests pairing. */
 async function prepared() {
   const kid = await world.server.actor('reader')
   const { id, key } = (await kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })).json
@@ -153,7 +153,7 @@ describe('a locked child account', () => {
     expect(refreshed.status).toBe(200)
     expect((await kid.ask('/api/v1/auth/logout', { method: 'POST', body: {} })).status).toBe(200)
     expect((await kid.ask('/api/v1/auth/me')).status).toBe(401)
-    // A grown-up does for the child what the child cannot.
+    // A parent can do it for the child.
     expect(
       (await world.admin.ask(`/api/v1/users/${kid.userId}/api-keys/${at.keyId}`, { method: 'DELETE' })).status,
     ).toBe(204)

@@ -7,7 +7,7 @@ import { librarySettings, newId } from '../kit/catalog.ts'
 import { rest } from '../kit/rest.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
-/** Three spans, so that the job goes on twice. */
+/** Three batches, so that the job continues twice. */
 const count = 2 * ruleSpan + 500
 const adult = { ageRating: { operator: 'gte', value: 18 } }
 
@@ -39,7 +39,7 @@ afterAll(() => server.close())
 const send = (method: string, path: string, body?: unknown) => admin.ask(`/api/v1/${path}`, { method, body })
 const carried = async (id: string) => Number((await send('GET', `admin/sharing-tags/${id}`)).json.seriesCount)
 
-/** Waits until no rule is being held against the catalog. */
+/** Waits until all rules have been applied. */
 async function settled(): Promise<void> {
   const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
   const open = raw.prepare("select 1 from jobs where kind = 'sharing-rule' and state in ('pending', 'running')")
@@ -53,7 +53,7 @@ describe('a rule that matches more series than one batch', () => {
   it('tags and hides all of them, and untags all of them again', async () => {
     const made = await send('POST', 'admin/sharing-tags', { name: 'Grown-ups', rule: adult })
     const id = String(made.json.id)
-    // What is answered has the first step in it.
+    // The response includes the first batch.
     expect(await carried(id)).toBeGreaterThanOrEqual(ruleSpan / 2)
     await settled()
     expect(await carried(id)).toBe(count / 2)

@@ -11,7 +11,7 @@ import { countThreads, openDescriptors, tellsDescriptors } from '../kit/open-des
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 
-/** More than what the buffers between two programs hold, so that whoever leaves leaves in the middle. */
+/** More than the socket buffers hold, so that clients disconnect midway. */
 const heavy = 1_000_000
 
 let server: TestServer
@@ -21,7 +21,7 @@ let key = ''
 const ids = new Map<string, string>()
 let pages: readonly Buffer[] = []
 
-/** What the runtime warns of: a file that nobody closed, listeners that pile up. */
+/** Runtime warnings about unclosed files and listener leaks. */
 const warnings: string[] = []
 const hear = ({ message }: Error) => warnings.push(message)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   process.on('warning', hear)
   folder = createLibraryFolder()
   const plain = await picture()
-  // Behind the end of a picture nobody looks.
+  // Decoders ignore bytes after the end of an image.
   pages = Array.from({ length: 4 }, () => Buffer.concat([plain, randomBytes(heavy)]))
   const named = pages.map((data, i) => ({ name: `${i + 1}.jpg`, data }))
   folder.put('Stored/Stored.cbz', buildZip({ files: named }))
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 type Call = { readonly path: string; readonly range?: string }
 
-/** What apps fetch, by every protocol: pages packed in each way, files whole and in part, manifests, lists. */
+/** Requests of apps in every protocol: pages in each compression, full and partial files, manifests, lists. */
 function calls(): readonly Call[] {
   const [stored, packed, rar, pdf, epub] = ['Stored.cbz', 'Packed.cbz', 'Rar.cbr', 'Long.pdf', 'Text.epub'].map(
     (name) => ids.get(name) ?? '',
@@ -90,7 +90,7 @@ const headersOf = ({ range }: Call) => ({
   ...(range === undefined ? {} : { range }),
 })
 
-/** @param when the app leaves: before there is an answer, or after its first byte */
+/** @param when the client disconnects: before the response, or after its first byte */
 function leave(call: Call, when: 'before' | 'within'): Promise<void> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port: server.port, path: call.path, headers: headersOf(call), agent: false }
@@ -106,7 +106,7 @@ function leave(call: Call, when: 'before' | 'within'): Promise<void> {
   })
 }
 
-/** So many clients, twenty at a time, each at the next address. */
+/** Runs this many clients, twenty at a time, with the calls in turn. */
 async function leaveAll(count: number): Promise<void> {
   const all = calls()
   for (let from = 0; from < count; from += 20) {
@@ -118,7 +118,7 @@ async function leaveAll(count: number): Promise<void> {
 const stored = () => openDescriptors().filter((target) => target.startsWith(folder.root)).length
 const sockets = () => openDescriptors().filter((target) => target.startsWith('socket:')).length
 
-/** Bytes in use once nobody is served any more. */
+/** Memory in use when idle. */
 function inUse(): number {
   releaseMemory()
   const { heapUsed, external } = process.memoryUsage()
@@ -150,7 +150,7 @@ describe.runIf(tellsDescriptors)('clients that disconnect in the middle of a res
     const [held, resident] = [inUse(), process.memoryUsage.rss()]
     await leaveAll(500)
     await settled()
-    // What one of them left behind would be megabytes.
+    // A single leaked response would take megabytes.
     expect((inUse() - held) / 1e6).toBeLessThan(10)
     expect((process.memoryUsage.rss() - resident) / 1e6).toBeLessThan(150)
     expect(warnings).toEqual([])

@@ -5,7 +5,7 @@ import type { Actor } from '../kit/test-server.ts'
 import { createWorld, scanAgain, scanEnded, type World } from '../kit/world.ts'
 
 let world: World
-/** Sees everything but the essays, which a tag hides from them. */
+/** Sees everything except the essays, which a tag hides. */
 let restricted: Actor
 let restrictedAdmin: Actor
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { listOf } from '../kit/shelf-fixture.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanAgain, scanFolder } from '../kit/world.ts'
 
-/** A server whose library is written by somebody who may not read the rest of the computer: links are their way out. */
+/** A server whose library is writable by a user without access to other files, who could use symbolic links. */
 let server: TestServer
 let mara: Actor
 let outside: string
@@ -37,7 +37,7 @@ afterAll(async () => {
 type Found = { readonly id: string; readonly seriesId: string }
 type Kind = 'cbz' | 'epub' | 'pdf'
 
-/** Every way in which bytes of a book go out. */
+/** Every address that serves bytes of a book. */
 function waysOut({ id, seriesId }: Found): string[] {
   const book = [`/api/v1/books/${id}`, `/komga/api/v1/books/${id}`]
   return [
@@ -51,22 +51,22 @@ function waysOut({ id, seriesId }: Found): string[] {
   ]
 }
 
-/** Asks by every way. @returns those whose answer holds a word, with what else it said */
+/** Requests every address. @returns those with a word in their response, and the other results */
 async function received(found: Found, word: string): Promise<string[]> {
   const out: string[] = []
   for (const path of waysOut(found)) {
-    // An archive that breaks off when a file of it turns out to be another one is no answer at all.
+    // An archive aborted because a file was replaced has no response.
     const reply = await mara.ask(path).catch(() => null)
     if (reply?.bytes.includes(word)) out.push(`${path}: ${reply.status}`)
   }
   return out
 }
 
-/** A file beside the library that looks like the book to whoever compares size and time. */
+/** An external file with the same size and time as the book. */
 function twinOf(path: string, bytes: Buffer): string {
   const { size, atimeMs, mtimeMs } = statSync(path)
   const twin = join(mkdtempSync(join(outside, 'twin-')), 'twin')
-  // The word is at every place, so that whoever reads any part of it is found out.
+  // The word is everywhere, so that reading any part is detected.
   writeFileSync(twin, Buffer.concat([bytes, Buffer.alloc(Math.max(0, size - bytes.length), secret)]).subarray(0, size))
   utimesSync(twin, atimeMs / 1_000, mtimeMs / 1_000)
   expect(statSync(twin).size).toBe(size)
@@ -88,7 +88,7 @@ async function makeBook(kind: Kind): Promise<Buffer> {
   return epubBytes({ title: 'Essays '.repeat(500) })
 }
 
-/** A library with one book in a folder. */
+/** A library with a single book in a folder. */
 async function shelf(kind: Kind) {
   const folder = createLibraryFolder()
   const path = `Quiet Bay/Quiet Bay 1.${kind}`

@@ -19,12 +19,12 @@ async function listen(actor: Actor): Promise<OpenReply> {
   streams.push(stream)
   return stream
 }
-/** Events of the queue and of lists, in order. */
+/** The events of Want to read and lists, in order. */
 function toldIn(stream: OpenReply): Record<string, unknown>[] {
   const lines = [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
   return lines.filter(({ type }) => /^(queue|list)_/.test(String(type))).map(({ timestamp: _, ...event }) => event)
 }
-/** Something that every stream of the actor hears after everything before it. */
+/** A change that every stream of the user receives after everything before. */
 async function settled(actor: Actor, stream: OpenReply): Promise<void> {
   const bookId = await fixture.open.book('Alder', 2)
   await actor.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage: 1 } })

@@ -10,7 +10,7 @@ type Call = {
   readonly body?: unknown
 }
 
-/** What a list is asked beside its page; a list that needs nothing is not named. */
+/** Parameters for lists besides paging, where required. */
 const calls: { readonly [N in OperationName]?: (fixture: CrowdedFixture) => Call } = {
   filterSeries: () => ({
     body: { fullTextSearch: 'tale', condition: { title: { operator: 'contains', value: 'a' } } },
@@ -30,7 +30,7 @@ const lists = (Object.entries(operations) as unknown as readonly (readonly [Oper
 
 const houseIds: ReadonlySet<string> = new Set(['libraryId', 'seriesId', 'bookId', 'collectionId', 'readListId'])
 
-/** What else is read of the things that a crowded house has: details, and lists that come whole. */
+/** Other reads of the same data: details, and lists without pages. */
 const wholes = (Object.entries(operations) as unknown as readonly (readonly [OperationName, Operation])[]).filter(
   ([, { method, query, params, responses }]) =>
     method === 'get' &&
@@ -40,7 +40,7 @@ const wholes = (Object.entries(operations) as unknown as readonly (readonly [Ope
     Object.keys(params?.shape ?? {}).every((key) => houseIds.has(key)),
 )
 
-/** Rows on one page of the large house, where nobody may have as many as a page holds. */
+/** Rows per page for lists with a lower limit. */
 const most: { readonly [N in OperationName]?: number } = { listExports: 30, listDevices: 50, listUserDevices: 50 }
 
 const few = 10
@@ -67,7 +67,7 @@ function ask(fixture: CrowdedFixture, [name, operation]: (typeof lists)[number],
   return fixture.admin.ask(`${path}?${search}`, { method: operation.method.toUpperCase(), body })
 }
 
-/** How many statements run while `work` is done, with nothing kept from before. */
+/** The number of statements during `work`, without caches. */
 async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ reply: Reply; statements: number }> {
   const { all, get, pass } = reader
   let statements = 0
@@ -93,7 +93,7 @@ async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ 
   }
 }
 
-/** The fewest of a few times: now and then it is looked up anew who calls, or a job asks for something meanwhile. */
+/** The minimum of several runs, because credentials expire from the cache and jobs run meanwhile. */
 async function counted(reader: Reader, work: () => Promise<Reply>): Promise<{ reply: Reply; statements: number }> {
   const runs = [await countOnce(reader, work), await countOnce(reader, work), await countOnce(reader, work)]
   return runs.reduce((least, run) => (run.statements < least.statements ? run : least))
@@ -147,10 +147,10 @@ describe('paging through a list returns every row once, in the same order as one
   })
 })
 
-/** A row without what its use changes: whoever asks for a list of sign-ins uses one of them. */
+/** A row without fields that reading changes, such as the last use of a session. */
 const timeless = (row: unknown): unknown => ({ ...(row as object), lastSeenAt: undefined, expiresAt: undefined })
 
-/** The order of a list without a sort, and both directions of every sort that the refusal of an unknown one names. */
+/** The default order, and both directions of every sort field named in the error message. */
 async function ordersOf(list: (typeof lists)[number]): Promise<readonly Query[]> {
   if (!('sort' in (list[1].query?.shape ?? {}))) return [{}]
   const refused = (await ask(small, list, { sort: 'nonsense' })).json

@@ -5,7 +5,7 @@ import type { Actor } from '../kit/test-server.ts'
 import { createWorld, type World } from '../kit/world.ts'
 
 let world: World
-/** May decide about people, and is no administrator. */
+/** A user manager without administrator role. */
 let manager: Actor
 let other: Actor
 beforeAll(async () => {

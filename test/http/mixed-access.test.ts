@@ -20,7 +20,7 @@ import { received } from '../kit/twin-answers.ts'
 import type { BuiltFixture } from '../kit/twin-house.ts'
 import { walkCatalog } from '../opds/walker.ts'
 
-/** Houses that are drawn beside those that are always tried; `PROPERTY_SEED=random` draws others, and more of them. */
+/** Generated servers in addition to fixed ones; `PROPERTY_SEED=random` generates other and more ones. */
 const RUNS = process.env.PROPERTY_SEED === 'random' ? 20 : 1
 
 let stock: Stock
@@ -35,7 +35,7 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 const counts = { hidden: 0, visible: 0, answered: 0, notFound: 0 }
 
-/** Asks both servers the same and holds one answer against the other. */
+/** Sends the same request to both servers and compares the responses. */
 async function expectSame({ full, bare, secrets }: DrawnTwins, { path, how }: Question): Promise<Reply> {
   const [here, there] = await Promise.all([full.viewer.ask(path, how), bare.viewer.ask(path, how)])
   const note = `${how.method ?? 'GET'} ${path} ${JSON.stringify({ ...how.headers, body: how.body })}`
@@ -49,7 +49,7 @@ async function expectSame({ full, bare, secrets }: DrawnTwins, { path, how }: Qu
   return here
 }
 
-/** Of the asker and the server, with nothing of books in it; and the stream, which does not end. */
+/** Addresses about the user and the server without books, and the endless stream. */
 const ofTheirOwn = [
   'get /api/v1/users/me',
   'get /api/v1/login/set-cookie',
@@ -66,7 +66,7 @@ const ofTheirOwn = [
   'get /api/v2/users/me/authentication-activity',
 ]
 
-/** A few of each: every further one would be asked for in the same words. */
+/** A small sample, because further ones are requested in the same way. */
 const some = ({ hidden, visible }: DrawnTwins) => [...hidden.slice(0, 2), ...hidden.slice(-1), ...visible.slice(0, 2)]
 
 async function askEverything(twins: DrawnTwins): Promise<void> {
@@ -78,7 +78,7 @@ async function askEverything(twins: DrawnTwins): Promise<void> {
   }
 }
 
-/** KOReader names a book by its content or by its file, and what it tells of a hidden one is of a file that nobody knows. */
+/** KOReader identifies a book by content or file name; progress in a hidden book is that of an unknown file. */
 async function syncReaders(twins: DrawnTwins): Promise<void> {
   for (const { books } of [...twins.hidden.slice(0, 1), ...twins.visible.slice(0, 1)]) {
     for (const { file, hashes } of books) {
@@ -94,7 +94,7 @@ async function syncReaders(twins: DrawnTwins): Promise<void> {
   }
 }
 
-/** What somebody who sees a hidden thing was told of its bytes tells nothing to someone who does not. */
+/** ETags from a user with access to hidden content reveal nothing to a user without. */
 async function bringItsMarks(twins: DrawnTwins): Promise<void> {
   for (const { write, books } of twins.hidden.slice(0, 1)) {
     const [book] = books
@@ -111,10 +111,7 @@ async function bringItsMarks(twins: DrawnTwins): Promise<void> {
   }
 }
 
-/**
- * Pages that an app fetches move the place of the reader on, beside the answers, at a moment that nobody knows. What is
- * read to its end stays so.
- */
+/** Fetching pages saves progress in the background at an unknown time. Completed books do not change any more. */
 async function readAll({ full, bare, visible }: DrawnTwins): Promise<void> {
   for (const { viewer } of [full, bare]) {
     for (const { id } of visible.flatMap(({ books }) => books)) {
@@ -123,7 +120,7 @@ async function readAll({ full, bare, visible }: DrawnTwins): Promise<void> {
   }
 }
 
-/** How large a cover is becomes known when it is first drawn, beside the answer that shows it. */
+/** The dimensions of a cover are unknown until it is first generated. */
 async function drawAll({ full, bare, visible }: DrawnTwins): Promise<void> {
   for (const { viewer } of [full, bare]) {
     for (const { id } of visible.flatMap(({ books }) => books)) {
@@ -140,7 +137,7 @@ async function walkFeeds(twins: DrawnTwins): Promise<void> {
     walkCatalog((path, how) => fixture.viewer.ask(path, how), start, 'quiet')
   for (const start of ['/opds/v1/catalog', '/opds/v2']) {
     const [here, there] = await Promise.all([walk(twins.full, start), walk(twins.bare, start)])
-    // Genres, tags and people have ids that each server made.
+    // Genres, tags and people have different IDs on each server.
     const own = (path: string) => path.replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
     expect([...here.keys()].map(own)).toEqual([...there.keys()].map(own))
     const others = [...there.values()]
@@ -165,7 +162,7 @@ async function walkFeeds(twins: DrawnTwins): Promise<void> {
 }
 const lines = (value: unknown) => JSON.stringify(value).split(/>(?=<)|,/)
 
-/** The file of a whole catalog, made in the background. */
+/** The full catalog feed, generated in the background. */
 async function exportAll(twins: DrawnTwins): Promise<void> {
   const base = '/api/v1/user/exports/series'
   const order: Ask = { method: 'POST', body: { exportType: 'both', format: 'csv' } }
@@ -184,7 +181,7 @@ async function exportAll(twins: DrawnTwins): Promise<void> {
   expect(twins.secrets.filter((secret) => here?.text.includes(secret))).toEqual([])
 }
 
-/** What others do to hidden things while the viewer listens. */
+/** Changes hidden content while the viewer has a stream open. */
 async function listen(twins: DrawnTwins): Promise<void> {
   const { full, hidden, visible, secrets } = twins
   const headers = { authorization: `Bearer ${full.viewer.token}` }
@@ -217,10 +214,10 @@ const plain: DrawnSeries = {
 const anyone: DrawnViewer = { role: 'reader', libraries: null, grants: [], groups: [], kid: null }
 const kid = { ...noKidProfile, isAccountLocked: true }
 const inGroup = (mode: 'allow' | 'deny') => [{ grants: [{ tag: 0, mode }], isMember: true }]
-/** Every second one is not for everyone. */
+/** Restricts every second series. */
 const half = (other: Partial<DrawnSeries>) => stock.series.map((_, n) => (n % 2 === 0 ? plain : { ...plain, ...other }))
 
-/** Those that are tried whatever is drawn: each way to be restricted, by itself. */
+/** The fixed cases: each kind of restriction alone. */
 const always = (): [GeneratedFixture][] => [
   [{ series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }],
   [
@@ -273,14 +270,14 @@ it('no user receives hidden content, for any generated library and access rules'
     }),
     { numRuns: always().length + RUNS, examples: always(), endOnFailure: true },
   )
-  // Not for want of anything to hide or to show.
+  // Hidden and visible content both occurred.
   expect(counts.hidden).toBeGreaterThan(20)
   expect(counts.visible).toBeGreaterThan(20)
   expect(counts.answered).toBeGreaterThan(1_000)
   expect(counts.notFound).toBeGreaterThan(1_000)
 }, 300_000)
 
-/** The middle of many durations, in milliseconds. */
+/** The median duration in milliseconds. */
 async function middle(ask: () => Promise<unknown>, durations: number[]): Promise<void> {
   const started = performance.now()
   await ask()
@@ -304,7 +301,7 @@ it('response times do not reveal whether content is hidden or missing', async ()
     )
     for (const path of [...paths, ...ofBook]) {
       const [there, nowhere]: [number[], number[]] = [[], []]
-      // Turn by turn, so that what else the computer does slows down both.
+      // Alternating, so that other load affects both alike.
       for (let turn = 0; turn < 40; turn++) {
         await middle(() => twins.full.viewer.ask(`/api/v1/${path}`), there)
         await middle(() => twins.full.viewer.ask(`/api/v1/${path.replace(uuid, strange)}`), nowhere)

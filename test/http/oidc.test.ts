@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 let count = 0
-/** Someone new; `claims` as the provider tells them. */
+/** A new user with the claims of the provider. */
 function someone(claims: Partial<Claims> = {}): Claims & { readonly sub: string } {
   count += 1
   return { sub: `sub-${count}`, preferred_username: `person${count}`, ...claims }
@@ -172,7 +172,7 @@ describe('a sign-in is refused', () => {
     const callback = await fixture.toCallback(someone(), browser)
     const mixed = callback.replace('/oidc/home/', '/oidc/the-office/')
     expect(await land(fixture.url, browser, mixed)).toEqual(refusal('ended', 'the-office'))
-    // The attempt has used it up.
+    // The state was used up by the failed attempt.
     expect(await land(fixture.url, browser, callback)).toEqual(refusal('ended'))
   })
 
@@ -235,7 +235,7 @@ describe('a sign-in is refused', () => {
     async (groups) => {
       const person = someone()
       expect(await fixture.signIn({ ...person, groups })).toEqual(refusal('groups'))
-      // Nothing was made on the way.
+      // No account was created.
       expect((await admin.ask('/api/v1/users?pageSize=500')).text).not.toContain(`"${person.preferred_username}"`)
     },
   )
@@ -419,7 +419,7 @@ describe('the audit log', () => {
     const local = await newUser('linked@example.org')
     await fixture.signIn(someone(verified('linked@example.org')))
     expect(await received('kind=identity.linked')).toMatchObject({ subject: { name: local.username } })
-    // Failures of one network are counted in one entry an hour, wherever it stands among the others.
+    // Failures from one network are counted in one entry per hour, at any position.
     const failures = async () => (await admin.ask('/api/v1/admin/audit?pageSize=50&kind=sign-in.failed')).text
     const before = await failures()
     await fixture.signIn(someone(), { name: 'the-office' })

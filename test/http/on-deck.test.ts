@@ -10,7 +10,7 @@ afterAll(() => fixture.close())
 
 const ids = (numbers: readonly number[]) => Promise.all(numbers.map((number) => fixture.open.book('Tide', number)))
 
-/** Finishes a book, a second after whatever was done before. */
+/** Finishes a book a second later. */
 async function finish(actor: Actor, number: number): Promise<string> {
   const [id] = await ids([number])
   fixture.server.pass(1_000)
@@ -18,7 +18,7 @@ async function finish(actor: Actor, number: number): Promise<string> {
   return String(id)
 }
 
-/** The books that come next, by their ids, in every protocol. */
+/** The IDs of the next books, compared across protocols. */
 async function onDeck(actor: Actor): Promise<readonly unknown[]> {
   const data = (await actor.ask('/api/v1/books/on-deck')).json.data as unknown as readonly { readonly id: string }[]
   const feeds = await Promise.all(['/opds/v1/next', '/opds/v2/next'].map((path) => actor.ask(path)))

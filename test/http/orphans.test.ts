@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const path = '/api/v1/admin/cleanup-orphans'
 const stats = (query = '') => world.admin.ask(`${path}/stats${query}`)
 
-/** A file of the data directory, written two hours ago. */
+/** A file in the data folder, two hours old. */
 function put(name: string, bytes: number): string {
   const file = join(world.server.dataDir, name)
   mkdirSync(dirname(file), { recursive: true })

@@ -62,7 +62,7 @@ describe('cross-site pages', () => {
       const reply = await server.ask('/api/v1/setup/initialize', { method: 'POST', body, headers })
       expect(reply.status).toBe(403)
     }
-    // What a form or a beacon can send without being asked first is no JSON.
+    // Content types without a preflight are not JSON.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const how = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type } }
       expect((await server.ask('/api/v1/setup/initialize', how)).status).toBe(415)

@@ -7,7 +7,7 @@ import { scanFolder } from '../kit/world.ts'
 
 const line = (text: string) => ({ text, x: 20, y: 250, size: 12 })
 const size = [200, 300] as const
-/** Five pages: words, none, nonsense, a link, and words again. */
+/** Five pages: text, empty, invalid, a link, and text again. */
 const pages = [
   { size, lines: [line('The lamp is out')] },
   { size },

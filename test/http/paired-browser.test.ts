@@ -17,7 +17,7 @@ const browser = (cookie: string, origin = 'http://localhost') => ({
   headers: { cookie: cookie.split(';')[0] ?? '', host: 'localhost', origin },
 })
 
-/** A browser that somebody let in; gives the cookie that it got. */
+/** Pairs a browser. @returns its cookie */
 async function pair(body: object = {}): Promise<{ readonly reply: Reply; readonly cookie: string }> {
   const asking = (await server.ask('/api/v1/pairing', { method: 'POST', body: { deviceName: 'Kitchen' } })).json
   await mara.ask('/api/v1/pairing/approve', { method: 'POST', body: { code: asking.code, ...body } })

@@ -46,7 +46,7 @@ function reader(name: string, method: Principal['method']): Principal {
   }
 }
 
-/** Bearer `good-NAME` and the cookie `good-NAME` are NAME; everything else is refused. */
+/** Bearer `good-NAME` and the cookie `good-NAME` authenticate NAME; everything else is refused. */
 const authenticate: Authenticate = async (credential) => {
   const token = 'token' in credential ? credential.token : ''
   const method = credential.kind === 'session' ? 'session' : 'jwt'

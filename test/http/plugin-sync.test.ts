@@ -20,7 +20,7 @@ const lamps = (rest: Partial<RemoteEntry> = {}): RemoteEntry => ({ externalId: '
 const status = (pluginId: string, live = false) =>
   fixture.reader.ask(`${ownPlugins}/${pluginId}/sync/status${live ? '?live=true' : ''}`)
 
-/** A plugin that the reader has connected, to a service that holds this. */
+/** Connects the reader to a plugin with these remote entries. */
 async function connected(remote: readonly RemoteEntry[], script = {}): Promise<string> {
   const id = await fixture.add({ remote, ...script })
   await fixture.connect(fixture.reader, id)

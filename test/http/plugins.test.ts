@@ -88,7 +88,7 @@ describe('a plugin', () => {
       type: 'user',
       manifest: { version: '1.0.0' },
     })
-    // Also who has not connected it: their list of services is another one now.
+    // Also sent to users without a connection, whose list of services changed.
     await received.until(/account_updated/)
     received.close()
     const offered = expect.objectContaining({ pluginId: id, enabled: false, available: true, connected: false })
@@ -235,7 +235,7 @@ describe('a service with OAuth', () => {
     expect((await finish(fixture.reader, { code: 'given' })).json).toMatchObject({ connected: true, usesOauth: true })
     expect((await finish(fixture.reader, { code: 'given' })).status).toBe(404)
     expect(new URLSearchParams(asked[0]).get('code_verifier')).toMatch(/^[\w-]{43,}$/)
-    // The token is over soon: it is renewed before the plugin is asked.
+    // The token expires soon and is renewed before the plugin is called.
     fixture.server.pass(100_000)
     expect(await fixture.sync(fixture.reader, id)).toMatchObject({ status: 'completed' })
     expect(new URLSearchParams(asked[1]).get('grant_type')).toBe('refresh_token')

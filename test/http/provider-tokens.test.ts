@@ -34,7 +34,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const ask = (token: string, path = me) => fixture.server.ask(path, bearer(token))
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-/** The same token with other claims, signed by the provider's own key. */
+/** The same token with other claims, signed by the provider. */
 const retold = (token: string, claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   fixture.home.sign({ ...claimsOf(token), ...claims }, { typ: 'at+jwt', ...header })
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -136,7 +136,7 @@ describe('an access token of a provider is refused', () => {
     const { token, idToken } = await someone()
     expect((await ask(retold(token, {}))).status).toBe(200)
     const reply = await ask(await forge(token, idToken))
-    // Longer than headers may be is refused before anyone looks at it.
+    // Headers above the size limit are refused earlier.
     expect([401, 431]).toContain(reply.status)
     if (reply.status === 401)
       expect(reply.json).toEqual({
@@ -170,7 +170,7 @@ describe('a provider that', () => {
     const renewed = retold(token, {})
     expect((await ask(renewed)).status).toBe(200)
     expect((await ask(token)).status).toBe(401)
-    // Nobody is kept out for long who signs in by it, either.
+    // Signing in works again soon, too.
     await fixture.signIn({ sub: 'after', preferred_username: 'after' })
     expect((await fixture.signIn({ sub: 'after', preferred_username: 'after' })).me).not.toBeNull()
   })

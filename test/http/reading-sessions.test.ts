@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const path = '/api/v1/reading-sessions'
 const day = '2025-05-10'
 
-/** A session of the first issue, from noon on. */
+/** A session in the first issue, starting at noon. */
 function session(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     id: newId(),

@@ -13,7 +13,7 @@ const path = '/api/v1/reading-stats'
 const noon = Date.UTC(2025, 4, 10, 12)
 const hour = 3_600_000
 
-/** The place of someone at a time that has passed. */
+/** Progress at a time in the past. */
 async function place(actor: Actor, name: keyof World['books'], page: number, at: number): Promise<void> {
   const about = { userId: actor.userId, bookId: String(world.books[name].id) }
   const where = { currentPage: page, percentage: null, completed: page === 2, origin: 'web', device: null } as const

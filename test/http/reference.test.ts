@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../kit/test-server.ts'
 let server: TestServer
 afterEach(() => server.close())
 
-/** Every operation that the specification names with its path. */
+/** Every operation of the specification with its path. */
 const specified = [
   ['get', '/health'],
   ['get', '/api/v1/metrics'],

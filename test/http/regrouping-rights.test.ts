@@ -89,7 +89,7 @@ describe('regrouping the books of a library', () => {
     const kidProfile = { maxAgeRating: 12, isUnratedAllowed: true }
     await send(world.admin, 'PATCH', `users/${child.userId}`, { kidProfile })
     for (const actor of [denied, child]) expect(await titlesFor(actor)).not.toContain('Essays')
-    // Everything goes into the series that holds the most books, which is Quiet Bay.
+    // All books join Quiet Bay, the series with the most books.
     for (const body of [
       { seriesStrategy: 'custom', seriesConfig: { pattern: '^(?<x>Z?)', seriesNameTemplate: 'Quiet Bay{x}' } },
       { seriesStrategy: 'series_volume' },

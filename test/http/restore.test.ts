@@ -68,12 +68,12 @@ async function scan(): Promise<string> {
   }
 }
 
-/** Lists of people’s names that stand for the state of the whole. */
+/** Names of collections as an indicator of the database state. */
 async function collections(): Promise<string[]> {
   return listOf(await said('GET', 'collections')).map(({ name }) => String(name))
 }
 
-/** A child with a PIN, a profile, a grant of their own and one by a group. @returns where each of it is told */
+/** A child account with a PIN, a profile, and grants of its own and from a group. @returns the paths to read them */
 async function raiseChild(): Promise<{ readonly paths: readonly string[]; readonly userId: string }> {
   const userId = String((await said('POST', 'users', { username: 'kit', password })).id)
   const login = await raw('/api/v1/auth/login', { method: 'POST', body: { username: 'kit', password } })
@@ -107,7 +107,7 @@ describe('a server backup', { timeout: 90_000 }, () => {
   const backupTasks = async () =>
     listOf(await said('GET', 'tasks?taskType=backup&pageSize=100')).map(({ id }) => String(id))
 
-  /** The automatic backup of the first start, as it stands in a backup that it made itself: it still runs. */
+  /** The automatic backup of the first start, still marked as running inside itself. */
   function takenByTask(name: string): string {
     const backup = sqlite(join(data, 'backups', name))
     const id = backup.prepare("select id from jobs where kind = 'backup'").pluck().get()
@@ -219,7 +219,7 @@ it('a backup of a newer version is refused with the reason, without any change',
 describe('a restore that is interrupted', { timeout: 90_000 }, () => {
   const file = () => join(data, 'inglenook.db')
 
-  /** A server that was killed with its last change in the log alone, and a backup without it laid ready. */
+  /** A server killed with its last change only in the WAL, and a staged backup without that change. */
   async function killedWithLog(): Promise<void> {
     await said('POST', 'collections', { name: 'Early' })
     await stage(await backUp())
@@ -274,7 +274,7 @@ it('a full disk preserves the current data, reports the problem, and allows anot
     const name = await backUp()
     const { size } = statSync(join(data, 'backups', name))
     const ask = (path: string) => raw(`/api/v1/admin/backups${path}`, { method: 'POST', ...bearer(token) })
-    // Room for the copy that is made first, not for the one that is laid ready.
+    // Enough space for the safety copy, but not for the staged one.
     for (const room of [0.5, 1.5]) {
       const { bavail, bsize } = statfsSync(disk.path)
       const filler = join(disk.path, 'filler')

@@ -21,7 +21,7 @@ type Switches = { readonly enabled: boolean; readonly scan_on_start: boolean; re
 
 const bookCount = async ({ ask }: Pick<Actor, 'ask'>) => Number((await ask('/api/v1/books')).json.total)
 
-/** Adds an empty folder as a library, puts a book into it and starts the server anew. @returns the books found by then */
+/** Adds an empty folder as a library, adds a book and restarts the server. @returns the books found by then */
 async function booksAfterRestart(switches: Switches): Promise<number> {
   using folder = createLibraryFolder()
   server = await startTestServer({ dataDir })

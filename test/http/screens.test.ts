@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const pin = '2468'
 const me = '/api/v1/auth/me'
 const setPin = (actor: Actor, body: unknown) => actor.ask('/api/v1/user/pin', { method: 'PUT', body })
-/** The cookies of a browser after an answer. */
+/** The browser's cookies after a response. */
 const cookieOf = (reply: Reply, before = '') => {
   const set = reply.headers['set-cookie']?.map((line) => String(line.split(';')[0])) ?? []
   const screen = set.find((line) => line.startsWith('screen='))
@@ -38,7 +38,7 @@ const shown = async (cookie: string) => {
 }
 const people = async (cookie: string) => (await shown(cookie)).map(({ userId }) => userId)
 
-/** Someone with a PIN, and the browser where they set it. */
+/** A user with a PIN, and the cookie of their browser. */
 async function someone(): Promise<{ actor: Actor; cookie: string }> {
   const actor = await server.actor('reader')
   const reply = await setPin(actor, { pin, currentPassword: actor.password })
@@ -103,7 +103,7 @@ describe('a PIN is refused', () => {
     const spent = await byPin(actor.userId, cookie)
     expect(spent).toMatchObject({ status: 401, json: { details: { passwordNeeded: true } } })
     expect((await shown(cookie))[0]).toMatchObject({ needsPassword: true })
-    // Where nobody knows this person it is not told.
+    // Unknown users are not revealed.
     server.pass(3_600_000)
     expect((await byPin(actor.userId, '')).json.details).toEqual(wrong)
     const signedIn = await login(actor, cookie)
@@ -147,7 +147,7 @@ describe('a PIN is refused', () => {
 })
 
 describe('wrong PIN attempts', () => {
-  /** What the writer has written; the count of it stands in the row of the user. */
+  /** The failure count stored in the user's row. */
   const failuresOf = ({ userId }: Actor, dataDir = server.dataDir) => {
     const raw = sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
     const row = raw.prepare('select pin_failures as count from users where id = ?').get(userId)
@@ -170,7 +170,7 @@ describe('wrong PIN attempts', () => {
         await own.close()
         own = await startTestServer({ dataDir })
       }
-      // The slowing down begins anew with the server, the count does not.
+      // A restart resets the delay, but not the count.
       expect((await tryPin(pin)).status).toBe(401)
       expect(failuresOf(sam, dataDir)).toBe(10)
       await own.close()
@@ -185,7 +185,7 @@ describe('wrong PIN attempts', () => {
     expect(failuresOf(actor)).toBe(4)
     expect((await byPin(actor.userId, cookie)).status).toBe(200)
     expect(failuresOf(actor)).toBe(0)
-    // From everywhere: one address would have to wait.
+    // From many addresses, because a single one would have to wait.
     for (let i = 1; i <= 30; i++) {
       const how = { method: 'POST', body: { userId: actor.userId, pin: '0000' }, headers: { cookie } }
       expect((await server.ask('/api/v1/auth/pin', { ...how, from: `127.0.3.${i}` })).status).toBe(401)

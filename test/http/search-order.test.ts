@@ -18,7 +18,7 @@ const paths = [
   '/komga/api/v1/series?search=alpha%20beta',
 ]
 
-/** Adds series of one book each to a library. */
+/** Adds series with one book each to a library. */
 async function fill(
   commit: (writes: readonly unknown[]) => Promise<unknown>,
   libraryId: string,
@@ -73,7 +73,7 @@ it('hidden content does not affect the order of search results', async () => {
   expect(full).toEqual(bare)
   for (const path of paths) {
     const titles = [...new Set(bare.get(path))]
-    // Titles before summaries, and of them the one that says little else.
+    // Titles rank before summaries, and short titles first.
     expect(titles.slice(0, 2), path).toEqual(['Alpha beta', 'The long tale of alpha and beta'])
     expect(new Set(titles), path).toEqual(new Set(visible.map(({ title }) => title)))
   }

@@ -283,7 +283,7 @@ describe('full responses', () => {
     const { reader } = shelf.server.database
     const [all, get] = [reader.all, reader.get]
     let statements = 0
-    /** The fewest of some calls: thumbnails being made meanwhile ask the database as well. */
+    /** The minimum of several calls, because thumbnail jobs also use the database. */
     const counted = async (path: string) => {
       let [rowCount, fewest] = [0, Number.POSITIVE_INFINITY]
       for (let n = 0; n < 8; n += 1) {

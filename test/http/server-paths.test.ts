@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What reads: everything but streams, and the lists that take their conditions in a body. */
+/** Reads, except streams and lists with conditions in the body. */
 const reading = operationList.filter(
   ([name, { method, responses }]) =>
     (method === 'get' || /^(list|search)/.test(name)) && !Object.values<unknown>(responses).includes('event-stream'),

@@ -17,7 +17,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 type Session = { readonly id: string; readonly isCurrent: boolean; readonly [name: string]: unknown }
 const listOf = (reply: Reply) => reply.json.data as unknown as readonly Session[]
 
-/** Signs someone in again, from a browser or an app of its own. */
+/** Signs the user in again from another browser or app. */
 async function again(actor: Actor, agent: string): Promise<{ token: string; refreshToken: string }> {
   const { username, password } = actor
   const how = { method: 'POST', body: { username, password }, headers: { 'user-agent': agent } }

@@ -155,7 +155,7 @@ describe('a changed setting persists', () => {
       await next.close()
       return headers['x-ratelimit-limit']
     }
-    // The first server removes its folder when it closes: it is stopped by hand.
+    // Closing would remove the data folder, so the first server is stopped manually.
     server.app.endStreams()
     await server.app.close()
     expect(await again()).toBe('77')

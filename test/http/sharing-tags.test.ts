@@ -124,7 +124,7 @@ describe('the sharing tags of a series', () => {
   })
 })
 
-/** What the kid is told of the series in every protocol. */
+/** Whether the child account sees the series, in every protocol. */
 async function sight(): Promise<Readonly<Record<string, number | boolean>>> {
   const basic = { authorization: `Basic ${Buffer.from(`${kid.username}:${kid.password}`).toString('base64')}` }
   const bookId = String(world.books.stored.id)

@@ -8,7 +8,7 @@ let server: TestServer
 let mara: Actor
 let ivy: Actor
 const libraries = [newId(), newId()] as const
-/** Three series of three books each; the last one in the second library. */
+/** Three series of three books each, the last one in the second library. */
 const series = ['Écume', 'Harbour', '海賊王'].map((title, i) =>
   seriesWrite(libraries[i === 2 ? 1 : 0], title, { pathKey: title, path: title }),
 )

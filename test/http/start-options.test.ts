@@ -26,7 +26,7 @@ async function start(options: StartOptions, lines: string[] = []): Promise<Runni
   return server
 }
 
-/** Takes so many ports in a row, wherever they are free. @returns the first */
+/** Occupies consecutive ports. @returns the first */
 async function takePorts(count: number): Promise<number> {
   const listening = (port: number) =>
     new Promise<Server | null>((resolve) => {
@@ -35,7 +35,7 @@ async function takePorts(count: number): Promise<number> {
     })
   for (let from = 31_000; from < 60_000; from += 97) {
     const taken: Server[] = []
-    // The one behind them has to be free.
+    // The port after them must be free.
     for (let step = 0; step <= count; step++) {
       const server = await listening(from + step)
       if (server !== null) taken.push(server)
@@ -87,7 +87,7 @@ it('in safe mode the server answers and reports it, and neither adds nor scans l
     return found.data.length
   }
   const afterSafeMode = await libraries()
-  // Closing waits for what began with the start.
+  // Closing waits for jobs from the start.
   await (await start(received)).close()
   expect({ afterSafeMode, afterAStart: await libraries() }).toEqual({ afterSafeMode: 0, afterAStart: 1 })
   folder[Symbol.dispose]()

@@ -30,7 +30,7 @@ const read = (actor: Actor, page: number) =>
 const change = (actor: Actor, changes: { readonly role?: 'reader'; readonly isActive?: boolean }) =>
   world.server.database.commit([write('updateUser', { id: actor.userId, changes, now: world.server.now() })])
 
-/** Long before the heartbeat would have noticed. */
+/** Well before the heartbeat interval. */
 async function endsSoon(stream: OpenReply): Promise<void> {
   const started = performance.now()
   await stream.ended
@@ -57,7 +57,7 @@ describe('the event stream', () => {
     await read(world.reader, 1)
     const text = await stream.until(/progress_updated/)
     expect(text).not.toMatch(/^event:/m)
-    // A client also hears what happened in the moments before it came: here the end of the world's scan.
+    // A client also receives events from just before it connected, here the end of the first scan.
     const event = eventsOf(text).find(({ data }) => data.type === 'progress_updated')
     expect(event?.id).toMatch(/^\d+$/)
     expect(event?.data).toEqual({
@@ -126,7 +126,7 @@ describe('the event stream', () => {
     await scanFolder(world.admin, folder.root)
     await open.until(/book_created|library_updated/)
     await open.until(/"status":"completed"/)
-    // That they signed in and what they may see changed is their own affair.
+    // Events about the user's own sign-in and access are expected.
     expect(eventsOf(hidden.text()).filter(({ data }) => data.type !== 'account_updated')).toEqual([])
     folder[Symbol.dispose]()
   })
@@ -283,7 +283,7 @@ describe('the event stream with live data', () => {
       await listen(world.admin),
       await listen(world.admin, asked),
     ]
-    // At once, for what was written before; and then for what is written.
+    // For existing log lines immediately, then for new ones.
     await stream.until(/"type":"log_written"/)
     await scan()
     await stream.until(/"type":"log_written"[\s\S]*"type":"log_written"/)
@@ -355,7 +355,7 @@ describe('the event stream with live data', () => {
 
 describe('the scan stream', () => {
   it('shows a scan from start to end, with the counters of the specification', async () => {
-    // Another library is scanned in the meantime, whose end is told as well.
+    // Another library is scanned meanwhile, which also sends its end.
     await world.admin.ask(`/api/v1/libraries/${world.libraryId}/scan`, { method: 'POST' })
     const stream = await listen(world.admin, '/api/v1/scans/stream')
     const folder = createLibraryFolder()

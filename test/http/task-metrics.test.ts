@@ -9,7 +9,7 @@ import { scanFolder } from '../kit/world.ts'
 
 let server: TestServer
 let admin: Actor
-/** Work is told relative to it. */
+/** Task times are relative to it. */
 let start: number
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,7 +25,7 @@ const typeOf = (json: Json, taskType: string) =>
 
 type Run = { kind: string; waitedMs: number; tookMs: number; minutesAgo: number; error?: string; userId?: string }
 
-/** A task of a type that nobody serves, begun and ended when the test says. */
+/** A task of an unknown type, started and ended by the test. */
 async function ran({ kind, waitedMs, tookMs, minutesAgo, error, userId }: Run): Promise<void> {
   const { database } = server
   const id = newId()
@@ -88,7 +88,7 @@ describe('task metrics', () => {
     expect(summary).toMatchObject({ totalExecuted: 23, totalSucceeded: 21, totalFailed: 2 })
     expect(summary.avgDurationMs).toBeCloseTo(214_000 / 23, 6)
     expect(summary.avgQueueWaitMs).toBeCloseTo(3_500 / 23, 6)
-    // Nine of the twenty and two of the others ended less than an hour ago.
+    // Nine of the twenty and two of the others ended within the last hour.
     expect(summary.tasksPerMinute).toBeCloseTo(11 / 60, 6)
   })
 
@@ -124,7 +124,7 @@ describe('scan metrics', () => {
     using folder = createLibraryFolder()
     for (const number of [1, 2, 3]) folder.comic(`Harbour/Harbour ${number}.cbz`)
     await scanFolder(admin, folder.root)
-    // The scan is told to be done a moment before the end of its task is stored.
+    // The scan is reported as done shortly before the end of its task is stored.
     while (typeOf(await metrics(), 'scan') === undefined) await rest()
     expect(typeOf(await metrics(), 'scan')).toMatchObject({ executed: 1, succeeded: 1, itemsProcessed: 3 })
   })

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Job = { kind?: string; libraryId?: string; userId?: string; uniqueKey?: string | null; params?: unknown }
 
-/** A task that nobody does: it waits until the test ends it. */
+/** A task of an unknown type, which stays queued until the test ends it. */
 async function task(job: Job = {}): Promise<string> {
   const { database } = world.server
   const given = { id: newId(), kind: 'example', uniqueKey: null, priority: 0, params: null, maxAttempts: 3, ...job }

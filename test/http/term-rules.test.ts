@@ -6,7 +6,7 @@ import type { Json } from '../kit/http-client.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 const writer = (name: string): Person => ({ name, role: 'writer' })
-/** What each series carries, by title. `Vault` is out of the maintainer's sight. */
+/** The terms of each series by title. `Vault` is hidden from the maintainer. */
 const said = {
   Ghost: { genres: ['Horror'], tags: ['Night'], people: [writer('Mary Grave')] },
   Vault: { genres: ['Horror'], tags: ['Night'], people: [writer('Mary Grave')] },
@@ -15,7 +15,7 @@ const said = {
 } as const
 type Title = keyof typeof said
 const titles = Object.keys(said) as Title[]
-/** The same attack by genre, tag and person. */
+/** The same attack with genres, tags and people. */
 const kinds = {
   genres: { field: 'genre', scary: 'Horror', kids: 'Kids', other: 'Drama' },
   tags: { field: 'tag', scary: 'Night', kids: 'Sun', other: 'Play' },
@@ -26,13 +26,13 @@ const everyKind = Object.keys(kinds) as Kind[]
 
 let server: TestServer | undefined
 let admin: Actor
-/** Sees everything but `Vault`. */
+/** Sees everything except `Vault`. */
 let maintainer: Actor
-/** Denied what is scary. */
+/** Denied scary content. */
 let child: Actor
-/** Allowed what is for kids, and nothing else. */
+/** Allowed content for kids only. */
 let toddler: Actor
-/** Of the one book of each series. */
+/** The single book of each series. */
 const bookIds = new Map<string, string>()
 let series: ReturnType<typeof seriesWrite>[]
 afterAll(() => server?.close())

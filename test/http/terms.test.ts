@@ -11,7 +11,7 @@ const libraries = [newId(), newId()] as const
 
 const writer = (name: string): Person => ({ name, role: 'writer' })
 type Said = { readonly genres: readonly string[]; readonly tags: readonly string[]; readonly people: readonly Person[] }
-/** What the files of each series say, series by title; the last one lies in the second library. */
+/** The file metadata of each series by title; the last one is in the second library. */
 const said: Readonly<Record<string, Said>> = {
   Anchor: { genres: ['Sci-Fi', 'Drama'], tags: ['Sea'], people: [writer('Ōtomo Katsuhiro')] },
   Beacon: { genres: ['Science Fiction'], tags: [], people: [{ name: 'Ōtomo Katsuhiro', role: 'inker' }] },
@@ -24,7 +24,7 @@ const books = series.map((one) =>
   bookWrite(one.id, `${one.title} 1`, { file: { path: `${one.title}/1.cbz` }, values: { ...said[one.title] } }),
 )
 
-/** Stores everything as a deep scan would, from what the files say. */
+/** Stores the file metadata like a deep scan. */
 async function readFilesAgain(): Promise<void> {
   const now = server.now()
   for (const [i, one] of series.entries()) {

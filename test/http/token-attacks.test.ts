@@ -8,7 +8,7 @@ import { type Actor, startTestServer, type TestServer } from '../kit/test-server
 let server: TestServer
 let other: TestServer
 let mara: Actor
-/** Claims of a token that is good, with the rights of somebody else. */
+/** Claims of a valid token, with another user's permissions. */
 let claims: Record<string, unknown>
 beforeAll(async () => {
   ;[server, other] = await Promise.all([startTestServer(), startTestServer()])
@@ -24,7 +24,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-/** A token with any header, signed by whatever is given. */
+/** A token with any header and signature. */
 function forge(header: object, signed: (text: string) => Buffer, body: object = claims): string {
   const text = `${part({ typ: 'JWT', ...header })}.${part(body)}`
   return `${text}.${signed(text).toString('base64url')}`

@@ -26,7 +26,7 @@ const basic = (name: string, password: string): Ask => ({
   headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
 })
 
-/** Someone who may write users, and has these permissions besides those of a maintainer. */
+/** A maintainer who can manage users, with additional permissions. */
 async function deputy(...beyond: readonly string[]): Promise<Actor> {
   const actor = await world.server.actor('maintainer')
   const own = ['users-read', 'users-write', 'users-delete', ...beyond]
@@ -166,7 +166,7 @@ describe('an account', () => {
   })
 })
 
-/** Gives a user a grant for a new sharing tag. @returns the id of the tag */
+/** Adds a grant for a new sharing tag. @returns the ID of the tag */
 function grantTag(name: string, userId: string, mode: 'allow' | 'deny'): string {
   const id = newId()
   const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
@@ -204,7 +204,7 @@ describe('the last active administrator', () => {
   })
 })
 
-/** Everything that lets a user in. */
+/** Every credential of a user. */
 async function credentials() {
   const actor = await world.server.actor('reader')
   const { username, password } = actor
