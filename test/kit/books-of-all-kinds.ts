@@ -4,7 +4,7 @@ import { buildEpub, chapter, navPoint, ncx, pictureWrapper } from '../fixtures/e
 import { jpegPages, picture } from '../fixtures/images.ts'
 import { type LibraryFolder, pdfBytes } from './library-folder.ts'
 
-/** Wide enough for a smaller version, and of kinds that apps do and do not show. */
+/** Large enough for thumbnails, in formats that apps can and cannot show. */
 export const bayPages = [
   { format: 'jpeg', width: 1_600, height: 2_400 },
   { format: 'webp', width: 300, height: 200 },
@@ -12,8 +12,8 @@ export const bayPages = [
 ] as const
 
 /**
- * A comic of pages of three kinds that reads from right to left (`Harbour`), a RAR (`Storm 001`), a strip (`Strip 001`), a
- * PDF (`Atlas`), EPUBs of text (`Novel`), of fixed layout (`Older`) and of pictures (`Album`), and a broken file (`Torn`).
+ * A right-to-left comic in three image formats (`Harbour`), a RAR (`Storm 001`), a webtoon (`Strip 001`), a PDF
+ * (`Atlas`), EPUBs of text (`Novel`), of fixed layout (`Older`) and of images (`Album`), and a broken file (`Torn`).
  */
 export async function fillWithKinds(shelf: LibraryFolder): Promise<void> {
   const files = await Promise.all(
@@ -38,7 +38,7 @@ const titled = (title: string) => ({
   metadata: `<dc:title>${title}</dc:title><dc:language>en</dc:language><dc:identifier id="uid">urn:x:${title}</dc:identifier>`,
 })
 
-/** With everything that a manifest can tell, and a script, which it must not. */
+/** With every manifest field, and a script, which the manifest must not contain. */
 async function novel(): Promise<Buffer> {
   const nav = `<nav epub:type="toc"><ol><li><span>Part</span><ol><li><a href="text/one%201.xhtml">One</a></li></ol></li><li><a href="text/two.xhtml#s">Two</a></li></ol></nav>
 <nav epub:type="landmarks"><ol><li><a epub:type="bodymatter" href="text/one%201.xhtml">Start</a></li></ol></nav>
@@ -56,7 +56,7 @@ async function novel(): Promise<Buffer> {
   })
 }
 
-/** EPUB 2, fixed by its package, with the page list of an NCX. */
+/** An EPUB 2 with fixed layout and the page list of an NCX. */
 async function older(): Promise<Buffer> {
   const list =
     '<pageList><pageTarget type="normal" value="1"><navLabel><text>1</text></navLabel><content src="a.xhtml#x"/></pageTarget></pageList>'
@@ -73,7 +73,7 @@ async function older(): Promise<Buffer> {
   })
 }
 
-/** A comic as EPUB: nothing but pictures. */
+/** An image-only EPUB. */
 async function album(): Promise<Buffer> {
   const numbers = [1, 2, 3]
   const pictures = await Promise.all(

@@ -17,18 +17,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const dayMs = 24 * 60 * 60 * 1000
 
 export type Built = {
-  /** Absolute, with the beginning of the name; what it was built from follows. */
+  /** Absolute path with the start of the name, which the hash of the sources completes. */
   readonly prefix: string
-  /** Folders and files of the project that it is built from. */
+  /** Files and folders of the project that are hashed. */
   readonly sources: readonly string[]
   readonly single: readonly string[]
-  /** @param folder where it will stand in the end */
+  /** @param folder the final path */
   readonly buildInto: (outDir: string, folder: string) => Promise<void>
 }
 
 /**
- * A folder with something that takes seconds to build. It is built once for what its sources are now and shared by all
- * tests; what was built of older ones is removed after a day.
+ * A folder that takes seconds to build, cached by its sources and shared by all tests. Outdated ones are deleted after
+ * a day.
  */
 export async function builtOnce({ prefix, sources, single, buildInto }: Built): Promise<string> {
   const folder = prefix + fingerprint(sources, single)
@@ -36,13 +36,13 @@ export async function builtOnce({ prefix, sources, single, buildInto }: Built): 
   mkdirSync(dirname(prefix), { recursive: true })
   removeOld(prefix)
   const fresh = mkdtempSync(`${folder}-`)
-  // Tests may start it as another user.
+  // Tests may run it as another user.
   chmodSync(fresh, 0o755)
   await buildInto(fresh, folder)
   try {
     renameSync(fresh, folder)
   } catch (reason) {
-    // Another test was faster with the same.
+    // Another test was faster.
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(folder)) throw reason
   }
@@ -71,7 +71,7 @@ function removeOld(prefix: string): void {
   }
 }
 
-/** In milliseconds since 1970; 0 for what another test has just removed. */
+/** In milliseconds since 1970; 0 when another test has just deleted it. */
 function builtAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

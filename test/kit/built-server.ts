@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const server = join(root, 'server') + sep
 
 /**
- * The server as `npm start` runs it: the tests start more than a thousand threads and processes of it.
+ * The server as built for `npm start`, because the tests start more than a thousand threads and processes of it.
  * @returns the folder
  */
 function builtServer(): Promise<string> {
   return builtOnce({
-    // Where packages are found from. A program knows itself by its real address.
+    // Next to the packages, by its real path, because a program resolves itself by that.
     prefix: join(realpathSync(join(root, 'node_modules')), '.cache', 'inglenook-server-for-tests-'),
     sources: ['server'],
     single: ['build/server-files.ts', 'test/kit/built-server.ts', 'package.json', 'package-lock.json'],
@@ -26,7 +26,7 @@ async function buildInto(outDir: string, folder: string): Promise<void> {
   await build({ configFile: false, logLevel: 'error', ...serverFiles(outDir, () => folder) })
 }
 
-/** By which the processes of the tests know where it was built. */
+/** The environment variable with the folder of the build. */
 const place = 'INGLENOOK_SERVER_FOR_TESTS'
 
 /** Before the first test of a run. */
@@ -35,8 +35,8 @@ export async function setup(): Promise<void> {
 }
 
 /**
- * Lets tests start the built server, and the threads of it, where the code names the source of one. Vitest keeps what
- * comes of it for later runs, with other sources of the server: the place is looked up when the code runs.
+ * Redirects the entry points in the code to the built server and its threads. Vitest caches transformed code across
+ * runs, so the folder is resolved at run time.
  */
 export function startsBuiltServer(): Plugin {
   return {

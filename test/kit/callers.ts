@@ -2,13 +2,13 @@ import { effectivePermissions, type Permission, permissions } from '../../server
 import type { Ask } from './http-client.ts'
 import type { Actor, TestServer } from './test-server.ts'
 
-/** Someone or something that calls, and what it is good for. */
+/** A caller and its permissions. */
 export type Caller = {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
-  /** Null: nothing that was sent lets in. */
+  /** Null when the credential is refused. */
   readonly permissions: ReadonlySet<Permission> | null
-  /** Stands for a device, or for an account that is locked: the account itself is not theirs to change. */
+  /** False for a device or a locked account. */
   readonly mayChangeAccount: boolean
   /** Sees no library, or no series. */
   readonly seesNothing: boolean
@@ -18,12 +18,12 @@ const hourMs = 3_600_000
 const bearer = ({ token }: Pick<Actor, 'token'>) => ({ authorization: `Bearer ${token}` })
 const lockedOut = { permissions: null, mayChangeAccount: false, seesNothing: true }
 
-/** The callers by name, so that tests can be listed before there is a server. */
+/** Callers by name, for listing tests before a server exists. */
 export const roleNames = ['reader', 'maintainer', 'admin'] as const
 
 /**
- * Everyone who can stand before a door: nobody, each role, someone who sees nothing, a child, a key for each permission,
- * and those whose credential is good no more.
+ * Every kind of caller: anonymous, each role, one without access, a child account, an API key per permission, and
+ * expired credentials.
  */
 export async function createCallers(server: TestServer): Promise<readonly Caller[]> {
   const admin = await server.actor('admin')
@@ -80,7 +80,7 @@ async function createKeys(server: TestServer): Promise<readonly Caller[]> {
   return Promise.all(keys)
 }
 
-/** Credentials that were good once. */
+/** Credentials that are no longer valid. */
 async function createLate(server: TestServer, admin: Actor): Promise<readonly Caller[]> {
   const late = (name: string, headers: Caller['headers']): Caller => ({ name, headers, ...lockedOut })
   const keyOf = async (owner: Actor, body: object) => said(owner, 'api-keys', { method: 'POST', body })

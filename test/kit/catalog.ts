@@ -8,18 +8,18 @@ import { defaultSettings } from '../../server/library/libraries/library-settings
 
 let tick = Date.UTC(2024, 0, 1)
 
-/** A new id, later than every one before it. */
+/** A new ID, greater than all before. */
 export function newId(): string {
   tick += 1
   return uuidV7(tick, randomBytes(10))
 }
 
-/** Settings of a library with the defaults of the program. */
+/** Library settings with the defaults of the server. */
 export function librarySettings(changes: Partial<LibrarySettings> = {}): LibrarySettings {
   return { ...defaultSettings, name: 'Comics', path: `/library/${newId()}`, ...changes }
 }
 
-/** A series as a scan would make it. */
+/** A series as a scan creates it. */
 export function seriesWrite(libraryId: string, title: string, changes: Partial<SeriesWrite> = {}): SeriesWrite {
   return {
     id: newId(),
@@ -37,7 +37,7 @@ type BookChanges = Partial<Omit<BookWrite, 'values' | 'file'>> & {
   readonly file?: Partial<BookWrite['file']>
 }
 
-/** A readable comic as a scan would store it: `title` with two pages, at `<title>.cbz`. */
+/** A readable comic as a scan stores it: `title` with two pages, at `<title>.cbz`. */
 export function bookWrite(seriesId: string, title: string, changes: BookChanges = {}): BookWrite {
   const { values, file, ...rest } = changes
   const patches: readonly SourcePatch[] = [{ source: 'filename', patch: { book: { title }, series: {} } }]

@@ -2,7 +2,7 @@ import { newId } from './catalog.ts'
 import type { Stock, StockSeries } from './generated-fixture.ts'
 import type { Question } from './readable-addresses.ts'
 
-/** Addresses of the compatible tree that a house of the tests has, where it is switched on. */
+/** Requests to the compatible API for generated servers. */
 const base = '/komga/api'
 
 const plain = [
@@ -16,16 +16,16 @@ const plain = [
 const ofSeries = ['', '/books', '/collections']
 const ofBook = ['', '/next', '/previous', '/readlists']
 const pictures = ['thumbnail', 'thumbnails', `thumbnails/${newId()}`]
-/** What is in a book, and where the reader is in it. */
+/** Book content and progress. */
 const inBook = [
   ...[...pictures, 'pages', 'pages/1', 'pages/1/thumbnail', 'pages/1/raw', 'file', 'file/a.cbz'],
   ...['manifest', 'manifest/divina', 'manifest/epub', 'manifest/pdf', 'positions', 'resource/c1.xhtml', 'progression'],
 ]
 
 /**
- * Questions to the addresses for apps that read, with the names of all that is known.
- * @param series those that are named where an address takes a series, or a book of it
- * @param words that are looked for
+ * Requests to every read address of the compatible API, with all known IDs.
+ * @param series used where an address takes a series or its book
+ * @param words search terms
  */
 export function compatAddresses(stock: Stock, series: readonly StockSeries[], words: readonly string[]): Question[] {
   const { libraries, collectionIds, automaticId, readListIds } = stock
@@ -53,7 +53,7 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
     ]),
     ...collections.map((id) => `v1/series?collection_id=${id}`),
     ...readListIds.flatMap((id) => [`v1/readlists/${id}`, `v1/readlists/${id}/books`, `v2/authors?readlist_id=${id}`]),
-    // The files of these houses are not there: a refusal names those that are missing.
+    // The files do not exist, so the response names those that are missing.
     ...readListIds.flatMap((id) => [`v1/readlists/${id}/read-progress/tachiyomi`, `v1/readlists/${id}/file`]),
     ...readListIds.flatMap((id) => bookIds.map((book) => `v1/readlists/${id}/books/${book}/next`)),
     ...readListIds.flatMap((id) => bookIds.slice(0, 2).map((book) => `v1/readlists/${id}/books/${book}/previous`)),
@@ -64,7 +64,7 @@ export function compatAddresses(stock: Stock, series: readonly StockSeries[], wo
   ]
 }
 
-/** Bytes cost more than words: they are asked of the first and the last series, one hidden and one in sight. */
+/** Files are slow, so only those of the first and last series are requested, one hidden and one visible. */
 function contents({ collectionIds, readListIds }: Stock, series: readonly StockSeries[]): string[] {
   const few = [...new Set([...series.slice(0, 1), ...series.slice(-1)])]
   return [

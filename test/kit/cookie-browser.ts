@@ -1,8 +1,8 @@
-/** A browser as far as sign-ins need one: cookies of every address apart, and each step looked at. */
+/** A minimal browser for sign-ins: cookies per host, and every redirect under the control of the test. */
 export type CookieBrowser = {
-  /** One request; redirects are not followed. */
+  /** A single request without following redirects. */
   ask(url: string, how?: { readonly method?: string; readonly body?: unknown }): Promise<Response>
-  /** Follows redirects until one leads to an address that starts so, which is not asked any more. */
+  /** Follows redirects until one starts with this address, which is not requested. */
   follow(url: string, until: string): Promise<string>
   cookie(url: string, name: string): string | undefined
 }

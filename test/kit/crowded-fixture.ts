@@ -4,20 +4,20 @@ import { pluginLimits } from '../../server/domain/plugins/plugin-limits.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 
-/** A server of which every list holds at least so many rows, and the ids by which the lists of one thing are asked. */
+/** A server with a minimum number of rows in every list, and the IDs for lists of a single item. */
 export type CrowdedFixture = {
   readonly server: TestServer
   readonly admin: Actor
   readonly libraryId: string
-  /** With as many books as asked for, in as many collections. */
+  /** In as many collections, with as many books. */
   readonly seriesId: string
-  /** In as many read lists, and with as many changes of its place. */
+  /** In as many reading lists, with as many progress changes. */
   readonly bookId: string
   readonly collectionId: string
   readonly readListId: string
-  /** Who has as many sign-ins, and apps. */
+  /** With as many sessions and devices. */
   readonly userId: string
-  /** Of one that failed as often; the same person has switched on as many others, a hundred at most. */
+  /** With as many failures; the same user has up to a hundred enabled plugins. */
   readonly pluginId: string
 }
 
@@ -28,7 +28,7 @@ type Making = {
   readonly rows: number
 }
 
-/** @param rows how many every list holds at least */
+/** @param rows minimum number of rows in every list */
 export async function createCrowdedFixture(rows: number): Promise<CrowdedFixture> {
   const server = await startTestServer({ checkAnswers: false })
   const admin = await server.actor('admin')
@@ -59,8 +59,8 @@ type Catalog = {
 }
 
 /**
- * Pairs of series of one title: a begun book in one; a finished book and its equal, unread, in the other. One series
- * more holds as many broken books. Each pair has a genre, a tag and a writer of its own.
+ * Pairs of series with the same title: one with a book in progress, the other with a finished book and its unread
+ * duplicate. Another series contains broken books. Each pair has its own genre, tag and writer.
  */
 async function addCatalog({ server, userId, libraryId, rows }: Making): Promise<Catalog> {
   const now = server.now()
@@ -74,7 +74,7 @@ async function addCatalog({ server, userId, libraryId, rows }: Making): Promise<
     [begun, next].map(({ id, title }) => ({ id, values: { ...values, title }, provenance: {} })),
   )
   const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null } as const
-  // Begun before, so that what is unread came later.
+  // Earlier than the unread books were added.
   const read = { userId, origin: 'web', now: now - 1 } as const
   await server.database.commit([
     write('addSeries', { series, now }),
@@ -153,7 +153,7 @@ async function addLists({ server, userId, rows }: Making, { seriesId, bookId, se
   return { collectionId, readListId }
 }
 
-/** Places of a book, given up in the end. */
+/** Progress changes of a book, with a reset at the end. */
 async function addChanges({ server, userId, rows }: Making, bookId: string): Promise<void> {
   const now = server.now()
   const place = { userId, bookId, currentPage: 1, percentage: null, completed: false, device: null } as const
@@ -163,7 +163,7 @@ async function addChanges({ server, userId, rows }: Making, bookId: string): Pro
   ])
 }
 
-/** A book that is moved to and fro between two small series. */
+/** A book moved back and forth between two small series. */
 async function addDecisions({ server, userId, libraryId, rows }: Making): Promise<void> {
   const now = server.now()
   const [here, there] = [seriesWrite(libraryId, 'Here'), seriesWrite(libraryId, 'There')]
@@ -212,14 +212,14 @@ async function addPlugins({ server, userId, rows }: Making): Promise<string> {
   return pluginId
 }
 
-/** Jobs that wait for a day that does not come. */
+/** Queued jobs that never become due. */
 async function addJobs({ server, rows }: Making): Promise<void> {
   const now = server.now()
   const job = { kind: 'scan', uniqueKey: null, priority: 0, params: {}, maxAttempts: 1, runAfter: now + 1e12, now }
   await server.database.commit(times(rows, () => write('createJob', { id: newId(), ...job })))
 }
 
-/** No more than one person may keep. */
+/** Limited per user. */
 async function addFilterPresets({ server, userId, rows }: Making): Promise<void> {
   const now = server.now()
   const condition = { title: { operator: 'contains', value: 'a' } }
@@ -239,7 +239,7 @@ async function addFilterPresets({ server, userId, rows }: Making): Promise<void>
   )
 }
 
-/** No more than one person may keep. */
+/** Limited per user. */
 async function addExports({ server, userId, rows }: Making): Promise<void> {
   const now = server.now()
   const order = { exportType: 'series', format: 'csv', libraryIds: [], fields: [], bookFields: [] } as const
@@ -253,7 +253,7 @@ async function addExports({ server, userId, rows }: Making): Promise<void> {
   }
 }
 
-/** Accounts, invitations, sign-ins and apps; of invitations and apps no more than there may be. */
+/** Accounts, invitations, sessions and devices; the last two up to their limits. */
 async function addPeople({ server, userId, rows }: Making): Promise<void> {
   const now = server.now()
   const account = { email: null, role: 'reader', passwordHash: null, now } as const
@@ -276,7 +276,7 @@ async function addPeople({ server, userId, rows }: Making): Promise<void> {
   ])
 }
 
-/** Sharing tags, as many as there may be, and groups. */
+/** Sharing tags up to their limit, and groups. */
 async function addSharing({ server, rows }: Making): Promise<void> {
   const now = server.now()
   const described = { description: null, now }

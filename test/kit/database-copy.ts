@@ -6,10 +6,7 @@ import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { integrity } from '../../server/db/dialects/sqlite/integrity.ts'
 import { openReader } from '../../server/db/dialects/sqlite/reader.ts'
 
-/**
- * Looks into a database that nobody has open, without touching it: whoever opens the real one next finds it as the last
- * process left it.
- */
+/** Reads a closed database through a copy, so that the original files are unchanged. */
 export async function lookInto<T>(file: string, look: (reader: Reader, state: Integrity) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-copy-'))
   const copy = join(folder, 'copy.db')

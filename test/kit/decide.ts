@@ -3,11 +3,11 @@ import { write } from '../../server/db/write.ts'
 import { newId } from './catalog.ts'
 import type { ScanFixture } from './scan-fixture.ts'
 
-/** Decisions about the first library of a house, told by the titles and paths that people see. */
+/** Manual grouping of the first library, by titles and paths. */
 export type Deciding = {
-  /** The series that stands for a folder, whether it has books or not. */
+  /** The series of a folder, with or without books. */
   folderSeries(folder: string): Promise<string>
-  /** Answers the id of the decision. */
+  /** @returns the ID of the decision */
   merge(seriesIds: readonly string[], target: string): Promise<string>
   move(bookIds: readonly string[], target: string): Promise<string>
   split(bookIds: readonly string[], from: string, title: string): Promise<{ id: string; seriesId: string }>

@@ -1,18 +1,18 @@
 import { type GeneratedFixture, maySee, type Stock, type StockSeries } from './generated-fixture.ts'
 import { type BuiltFixture, buildFixture } from './twin-house.ts'
 
-/** One house with everything and one with what the viewer sees of it; what is not in the second is hidden. */
+/** One server with all content, and one with only what the viewer sees. */
 export type DrawnTwins = {
   readonly full: BuiltFixture
   readonly bare: BuiltFixture
   readonly hidden: readonly StockSeries[]
   readonly visible: readonly StockSeries[]
-  /** Words and ids that no answer to the viewer may hold. */
+  /** Words and IDs that no response to the viewer may contain. */
   readonly secrets: readonly string[]
   close(): Promise<void>
 }
 
-/** @param clock of both houses; absent: the time of the computer */
+/** @param clock of both servers; default: the real time */
 export async function buildTwins(stock: Stock, fixture: GeneratedFixture, clock?: () => number): Promise<DrawnTwins> {
   const [full, bare] = await Promise.all(
     [false, true].map((isBare) => buildFixture({ stock, fixture, isBare, clock })) as [

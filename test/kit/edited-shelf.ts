@@ -6,7 +6,7 @@ import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 import { scanAgain, scanFolder } from './world.ts'
 
-/** A scanned library whose files say something, and people who may edit it or not. */
+/** A scanned library with file metadata, and users with and without permission to edit it. */
 export type EditedShelf = {
   readonly server: TestServer
   readonly folder: LibraryFolder
@@ -14,25 +14,25 @@ export type EditedShelf = {
   readonly admin: Actor
   readonly maintainer: Actor
   readonly reader: Actor
-  /** Ids by title, as the API lists them. */
+  /** IDs by title. */
   seriesNamed(title: string): Promise<string>
   bookNamed(title: string): Promise<string>
   get(path: string): Promise<Json>
   send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
-  /** What the metadata at an address is, without when it was changed. */
+  /** The metadata at a path, without its time of change. */
   content(path: string): Promise<Json>
-  /** Unlocks every field of the metadata at an address. */
+  /** Unlocks every metadata field at a path. */
   unlockAll(path: string): Promise<Reply>
-  /** A maintainer from whom a sharing tag hides a series, as the administration of access will. */
+  /** A maintainer from whom a sharing tag hides a series. */
   hiddenFrom(seriesId: string): Promise<Actor>
-  /** The sharing tags that a series carries. */
+  /** The sharing tags of a series. */
   sharingTags(seriesId: string): readonly unknown[]
-  /** Scans the library to its end. */
+  /** Scans the library and waits for the end. */
   scan(mode?: 'normal' | 'deep'): Promise<unknown>
   close(): Promise<void>
 }
 
-/** @param fill puts books into the folder before the first scan */
+/** @param fill adds books to the folder before the first scan */
 export async function openEditedShelf(fill: (folder: LibraryFolder) => void): Promise<EditedShelf> {
   const folder = createLibraryFolder()
   fill(folder)

@@ -10,7 +10,7 @@ import { type AccessMode, type Role, roles } from '../../server/domain/vocabular
 import { bookWrite, newId, seriesWrite } from './catalog.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from './library-folder.ts'
 
-/** Everything that a drawn house can hold, with files on the disk; its ids are the same in every house. */
+/** All content of generated servers, with files on disk and the same IDs on every server. */
 export type Stock = {
   readonly libraries: readonly { readonly id: string; readonly word: string; readonly folder: LibraryFolder }[]
   readonly series: readonly StockSeries[]
@@ -18,38 +18,38 @@ export type Stock = {
   readonly groupIds: readonly string[]
   readonly collectionIds: readonly string[]
   readonly readListIds: readonly string[]
-  /** A collection that holds whatever has the genre that every series has. */
+  /** An automatic collection that matches every series. */
   readonly automaticId: string
   readonly viewerId: string
   readonly adminId: string
   [Symbol.dispose](): void
 }
 export type StockSeries = {
-  /** Stands in every text that belongs to the series, and in no other. */
+  /** A word in every text of the series, and in no other text. */
   readonly word: string
   readonly library: number
   readonly write: SeriesWrite
   readonly books: readonly BookWrite[]
 }
 
-/** What is drawn of one series. Numbers are places in the stock. */
+/** The generated values of a series. Numbers are indices into the stock. */
 export type DrawnSeries = {
   readonly isThere: boolean
   readonly ageRating: number | null
-  /** Of its last book. */
+  /** The rating of its last book. */
   readonly bookRating: number | null
   readonly tags: readonly number[]
   readonly collections: readonly number[]
   readonly readLists: readonly number[]
-  /** What the viewer did with it, perhaps before it was taken from their sight. */
+  /** What the viewer did, possibly before the series was hidden. */
   readonly reading: 'none' | 'begun' | 'finished' | 'queued' | 'rated'
 }
 export type DrawnGrant = { readonly tag: number; readonly mode: AccessMode }
 export type DrawnViewer = {
   readonly role: Role
-  /** Beyond those of the role. */
+  /** In addition to those of the role. */
   readonly permissions?: readonly Permission[]
-  /** Null: every library. */
+  /** Null for every library. */
   readonly libraries: readonly number[] | null
   readonly grants: readonly DrawnGrant[]
   readonly groups: readonly { readonly grants: readonly DrawnGrant[]; readonly isMember: boolean }[]
@@ -57,13 +57,13 @@ export type DrawnViewer = {
 }
 export type GeneratedFixture = { readonly series: readonly DrawnSeries[]; readonly viewer: DrawnViewer }
 
-/** Of each library, how many series. */
+/** The number of series in each library. */
 const shape = [3, 3, 2] as const
 const [tagCount, groupCount, listCount] = [4, 2, 2]
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 const wordOf = (kind: string, index: number) => `Zq${kind}${'bcdfghjk'.charAt(index).repeat(3)}`
 
-/** Books of two pages each. The first books of the first and the fourth series are equal to the byte. */
+/** Books of two pages each. The first books of the first and fourth series are identical. */
 export function createStock(): Stock {
   const libraries = shape.map((_, index) => ({
     id: newId(),
@@ -74,7 +74,7 @@ export function createStock(): Stock {
   const series = places.map((library, index): StockSeries => {
     const [word, of] = [wordOf('ser', index), libraries[library] ?? libraries[0]]
     if (of === undefined) throw new Error('there is no library')
-    // Under the key that a scan finds it by.
+    // With the key by which a scan finds it.
     const made = seriesWrite(of.id, `${word} Tale`, { pathKey: `${word} Tale` })
     const books = many(2).map((number) => {
       const isTwin = number === 0 && index % 3 === 0
@@ -134,7 +134,7 @@ function bookOf(folder: LibraryFolder, seriesId: string, { word, number, note }:
   })
 }
 
-/** Drawn so that about as much is shown as is hidden: where nothing is shown there is little to hold it against. */
+/** Balanced so that about as much is visible as hidden, to compare both. */
 const age = fc.constantFrom(null, 0, 6, 6, 12, 16, 18)
 const oldest = fc.constantFrom(null, null, null, null, 6, 18)
 const grants = fc.uniqueArray(
@@ -171,7 +171,7 @@ const drawnViewer: fc.Arbitrary<DrawnViewer> = fc.record({
   ),
 })
 
-/** Houses as they could be: what is in them, and somebody who may see some of it. */
+/** Random content, and a viewer with random restrictions. */
 export const generatedFixtures: fc.Arbitrary<GeneratedFixture> = fc.record({
   series: fc.array(drawnSeries, {
     minLength: shape.reduce((sum, count) => sum + count, 0),
@@ -180,7 +180,7 @@ export const generatedFixtures: fc.Arbitrary<GeneratedFixture> = fc.record({
   viewer: drawnViewer,
 })
 
-/** Whether the viewer may see a series, as the specification tells it. */
+/** Whether the viewer may see a series by the rules of the specification. */
 export function maySee({ series, viewer }: GeneratedFixture, stock: Stock, index: number): boolean {
   const [drawn, stored] = [series[index], stock.series[index]]
   if (drawn === undefined || stored === undefined) return false

@@ -3,9 +3,9 @@ import { closeSync, lstatSync, openSync, read, readdirSync, readSync, type Stats
 import { join } from 'node:path'
 
 /**
- * A drive that can stop answering: the folder `source` is seen at `mountpoint` through FUSE, by the protocol of the kernel
- * itself (include/uapi/linux/fuse.h, 7.31), so that nothing has to be installed. `hang` on standard input: every call is
- * taken and never answered, whoever makes it can no longer be killed. `go`: all that was taken is answered.
+ * A drive that can hang: mounts `source` at `mountpoint` with the FUSE kernel protocol (include/uapi/linux/fuse.h,
+ * 7.31), without installed packages. `hang` on stdin leaves all calls unanswered, so that callers cannot be killed;
+ * `go` answers them.
  */
 const [source = '', mountpoint = ''] = process.argv.slice(2)
 const device = openSync('/dev/fuse', 'r+')
@@ -122,7 +122,7 @@ function released(handle: bigint): Buffer {
   return Buffer.alloc(0)
 }
 
-/** @returns null where nobody waits for an answer; a number: the code of the refusal */
+/** @returns null without a response; a number: the error code */
 function answerTo(request: Buffer): Buffer | number | null {
   const path = paths.get(request.readBigUInt64LE(16)) ?? ''
   const wide = (at: number) => request.readBigUInt64LE(headerBytes + at)
@@ -180,7 +180,7 @@ function serve(request: Buffer): void {
   try {
     writeSync(device, Buffer.concat([head, body]))
   } catch {
-    // Whoever asked was interrupted meanwhile.
+    // The caller was interrupted.
   }
 }
 

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A folder on a drive that can stop answering. */
+/** A folder on a drive that can hang. */
 export type HangingDrive = {
   readonly path: string
-  /** From now on no call into the drive comes back. */
+  /** Blocks all calls to the drive. */
   hang(): Promise<void>
-  /** All calls come back. */
+  /** Answers all calls. */
   go(): Promise<void>
   close(): Promise<void>
 }
 
-/** Why a drive of that kind cannot be had here; null when it can. */
+/** Why such a drive is unavailable; null when it can be mounted. */
 export const noHangingDrive =
   process.platform !== 'linux' || process.geteuid?.() !== 0
     ? 'only the superuser of a Linux mounts drives'
@@ -23,7 +23,7 @@ export const noHangingDrive =
       ? null
       : 'this system has no /dev/fuse'
 
-/** Mounts a folder as such a drive. @returns null where this process may not mount anything */
+/** Mounts a folder as such a drive. @returns null when this process may not mount */
 export async function mountHangingDrive(source: string): Promise<HangingDrive | null> {
   const path = mkdtempSync(join(tmpdir(), 'inglenook-hanging-'))
   const entry = fileURLToPath(new URL('./hanging-drive-daemon.ts', import.meta.url))
@@ -48,7 +48,7 @@ export async function mountHangingDrive(source: string): Promise<HangingDrive | 
     hang: () => tell('hang', 'hangs'),
     go: () => tell('go', 'goes'),
     async close() {
-      // Whoever still waits for the drive is answered with an error once nobody serves it.
+      // Killing the daemon fails all pending calls.
       daemon.kill('SIGKILL')
       await exited
       const program = 'umount'

@@ -1,10 +1,10 @@
 import type sqlite from 'better-sqlite3'
 import type { World } from './world.ts'
 
-/** In every title, name and path of what is hidden, where it can be. */
+/** Part of every title, name and path of hidden content. */
 export const marker = 'Zzhidden'
 
-/** Shadow tables of full text, and what changes by itself: groups of duplicates are made anew by each look for them. */
+/** Full-text shadow tables, and tables that change by themselves, such as duplicate groups. */
 const apart = /^sqlite_|search|words|sessions|refresh|api_keys|devices|pairings|jobs|counters|duplicate/
 
 function tables(raw: sqlite.Database): readonly string[] {
@@ -26,10 +26,7 @@ const received = (table: string, row: unknown) =>
 
 const hiddenSeries = `select seq from series where title like '${marker}%' or library_seq = (select seq from libraries where id = ?)`
 
-/**
- * Rows that hold the marker, an id of something hidden, or the internal number of one. They are looked for again only when
- * anything was written since.
- */
+/** Rows with the marker, an ID or an internal number of hidden content, cached until the next write. */
 export function hiddenRowsOf(raw: sqlite.Database, shared: ReadonlySet<string>, worlds: readonly World[]) {
   const version = raw.prepare('pragma data_version').pluck()
   const numbers = numbersOf(raw, worlds[0]?.libraryId ?? '')
@@ -59,7 +56,7 @@ export function hiddenRowsOf(raw: sqlite.Database, shared: ReadonlySet<string>, 
   }
 }
 
-/** The internal numbers of what is hidden, by the columns that hold them. */
+/** The internal numbers of hidden content, by the columns that refer to them. */
 function numbersOf(raw: sqlite.Database, libraryId: string): () => Readonly<Record<string, ReadonlySet<number>>> {
   const queries = {
     library_seq: raw.prepare('select seq from libraries where id = ?').pluck(),

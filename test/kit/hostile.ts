@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const long = 'a'.repeat(5_000)
 
-/** Parts of a path as they are sent: climbing, NUL, not UTF-8, half of a pair, far too long. */
+/** Raw path parts: traversal, NUL, invalid UTF-8, a lone surrogate, excessive length. */
 export const hostilePathParts: readonly string[] = [
   ...[
     '..%2f..%2fetc%2fpasswd',
@@ -31,13 +31,13 @@ export const hostilePathParts: readonly string[] = [
   ...[long, '00000000-0000-0000-0000-000000000000', '%20', '%3Cscript%3E', '*', 'a;b=c', '%0d%0aX-Evil:%201'],
 ]
 
-/** Values of a query as they are sent. */
+/** Raw query values. */
 export const hostileQueryValues: readonly string[] = [
   ...hostilePathParts,
   ...['', 'true', 'NaN', '-Infinity', '1.5', '[]', '{}', '%5B%5B%5B', '"', '%22%20OR%20*', 'NEAR(', 'a%20AND%20', ','],
 ]
 
-/** Values of JSON that nobody asked for. */
+/** Unexpected JSON values. */
 const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, 5e-324],
   ...[
@@ -72,7 +72,7 @@ function condition(depth: number): unknown {
   return depth === 0 ? { title: { operator: 'contains', value: 'a' } } : { allOf: [condition(depth - 1)] }
 }
 
-/** Whole bodies as they are sent: no JSON, cut off, deep, keys of the prototype, numbers that are none. */
+/** Raw bodies: invalid JSON, truncated, deeply nested, prototype keys, invalid numbers. */
 const hostileTexts: readonly string[] = [
   ...['', ' ', 'null', '1e999', '"a"', '[]', '{', '{"a":', '{"a":1,}', '\ufeff{}', '{"a":NaN}', '\u0000', "{'a':1}"],
   ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"a":1,"a":2}', '{"\\ud800":1}'],
@@ -82,7 +82,7 @@ const hostileTexts: readonly string[] = [
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Every place in a value, as the keys on the way to it. */
+/** The path of every value inside a value. */
 function placesIn(value: unknown, at: readonly string[] = []): (readonly string[])[] {
   if (at.length > 4 || (!isPlain(value) && !Array.isArray(value))) return [at]
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))]
@@ -96,9 +96,9 @@ function put(value: unknown, [key, ...rest]: readonly string[], change: unknown)
 }
 
 /**
- * Bodies that are wrong in one place, or altogether.
- * @param right a body that would be taken
- * @param fields names of what may stand in it
+ * Bodies that are wrong in one place or completely.
+ * @param right a valid body
+ * @param fields names of its fields
  */
 export function hostileBody(right: unknown, fields: readonly string[]): fc.Arbitrary<string> {
   const places = [...placesIn(right), ...fields.map((field) => [field])]

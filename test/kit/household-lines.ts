@@ -1,7 +1,7 @@
 import { newId } from './catalog.ts'
 import { householdNow } from './household.ts'
 
-/** A time before now, in milliseconds from a day twelve days ago. */
+/** A time relative to a day twelve days ago, in milliseconds. */
 export const at = (ms: number) => new Date(householdNow - 1_000_000_000 + ms).toISOString()
 
 export const user = (id: string, changes = {}) => ({
@@ -22,7 +22,7 @@ export const user = (id: string, changes = {}) => ({
 
 const library = { id: newId(), name: 'Comics' }
 
-/** A book that is found by nothing but what the changes say. */
+/** A book that matches by the given fields only. */
 export const bookLine = (id: string, changes = {}) => ({
   type: 'book',
   id,
@@ -34,7 +34,7 @@ export const bookLine = (id: string, changes = {}) => ({
   ...changes,
 })
 
-/** A series that is found by nothing but what the changes say. */
+/** A series that matches by the given fields only. */
 export const seriesLine = (id: string, changes = {}) => ({
   type: 'series',
   id,

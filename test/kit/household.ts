@@ -12,21 +12,21 @@ import { openTestDatabase } from './database.ts'
 
 export type Line = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** A database with a library of two series of three books: the same files in each household, under other ids. */
+/** A database with a library of two series of three books: the same files in each, under different IDs. */
 export type Household = {
   readonly libraryId: string
-  /** In the order of the titles. */
+  /** In order of title. */
   readonly series: readonly string[]
   readonly books: readonly string[]
   readonly db: Awaited<ReturnType<typeof openTestDatabase>>['db']
-  /** The lines of an export; default: everybody's. */
+  /** The lines of an export; default: all users. */
   export(viewer?: Viewer): Promise<Line[]>
-  /** Imports lines as they are; default: everybody's, as it is told. */
+  /** Imports lines; default: all users, without a dry run. */
   import(lines: readonly unknown[], how?: { dryRun?: boolean; viewer?: Viewer }): Promise<ImportReport>
   close(): Promise<void>
 }
 
-/** The time of every household's clock. */
+/** The time of every clock. */
 export const householdNow = Date.UTC(2026, 0, 1)
 const now = householdNow
 
@@ -85,7 +85,7 @@ function parse(value: unknown): { ok: true; line: HouseholdLine } | { ok: false;
   return parsed.success ? { ok: true, line: parsed.data } : { ok: false, message: 'is damaged.' }
 }
 
-/** A whole file: header, the lines, end. */
+/** A complete file: header, lines and footer. */
 export function householdFile(lines: readonly unknown[], scope: 'user' | 'household' = 'household'): unknown[] {
   const about = { format: 'inglenook-household', version: 1, createdAt: '2026-01-01T00:00:00.000Z', complete: true }
   return [{ type: 'header', ...about, scope }, ...lines, { type: 'end', lines: lines.length + 2 }]

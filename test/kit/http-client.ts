@@ -5,24 +5,24 @@ export type Reply = {
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
   readonly text: string
-  /** Parsed when the answer is JSON and whole, else null. */
+  /** Parsed when the response is complete JSON, else null. */
   readonly json: Json
 }
-/** Values by name, as deep as a test looks: a wrong name makes its expectation fail. */
+/** Fields of any depth: a wrong name makes its assertion fail. */
 export type Json = { readonly [key: string]: Json }
 
 export type Ask = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON unless it is text or bytes. */
+  /** Sent as JSON, except text and bytes. */
   readonly body?: unknown
-  /** From another address of this computer, to tell callers apart. */
+  /** A local address to send from, to distinguish callers. */
   readonly from?: string
-  /** Keeps connections, where many are asked; default: a new one each time. */
+  /** Reuses connections; default: a new one for each request. */
   readonly agent?: Agent
 }
 
-/** A plain HTTP request that sends exactly what it is told: any Host, any path, any header. */
+/** An HTTP request with exactly the given host, path and headers. */
 export function ask(
   port: number,
   path: string,
@@ -60,15 +60,15 @@ function replyOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): R
   return { status, headers, bytes, text, json: (isJson ? JSON.parse(text) : null) as unknown as Json }
 }
 
-/** An answer that goes on: what has come so far, and the way to end it. */
+/** A streaming response. */
 export type OpenReply = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Everything that has arrived. */
+  /** Everything received so far. */
   text(): string
-  /** Resolves once the text fits; rejects when the stream ends before. */
+  /** Resolves once the text matches; rejects when the stream ends first. */
   until(pattern: RegExp): Promise<string>
-  /** Resolves when the server ends the answer. */
+  /** Resolves when the server ends the response. */
   readonly ended: Promise<void>
   close(): void
 }
@@ -105,6 +105,6 @@ export function openStream(port: number, path: string, { headers = {}, method = 
   })
 }
 
-/** The fields that a refusal names, sorted. */
+/** The sorted field names in an error response. */
 export const fieldsOf = ({ json }: Pick<Reply, 'json'>): string[] =>
   (json.details as unknown as { field: string }[]).map(({ field }) => field).sort()

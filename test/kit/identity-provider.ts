@@ -3,48 +3,48 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** Someone as the provider knows them: `sub`, `email`, `email_verified`, `groups` … */
+/** The claims of a user: `sub`, `email`, `email_verified`, `groups` … */
 export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 type Tamper = (claims: Record<string, unknown>) => Record<string, unknown>
 
-/** A real OpenID provider on a port of its own. */
+/** A real OpenID provider on its own port. */
 export type TestProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who is sitting in front of the provider's own sign-in; null: they say no. */
+  /** Who signs in at the provider; null: they decline. */
   person: Claims | null
-  /** Changes the ID token, signed anew by the provider's own key: a provider that lies, or a token of somewhere else. */
+  /** Changes the ID token and signs it again, to simulate false or foreign tokens. */
   tamper: Tamper | null
-  /** Signs with a key that the provider does not publish. */
+  /** Signs with an unpublished key. */
   useForeignKey: boolean
-  /** Does not answer any more. */
+  /** Stops answering. */
   isAway: boolean
-  /** Answers something else to a path, whatever the real provider would say. */
+  /** Replaces the response to a path. */
   instead: ((path: string, res: ServerResponse) => boolean) | null
-  /** The last ID token that the provider gave out, as it was before `tamper`. */
+  /** The last ID token issued, before `tamper`. */
   lastIdToken: string | null
-  /** An access token of somebody for `ownAudience`, as the provider gives it to an app of its own. */
+  /** An access token of a user for `ownAudience`, as issued to an app. */
   accessTokenOf(sub: string): Promise<string>
-  /** A token signed by the key of the provider. @param header beside the usual one */
+  /** A token signed by the provider. @param header added to the usual one */
   sign(claims: Record<string, unknown>, header?: Record<string, unknown>): string
-  /** Signs by another key from now on, and publishes that one alone. */
+  /** Replaces the signing key, and publishes only the new one. */
   changeKey(): void
-  /** What was sent to the token endpoint, header by header. */
+  /** The headers of requests to the token endpoint. */
   readonly tokenRequests: IncomingMessage['headers'][]
-  /** Takes sign-ins that end at these addresses; to be called once the server is there. */
+  /** Allows these redirect URLs; called once the server address is known. */
   serve(...callbacks: readonly string[]): void
   close(): Promise<void>
 }
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
-/** The audience of access tokens that are for the server itself. */
+/** The audience of access tokens for the server. */
 export const ownAudience = 'https://books.example.org'
 
 const resource = { audience: ownAudience, scope: '', accessTokenFormat: 'jwt' } as const
 
-/** Starts to listen; nobody can sign in before `serve`. */
+/** Starts listening; signing in requires `serve`. */
 export async function startTestProvider(): Promise<TestProvider> {
   const { privateKey: foreignKey } = newKey()
   let { privateKey } = newKey()
@@ -163,7 +163,7 @@ async function interact(
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 
-/** Puts another ID token in place of the one in the answer. */
+/** Replaces the ID token in a response. */
 function retell(
   res: ServerResponse,
   sign: (claims: Record<string, unknown>) => string,

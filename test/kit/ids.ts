@@ -1,6 +1,6 @@
 import { type NewId, uuidV7 } from '../../server/domain/ids.ts'
 
-/** Ids that are the same in every run of a test, in rising order. */
+/** Ascending IDs that are the same in every run. */
 export function createIds(start = 1_700_000_000_000): NewId {
   let count = 0
   return () => {

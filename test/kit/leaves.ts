@@ -1,13 +1,13 @@
-/** A value inside a value, by the names that lead to it. */
+/** A leaf value with its path. */
 export type Leaf = { readonly path: readonly string[]; readonly value: unknown }
 
-/** Everything in a value that holds nothing itself. */
+/** All leaf values. */
 export function leaves(value: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return [{ path, value }]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
 }
 
-/** A copy with another value in one place. */
+/** A copy with one value replaced. */
 export function put(value: unknown, [key, ...rest]: readonly string[], leaf: unknown): unknown {
   if (key === undefined) return leaf
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>

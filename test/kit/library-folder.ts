@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Entry, storedZip } from '../bench/books.ts'
 
-/** A picture of one pixel: the smallest page there is. */
+/** An image of one pixel, the smallest page. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -13,9 +13,9 @@ const text = (name: string, content: string): Entry => ({ name, bytes: Buffer.fr
 
 export type ComicPlan = {
   readonly pages?: number
-  /** Elements of ComicInfo.xml by name; without them there is no ComicInfo. */
+  /** Elements of ComicInfo.xml by name; absent without them. */
   readonly info?: Readonly<Record<string, string | number>>
-  /** Makes the bytes different from those of every other plan, at the same size for texts of the same length. */
+  /** Makes the content unique, with the same size for notes of the same length. */
   readonly note?: string
 }
 
@@ -42,7 +42,7 @@ export type EpubPlan = {
   readonly number?: number
 }
 
-/** An EPUB 3 of one chapter. */
+/** An EPUB 3 with a single chapter. */
 export function epubBytes(plan: EpubPlan): Buffer {
   const { title, author = 'Ann Lee', series, number = 1 } = plan
   const collection =
@@ -86,13 +86,13 @@ export function pdfBytes(title: string, pages = 1): Buffer {
   )
 }
 
-/** A library folder on the real disk, with the everyday acts of a person who keeps books. */
+/** A library folder on disk, with common file operations. */
 export type LibraryFolder = {
   readonly root: string
   at(path: string): string
-  /** Writes a file and the folders above it. */
+  /** Writes a file and its parent folders. */
   put(path: string, bytes: Uint8Array): void
-  /** A comic whose content is unlike every other one unless `plan.note` says otherwise. */
+  /** Writes a comic with unique content, unless `plan.note` is set. */
   comic(path: string, plan?: ComicPlan): void
   folder(path: string): void
   move(from: string, to: string): void

@@ -2,15 +2,15 @@ import type { Packet } from 'dns-packet'
 import { decode, encode } from 'dns-packet'
 import type { OnPacket, OpenWire, Peer } from '../../server/discovery/wire.ts'
 
-/** A network in memory: what one sends, all hear, itself included, as the group of mDNS does. */
+/** A network in memory: like multicast, every packet reaches all hosts including the sender. */
 export type MdnsNetwork = {
-  /** Opens the group at an address, as the server does. */
+  /** Joins the multicast group at an address. */
   readonly open: OpenWire
-  /** Everything that was sent, oldest first, as it is read from the wire. */
+  /** Every packet sent, oldest first, as decoded from the wire. */
   readonly sent: readonly (Packet & { readonly from: Peer; readonly to: Peer | null })[]
-  /** Sends as some device of the network. */
+  /** Sends a packet from a device. */
   say(packet: Packet, from: Peer): void
-  /** What is sent from now on is lost, as when the cable is pulled. */
+  /** Drops all packets from now on, like a pulled cable. */
   cut(): void
 }
 

@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One host of a network of its own. */
+/** A host in its own network namespace. */
 export type Host = {
-  /** Of its network namespace. */
+  /** The name of its network namespace. */
   readonly name: string
-  /** What runs a program on it: to be put before the program. */
+  /** The command prefix that runs a program on it. */
   readonly through: readonly string[]
   run(program: string, ...args: readonly string[]): string
 }
 
-/** A host on which avahi listens, as on a tablet that looks for services. */
+/** A host with avahi, like a tablet that browses services. */
 export type Listener = Host & {
-  /** Lines of `avahi-browse -rptk` for a type, whatever is there at the moment: `=;eth0;IPv4;name;type;local;host;address;port;txt`. */
+  /** The current lines of `avahi-browse -rptk` for a type: `=;eth0;IPv4;name;type;local;host;address;port;txt`. */
   browse(type: string): readonly (readonly string[])[]
-  /** Follows a type until a line begins with these fields, in whatever order the rest comes. */
+  /** Follows a type until a line starts with these fields. */
   hears(type: string, begins: string): { readonly heard: Promise<string>; stop(): void }
 }
 
@@ -28,7 +28,7 @@ export type TwoHosts = {
 
 const programs = ['ip', 'unshare', 'dbus-daemon', 'avahi-daemon', 'avahi-browse']
 
-/** Why this machine has no networks of its own for tests, which is said loudly; null when it has. */
+/** Why network namespaces are unavailable, as a visible warning; null when they are available. */
 export function whyNoNetworks(): string | null {
   const why = findReason()
   if (why !== null) {
@@ -56,7 +56,7 @@ function run(program: string, ...args: readonly string[]): string {
   return stdout
 }
 
-/** Two hosts on one cable: 10.77.0.2 for servers, 10.77.0.3 for who listens. */
+/** Two connected hosts: 10.77.0.2 for servers, 10.77.0.3 for the listener. */
 export async function openTwoHosts(): Promise<TwoHosts> {
   const [server, listener] = [`inglenook-s${process.pid}`, `inglenook-l${process.pid}`]
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-hosts-'))
@@ -85,7 +85,7 @@ function hostOf(name: string): Host {
   return { name, through, run: (...command) => run('ip', 'netns', 'exec', name, ...command) }
 }
 
-/** Gives a host one address, in place of those that it has. */
+/** Replaces the addresses of a host. */
 export function giveAddress(name: string, address: string): void {
   const inside = (...args: readonly string[]) => run('ip', '-n', name, ...args)
   inside('link', 'set', 'lo', 'up')
@@ -130,7 +130,7 @@ const busConfiguration = (bus: string) => `<busconfig><type>system</type><listen
 
 const avahiConfiguration = '[server]\nhost-name=listener\nuse-ipv4=yes\nuse-ipv6=no\nallow-interfaces=eth0\n'
 
-/** Avahi keeps its socket in /run, so it gets one of its own; and a bus of its own, so that no other answers. */
+/** Avahi needs its own /run for its socket, and its own bus so that no other instance answers. */
 async function startAvahi(name: string, folder: string, bus: string, children: ChildProcess[]): Promise<void> {
   const [busFile, avahiFile] = [join(folder, 'bus.conf'), join(folder, 'avahi.conf')]
   writeFileSync(busFile, busConfiguration(bus))
@@ -161,6 +161,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended before.
+    // Already ended.
   }
 }

@@ -9,17 +9,17 @@ export type OidcFixture = {
   readonly url: string
   readonly home: TestProvider
   readonly office: TestProvider
-  /** Begins at a provider and goes through it. @returns the address at which the provider sends the browser back */
+  /** Signs in at a provider. @returns the callback URL */
   toCallback(person: Claims | null, browser: CookieBrowser, name?: string): Promise<string>
-  /** The whole way. @returns where it ended, and who is signed in then */
+  /** The complete sign-in. @returns the final page and the user signed in */
   signIn(person: Claims | null, how?: { readonly browser?: CookieBrowser; readonly name?: string }): Promise<Ended>
   close(): Promise<void>
 }
 export type Ended = { readonly status: number; readonly location: string; readonly me: Json | null }
 
 /**
- * @param environment further settings; `HOME__…` and `THE_OFFICE__…` speak of the providers
- * @param interfaceFolder where the interface was built, for a browser to visit it
+ * @param environment further settings; `HOME__…` and `THE_OFFICE__…` configure the providers
+ * @param interfaceFolder the built interface, for tests with a browser
  */
 export async function openOidcFixture(
   environment: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function openOidcFixture(
   }
 }
 
-/** Goes to the callback and looks who is signed in. */
+/** Requests the callback. @returns the final page and the user signed in */
 export async function land(url: string, browser: CookieBrowser, callback: string): Promise<Ended> {
   const answer = await browser.ask(callback)
   const me = await browser.ask(`${url}/api/v1/auth/me`)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 
-/** Whether this system tells what a process has open. */
+/** Whether this system lists open descriptors. */
 export const tellsDescriptors = existsSync('/proc/self/fd')
 
-/** What the descriptors of this process, its threads included, lead to: paths of files, `socket:[…]` and the like. */
+/** The targets of all descriptors of this process and its threads: file paths, `socket:[…]` and so on. */
 export function openDescriptors(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {
@@ -14,7 +14,7 @@ export function openDescriptors(): readonly string[] {
   })
 }
 
-/** How many threads this process has. */
+/** The number of threads of this process. */
 export function countThreads(): number {
   return readdirSync('/proc/self/task').length
 }

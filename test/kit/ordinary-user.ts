@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** User and group without rights of their own on every Unix. */
+/** The unprivileged user and group on every Unix. */
 export const NOBODY = 65_534
 
 /**
- * Runs `work` as a user whom file permissions bind: the superuser reads what nobody may read, so a test of permissions
- * would prove nothing there. `folders` are opened for that user first.
+ * Runs `work` as an unprivileged user, because file permissions do not apply to the superuser. That user gets access to
+ * `folders` first.
  */
 export async function asOrdinaryUser<T>(folders: readonly string[], work: () => Promise<T>): Promise<T> {
   const { geteuid, seteuid } = process
@@ -21,10 +21,13 @@ export async function asOrdinaryUser<T>(folders: readonly string[], work: () => 
   }
 }
 
-/** The user to start the program as, so that permissions bind it: nobody in place of the superuser, else the present one. */
+/**
+ * The user to run the program as, so that file permissions apply: nobody instead of the superuser, else the current
+ * one.
+ */
 export const ordinaryUser = process.geteuid?.() === 0 ? { user: NOBODY } : {}
 
-/** False where that user may not even read the program: below the superuser's own home, say. */
+/** False when that user cannot read the program, for example in the home of the superuser. */
 export function canRunAsOrdinaryUser(): boolean {
   const reading = `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(import.meta.url))})`
   const { user = process.geteuid?.() } = ordinaryUser

@@ -16,30 +16,30 @@ import { scanFolder } from './world.ts'
 export const adminPlugins = '/api/v1/admin/plugins'
 export const ownPlugins = '/api/v1/user/plugins'
 
-/** A server with two series of five volumes, an administrator and a reader, and a folder for plugins. */
+/** A server with two series of five volumes, an administrator, a reader, and a plugin folder. */
 export type PluginFixture = {
   readonly server: TestServer
   readonly admin: Actor
   readonly reader: Actor
   /** By title: `Lamps`, `Salt Roads`. */
   readonly seriesIds: Readonly<Record<string, string>>
-  /** Puts a plugin into the folder. @returns the body by which it is set up */
+  /** Installs a plugin in the folder. @returns the body to add it */
   lay(script?: PluginScript): {
     readonly name: string
     readonly displayName: string
     readonly command: string
     readonly args: readonly string[]
   }
-  /** Sets a plugin up and switches it on. @returns its id */
+  /** Adds and enables a plugin. @returns its ID */
   add(script?: PluginScript): Promise<string>
-  /** Connects somebody. @returns the id of the plugin */
+  /** Connects a user. */
   connect(actor: Actor, pluginId: string): Promise<void>
-  /** Exchanges, to its end. @returns the task, as the person sees it */
+  /** Runs a sync and waits for the end. @returns the task, as the user sees it */
   sync(actor: Actor, pluginId: string): Promise<Json>
-  /** What the other service holds of the one person who is connected. */
+  /** The entries of the only connected user at the remote service. */
   remote(pluginId: string): readonly RemoteEntry[]
   setRemote(pluginId: string, entries: readonly RemoteEntry[]): void
-  /** Titles of the books of a series that somebody has read. */
+  /** Titles of the books of a series that a user has read. */
   readTitles(actor: Actor, title: string): Promise<string[]>
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Database as Connection } from 'better-sqlite3'
 
-/** A database as the migrations 001 to 053 left it: version 31. */
+/** A database as left by the migrations 001 to 053: version 31. */
 const last = readFileSync(new URL('../fixtures/schema-053.sql', import.meta.url), 'utf8')
 
-/** What takes away again what a version had before the next one, the newest first: 30 had no covers of lists, and so on. */
+/** Reverts the changes of each version, newest first: 30 had no list covers, and so on. */
 const without: readonly string[] = [
   'drop table list_covers',
   'alter table books drop column number_in_file',
@@ -16,14 +16,14 @@ const without: readonly string[] = [
    alter table books drop column app_number`,
 ]
 
-/** Makes an empty database what a preview of that version made, 25 to 31. */
+/** Creates an empty database of a preview version, 25 to 31. */
 export function layPreview(connection: Connection, version: number): void {
   connection.exec(last)
   for (const statements of without.slice(0, 31 - version)) connection.exec(statements)
   connection.pragma(`user_version = ${version}`)
 }
 
-/** The tables with rows of their own, those that full text is stored in among them. */
+/** Tables with their own rows, including those of full text. */
 function tableNames(connection: Connection): string[] {
   return connection
     .prepare(
@@ -33,7 +33,7 @@ function tableNames(connection: Connection): string[] {
     .all() as string[]
 }
 
-/** Puts a row into every table; all refer to the first row of each other, and each has something in every column. */
+/** Inserts a row with a value in every column into every table, each referring to the first rows of the others. */
 export function fillTables(connection: Connection): void {
   connection.pragma('foreign_keys = off')
   for (const table of tableNames(connection).filter((name) => !/_search_\w+$/.test(name))) {

@@ -4,12 +4,12 @@ import { newId } from './catalog.ts'
 import type { Stock, StockSeries } from './generated-fixture.ts'
 import type { Ask } from './http-client.ts'
 
-/** What is asked, the same of every server. */
+/** A request that is the same for every server. */
 export type Question = { readonly path: string; readonly how: Ask }
 
 /**
- * About the server itself and all of its people: what they answer differs from server to server. What goes with an account
- * is told whole to whoever is about to delete it: it goes whether they see it or not.
+ * About the server and all its users, which differs between servers. The preview of deleting an account is complete,
+ * whatever the viewer sees.
  */
 const ofTheServer: ReadonlySet<OperationName> = new Set([
   'listLogLines',
@@ -23,7 +23,7 @@ const isStream = (operation: Operation) => Object.values(operation.responses).in
 const isRead = ({ method, path }: Operation) => method === 'get' || /\/list(\/|$)/.test(path)
 const isBytes = (operation: Operation) => Object.values(operation.responses).includes('bytes')
 
-/** Every operation that reads something and answers once. */
+/** Every read operation with a single response. */
 export const reads = operationList.filter(
   ([name, operation]) => isRead(operation) && !isStream(operation) && !ofTheServer.has(name),
 )
@@ -31,10 +31,9 @@ export const reads = operationList.filter(
 const nowhere = newId()
 
 /**
- * Questions to every address of the API that reads, with the names of all that is known and with what a list can be
- * asked for beside.
- * @param series those that are named where an address takes a series, or a book of it
- * @param words that are looked for
+ * Requests to every read address of the API, with all known IDs and the optional parameters of lists.
+ * @param series used where an address takes a series or its book
+ * @param words search terms
  */
 export function readableAddresses(stock: Stock, series: readonly StockSeries[], words: readonly string[]): Question[] {
   const pools: Readonly<Record<string, readonly string[]>> = {
@@ -59,7 +58,7 @@ export function readableAddresses(stock: Stock, series: readonly StockSeries[], 
   })
 }
 
-/** Bytes are asked for whole, in part, and as by somebody who has them already. */
+/** Files are requested completely, by range, and conditionally. */
 const headers: readonly Ask[] = [{}, { headers: { range: 'bytes=0-3' } }, { headers: { 'if-none-match': '*' } }]
 
 function filled(path: string, pools: Readonly<Record<string, readonly string[]>>): string[] {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
-/** All of the details of a refusal: its own, and the reason with its params that every refusal has. */
+/** The details of an error response: its own, and the reason with params that every error has. */
 export function withReason(own: object, reason: unknown = expect.any(String)): object {
   return { ...own, reason, params: expect.any(Object) }
 }
 
-/** All of an entry of the details of a refusal that names several: its own reason, and that of the whole. */
+/** One of several entries in error details: its own reason, and that of the request. */
 export function entryWithReason(own: object): object {
   return { ...withReason(own), refusal: expect.any(String) }
 }

@@ -1,6 +1,4 @@
-/**
- * The pause between two looks at what others are doing: who asks again at once takes the time of those he waits for.
- */
+/** A pause between polls, to leave the CPU to others. */
 export function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Ask, ask, type Reply } from './http-client.ts'
 
-/** The real command line in a process of its own. */
+/** The real command line in a separate process. */
 export type RunningCli = {
-  /** Everything it wrote, to both outputs. */
+  /** Everything written to stdout and stderr. */
   output(): string
-  /** Resolves once the output fits; rejects when the process ends before. */
+  /** Resolves once the output matches; rejects when the process exits first. */
   until(pattern: RegExp): Promise<string>
-  /** Resolves when the server answers; a request to it. */
+  /** Resolves with a request function when the server answers. */
   answers(): Promise<(path: string, how?: Ask) => Promise<Reply>>
-  /** Sends a signal and waits for the end. @returns the exit code; null when the signal ended it */
+  /** Sends a signal and waits for the exit. @returns the exit code; null when the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** The exit code, once it ended. */
+  /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
 }
 
 export type CliOptions = {
-  /** Another program that takes the same arguments; default: `server/cli.ts`. */
+  /** Another program with the same arguments; default: `server/cli.ts`. */
   readonly entry?: string
   readonly environment?: Readonly<Record<string, string>>
-  /** User and group to run as; needs the superuser. */
+  /** User and group to run as; requires the superuser. */
   readonly user?: number
-  /** Put before the command: a shell with a limit, for example. */
+  /** A command prefix, for example a shell with a limit. */
   readonly through?: readonly string[]
 }
 
-// What is built of it stands in its place (built-server.ts).
+// Replaced by the built program (built-server.ts).
 const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
 const cheap = {
   SERVICE_AUTH__ARGON2_MEMORY_COST: '8192',
@@ -35,7 +35,7 @@ const cheap = {
   SERVICE_TASK__WORKER_COUNT: '1',
 }
 
-/** Starts `server/cli.ts` on a free port of this computer alone, where `args` do not say otherwise. */
+/** Starts `server/cli.ts` on a free local port, unless `args` say otherwise. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
   const { environment = {}, user, through = [], entry = cli } = options
   const hasPort = args.includes('--port')

@@ -4,8 +4,7 @@ import { findLibrary } from '../../server/db/queries/scanning/libraries.ts'
 import { findScan } from '../../server/db/queries/scanning/scans.ts'
 import { listSeries } from '../../server/db/queries/series/series.ts'
 import type { BookRecord } from '../../server/db/records/book.ts'
-import type { LibrarySettings } from '../../server/db/records/library.ts'
-import type { ScanRecord } from '../../server/db/records/scan.ts'
+import type { LibrarySettings, ScanRecord } from '../../server/db/records/library.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { createEventBus } from '../../server/events/bus.ts'
@@ -23,17 +22,20 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
 import { withUnreadable } from './unreadable-files.ts'
 
-/** A library on the real disk, a real database, real workers: what a scan needs, and a way to look at what it did. */
+/** A library on disk with a real database and real workers, and access to the results of scans. */
 export type ScanFixture = {
   readonly database: TestDatabase
   readonly scanner: Scanner
   readonly pool: WorkerPool
-  /** The first library's folder. */
+  /** The folder of the first library. */
   readonly folder: LibraryFolder
   readonly libraryId: string
-  /** Everything that was told, in order. */
+  /** Every event published, in order. */
   readonly events: DomainEvent[]
-  /** Scans the first library (or another) to its end. `unreadable`: files (absolute paths) that cannot be read. */
+  /**
+   * Scans the first library (or another) and waits for the end. `unreadable`: absolute paths of files that cannot be
+   * read.
+   */
   scan(change?: {
     mode?: 'normal' | 'deep'
     libraryId?: string
@@ -42,19 +44,19 @@ export type ScanFixture = {
   }): Promise<ScanRecord>
   addLibrary(settings: Partial<LibrarySettings>): Promise<string>
   update(changes: Partial<LibrarySettings>): Promise<void>
-  /** Every book of the first library, soft-deleted ones too, by relative path. */
+  /** Every book of the first library by relative path, including soft-deleted ones. */
   books(): Promise<Map<string, BookRecord>>
-  /** The book in view at a path of the first library, or of another. */
+  /** The visible book at a path of the first library, or of another. */
   at(path: string, libraryId?: string): Promise<BookRecord>
   book(id: string): Promise<BookRecord | null>
-  /** Titles of the series in view, each with the paths of its books in reading order. */
+  /** Titles of the visible series, each with the paths of its books in reading order. */
   series(): Promise<Record<string, readonly string[]>>
   close(): Promise<void>
 }
 
 let pool: WorkerPool | undefined
 
-/** One thread for all tests of a file: starting one takes longer than most scans here. */
+/** One thread for all tests of a file, because starting one takes longer than most scans. */
 function sharedPool(): WorkerPool {
   pool ??= createWorkerPool({ name: 'scan', threads: 1 })
   return pool
@@ -151,7 +153,7 @@ export async function openScanFixture(settings: Partial<LibrarySettings> = {}): 
   }
 }
 
-/** The library as stored, for what no list shows. */
+/** The library as stored, with fields that no list contains. */
 export async function libraryOf(fixture: ScanFixture) {
   const library = await findLibrary(systemViewer, fixture.database.db.reader, fixture.libraryId)
   if (library === null) throw new Error('The library is gone')

@@ -1,9 +1,9 @@
 import type { Database as Connection } from 'better-sqlite3'
 
-/** What SQLite says of a schema, down to the order of columns and indexes, whatever the words that made it. */
+/** What SQLite reports about a schema, including the order of columns and indexes, independent of its SQL text. */
 export type SchemaFacts = Readonly<Record<string, unknown>>
 
-/** One spelling for what means the same: no quotes, small letters, one space. */
+/** Normalised SQL: no quotes, lower case, single spaces. */
 function plain(text: string): string {
   return text
     .replace(/[`"[\]]/g, '')
@@ -13,7 +13,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** The conditions of a table; SQLite lists them nowhere but in the words that made it. */
+/** The check constraints of a table, which SQLite lists in its SQL text only. */
 function checksOf(text: string): readonly string[] {
   const found: string[] = []
   const words = plain(text).replace(/constraint \w+ check/g, 'check')

@@ -1,4 +1,4 @@
-/** The seed of a test that draws: `20261121`, or what the environment variable says (an integer, or `random`). */
+/** The seed of a randomised test: `20261121`, or the value of the environment variable (an integer, or `random`). */
 export function seedOf(variable: string): number {
   const asked = process.env[variable] ?? '20261121'
   return asked === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number.parseInt(asked, 10)

@@ -4,18 +4,18 @@ import { comicBytes, createLibraryFolder, type LibraryFolder } from './library-f
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 import { scanAgain, scanFolder } from './world.ts'
 
-/** A server with two libraries of comics: what people put into queues, collections and lists. */
+/** A server with two libraries of comics, for Want to read, collections and lists. */
 export type ShelfFixture = {
   readonly server: TestServer
   readonly admin: Actor
   readonly maintainer: Actor
   readonly reader: Actor
   readonly open: Shelf
-  /** The library that can be taken from someone's sight. */
+  /** The library that `hideClosed` hides. */
   readonly closed: Shelf
-  /** Leaves the actor only the open library; their sign-in goes on. */
+  /** Restricts the user to the open library; their session continues. */
   hideClosed(actor: Actor): Promise<void>
-  /** Shows every library again. */
+  /** Grants access to every library again. */
   showAll(actor: Actor): Promise<void>
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export type Shelf = {
   scan(): Promise<unknown>
 }
 
-/** @param open series of the open library with the number of their books @param closed the same of the other one */
+/** @param open series of the open library with their number of books @param closed the same for the other one */
 export async function createShelfFixture(
   open: Readonly<Record<string, number>>,
   closed: Readonly<Record<string, number>> = { Hidden: 2 },

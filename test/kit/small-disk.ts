@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of a few megabytes, mounted in a folder of its own. */
+/** A mounted disk of a few megabytes. */
 export type SmallDisk = {
   readonly path: string
   resize(kilobytes: number): void
@@ -14,7 +14,7 @@ function run(program: string, ...args: readonly string[]): boolean {
   return spawnSync(program, args).status === 0
 }
 
-/** Null where this process may not mount anything. */
+/** @returns null when this process may not mount */
 export function mountSmallDisk(kilobytes: number): SmallDisk | null {
   if (process.platform !== 'linux' || process.geteuid?.() !== 0) return null
   const path = mkdtempSync(join(tmpdir(), 'inglenook-disk-'))

@@ -15,7 +15,7 @@ import { newId } from './catalog.ts'
 import { layEmptyDatabase } from './database.ts'
 import { type Ask, ask, type Reply } from './http-client.ts'
 
-/** Someone who calls: `get('/api/v1/…')` with their credential. */
+/** A signed-in user with a request function. */
 export type Actor = {
   readonly userId: string
   readonly username: string
@@ -30,35 +30,35 @@ export type TestServer = {
   readonly dataDir: string
   readonly database: Database
   readonly app: App
-  /** Without any credential; connections are kept for the next request. */
+  /** Without a credential; connections are reused. */
   readonly ask: (path: string, options?: Ask) => Promise<Reply>
-  /** Makes a user and signs them in. The first administrator is made when nobody was. */
+  /** Creates a user and signs them in. The first administrator is created when there is none. */
   actor(role: Role, username?: string): Promise<Actor>
-  /** Takes every library from an actor's sight. */
+  /** Removes the user's access to every library. */
   hideLibraries(actor: Actor): Promise<void>
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   pass(ms: number): void
   now(): number
   close(): Promise<void>
 }
 
 export type TestServerOptions = {
-  /** `SERVICE_…`; the rate limit is off unless it is switched on here. */
+  /** `SERVICE_…`; the rate limit is disabled unless enabled here. */
   readonly environment?: Readonly<Record<string, string>>
   readonly interfaceFolder?: string
   readonly dataDir?: string
   readonly safeMode?: boolean
-  /** Instead of the time of the computer; `pass` does not move it. */
+  /** Replaces the real time; `pass` does not advance it. */
   readonly clock?: () => number
-  /** Whether every answer is checked against the contract; default: yes. */
+  /** Whether every response is validated against the contract; default: yes. */
   readonly checkAnswers?: boolean
-  /** Gets what the server itself publishes by; default: scans as the program does. */
+  /** Replaces scanning, and receives the server's event publisher. */
   readonly openScanning?: OpenScanning
 }
 
 const password = 'a quiet corner by the fire'
 
-/** A real server on a free port, with a real database file in a folder of its own and a clock that the test moves. */
+/** A real server on a free port, with a database on disk and a clock that the test advances. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'inglenook-server-'))
   const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }

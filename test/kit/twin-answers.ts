@@ -5,7 +5,7 @@ import type { TwinWorlds } from './twin-worlds.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** What an answer tells: ids that each server made on its own, times, sizes of the process and secrets aside. */
+/** A response without IDs of each server, times, process metrics and secrets. */
 export function received({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unknown {
   const type = reply.headers['content-type'] ?? ''
   if (!/json|text|xml/.test(type)) {
@@ -31,11 +31,11 @@ export function received({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): 
   return { status: reply.status, headers: headersOf(reply, shared), body: isOne ? inOneOrder(JSON.parse(body)) : body }
 }
 
-/** Values that say when, by whom and how often something was asked, or stand for bytes with ids of each server. */
+/** Headers that depend on time, user and request count, or hash IDs of each server. */
 const valuesAside =
   /^(date|x-request-id|content-length|etag|last-modified|location|set-cookie|retry-after|x-ratelimit-)/
 
-/** What the headers tell: their names, and the values that both servers must have in common. */
+/** Header names, and the values that both servers must have in common. */
 function headersOf({ headers }: Reply, shared: ReadonlySet<string>): Readonly<Record<string, unknown>> {
   const bare = (value: unknown) => String(value).replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
   return Object.fromEntries(
@@ -43,14 +43,14 @@ function headersOf({ headers }: Reply, shared: ReadonlySet<string>): Readonly<Re
   )
 }
 
-/** Books of one series that were finished in one moment are told in the order of ids that each server made. */
+/** Books of a series finished at the same time are sorted by ID, which differs between servers. */
 function inOneOrder<T extends { entries?: unknown[] }>(body: T): T {
   if (!Array.isArray(body.entries)) return body
   const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
   return { ...body, entries: [...body.entries].sort(byText) }
 }
 
-/** The names and ids of hidden things in a text, but those that were in the question. */
+/** Names and IDs of hidden content in a text, except those in the request. */
 export function hiddenIn(
   { hidden, shared }: Pick<TwinWorlds, 'hidden' | 'shared'>,
   text: string,

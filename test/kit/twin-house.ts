@@ -7,7 +7,7 @@ import { type DrawnSeries, type GeneratedFixture, maySee, type Stock } from './g
 import type { Json } from './http-client.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 
-/** A server with what was drawn, or with the part of it that the viewer may see. */
+/** A server with the generated content, or with what the viewer may see of it. */
 export type BuiltFixture = { readonly server: TestServer; readonly viewer: Actor; readonly admin: Actor }
 
 const password = 'a quiet corner by the fire'
@@ -22,12 +22,12 @@ const passwordHash = () => {
 type Order = {
   readonly stock: Stock
   readonly fixture: GeneratedFixture
-  /** Whether only what the viewer may see is there, as if the rest had never been. */
+  /** Whether the server has only what the viewer may see. */
   readonly isBare: boolean
   readonly clock?: (() => number) | undefined
 }
 
-/** Starts a server and fills it by the changes that the program itself makes, always in the same order. */
+/** Starts a server and fills it with regular writes, always in the same order. */
 export async function buildFixture(order: Order): Promise<BuiltFixture> {
   const environment = { SERVICE_COMPAT_API__ENABLED: 'true' }
   const server = await startTestServer({ environment, ...(order.clock && { clock: order.clock }) })
@@ -38,14 +38,14 @@ export async function buildFixture(order: Order): Promise<BuiltFixture> {
   return { server, viewer: await signIn(server, 'viewer'), admin: await signIn(server, 'admin') }
 }
 
-/** Places in the stock of the series that are in the house. */
+/** Stock indices of the series on the server. */
 function inFixture({ stock, fixture, isBare }: Order): readonly number[] {
   return fixture.series.flatMap(({ isThere }, index) =>
     isThere && !(isBare && !maySee(fixture, stock, index)) ? [index] : [],
   )
 }
 
-/** Whether a viewer is shown a library: one with something for them, or any that was granted where nothing can be hidden. */
+/** Whether a viewer sees a library: one with visible content, or any granted one without restrictions. */
 function showsLibrary(order: Order, index: number): boolean {
   const { libraries } = order.fixture.viewer
   if (libraries !== null && !libraries.includes(index)) return false
@@ -120,7 +120,7 @@ function* restrictions({ stock, fixture: { viewer } }: Order): Iterable<Write<un
   }
 }
 
-/** Lists of others are shown to whoever sees something in them, or sees everything. */
+/** Lists of others are visible to users who see some of their content, or everything. */
 function* lists(order: Order): Iterable<Write<unknown>> {
   const { stock, fixture } = order
   const createdBy = stock.adminId
@@ -143,7 +143,7 @@ function* lists(order: Order): Iterable<Write<unknown>> {
       yield write('createList', { kind, id, memberIds, fields, ...about })
     }
   }
-  // What it would hold for nobody is shown to who made it, or sees everything.
+  // An empty list is visible to its owner, and to users who see everything.
   if (order.isBare && inFixture(order).length === 0 && !isOpen) return
   const condition = { genre: { operator: 'is', value: 'Sea' } }
   const fields = { name: 'By itself', summary: null, ordered: false, condition, sort: 'name,asc' }
@@ -167,7 +167,7 @@ function* reading(order: Order): Iterable<Write<unknown>> {
     const [stored, drawn] = [stock.series[index], fixture.series[index]]
     const [first] = stored?.books ?? []
     if (stored === undefined || drawn === undefined || first === undefined) continue
-    // Each at a time of its own: what was done at one moment is told in the order of ids that differ.
+    // At different times, because simultaneous changes are sorted by ID, which differs.
     const at = now + index * 60_000
     const seriesId = stored.write.id
     const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now: at } as const

@@ -13,28 +13,28 @@ import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 import { type BookName, createWorld, scanFolder, type World } from './world.ts'
 
 /**
- * Two servers that began as one: `full` has things beside, which its restricted people may not see; in `bare` these were
- * never there. Whatever such a person asks, both must answer the same.
+ * Two servers with the same base: `full` has additional content hidden from its restricted users, which `bare` never
+ * had. Both must answer such users in the same way.
  */
 export type TwinWorlds = {
   readonly bare: TestServer
   readonly full: TestServer
-  /** Of someone who sees one library without what one tag names, and of someone who sees only what a tag names. */
+  /** A user who sees one library without a denied tag, and a user who sees only an allowed tag. */
   readonly viewers: Readonly<Record<ViewerName, { readonly bare: World; readonly full: World }>>
-  /** What is hidden, in the hands of someone who sees everything: a library, and a series in the visible library. */
+  /** Hidden content, as a user with full access: a library, and a series in the visible library. */
   readonly hidden: { readonly library: World; readonly series: World }
-  /** Ids of everything that both servers have from the beginning. */
+  /** IDs that both servers have from the beginning. */
   readonly shared: ReadonlySet<string>
-  /** Resolves when nothing runs on either server. */
+  /** Resolves when neither server has running jobs. */
   settle(): Promise<void>
-  /** The same, and what was done is forgotten. */
+  /** Like `settle`, and deletes completed jobs. */
   forget(): Promise<void>
-  /** What the full server stores of what is hidden, row by row. */
+  /** Every stored row about hidden content on the full server. */
   hiddenRows(): readonly string[]
   close(): Promise<void>
 }
 
-/** Operations whose examples make new things in the library itself, where they are no secret: tasks, series. */
+/** Operations whose examples create visible content: tasks, series. */
 export const madeInTheOpen: ReadonlySet<string> = new Set([
   'getTask',
   'cancelTask',
@@ -102,7 +102,7 @@ export async function createTwinWorlds(): Promise<TwinWorlds> {
   }
 }
 
-/** Someone who is signed in to one server, at its twin. */
+/** The same user on the other server, with the session of one. */
 function at(server: TestServer, actor: Actor): Actor {
   const authorization = `Bearer ${actor.token}`
   return {
@@ -111,7 +111,7 @@ function at(server: TestServer, actor: Actor): Actor {
   }
 }
 
-/** Lists, terms and places in books that everyone may see. */
+/** Lists, terms and progress that everyone may see. */
 async function fillBase({ server, admin, reader, seriesId, books }: World): Promise<void> {
   const bookId = String(books.stored.id)
   const post = async (path: string, body: unknown, actor = admin) => {
@@ -126,7 +126,7 @@ async function fillBase({ server, admin, reader, seriesId, books }: World): Prom
   await server.database.commit([write('editSeries', { id: seriesId, edit: { values }, now: server.now() })])
 }
 
-/** The tag that is denied names nothing yet; the one that is allowed names every series there is. */
+/** The denied tag is on no series yet; the allowed one is on every series. */
 async function restrict({ server, libraryId }: World, [dena, alma]: readonly [Actor, Actor]): Promise<void> {
   const raw = sqlite(join(server.dataDir, 'inglenook.db'))
   for (const [id, name] of Object.entries({ [denied]: 'grown-ups', [allowed]: 'children' })) {
@@ -147,7 +147,7 @@ function copyData(from: string, to: string): void {
   if (!existsSync(join(to, 'inglenook.db'))) throw new Error('the database is not where it was')
 }
 
-/** A whole library with a book that everyone has, one of the same title, and terms that others use too. */
+/** A hidden library with a book that everyone has, one of the same title, and shared terms. */
 async function hideLibrary(all: World): Promise<World> {
   const folder: LibraryFolder = createLibraryFolder()
   const info = { Series: `${marker} Bay`, Genre: `Sea, ${marker} genre`, Tags: `calm, ${marker} tag` }
@@ -178,7 +178,7 @@ async function hideLibrary(all: World): Promise<World> {
   return { ...all, folder, libraryId, books, seriesId: String(books.stored.seriesId) }
 }
 
-/** A series of the visible library that carries the one tag and not the other, with a book whose bytes everyone has. */
+/** A series in the visible library with the denied tag only, and a book whose content everyone has. */
 async function hideSeries(all: World): Promise<World> {
   const { server, libraryId } = all
   const now = server.now()
@@ -209,7 +209,7 @@ async function hideSeries(all: World): Promise<World> {
   return { ...all, books: books as Readonly<Record<BookName, Json>>, seriesId: series.id }
 }
 
-/** Lists of hidden things alone, hidden things in lists that everyone sees, covers, places in books. */
+/** Hidden lists, hidden content in visible lists, covers, progress. */
 async function hideLists(all: World, worlds: readonly World[]): Promise<void> {
   const { admin, server } = all
   const said = async (method: string, path: string, body?: unknown, headers = {}) => {
@@ -229,7 +229,7 @@ async function hideLists(all: World, worlds: readonly World[]): Promise<void> {
   const image = { 'content-type': 'image/png' }
   for (const id of seriesIds) await said('POST', `series/${id}/cover`, await picture({ format: 'png' }), image)
   for (const id of bookIds) await said('POST', `books/${id}/read`)
-  // Someone who lost sight of what they had begun.
+  // A user who lost access to books in progress.
   const lost = [...bookIds].map((bookId) =>
     write('markBooksRead', { userId: userOf(server, 'dena'), bookIds: [bookId], origin: 'web', now: server.now() }),
   )
@@ -250,7 +250,7 @@ function watch(dataDir: string): sqlite.Database {
   return sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
 }
 
-/** Jobs of a kind that nobody does are made by examples and wait for ever. */
+/** Jobs of an unknown kind, created by examples, stay queued. */
 async function settled(raw: sqlite.Database): Promise<void> {
   const busy = raw.prepare("select 1 from jobs where state in ('pending', 'running') and kind <> 'example' limit 1")
   while (busy.get() !== undefined) await rest()

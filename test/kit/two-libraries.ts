@@ -6,7 +6,7 @@ import { newId } from './catalog.ts'
 import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
 import { openScanFixture } from './scan-fixture.ts'
 
-/** The scan house with a second library and somebody who reads. */
+/** The scan fixture with a second library and a reader. */
 export async function openTwoLibraries() {
   const fixture = await openScanFixture()
   const other = createLibraryFolder()
@@ -23,7 +23,7 @@ export async function openTwoLibraries() {
   } as const
   await db.commit([write('createUser', user)])
   const reader: Viewer = { ...systemViewer, userId }
-  // An empty root counts as a drive that is not there.
+  // An empty root counts as a disconnected drive.
   fixture.folder.comic('Stays/1.cbz')
   other.comic('Stays/1.cbz', { note: 'stays there' })
   const scanOther = () => fixture.scan({ libraryId: otherId })
@@ -43,7 +43,7 @@ export async function openTwoLibraries() {
       await db.commit([write('clearProgress', act)])
     },
     pageOf: async (bookId: string) => (await findProgress(reader, db.reader, bookId))?.currentPage ?? null,
-    /** The book in view at a path of the other library. */
+    /** The visible book at a path of the other library. */
     there: (path: string) => fixture.at(path, otherId),
     async close(): Promise<void> {
       await fixture.close()
@@ -54,7 +54,7 @@ export async function openTwoLibraries() {
 
 export type TwoLibraries = Awaited<ReturnType<typeof openTwoLibraries>>
 
-/** Moves a file from one library's folder to another's. */
+/** Moves a file between the folders of two libraries. */
 export function carry(from: LibraryFolder, path: string, to: LibraryFolder, as = path): void {
   to.folder(as.slice(0, as.lastIndexOf('/')))
   renameSync(from.at(path), to.at(as))

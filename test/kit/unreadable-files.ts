@@ -3,7 +3,7 @@ import type { Scanner } from '../../server/scanner/scan-context.ts'
 const failure = { code: 'file-unreadable', message: 'The file can’t be read.' } as const
 const unread = { format: 'cbz', pageCount: 0, pages: [], epub: null, patches: [], warnings: [], hashes: null, failure }
 
-/** The scanner, to which some files (absolute paths) cannot be read at the moment; tests run as one who may read all. */
+/** A scanner that cannot read some files (absolute paths), because tests may run as the superuser. */
 export function withUnreadable(scanner: Scanner, paths: Iterable<string>): Scanner {
   const hidden = new Set(paths)
   const spoil = (path: string | undefined, analysis: object) =>

@@ -8,7 +8,7 @@ import { createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from './
 import { rest } from './rest.ts'
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
-/** A server with a scanned library of every kind of book, and someone of each role. */
+/** A server with a scanned library of every kind of book, and a user of each role. */
 export type World = {
   readonly server: TestServer
   readonly folder: LibraryFolder
@@ -16,15 +16,15 @@ export type World = {
   readonly admin: Actor
   readonly maintainer: Actor
   readonly reader: Actor
-  /** Books by what they are, as the API shows them. */
+  /** Books by kind. */
   readonly books: Readonly<Record<BookName, Json>>
   readonly seriesId: string
-  /** A new empty folder apart from the library. */
+  /** A new empty folder outside the library. */
   newFolder(): string
   close(): Promise<void>
 }
 
-/** `stored` and `packed` are the two issues of one series; `broken` cannot be read. */
+/** `stored` and `packed` are the two issues of one series; `broken` is unreadable. */
 export type BookName = 'stored' | 'packed' | 'epub' | 'pdf' | 'broken'
 const titles: Readonly<Record<BookName, RegExp>> = {
   stored: /^Quiet Bay.*1$/,
@@ -34,7 +34,7 @@ const titles: Readonly<Record<BookName, RegExp>> = {
   broken: /^Torn$/,
 }
 
-/** Bytes of the first page of `stored`. */
+/** The first page of `stored`. */
 export async function firstPage(): Promise<Buffer> {
   return picture({ format: 'jpeg', width: 800, height: 1_200, shade: 40 })
 }
@@ -74,7 +74,7 @@ export async function createWorld(options: TestServerOptions = {}): Promise<Worl
   }
 }
 
-/** Adds a folder as a library and waits until its scan has ended. @returns the library's id */
+/** Adds a folder as a library and waits for its scan. @returns the ID of the library */
 export async function scanFolder(admin: Actor, path: string): Promise<string> {
   const body = { name: 'Shelf', path }
   const made = await admin.ask('/api/v1/libraries', { method: 'POST', body })
@@ -86,14 +86,14 @@ export async function scanFolder(admin: Actor, path: string): Promise<string> {
 
 type Asker = Pick<Actor, 'ask'>
 
-/** Scans a library, to its end. @returns how it ended */
+/** Scans a library and waits for the end. @returns how it ended */
 export async function scanAgain({ ask }: Asker, libraryId: string, mode: 'normal' | 'deep' = 'normal'): Promise<Json> {
   const begun = await ask(`/api/v1/libraries/${libraryId}/scan?mode=${mode}`, { method: 'POST' })
   if (begun.status !== 200) throw new Error(`the scan did not begin: ${begun.text}`)
   return scanEnded({ ask }, libraryId, String(begun.json.scanId))
 }
 
-/** Waits until a scan of a library has ended. @param scanId absent: whichever runs or ran last @returns how it ended */
+/** Waits for the end of a library scan. @param scanId default: the latest scan @returns how it ended */
 export async function scanEnded({ ask }: Asker, libraryId: string, scanId?: string): Promise<Json> {
   for (;;) {
     const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`)
