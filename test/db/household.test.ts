@@ -23,14 +23,14 @@ describe('a damaged file', () => {
   const good = () => householdFile([user(newId()), bookLine(newId())])
   const damages: readonly (readonly [string, (lines: unknown[]) => unknown[], number | null])[] = [
     ['is empty', () => [], null],
-    ['is something else', () => ['<html>'], null],
-    ['is packed', () => ['PK\u0003\u0004…'], null],
+    ['is not an export', () => ['<html>'], null],
+    ['is compressed', () => ['PK\u0003\u0004…'], null],
     ['has no header', (lines) => lines.slice(1), 1],
     ['has a second header', (lines) => [...lines.slice(0, 2), lines[0], ...lines.slice(2)], 3],
-    ['was cut off between two lines', (lines) => lines.slice(0, -1), 3],
-    ['was cut off in a line', (lines) => [...lines.slice(0, 2), '{"type":"book","id":"0'], 3],
+    ['is truncated between two lines', (lines) => lines.slice(0, -1), 3],
+    ['is truncated within a line', (lines) => [...lines.slice(0, 2), '{"type":"book","id":"0'], 3],
     ['lacks a line', (lines) => [lines[0], ...lines.slice(2)], 3],
-    ['goes on behind its end', (lines) => [...lines, lines[1]], 5],
+    ['continues after its end', (lines) => [...lines, lines[1]], 5],
     ['has a line of no known type', (lines) => [...lines.slice(0, 2), { type: 'secret' }, ...lines.slice(2)], 3],
     ['has a line with a wrong value', (lines) => [...lines.slice(0, 2), progress('x', 'y'), ...lines.slice(2)], 3],
     ['has an empty line', (lines) => [...lines.slice(0, 1), '', ...lines.slice(1)], 2],
@@ -105,7 +105,7 @@ describe('missing items', () => {
 
 describe('a book is matched', () => {
   it.each([
-    ['by its id, whatever else the line says', (h: Household) => ({ id: h.books[3], fileHash: '01'.repeat(32) }), 3],
+    ['by its id, regardless of other fields', (h: Household) => ({ id: h.books[3], fileHash: '01'.repeat(32) }), 3],
     ['by the hash of its file', () => ({ fileHash: '12'.repeat(32), path: 'Quiet Bay 1.cbz' }), 4],
     ['by its path in the library of that name', () => ({ path: 'Tall Ship 3.cbz' }), 5],
   ])('%s', async (_how, about, index) => {
