@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Builders of book files for the bench: stored archives whose bytes depend on nothing but the arguments. */
+/** Builders of book files for the bench: stored archives whose bytes depend only on the arguments. */
 
 export type Entry = { readonly name: string; readonly bytes: Buffer }
 
@@ -48,7 +48,7 @@ export function storedZip(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...parts, central, end])
 }
 
-/** A number sequence that is the same on every machine (mulberry32). */
+/** A random number generator with the same sequence on every machine (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -59,7 +59,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** `count` different JPEGs of a drawn page: flat areas, lines and some grain, so that they weigh what real pages weigh. */
+/** `count` different JPEGs: flat areas, lines and some grain, for a realistic file size. */
 export async function drawPages(count: number, width: number, height: number, grain: number): Promise<Buffer[]> {
   const pages: Buffer[] = []
   for (let page = 0; page < count; page++) {
@@ -83,7 +83,7 @@ export async function drawPages(count: number, width: number, height: number, gr
   return pages
 }
 
-/** The same picture with a comment of its own, so that no two pages have the same bytes. */
+/** The image with a unique comment, so that no two pages have the same bytes. */
 export function stampJpeg(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text)
   const segment = Buffer.alloc(4)
@@ -132,7 +132,7 @@ export function epubFile(plan: BookPlan): Buffer {
   ])
 }
 
-/** A PDF whose pages are one JPEG each, as scanners write them. */
+/** A PDF with one JPEG per page, like a scan. */
 export function pdfFile(plan: BookPlan, width: number, height: number): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]
   const offsets: number[] = []

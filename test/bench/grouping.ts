@@ -4,7 +4,7 @@ import { number, report } from './table.ts'
 
 type Series = { readonly id: string; readonly bookCount: number }
 
-/** What it takes to merge a hundred series and to take that back; no row of the goals asks for it. */
+/** Merging a hundred series and undoing it; not part of the goals. */
 export async function benchGrouping(server: BenchServer): Promise<void> {
   const { data } = await server.get<{ data: readonly Series[] }>('/api/v1/series?pageSize=101')
   const [target, ...sources] = data

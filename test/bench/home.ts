@@ -22,7 +22,7 @@ function expectCount(what: string, seen: number, made: number): void {
   if (seen !== made) throw new Error(`${what}: ${seen} instead of ${made}; a wrong answer has no speed`)
 }
 
-/** Rows 1, 4, 6, 13, 14, 16, 18 to 21, 25 and 26 on a library of the size of a home. */
+/** Rows 1, 4, 6, 13, 14, 16, 18 to 21, 25 and 26 on a home-sized library. */
 export async function benchHome(folder: string, preset: Preset): Promise<void> {
   const library = await makeLibrary(folder, preset)
   console.log(
@@ -32,7 +32,7 @@ export async function benchHome(folder: string, preset: Preset): Promise<void> {
   const walk = walkLimit(library.root)
   const hash = hashLimit(library.root)
   console.log(`limits: W ${number(walk.seconds, 3)} s, H ${number(hash.seconds)} s`)
-  // The first start after an installation compiles the program; what people meet every day is the next.
+  // The first start after an installation compiles the program, so later starts are measured.
   await startOnce()
   const starts = [await startOnce(), await startOnce()]
   const data = scratchFolder()
@@ -56,14 +56,14 @@ export async function benchHome(folder: string, preset: Preset): Promise<void> {
   }
 }
 
-/** Seconds from the start of a server without data to its first answer. */
+/** Seconds from starting a server without data to its first response. */
 async function startOnce(): Promise<number> {
   const server = await startBenchServer(scratchFolder())
   await server.stop()
   return server.startSeconds
 }
 
-/** @param seconds the best of several starts, as the limit beside it is */
+/** @param seconds the best of several starts, like the limit */
 function reportStart(server: BenchServer, seconds: number): void {
   const mb = server.residentMb()
   report({
@@ -115,7 +115,7 @@ function reportUnchanged(scan: ScanTime, library: MadeLibrary, walkSeconds: numb
   })
 }
 
-/** Waits until the thumbnails that follow a scan are made, then for workers to fall asleep. */
+/** Waits for the thumbnails after a scan, then for idle workers to end. */
 async function idleMemory(server: BenchServer): Promise<void> {
   await tasksDone(server)
   await new Promise((resolve) => setTimeout(resolve, restMs))
@@ -164,7 +164,7 @@ async function benchPictures(server: BenchServer): Promise<void> {
   )
 }
 
-/** Offsets of the stored entries of an archive that the bench made itself. */
+/** Offsets of the stored entries in an archive made by the bench. */
 function pageRanges(file: string): [number, number][] {
   const bytes = readFileSync(file)
   const ranges: [number, number][] = []
@@ -177,7 +177,7 @@ function pageRanges(file: string): [number, number][] {
   return ranges
 }
 
-/** Row 21: what readers feel while a deep scan works. */
+/** Row 21: response times during a deep scan. */
 async function benchDuringScan(server: BenchServer, libraryId: string): Promise<void> {
   const comics = await booksOf(server, 50, 'cbz')
   const routes = [

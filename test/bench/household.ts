@@ -8,12 +8,12 @@ import { restMs, scratchFolder } from './measure.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
-/** Books with a place each; with three changes of it and a line of the book they make 50,000 and 200,000 lines. */
+/** Numbers of books with progress; with three changes and a book line each they give 50,000 and 200,000 lines. */
 const households = [10_000, 40_000]
 const perSeries = 100
 const maxGrowthMb = 150
 
-/** What a household costs in memory when it is brought in and taken along: a large one no more than a small one. */
+/** Memory for exporting and importing user data, which must not grow with its size. */
 export async function benchHousehold(): Promise<void> {
   for (const books of households) await benchOne(books)
 }
@@ -50,7 +50,7 @@ async function benchOne(books: number): Promise<void> {
   }
 }
 
-/** Peak of the resident memory above that of a server that rests. */
+/** Peak resident memory above that of an idle server. */
 async function measureAbove(idle: number, server: BenchServer, what: string, work: () => Promise<void>): Promise<void> {
   let peak = idle
   const watch = setInterval(() => {
@@ -93,7 +93,7 @@ async function makeCatalog(data: string, books: number): Promise<readonly string
   return ids
 }
 
-/** @returns how many lines there are */
+/** @returns the number of lines */
 async function writeFile(path: string, user: string, bookIds: readonly string[]): Promise<number> {
   const out = createWriteStream(path)
   let lines = 0

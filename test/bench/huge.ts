@@ -8,7 +8,7 @@ import { addRestrictedReader, type VisibleSeries } from './restricted-reader.ts'
 import { startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
-/** Rows 2, 4, 8 to 12, 19, 20, 25 and 27 on a library of a hundred thousand small books. */
+/** Rows 2, 4, 8 to 12, 19, 20, 25 and 27 on a library of 100,000 small books. */
 export async function benchHuge(folder: string, preset: Preset): Promise<void> {
   const library = await makeLibrary(folder, preset)
   console.log(`library ${preset.name}: ${library.books} books in ${library.series} series`)
@@ -61,7 +61,7 @@ export async function benchHuge(folder: string, preset: Preset): Promise<void> {
   await benchLists(data, preset)
 }
 
-/** The lists and the search, after a fresh start on the full database. */
+/** Lists and search after a fresh start on the full database. */
 async function benchLists(data: string, preset: Preset): Promise<void> {
   const { account, visible } = await addRestrictedReader(data)
   const server = await startBenchServer(data)
@@ -96,7 +96,7 @@ async function benchLists(data: string, preset: Preset): Promise<void> {
   }
 }
 
-/** Every series of the preset, as a restricted reader's are told. */
+/** Every series of the preset, in the format for a restricted reader. */
 function allSeries(preset: Preset): readonly VisibleSeries[] {
   const books = new Map<string, number>()
   for (let index = 0; index < preset.books; index++) {

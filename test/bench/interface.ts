@@ -10,12 +10,12 @@ import { number, report } from './table.ts'
 
 const kib = 1_024
 const scrollMs = 4_000
-/** Pixels of a turn of the wheel, sixty of them a second: looking at covers, and flinging them past. */
+/** Pixels per wheel event, sixty of them a second, for slow and fast scrolling. */
 const turns = { 'looked at': 20, 'flung past': 120 } as const
-/** As many covers as are passed in one measurement. */
+/** Covers scrolled past in one measurement. */
 const passed = 600
 
-/** What people wait for in a browser, on a library of a hundred thousand books. Nothing without a browser. */
+/** The interface in a browser, on a library of 100,000 books. Skipped without a browser. */
 export async function benchInterface(folder: string, preset: Preset): Promise<void> {
   const executable = findBrowser()
   if (executable === undefined) return
@@ -46,7 +46,7 @@ export async function benchInterface(folder: string, preset: Preset): Promise<vo
   }
 }
 
-/** As people get it: Vite would otherwise take the mode of whoever runs it. */
+/** A production build, whatever mode the caller has set. */
 async function buildInterface(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
@@ -66,10 +66,10 @@ async function signIn(browser: Browser, { port }: BenchServer) {
   return state
 }
 
-/** Milliseconds until a page is there with all that it names. */
+/** Milliseconds until a page is fully loaded. */
 const loaded = `performance.getEntriesByType('navigation')[0].loadEventEnd`
 
-/** Notes when the first cover stands, and what moves after it was shown. It runs in the page before anything else. */
+/** Records the time of the first cover and later layout shifts. Runs before other scripts of the page. */
 const watch = `
   globalThis.seen = { cover: null, moved: 0 }
   document.addEventListener('load', ({ target }) => {
@@ -84,7 +84,7 @@ const scripts = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.endsWith('.js'))
   .map(({ name }) => new URL(name).pathname)`
 
-/** Bytes of a script, and as the service compresses it for the network; on this computer it does not. */
+/** Size of a script, and compressed as for remote clients; local clients get it uncompressed. */
 function sizeOf(path: string): { readonly sent: number; readonly whole: number } {
   const bytes = readFileSync(fileURLToPath(new URL(`../../dist/renderer${path}`, import.meta.url)))
   return { sent: gzipSync(bytes, { level: constants.Z_DEFAULT_COMPRESSION }).length, whole: bytes.length }
@@ -92,7 +92,7 @@ function sizeOf(path: string): { readonly sent: number; readonly whole: number }
 
 type OpenPage = () => Promise<Page>
 
-/** Bytes of script that a browser is sent which comes to an address for the first time. */
+/** Script bytes sent to a browser that opens an address for the first time. */
 async function benchScripts(openPage: OpenPage, { port }: BenchServer, bookId: string): Promise<void> {
   const places = {
     home: '/',
@@ -120,7 +120,7 @@ async function benchScripts(openPage: OpenPage, { port }: BenchServer, bookId: s
   }
 }
 
-/** From the address to the first cover, beside a page that shows one picture and nothing else. */
+/** From the navigation to the first cover, compared with a page that shows a single image. */
 async function benchHomeView(openPage: OpenPage, { port }: BenchServer, bookId: string): Promise<void> {
   const times = async (path: string, shown = 'seen.cover') => {
     const taken: number[] = []
@@ -165,7 +165,7 @@ const frames = `new Promise((done) => {
   requestAnimationFrame(frame)
 })`
 
-/** Covers lie ready, as they do some minutes after a scan. */
+/** Generates the covers, as some minutes after a scan. */
 async function makeCovers(server: BenchServer): Promise<void> {
   for (const kind of ['series', 'books']) {
     for (let page = 1; page <= passed / 100; page += 1) {
@@ -177,7 +177,7 @@ async function makeCovers(server: BenchServer): Promise<void> {
   }
 }
 
-/** Frames while covers are scrolled through by the wheel, beside a page that is tall and empty. */
+/** Frames while scrolling through covers, compared with a tall empty page. */
 async function benchFrames(openPage: OpenPage, { port }: BenchServer): Promise<void> {
   const scroll = async (path: string, pixels: number) => {
     const page = await openPage()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { storedRar5 } from '../fixtures/archives/stored-rar.ts'
 import { type BookPlan, comicEntries, drawPages, epubFile, pdfFile, seeded, stampJpeg, storedZip } from './books.ts'
 
-/** How large a made library is. Equal presets give byte-identical libraries. */
+/** The size of a generated library. Equal presets give byte-identical libraries. */
 export type Preset = {
   readonly name: string
   readonly books: number
@@ -11,7 +11,7 @@ export type Preset = {
   readonly width: number
   readonly height: number
   readonly pages: readonly [number, number]
-  /** Only comics when false: epub and pdf weigh more than the smallest comics. */
+  /** Only comics when false, because EPUB and PDF are larger than the smallest comics. */
   readonly mixed: boolean
   readonly grain: number
 }
@@ -28,7 +28,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     mixed: true,
     grain: 3,
   },
-  /** Small files in many series: what the database does weighs most. */
+  /** Small files in many series, so that the database dominates. */
   rules: { name: 'rules', books: 6_000, series: 1_000, width: 96, height: 144, pages: [1, 2], mixed: false, grain: 32 },
   huge: { name: 'huge', books: 100_000, series: 4_000, width: 96, height: 144, pages: [1, 2], mixed: false, grain: 32 },
 }
@@ -88,19 +88,19 @@ export function seriesName(index: number): string {
   return `${first} ${last} ${Math.floor(index / (firstWords.length * lastWords.length)) + 1}`
 }
 
-/** A word that the names of one series in twelve begin with. */
+/** A word at the start of every twelfth series name. */
 export function commonWord(turn: number): string {
   return (firstWords[turn % firstWords.length] ?? '').toLowerCase()
 }
 
-/** Makes the library below `folder`, or answers the one that a former run made there. */
+/** Generates the library below `folder`, or reuses that of an earlier run. */
 export async function makeLibrary(folder: string, preset: Preset): Promise<MadeLibrary> {
   const root = join(folder, `library-${preset.name}`)
   const record = join(folder, `library-${preset.name}.json`)
   try {
     return JSON.parse(readFileSync(record, 'utf8')) as MadeLibrary
   } catch {
-    // Not made yet, or not to its end: it is made again, byte for byte the same.
+    // Missing or incomplete: generated again with the same bytes.
   }
   const drawn = await drawPages(12, preset.width, preset.height, preset.grain)
   const random = seeded(42)

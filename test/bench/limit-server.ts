@@ -2,7 +2,7 @@ import { openSync, read } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The simplest server that could answer: what ours is compared with. Forked with a kind; the data comes as a message. */
+/** The simplest possible server for comparison. Forked with a kind; the data is sent as a message. */
 type Data = {
   readonly list?: unknown
   readonly file?: string

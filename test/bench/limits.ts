@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type LoadResult, runLoad } from './load.ts'
 
-/** What this machine can do at best, measured in the same run as everything that is compared with it. */
+/** The limits of this machine, measured in the same run as the results compared with them. */
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -21,7 +21,7 @@ export function walkLimit(root: string): { readonly seconds: number; readonly fi
   return { seconds: (performance.now() - started) / 1_000, files: files.length }
 }
 
-/** Reads every byte once, so that what follows finds the files in memory: disks are not what is compared. */
+/** Reads every byte once to fill the page cache, because disks are not measured. */
 export function warmUp(root: string): void {
   const buffer = Buffer.alloc(1 << 20)
   for (const file of filesBelow(root)) {
@@ -31,7 +31,7 @@ export function warmUp(root: string): void {
   }
 }
 
-/** The start of a Node process that does nothing, in seconds: the best of five. */
+/** The start of an empty Node process in seconds: the best of five. */
 export function nodeLimit(): number {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()
@@ -57,12 +57,12 @@ export function hashLimit(root: string): { readonly seconds: number } {
   return { seconds: (performance.now() - started) / 1_000 }
 }
 
-/** J: a node:http server in a process of its own that stringifies the same list for every request. */
+/** J: a separate node:http server that stringifies the same list for every request. */
 export async function stringifyLimit(list: unknown, connections: number, seconds: number): Promise<LoadResult> {
   return withWorker('stringify', { list }, (port) => runLoad({ port, paths: ['/'], connections, seconds }))
 }
 
-/** Z: a node:http server that answers with positioned reads of an open archive, one page after another. */
+/** Z: a node:http server that sends positioned reads of an open archive, page by page. */
 export async function rangeLimit(
   file: string,
   ranges: readonly (readonly [number, number])[],

@@ -5,15 +5,15 @@ import type { VisibleSeries } from './restricted-reader.ts'
 import type { BenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
-/** One who asks: what the rows call them, and the series that must be found. */
+/** A user: the label in the table, and the series that searches must find. */
 type Reader = {
   readonly who: string
   readonly series: readonly VisibleSeries[]
-  /** Measured before, when they were. */
+  /** Reused from an earlier measurement. */
   readonly limits?: Limits
 }
 
-/** Sending a page of books without looking for them: milliseconds of one reader, answers a second of sixteen. */
+/** Sending a page of books without a query: milliseconds for one reader, responses per second for sixteen. */
 type Limits = { readonly p50: number; readonly perSecond: number }
 
 const books = '/api/v1/books?pageSize=50'
@@ -21,7 +21,7 @@ const series = '/api/v1/series?pageSize=50'
 const searchBooks = '/api/v1/books/list?pageSize=50'
 const searchSeries = '/api/v1/series/list?pageSize=50'
 
-/** Rows 8 to 12 as somebody sees them who is signed in to `server`. @returns the limits, for the next reader */
+/** Rows 8 to 12 as the user of `server`. @returns the limits, for the next reader */
 export async function benchReader(server: BenchServer, reader: Reader): Promise<Limits> {
   const { totalPages } = await expectTotals(server, reader)
   const limits = reader.limits ?? (await measureLimits(server))
@@ -85,7 +85,7 @@ async function benchFirstPages(server: BenchServer, { who }: Reader, limits: Lim
 
 type Depth = { readonly limits: Limits; readonly totalPages: number }
 
-/** The last page and pages all over the list; of the sorts of books, the one by series is the slowest. */
+/** The last page and pages across the list; sorting books by series is the slowest. */
 async function benchDeepPages(server: BenchServer, reader: Reader, { limits, totalPages }: Depth): Promise<void> {
   const lists = [
     { what: 'books', list: books, pages: totalPages },
@@ -138,7 +138,7 @@ async function benchSearch(server: BenchServer, reader: Reader): Promise<void> {
       ok: hit.p50 <= 10 && hit.p95 <= 20 && miss.p95 <= 5,
     })
   }
-  // Every summary of the made library has these words.
+  // Every summary of the generated library contains these words.
   const everywhere = await timeSearch(server, searchBooks, ['harbour', 'lantern', 'winter', 'voyage'])
   report({
     row: '-',
@@ -150,7 +150,7 @@ async function benchSearch(server: BenchServer, reader: Reader): Promise<void> {
   })
 }
 
-/** Conditions of three levels, each another one: what was found before is of no use, but for the books of the genre. */
+/** A different condition of three levels each time, so that only the books of the genre are cached. */
 async function benchConditions(server: BenchServer, { who }: Reader): Promise<void> {
   const nested = (turn: number, own: object) => ({
     condition: {
@@ -188,7 +188,7 @@ async function benchConditions(server: BenchServer, { who }: Reader): Promise<vo
 
 type Found = { readonly who: string; readonly body: unknown; readonly found: number }
 
-/** Pages all over what a condition found that was asked for before. */
+/** Pages across the results of an earlier condition. */
 async function benchFoundPages(server: BenchServer, { who, body, found }: Found): Promise<void> {
   const times: number[] = []
   for (let turn = 0; turn < 40; turn++) {

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** A load from a process of its own: `load-client.ts '{json}'` prints one JSON line of what it saw. */
+/** A load generator: `load-client.ts '{json}'` prints its result as a line of JSON. */
 type Load = {
   readonly port: number
-  /** Paths asked in turn. */
+  /** Paths requested in turn. */
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
@@ -25,8 +25,8 @@ let bytes = 0
 let turn = 0
 
 /**
- * One connection that is kept, one request after the other. Reads just as much of HTTP/1.1 (RFC 9112) as it needs to
- * find the end of an answer, since a whole client would cost more than the server that is measured.
+ * A keep-alive connection with one request at a time. Parses just enough HTTP/1.1 (RFC 9112) to find the end of a
+ * response, because a full client would cost more than the server.
  */
 async function drive(end: number): Promise<void> {
   const socket = connect(load.port, '127.0.0.1').setNoDelay(true)
@@ -46,14 +46,14 @@ async function drive(end: number): Promise<void> {
   socket.destroy()
 }
 
-/** What the head of an answer says; null when it does not say how long the body is. */
+/** Parses the head of a response; null without the length of the body. */
 function parseHead(head: string): Answer | null {
   const status = Number(head.slice(9, 12))
   const length = status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
   return length === undefined ? null : { status, bodyBytes: Number(length) }
 }
 
-/** @returns a function that waits for the next answer; null when the connection ended or what came is not understood */
+/** @returns a function that waits for the next response; null after a closed connection or an invalid response */
 function readAnswers(socket: Socket): () => Promise<Answer | null> {
   let wake: () => void = () => undefined
   let head = ''

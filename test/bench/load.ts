@@ -5,7 +5,6 @@ export type LoadResult = {
   readonly requests: number
   readonly wrong: number
   readonly perSecond: number
-  /** Milliseconds. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
@@ -21,7 +20,7 @@ export type LoadOrder = {
   readonly expectStatus?: number
 }
 
-/** Runs a load from a process of its own and answers what it saw. A wrong answer makes the figure worthless, so it is an error. */
+/** Runs a load generator in a separate process. A wrong response is an error, because it makes the result worthless. */
 export async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const full = { headers: {}, expectStatus: 200, ...order }
   const script = fileURLToPath(new URL('load-client.ts', import.meta.url))

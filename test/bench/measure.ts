@@ -21,7 +21,7 @@ export type BookRow = {
   readonly pageCount: number
 }
 
-/** Seconds of a scan from the POST to its end, and of the first book that a list shows. */
+/** Seconds from the request of a scan to its end, and to the first book in a list. */
 export type ScanTime = {
   readonly seconds: number
   readonly firstBookSeconds: number
@@ -29,7 +29,7 @@ export type ScanTime = {
   readonly status: Scan
 }
 
-/** A folder that goes away with the process. */
+/** A folder deleted when the process exits. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -41,7 +41,7 @@ export async function addLibrary(server: BenchServer, name: string, path: string
   return library.id
 }
 
-/** Scans and waits for the end; asks for the first book in between as a person who waits for it would. */
+/** Runs a scan to the end, polling for the first book as a user would. */
 export async function timeScan(server: BenchServer, libraryId: string, mode: 'normal' | 'deep'): Promise<ScanTime> {
   const had = (await server.get<Page<BookRow>>('/api/v1/books?pageSize=1')).total
   const started = performance.now()
@@ -72,7 +72,7 @@ export function loadServer(
   return runLoad({ port: server.port, paths, headers: server.headers, connections, seconds })
 }
 
-/** Asks one POST list at a time and answers the sorted times in milliseconds. */
+/** Sends one POST at a time. @returns the sorted times in milliseconds */
 export async function timePosts(
   server: BenchServer,
   path: string,
@@ -100,10 +100,10 @@ export async function totalBooks(server: BenchServer): Promise<number> {
   return (await server.get<Page<BookRow>>('/api/v1/books?pageSize=1')).total
 }
 
-/** What idle means: longer than threads, connections and caches are kept for more work, in milliseconds. */
+/** Idle time in milliseconds: longer than threads, connections and caches stay active. */
 export const restMs = 45_000
 
-/** Resolves when nothing waits or runs in the background any more; gives up after five minutes. */
+/** Resolves when no task is queued or running; fails after five minutes. */
 export async function tasksDone(server: BenchServer): Promise<void> {
   for (let turn = 0; turn < 150; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
@@ -112,7 +112,7 @@ export async function tasksDone(server: BenchServer): Promise<void> {
   }
 }
 
-/** Stops the making of covers, which would share the machine with what is measured next. */
+/** Cancels cover generation, which would affect the next measurement. */
 export async function cancelCovers(server: BenchServer): Promise<void> {
   const { data } = await server.get<{ data: { id: string; status: string }[] }>('/api/v1/tasks?taskType=thumbnails')
   const active = data.filter(({ status }) => status === 'pending' || status === 'processing')

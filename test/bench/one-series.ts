@@ -7,13 +7,13 @@ import { openRun } from '../../server/scanner/open-run.ts'
 import { openScanFixture } from '../kit/scan-fixture.ts'
 import { number, report } from './table.ts'
 
-/** The longest that a commit or an event of a scan may take the main thread, in milliseconds. */
+/** Limit in milliseconds for a commit or event of a scan on the main thread. */
 const MUST_MS = 50
 
-/** A stretch that the main thread worked without a pause, in milliseconds of its own processor time. */
+/** An uninterrupted block of work on the main thread, in milliseconds of CPU time. */
 type Stretch = { readonly worked: number; readonly from: number; readonly to: number }
 
-/** Shorter stretches can't be the longest one of a scan of this size. */
+/** Shorter blocks cannot be the longest one in a scan of this size. */
 const WORTH_NOTING_MS = 5
 
 function watchStretches() {
@@ -39,9 +39,9 @@ function watchStretches() {
   const collectedIn = ({ from, to }: Stretch): number =>
     collections.reduce((sum, pause) => sum + Math.max(0, Math.min(pause.to, to) - Math.max(pause.from, from)), 0)
   return {
-    /** The longest stretch in all, and the longest without what garbage collection took of it. */
+    /** The longest block, and the longest without garbage collection. */
     async longest() {
-      // Collections are reported a moment later.
+      // Garbage collections are reported with a delay.
       await new Promise((resolve) => setTimeout(resolve, 100))
       const own = stretches.map((stretch) => Math.max(0, stretch.worked - collectedIn(stretch)))
       return { own: maxOf(own), all: maxOf(stretches.map(({ worked }) => worked)) }
@@ -59,7 +59,7 @@ function watchStretches() {
 
 const maxOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 
-/** Row 28: one series of a hundred thousand books: the first scan, one that finds nothing new, and all of it described anew. */
+/** Row 28: one series of 100,000 books: the first scan, a scan without changes, and a metadata refresh. */
 export async function benchOneSeries(books = Number(process.env.BENCH_SERIES_BOOKS ?? 100_000)): Promise<void> {
   const fixture = await openScanFixture()
   const watch = watchStretches()

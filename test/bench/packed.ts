@@ -4,7 +4,7 @@ import { storedRar5 } from '../fixtures/archives/stored-rar.ts'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { drawPages, type Entry, stampJpeg, storedZip } from './books.ts'
 
-/** How the pages of a comic are packed. */
+/** The compression of the pages of a comic. */
 export type Packing = 'stored cbz' | 'deflated cbz' | 'stored cbr'
 
 const packers: Readonly<Record<Packing, (entries: readonly Entry[]) => Buffer>> = {
@@ -17,8 +17,8 @@ const packers: Readonly<Record<Packing, (entries: readonly Entry[]) => Buffer>> 
 export const packings = Object.keys(packers) as readonly Packing[]
 
 /**
- * Makes the same comics once for each packing: forty books of eight pages of about 100 KB, below `<root>/<packing>`.
- * Each packing is a library of its own.
+ * Makes the same comics in each packing, below `<root>/<packing>`: forty books of eight pages of about 100 KB. Each
+ * packing is a separate library.
  */
 export async function makePacked(root: string): Promise<ReadonlyMap<Packing, string>> {
   const drawn = await drawPages(8, 1_000, 1_500, 3)

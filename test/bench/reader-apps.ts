@@ -6,7 +6,7 @@ import { makePacked, type Packing, packings } from './packed.ts'
 import { type BenchServer, basicHeader } from './server.ts'
 import { number, report } from './table.ts'
 
-/** Row 14: pages of comics that are packed in other ways, by the processor time of one answer. */
+/** Row 14: comic pages in other packings, by CPU time per response. */
 export async function benchPacking(server: BenchServer): Promise<void> {
   const cost = new Map<Packing, number>()
   for (const [packing, folder] of await makePacked(scratchFolder())) {
@@ -34,10 +34,10 @@ export async function benchPacking(server: BenchServer): Promise<void> {
   }
 }
 
-/** Answers a second of the simplest server on the machine that the goals were set on, which other machines are not. */
+/** Responses per second of the simplest server on the machine for which the goals were set. */
 const helloOfTheGoals = 96_000
 
-/** Whether so many answers a second are reached, or the same share of what this machine can do. */
+/** Whether the goal is reached, scaled to this machine. */
 function reaches(perSecond: number, goal: number, helloPerSecond: number): boolean {
   return perSecond >= goal || perSecond / helloPerSecond >= goal / helloOfTheGoals
 }
@@ -46,7 +46,7 @@ function mustOf(goal: number): string {
   return `>= ${number(goal)}/s or ${number(goal / helloOfTheGoals, 3)} hello`
 }
 
-/** Row 18: pictures that the client has already. */
+/** Row 18: images cached by the client. */
 export async function benchUnchanged(server: BenchServer, bookId: string): Promise<void> {
   const hello = await stringifyLimit({}, 16, 2)
   for (const [what, path] of [
@@ -69,7 +69,7 @@ export async function benchUnchanged(server: BenchServer, bookId: string): Promi
   }
 }
 
-/** Rows 19 and 20: the catalog that reader apps walk; a series of books, a full page of them, and the root. */
+/** Rows 19 and 20: the catalog of reader apps: a series of books, a full page of it, and the root. */
 export async function benchCatalog(server: BenchServer, who: string): Promise<void> {
   const { data } = await server.get<{ data: { id: string }[] }>('/api/v1/series?pageSize=40')
   for (const [version, base, root] of [
@@ -108,7 +108,7 @@ async function reportFeed(server: BenchServer, what: string, paths: readonly str
   })
 }
 
-/** What fifty covers cost over Basic, beside the same fifty over a token. */
+/** Fifty covers over Basic, compared with the same fifty over a token. */
 export async function benchCovers(server: BenchServer, bookIds: readonly string[]): Promise<void> {
   const paths = bookIds.slice(0, 50).map((id) => `/api/v1/books/${id}/thumbnail`)
   const load = { port: server.port, paths, connections: 4, seconds: 3 }
@@ -129,7 +129,7 @@ export async function benchCovers(server: BenchServer, bookIds: readonly string[
   })
 }
 
-/** Processor time of the server for one answer of a load, in microseconds. */
+/** CPU time of the server per response of a load, in microseconds. */
 async function cpuOf(server: BenchServer, load: () => Promise<LoadResult>): Promise<{ readonly microseconds: number }> {
   const before = server.cpuSeconds()
   const { requests } = await load()

@@ -7,17 +7,17 @@ import { addFolder, createOwner, dismissHint, waitForBooks } from '../e2e/user-a
 import { drawPages, storedZip } from './books.ts'
 import { number, report } from './table.ts'
 
-/** Drawn pages that take turns: each page of the book still is a picture of its own for the browser. */
+/** Images used in turn; each page of the book is still a separate image for the browser. */
 const drawings = 12
 const warm = 20
 const turns = 500
-/** The first one is shown before the first turn. */
+/** The first page is shown before the first turn. */
 const pages = 1 + warm + turns
 const maxTurnMs = 50
-/** Against a page that shows the same pictures and does nothing else: what that keeps, the browser and its debugger keep. */
+/** Compared with a page that only shows the same images, to exclude memory of the browser and debugger. */
 const maxGrowth = 1.5
 
-/** Turning pages in a real browser: how long a turn takes with the next page ready, and what 500 of them leave behind. */
+/** Turning pages in a real browser: the time with the next page preloaded, and the memory after 500 turns. */
 export async function benchReading(): Promise<void> {
   const executable = findBrowser()
   if (executable === undefined) return
@@ -47,7 +47,7 @@ export async function benchReading(): Promise<void> {
   }
 }
 
-/** The id of the long book, as soon as the scan has counted its pages. */
+/** The ID of the long book, once the scan has counted its pages. */
 async function longBook(page: Page, url: string): Promise<string> {
   for (;;) {
     const answer = await page.request.get(`${url}/api/v1/books`)
@@ -68,8 +68,8 @@ async function longComic(count: number): Promise<Buffer> {
 }
 
 /**
- * Turns pages by key, each when the next one lies ready, as for somebody who reads.
- * @returns milliseconds from the key to the frame that shows the page, sorted
+ * Turns pages by key, each when the next one is preloaded.
+ * @returns milliseconds from the key to the frame with the page, sorted
  */
 async function turn(page: Page, times: number): Promise<readonly number[]> {
   const taken = await page.evaluate(`(async () => {
@@ -100,7 +100,7 @@ async function turn(page: Page, times: number): Promise<readonly number[]> {
   return (taken as number[]).toSorted((a, b) => a - b)
 }
 
-/** Milliseconds of a frame of the same page when nothing happens: nothing can be shown faster. */
+/** Frame time of the idle page in milliseconds, which is the lower limit. */
 async function framesOf(page: Page): Promise<number> {
   const spans = await page.evaluate(`(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -119,7 +119,7 @@ async function framesOf(page: Page): Promise<number> {
   )
 }
 
-/** The addresses of the pictures as the reader asks for them. */
+/** The image URLs that the reader requests. */
 async function picturesOf(page: Page, url: string): Promise<readonly string[]> {
   const shown = await page.locator('[data-shown] img').getAttribute('src')
   if (shown === null) throw new Error('no page is shown')
@@ -131,7 +131,7 @@ async function picturesOf(page: Page, url: string): Promise<readonly string[]> {
 
 type Growth = { readonly before: Memory; readonly after: Memory }
 
-/** What the same pictures leave behind on a page that holds five at a time and does nothing else. */
+/** Memory growth of a page that shows the same images, five at a time, and does nothing else. */
 async function bareGrowth(executable: string, reader: Page, addresses: readonly string[]): Promise<Growth> {
   const browser = await openBrowser(executable)
   try {
@@ -166,7 +166,7 @@ async function showBare(page: Page, addresses: readonly string[]): Promise<void>
 
 type Memory = { readonly heapMb: number; readonly residentMb: number; readonly nodes: number }
 
-/** What the page holds after its waste was collected, and what its process takes. */
+/** Memory of the page after garbage collection, and of its process. */
 async function memoryOf(page: Page, system: CDPSession): Promise<Memory> {
   const own = await page.context().newCDPSession(page)
   await own.send('Performance.enable')

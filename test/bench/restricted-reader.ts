@@ -11,17 +11,17 @@ export type Account = { readonly username: string; readonly password: string }
 const restrictedAccount: Account = { username: 'restricted', password: 'a-long-bench-password-too' }
 
 const costs = { memory: 19_456, time: 2, parallelism: 1 }
-/** Of eight series one is denied, and six carry the tag that shows; one of the six is the denied one. */
+/** Of eight series, one is denied and six have the allowed tag, including the denied one. */
 const shown = 's.seq % 8 < 6'
 const denied = 's.seq % 8 = 0'
 
-/** A series that {@link addRestrictedReader} lets the reader see. */
+/** A series visible to the reader of {@link addRestrictedReader}. */
 export type VisibleSeries = { readonly title: string; readonly books: number }
 
 /**
- * Adds a reader who is restricted in every way there is: to named libraries, to series that carry one tag, and away
- * from series that carry another. No server may run on the folder meanwhile.
- * @returns the account, and the series that it sees, found without the rule of the server
+ * Adds a reader with every kind of restriction: libraries, an allowed tag and a denied tag. No server may use the
+ * folder meanwhile.
+ * @returns the account, and its visible series, determined without the server
  */
 export async function addRestrictedReader(
   dataFolder: string,

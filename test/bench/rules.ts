@@ -4,7 +4,7 @@ import { addLibrary, scratchFolder, timeScan, totalBooks } from './measure.ts'
 import { startBenchServer } from './server.ts'
 import { number, report } from './table.ts'
 
-/** As many as a careful household has, each of another kind: a column, a term, a count, a word in a text. */
+/** As many rules as in a large household, each of another kind: a column, a term, a count, a word in a text. */
 const rules: readonly object[] = [
   { ageRating: { operator: 'gte', value: 16 } },
   { ageRating: { operator: 'lte', value: 6 } },
@@ -13,13 +13,13 @@ const rules: readonly object[] = [
   { title: { operator: 'contains', value: 'tale' } },
   { allOf: [{ publisher: { operator: 'is', value: 'Someone' } }, { year: { operator: 'gte', value: 1990 } }] },
 ]
-/** A scan with rules takes at most this many times as long as one without. */
+/** The limit for a scan with rules, relative to one without. */
 const most = 1.25
 const turns = 3
 
 /**
- * What rules of sharing tags cost in a first scan, which holds every one of them for every series in the commit that
- * brings it. With and without, turn by turn, in the same run; the best of each counts.
+ * The cost of sharing tag rules in a first scan, which applies each rule to each new series. With and without rules in
+ * turn, in the same run; the best of each counts.
  */
 export async function benchRules(folder: string, preset: Preset): Promise<void> {
   const library = await makeLibrary(folder, preset)

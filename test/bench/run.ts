@@ -13,9 +13,10 @@ import { benchRules } from './rules.ts'
 import { printTable } from './table.ts'
 
 /**
- * Measures the real service on libraries it makes itself and prints every figure beside the limit of the same run.
- * `npm run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`, `series`), `npm run bench -- --only tiny` (a quick look, no verdicts meant).
- * The made libraries (about 5 GB) stay in the temporary folder for the next run; `--folder` names another place.
+ * Benchmarks the real service on generated libraries and prints every result next to the limit from the same run. `npm
+ * run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`, `series`),
+ * `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
+ * temporary folder for the next run; `--folder` selects another folder.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' } } })
 const folder = values.folder ?? join(tmpdir(), 'inglenook-bench-libraries')

@@ -7,20 +7,20 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import type { Account } from './restricted-reader.ts'
 
-/** The real service as a child process, driven over HTTP as a user would. */
+/** The real service as a child process, used over HTTP. */
 export type BenchServer = {
   readonly port: number
   readonly process: ChildProcess
-  /** Seconds from the start of the process to the first healthy answer. */
+  /** Seconds from the start of the process to the first healthy response. */
   readonly startSeconds: number
   readonly headers: Readonly<Record<string, string>>
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: unknown): Promise<T>
-  /** The same server as somebody else sees it. */
+  /** The same server for another user. */
   as(account: Account): Promise<BenchServer>
-  /** Resident megabytes of the whole process, its worker threads included. */
+  /** Resident memory of the process with its threads, in megabytes. */
   residentMb(): number
-  /** Processor seconds of the whole process so far, in steps of a hundredth. */
+  /** CPU seconds of the process so far, in hundredths. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
@@ -33,10 +33,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The first account of a server that is measured. */
+/** The first account of a server. */
 export const first: Account = { username: 'bench', password: 'a-long-bench-password' }
 
-/** The first account, as reader apps sign in. */
+/** The first account, as Basic for reader apps. */
 export const basicHeader = {
   authorization: `Basic ${Buffer.from(`${first.username}:${first.password}`).toString('base64')}`,
 }
@@ -65,14 +65,14 @@ async function signIn(port: number, account: Account): Promise<string> {
   return signed.body.accessToken
 }
 
-/** Starts the service as `npm start` does on `dataFolder`, without rate limits (they are not what is measured). */
+/** Starts the service like `npm start` on `dataFolder`, without rate limits. */
 export async function startBenchServer(dataFolder: string): Promise<BenchServer> {
   built ??= buildAndCompile()
   await built
   return served(await launch(dataFolder), first)
 }
 
-/** Done once: what a start builds and compiles because its sources changed is not part of a usual start. */
+/** Built once, because building after source changes is not part of a usual start. */
 let built: Promise<void> | undefined
 
 async function buildAndCompile(): Promise<void> {
@@ -126,7 +126,7 @@ function residentMb(pid: number): number {
 }
 
 function cpuSeconds(pid: number): number {
-  // The name of the process may hold blanks; what follows it does not (proc(5): utime and stime are fields 14 and 15).
+  // The process name may contain spaces, the fields after it do not (proc(5): utime and stime are fields 14 and 15).
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

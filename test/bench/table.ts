@@ -1,4 +1,4 @@
-/** One measured row: a figure, the limit it is compared with, and what it must reach (`-`: nothing, it is told only). */
+/** A table row: a result, its limit, and the goal (`-`: none). */
 export type Row = {
   readonly row: string
   readonly measure: string
@@ -17,7 +17,7 @@ export function report(row: Row): void {
   )
 }
 
-/** The whole table as Markdown, ready for the README beside this file. */
+/** The table as Markdown for the README of this folder. */
 export function printTable(): boolean {
   console.log('\n| # | Measure | Measured | Limit in the same run | Must | |\n|---|---|---|---|---|---|')
   for (const row of rows) {
