@@ -6,14 +6,14 @@ import type { EntryRange } from './kit/archive.ts'
 import type { ByteSource } from './kit/byte-source.ts'
 import type { EpubPackage } from './kit/opf/epub-package.ts'
 
-/** Limits on everything that comes out of a file; breaking one is a failure, never an exception. */
+/** Limits on everything read from a file. Exceeding one is a failure, never an exception. */
 export type FormatLimits = {
   readonly maxEntries: number
   /** Bytes of one unpacked entry (a page, a document). */
   readonly maxEntryBytes: number
   /** Bytes of a metadata document (ComicInfo, OPF, NCX). */
   readonly maxDocumentBytes: number
-  /** Unpacked / packed, beyond the first megabyte. */
+  /** Unpacked size divided by packed size, beyond the first megabyte. */
   readonly maxRatio: number
 }
 
@@ -24,13 +24,13 @@ export const defaultLimits: FormatLimits = {
   maxRatio: 1_000,
 }
 
-/** A picture as handed out: bytes and the media type that its own first bytes tell. */
+/** An image to be sent, with the media type detected from its content. */
 export type PageBytes = { readonly bytes: Uint8Array; readonly mediaType: string }
 
-/** Bytes of the file that are a whole page, and the media type that its first bytes tell. */
+/** A byte range of the file that is a complete page, with the media type detected from its content. */
 export type PageRange = EntryRange & { readonly mediaType: string }
 
-/** Document properties that only the format itself knows (PDF information dictionary and XMP, cleaned of NULs). */
+/** Document properties that only the format knows (PDF information dictionary and XMP, without NULs). */
 export type DocumentProperties = {
   readonly title?: string
   readonly author?: string
@@ -40,60 +40,65 @@ export type DocumentProperties = {
   readonly producer?: string
   readonly language?: string
   readonly pdfVersion?: string
-  /** Comment of the zip or rar archive itself; ComicBookInfo lives there. */
+  /** Comment of the zip or rar archive; ComicBookInfo is stored there. */
   readonly archiveComment?: string
 }
 
 /** An open book. One operation at a time; `close` releases the file and may be called twice. */
 export type BookReader = {
   readonly format: BookFileFormat
-  /** Pages in natural order, without sizes in pixels until `measure` has run. Empty for a reflowable EPUB. */
+  /** Pages in natural order, without pixel sizes until `measure` has run. Empty for a reflowable EPUB. */
   readonly pages: readonly PageFacts[]
   /** `pages.length`, or the number of positions of an EPUB. */
   readonly pageCount: number
   readonly epub: EpubOutline | null
   readonly properties: DocumentProperties
-  /** The package document of an EPUB, as it was read (or repaired); absent for other formats. */
+  /** Package document of an EPUB as read (or repaired); absent for other formats. */
   readonly package?: EpubPackage
   readonly warnings: readonly string[]
   /** All entry names, for metadata sources; empty for a PDF. */
   entryNames(): readonly string[]
-  /** One whole entry, at most `maxBytes` (default: the document limit). */
+  /** A complete entry of at most `maxBytes` (default: the document limit). */
   readEntry(name: string, maxBytes?: number): Promise<Result<Uint8Array>>
-  /** Page sizes in pixels from image headers, reading as little as possible. */
+  /** Page sizes in pixels from image headers, with as few reads as possible. */
   measure(): Promise<readonly PageFacts[]>
-  /** A page as it lies in the file (1-based). For a PDF: the picture itself when the page is exactly one JPEG, else a render. */
+  /**
+   * A page as stored in the file (1-based). For a PDF: the embedded JPEG when the page consists of exactly one, else a
+   * render.
+   */
   readPage(number: number, options?: { readonly maxWidth?: number }): Promise<Result<PageBytes>>
   /**
-   * Where a page lies in the file, as it is or deflated, so that it can be sent without opening the book; null when
-   * only `readPage` can read it.
-   * Missing where a format never has such pages.
+   * Byte range of a page in the file, stored or deflated, so that it can be sent without opening the book; null when
+   * only `readPage` can read it. Absent for formats without such pages.
    */
   locatePage?(number: number): Promise<Result<PageRange | null>>
   /**
-   * One part of an EPUB, by entry name, made harmless for the reader's frame: documents as `text/html` (default) or as
-   * `application/xhtml+xml`, without scripts and without addresses outside of the book, fonts readable. Missing where a format has no such parts.
+   * One resource of an EPUB by entry name, sanitised for the reader's frame: documents as `text/html` (default) or
+   * `application/xhtml+xml`, without scripts and external addresses, with readable fonts. Absent for formats without
+   * resources.
    */
   readResource?(name: string, syntax?: DocumentSyntax): Promise<Result<PageBytes>>
-  /** One page of a PDF as a PDF of its own, 1-based. Missing where a format has no such pages. */
+  /** A single page of a PDF as a PDF, 1-based. Absent for other formats. */
   extractPage?(number: number): Promise<Result<{ readonly bytes: Uint8Array }>>
-  /** The words of a page and where they stand, 1-based. Missing where pages are nothing but pictures. */
+  /** Text of a page with its coordinates, 1-based. Absent for formats whose pages are only images. */
   readText?(number: number): Promise<Result<PageText>>
-  /** Titles and the pages where they begin. Missing where a format has no such list. */
+  /** Titles with the pages they start on. Absent for formats without an outline. */
   readContents?(): Promise<Result<readonly ContentsLine[]>>
-  /** What an EPUB holds beside its reading order. Missing where a format has no such parts. */
+  /** Resources of an EPUB outside its reading order. Absent for other formats. */
   listParts?(): Promise<EpubParts>
-  /** The picture to show for the whole book. */
+  /** The cover of the book. */
   readCover(): Promise<Result<PageBytes>>
   close(): Promise<void>
 }
 
-/** In which syntax the documents of an EPUB are handed out. */
+/** Syntax in which documents of an EPUB are returned. */
 export type DocumentSyntax = 'html' | 'xhtml'
 
-/** A way of opening files. `registry.ts` is the list. */
+/** A book format; `registry.ts` lists them. */
 export type BookFormat = {
   readonly id: BookFileFormat
-  /** @param source a file whose content was already recognised as this format; closed with the reader, and on failure */
+  /**
+   * @param source a file whose content was already recognised as this format; closed with the reader, and on failure
+   */
   open(source: ByteSource, limits: FormatLimits): Promise<Result<BookReader>>
 }

@@ -4,7 +4,7 @@ import type { BookFormat, BookReader, FormatLimits } from './book-format.ts'
 import { type ByteSource, openFileSource } from './kit/byte-source.ts'
 import { extensionOf } from './kit/entry-names.ts'
 
-/** The list of formats. Each loads on first use: a worker that only meets comics never loads the PDF engine. */
+/** All formats. Each loads on first use: a worker that only reads comics never loads the PDF engine. */
 const formats: Readonly<Record<BookFileFormat, () => Promise<BookFormat>>> = {
   cbz: async () => (await import('./cbz/cbz-format.ts')).cbzFormat,
   cbr: async () => (await import('./cbr/cbr-format.ts')).cbrFormat,
@@ -12,27 +12,27 @@ const formats: Readonly<Record<BookFileFormat, () => Promise<BookFormat>>> = {
   pdf: async () => (await import('./pdf/pdf-format.ts')).pdfFormat,
 }
 
-/** What the bytes of a file are. */
+/** File type by content. */
 export type Container = 'zip' | 'rar' | 'pdf'
 export type Recognised = { readonly format: BookFileFormat; readonly container: Container }
 
 type Content = Container | 'epub' | '7z' | 'picture' | 'unknown'
 
-/** PDF readers take the header anywhere in the first kilobyte (ISO 32000-1 annex H.3.4.1). */
+/** PDF readers accept the header anywhere in the first kilobyte (ISO 32000-1 annex H.3.4.1). */
 const HEAD_BYTES = 1_024
 const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08', 'PK00PK\x03\x04']
 const RAR_START = 'Rar!\x1a\x07'
 const SEVEN_ZIP_START = '7z\xbc\xaf\x27\x1c'
 const PDF_HEADER = '%PDF-'
 const pictureStarts = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF']
-/** A zip may have anything before it; its end record lies within this reach of the end (APPNOTE 4.3.16). */
+/** A zip may have any prefix; its end record is within this distance of the end (APPNOTE 4.3.16). */
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_REACH = 22 + 0xffff
 
 /**
- * Tells what a file is by its bytes. For comics the extension says nothing; what is named EPUB or PDF must be one.
- * @param path of the file, for its extension
- * Errors: `file-unreadable`, `format-7z`, `format-mismatch`, `format-unknown`
+ * Detects the type of a file by its content. For comics the extension is ignored; a file named EPUB or PDF must be one.
+ * @param path of the file, for its extension Errors: `file-unreadable`, `format-7z`, `format-mismatch`,
+ * `format-unknown`
  */
 export function recognise(source: ByteSource, path: string): Result<Recognised> {
   const content = contentOf(source)
@@ -75,9 +75,9 @@ function isEpub(head: Buffer): boolean {
 }
 
 /**
- * Opens a file with the format that its bytes ask for.
- * @param root of the library that the file has to lie in, see `openInside`
- * Errors: `file-missing`, `file-unreadable`, `file-empty`, those of `recognise` and of the format
+ * Opens a file with the format detected from its content.
+ * @param root of the library that must contain the file, see `openInside` Errors: `file-missing`, `file-unreadable`,
+ * `file-empty`, those of `recognise` and of the format
  */
 export async function openBook(path: string, limits: FormatLimits, root?: string): Promise<Result<BookReader>> {
   const source = openFileSource(path, root)
@@ -88,7 +88,10 @@ export async function openBook(path: string, limits: FormatLimits, root?: string
   return recognised
 }
 
-/** Opens a file that was recognised already. @param source closed with the reader, and on failure */
+/**
+ * Opens a file that was already recognised.
+ * @param source closed with the reader, and on failure
+ */
 export async function openAs(
   format: BookFileFormat,
   source: ByteSource,

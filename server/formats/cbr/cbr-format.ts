@@ -2,7 +2,7 @@ import type { BookFormat } from '../book-format.ts'
 import { openComic } from '../kit/comic-book.ts'
 import { openRar } from '../rar/open-rar.ts'
 
-/** A comic as a rar of pictures. Errors of opening: those of `openRar` and of `openComic`. */
+/** A comic as a rar of images. Errors: those of `openRar` and `openComic`. */
 export const cbrFormat: BookFormat = {
   id: 'cbr',
   async open(source, limits) {

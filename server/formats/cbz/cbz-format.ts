@@ -2,7 +2,7 @@ import type { BookFormat } from '../book-format.ts'
 import { openComic } from '../kit/comic-book.ts'
 import { openZip } from '../zip/open-zip.ts'
 
-/** A comic as a zip of pictures. Errors of opening: those of `openZip` and of `openComic`. */
+/** A comic as a zip of images. Errors: those of `openZip` and `openComic`. */
 export const cbzFormat: BookFormat = {
   id: 'cbz',
   async open(source, limits) {

@@ -6,8 +6,8 @@ import { openContainer, type SecondReader } from './opening/open-container.ts'
 import { readWithSecondReader } from './second-reader/read-with-second-reader.ts'
 
 /**
- * EPUB 2 and 3, see the README of this folder. Errors of opening: `epub-*`, `xml-unsafe`, and those of the archive
- * (`archive-*`, `file-*`).
+ * EPUB 2 and 3, see the README of this folder. Errors: `epub-*`, `xml-unsafe`, and those of the archive (`archive-*`,
+ * `file-*`).
  */
 export const epubFormat: BookFormat = {
   id: 'epub',

@@ -19,8 +19,8 @@ import { resourceOf } from './resources/read-resource.ts'
 const IBOOKS_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
 
 /**
- * Fixed when the package says so (`rendition:layout`), when it says so for every item, or, where the package is silent,
- * when the options file of EPUB 2 times does.
+ * Fixed layout when the package (`rendition:layout`) or every single item says so; without either, when the EPUB 2
+ * options file does.
  */
 async function readLayout(container: EpubContainer, steps: readonly ReadingStep[]): Promise<BookLayout> {
   const { layout } = container.package
@@ -40,18 +40,18 @@ function declaresFixed(document: Uint8Array): boolean {
   )
 }
 
-/** What is wrong with a page rather than with the whole book. */
+/** Failures of one page rather than of the book. */
 const pageCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
   'archive-damaged': 'page-damaged',
   'archive-truncated': 'page-damaged',
   'archive-bomb': 'page-too-large',
 }
 
-/** What `from` gathered before there was a reader. */
+/** State collected before the reader is created. */
 type Parts = {
   readonly outline: EpubOutline
   readonly steps: readonly ReadingStep[]
-  /** The pictures that are the pages; empty unless the book is pictures only. */
+  /** The images that are the pages; empty unless the book consists of images only. */
   readonly pictures: readonly ArchiveEntry[]
   readonly warnings: readonly string[]
 }
@@ -151,7 +151,7 @@ function isIncomplete(container: EpubContainer, steps: readonly ReadingStep[]): 
   return container.package.spineLength > steps.length || steps.some(({ entry }) => entry === null)
 }
 
-/** The type by the name, until `measure` has looked at the bytes. */
+/** The type by name, until `measure` has read the bytes. */
 function pageFacts(entry: ArchiveEntry, index: number): PageFacts {
   const mediaType = imageTypeByExtension[extensionOf(entry.name)] ?? 'application/octet-stream'
   return { number: index + 1, name: entry.name, mediaType, size: entry.size, width: null, height: null }

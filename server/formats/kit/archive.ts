@@ -2,22 +2,24 @@ import type { AnalysisErrorCode, Result } from '../../domain/result.ts'
 
 /** One file inside an archive. Folders are not listed. */
 export type ArchiveEntry = {
-  /** Place in the archive's own order, 0-based. */
+  /** Index in the archive's order, 0-based. */
   readonly index: number
   /** Safe relative name, `/` between parts (see `entry-names.ts`); unique within the archive. */
   readonly name: string
-  /** Bytes as unpacked, as the archive claims. */
+  /** Unpacked size in bytes as declared by the archive. */
   readonly size: number
-  /** Bytes as packed. */
+  /** Packed size in bytes. */
   readonly packedSize: number
   readonly encrypted: boolean
-  /** Why it can never be read, as far as the headers tell (password, compression); null when it can be tried. */
+  /**
+   * Why it can never be read, according to its header (password, compression method); null when reading can be tried.
+   */
   readonly refusal: AnalysisErrorCode | null
 }
 
 /**
- * Where the bytes of an entry lie in the file: absolute offset and length. As they are when `deflated` is missing: what
- * HTTP can stream without unpacking. Else raw deflate (RFC 1951) of so many bytes with this CRC-32.
+ * Byte range of an entry in the file: absolute offset and length. Stored when `deflated` is missing: HTTP can stream it
+ * without unpacking. Else raw deflate (RFC 1951) with this unpacked size and CRC-32.
  */
 export type EntryRange = {
   readonly offset: number
@@ -25,25 +27,28 @@ export type EntryRange = {
   readonly deflated?: { readonly size: number; readonly crc32: number }
 }
 
-/** Receives the head of each entry, in any order; a head may be longer than asked for. */
+/** Receives the head of each entry in any order; a head may be longer than requested. */
 export type HeadVisitor<Entry> = (entry: Entry, head: Result<Buffer>) => void
 
-/** An open container (zip or rar). One operation at a time. Nothing is ever written. */
+/** An open container (zip or rar). One operation at a time; read-only. */
 export type Archive<Entry extends ArchiveEntry = ArchiveEntry> = {
   readonly entries: readonly Entry[]
-  /** The archive's own comment, decoded; empty when there is none. */
+  /** Comment of the archive, decoded; empty when there is none. */
   readonly comment: string
-  /** Defects that did not stop the opening, as short sentences. */
+  /** Defects that did not prevent opening, as short sentences. */
   readonly warnings: readonly string[]
   /** By exact name; undefined when there is none. */
   find(name: string): Entry | undefined
-  /** One whole entry, its checksum verified. Errors: `archive-*`; more than `maxBytes` is `archive-bomb`. */
+  /** A complete entry with verified checksum. Errors: `archive-*`; more than `maxBytes` is `archive-bomb`. */
   read(entry: Entry, maxBytes: number): Promise<Result<Buffer>>
-  /** The first `bytes` of an entry, or fewer where it ends. No checksum: only headers are read from this. */
+  /**
+   * The first `bytes` of an entry, or fewer when it is shorter. The checksum is not verified: only headers are read
+   * this way.
+   */
   readHead(entry: Entry, bytes: number): Promise<Result<Buffer>>
-  /** The heads of many entries in the cheapest order; every entry is visited once. */
+  /** The heads of several entries in the cheapest order; every entry is visited once. */
   readHeads(entries: readonly Entry[], bytes: number, visit: HeadVisitor<Entry>): Promise<void>
-  /** Where an entry lies in the file; null when only `read` can unpack it. */
+  /** Byte range of an entry in the file; null when only `read` can unpack it. */
   locate(entry: Entry): Result<EntryRange | null>
   /** May be called twice. */
   close(): void

@@ -5,17 +5,16 @@ import { ioFailure } from './io-failure.ts'
 import { openInside } from './open-inside.ts'
 
 /**
- * Bytes that can be read at any place: a file, or a buffer in tests.
- *
- * File reads are synchronous below an asynchronous interface: formats run in worker threads only, where a positioned
- * read costs a few microseconds and a trip through the thread pool several times that.
+ * Random-access bytes: a file, or a buffer in tests. File reads are synchronous behind an asynchronous interface:
+ * formats only run in worker threads, where a positioned read costs a few microseconds and a round trip through the
+ * thread pool several times that.
  */
 export type ByteSource = {
-  /** Bytes, as told when the source was opened. */
+  /** Size in bytes when the source was opened. */
   readonly size: number
   /**
    * @param position byte offset, 0-based
-   * @param length bytes wanted; the answer is shorter only where the source ends
+   * @param length requested bytes; fewer are returned only at the end of the source
    */
   read(position: number, length: number): Result<Buffer>
   /** May be called twice. */
@@ -24,8 +23,7 @@ export type ByteSource = {
 
 /**
  * Opens a file for reading, see `openInside`.
- * @param root of the library that the file has to lie in
- * Errors: `file-missing`, `file-unreadable`, `file-empty`
+ * @param root of the library that must contain the file Errors: `file-missing`, `file-unreadable`, `file-empty`
  */
 export function openFileSource(path: string, root?: string): Result<ByteSource> {
   let fd: number
@@ -53,7 +51,7 @@ export function openFileSource(path: string, root?: string): Result<ByteSource> 
   })
 }
 
-/** The same over bytes in memory. */
+/** A byte source over bytes in memory. */
 export function memorySource(bytes: Uint8Array): ByteSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {

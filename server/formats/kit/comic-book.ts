@@ -8,12 +8,12 @@ import { extensionOf, isHiddenEntry } from './entry-names.ts'
 import { imageTypeByExtension, sniffImage } from './image-header.ts'
 import { measureEntries } from './measure-entries.ts'
 
-/** A cover is looked for among so many pages, for archives whose first pages are damaged. */
+/** Pages searched for a cover, for archives whose first pages are damaged. */
 const COVER_TRIES = 20
-/** Enough of a picture to tell what it is. */
+/** Bytes sufficient to detect the image type. */
 const SNIFF_BYTES = 256
 
-/** What is wrong with the page rather than with the whole book. */
+/** Failures of one page rather than of the book. */
 const pageCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
   'archive-damaged': 'page-damaged',
   'archive-truncated': 'page-damaged',
@@ -21,9 +21,9 @@ const pageCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
 }
 
 /**
- * The pictures of an archive as the pages of a book, in natural order of their names; what systems leave behind
- * (`__MACOSX`, dot files, thumbnail databases) is no page. The reader closes the archive.
- * Errors: `archive-no-pages`, or why no page at all can be read (`archive-encrypted`, `archive-method`, `limit-memory`)
+ * The images of an archive as the pages of a book, in natural order of their names; system files (`__MACOSX`, dot
+ * files, thumbnail databases) are ignored. The reader closes the archive. Errors: `archive-no-pages`, or the reason why
+ * no page can be read (`archive-encrypted`, `archive-method`, `limit-memory`)
  */
 export function openComic<Entry extends ArchiveEntry>(
   format: BookFileFormat,
@@ -47,7 +47,6 @@ function commonFailure(entries: readonly ArchiveEntry[]): AnalysisErrorCode | nu
 
 type Comic<Entry extends ArchiveEntry> = {
   readonly archive: Archive<Entry>
-  /** The pages, in order. */
   readonly entries: readonly Entry[]
   readonly limits: FormatLimits
 }

@@ -1,7 +1,6 @@
 /**
- * Text from the bytes of a document whose encoding is only known from itself: byte-order mark, then the XML
- * declaration (XML 1.0 appendix F), then UTF-8. What claims to be UTF-8 and is not is read as Windows-1252, which never
- * fails and is what such documents mostly are.
+ * Decodes a document by its own encoding information: byte-order mark, then the XML declaration (XML 1.0 appendix F),
+ * then UTF-8. Invalid UTF-8 is decoded as Windows-1252, which never fails and is the usual encoding of such documents.
  */
 export function decodeText(bytes: Uint8Array): string {
   const label = byteOrderMark(bytes) ?? silentUtf16(bytes) ?? declaredEncoding(bytes)
@@ -23,7 +22,7 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return null
 }
 
-/** UTF-16 without a mark shows in the zero byte beside the first `<`. */
+/** UTF-16 without a byte-order mark has a zero byte beside the first `<`. */
 function silentUtf16(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x3c && bytes[1] === 0) return 'utf-16le'
   if (bytes[0] === 0 && bytes[1] === 0x3c) return 'utf-16be'
@@ -36,7 +35,7 @@ function declaredEncoding(bytes: Uint8Array): string {
   if (declared === undefined) return 'utf-8'
   try {
     const { encoding } = new TextDecoder(declared)
-    // A declaration that could be read byte by byte cannot be true when it says UTF-16.
+    // A declaration that is readable as single bytes cannot be UTF-16.
     return encoding.startsWith('utf-16') ? 'utf-8' : encoding
   } catch {
     return 'utf-8'

@@ -1,15 +1,15 @@
-/** Longest name kept, in characters; longer ones are dropped with a warning. */
+/** Maximum length of a name in characters; longer ones are dropped with a warning. */
 const LONGEST_NAME = 4_096
 
-/** A name as it may be used, or the reason why the entry is left out. */
+/** A safe name, or the reason why the entry is left out. */
 export type SafeName =
   | { readonly ok: true; readonly name: string; readonly changed: boolean }
   | { readonly ok: false; readonly reason: 'empty' | 'escapes' | 'nul' | 'long' }
 
 /**
- * Makes an archive's entry name a relative path with `/` between its parts. Back-slashes become `/`; drive letters,
- * leading slashes and `.` parts go; `..` is resolved. A name that leaves the archive, holds a NUL or is absurdly long
- * has no safe form. Nothing here is ever used as a path on disk: names are keys.
+ * Normalises an archive's entry name to a relative path with `/` separators. Backslashes become `/`; drive letters,
+ * leading slashes and `.` parts are removed; `..` is resolved. A name that leaves the archive, contains a NUL or is too
+ * long has no safe form. Names are keys, never used as paths on disk.
  */
 export function safeEntryName(raw: string): SafeName {
   if (raw.length > LONGEST_NAME) return { ok: false, reason: 'long' }
@@ -38,26 +38,26 @@ function isPlain(name: string): boolean {
   return !suspicious.test(name)
 }
 
-/** The sentence for an entry that was left out. */
+/** Warning for an entry that was left out. */
 export function droppedNameWarning(reason: 'escapes' | 'nul' | 'long'): string {
   if (reason === 'escapes') return 'An entry whose name leaves the archive was left out.'
   if (reason === 'nul') return 'An entry whose name holds a NUL was left out.'
   return 'An entry with a name of more than 4,096 characters was left out.'
 }
 
-/** The last part of an entry name. */
+/** Last part of an entry name. */
 export function baseName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
-/** The extension in lower case without the dot; empty when there is none. */
+/** Extension in lower case without the dot; empty when there is none. */
 export function extensionOf(name: string): string {
   const base = baseName(name)
   const dot = base.lastIndexOf('.')
   return dot <= 0 ? '' : base.slice(dot + 1).toLowerCase()
 }
 
-/** What operating systems leave behind: resource forks, dot files, thumbnail databases. Never a page or a document. */
+/** System files: resource forks, dot files, thumbnail databases. Never pages or documents. */
 export function isHiddenEntry(name: string): boolean {
   const base = baseName(name)
   return base.startsWith('.') || base.toLowerCase() === 'thumbs.db' || /(?:^|\/)(?:__MACOSX|\.[^/]+)\//i.test(name)

@@ -1,18 +1,17 @@
 /**
- * Tells whoever watches this thread that it is inside a call of the file system: a drive that does not answer holds the
- * thread there, and nothing of the thread itself can tell. One cell of shared memory: 0 outside of calls, else the number
- * of the call.
+ * Reports to the watchdog of this thread when it is inside a file system call: an unresponsive drive blocks the thread,
+ * which cannot report it then. One cell of shared memory: 0 outside calls, else the number of the call.
  */
 let cell: { readonly board: Int32Array; readonly at: number } | undefined
 let calls = 0
 
-/** Where this thread tells it from now on. */
+/** Sets the cell this thread reports to. */
 export function onFileCall(board: Int32Array, at: number): void {
   cell = { board, at }
   Atomics.store(board, at, 0)
 }
 
-/** Does one call of the file system. */
+/** Runs one file system call. */
 export function fileCall<T>(call: () => T): T {
   if (cell === undefined) return call()
   calls = (calls % 0x3fffffff) + 1

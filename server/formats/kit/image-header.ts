@@ -5,19 +5,22 @@ import { jxl } from './image/jxl.ts'
 import { bmp, gif, png, webp } from './image/simple-kinds.ts'
 import { tiff } from './image/tiff.ts'
 
-/** In the order of how common they are. AVIF stands before HEIC, whose brands an AVIF file often names too. */
+/** Ordered by frequency. AVIF precedes HEIC, whose brands AVIF files often list too. */
 const kinds: readonly ImageKind[] = [jpeg, png, webp, gif, avif, heic, jxl, tiff, bmp]
 
-/** What the first bytes of a picture tell. */
+/** Detected from the first bytes of an image. */
 export type ImageHeader = {
-  /** By content: `image/jpeg`, `image/png`, `image/webp`, `image/gif`, `image/avif`, `image/heic`, `image/jxl`, `image/tiff`, `image/bmp`. */
+  /**
+   * `image/jpeg`, `image/png`, `image/webp`, `image/gif`, `image/avif`, `image/heic`, `image/jxl`, `image/tiff`,
+   * `image/bmp`.
+   */
   readonly mediaType: string
-  /** Pixels as displayed (a quarter turn is applied); null when the size lies behind the bytes given, or is damaged. */
+  /** Pixels as displayed (after rotation); null when the size lies beyond the given bytes, or is damaged. */
   readonly width: number | null
   readonly height: number | null
 }
 
-/** Media type and size from the first bytes of a picture; null when it is none that we know. Never throws. */
+/** Media type and size from the first bytes of an image; null for unknown content. Never throws. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kind = kinds.find((candidate) => candidate.matches(head))
@@ -26,13 +29,13 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return { mediaType: kind.mediaType, width: size?.width ?? null, height: size?.height ?? null }
 }
 
-/** The media type that the first bytes (16 are enough; AVIF may need 64) tell; null when it is no picture that we know. */
+/** Media type by the first bytes (16 suffice; AVIF may need 64); null for unknown content. */
 export function sniffImage(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256))
   return kinds.find((candidate) => candidate.matches(head))?.mediaType ?? null
 }
 
-/** Extensions of pictures that count as pages, and the media type that each promises. */
+/** Extensions of images that count as pages, with the media type of each. */
 export const imageTypeByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

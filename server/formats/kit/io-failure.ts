@@ -1,14 +1,14 @@
 import { analysisErrors, type Failure } from '../../domain/result.ts'
 
 const missing = new Set(['ENOENT', 'ENOTDIR'])
-/** What systems answer when a link is not to be followed. */
+/** Error codes of the systems for opening a symbolic link with O_NOFOLLOW. */
 const links = new Set(['ELOOP', 'EMLINK'])
 export const linkFailure: Failure = {
   code: 'file-unreadable',
   message: 'This is a link, or lies in a folder that is one. Put the file itself here, or add its folder as a library.',
 }
 
-/** What an error of the file system means for a book: gone, or not readable. The path is never part of the message. */
+/** Maps a file system error to a book failure: missing or unreadable. The message never contains the path. */
 export function ioFailure(error: unknown): Failure {
   const reason = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (links.has(reason)) return linkFailure

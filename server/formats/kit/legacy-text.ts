@@ -1,11 +1,11 @@
 /**
- * Names without a declared encoding, as zip and old rar archives carry them: the encoding is guessed from all names of
- * the archive together. Page order hangs on digits and Latin letters, which every candidate shares, so a wrong guess
- * costs the look of a name and nothing else.
+ * Names without a declared encoding, as in zip and old rar archives: the encoding is guessed from all names of the
+ * archive together. Page order depends on digits and Latin letters, which all candidates share, so a wrong guess only
+ * affects how names look.
  */
 export type LegacyDecoder = (bytes: Uint8Array) => string
 
-/** Upper half of code page 437, the encoding that APPNOTE appendix D names for entries without the UTF-8 flag. */
+/** Upper half of code page 437, which APPNOTE appendix D specifies for entries without the UTF-8 flag. */
 const codePage437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
@@ -16,7 +16,7 @@ function decode437(bytes: Uint8Array): string {
   return text
 }
 
-/** How well a decoded text fits; per non-ASCII character, higher is better. */
+/** Score of a decoded text per non-ASCII character; higher is better. */
 type Candidate = { readonly decode: (bytes: Uint8Array) => string | null; readonly rate: (char: string) => number }
 
 function strict(label: string): (bytes: Uint8Array) => string | null {
@@ -38,7 +38,7 @@ const lowerCyrillic = /[а-яё]/
 const upperCyrillic = /[А-ЯЁ]/
 const western = /[à-öø-ÿßœ]/
 const westernUpper = /[À-ÖØ-ÞŒ]/
-/** The most frequent characters of Chinese text and of book titles; enough to tell GBK from its look-alikes. */
+/** The most frequent characters of Chinese text and book titles; enough to distinguish GBK from similar encodings. */
 const commonChinese =
   /[的一是不了人我在有他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记边共风战干接它许八特觉望直服毛林题建南度统色字请交爱让认算论百吃义科怎元社术结六功指思非流每青管夫连远资队跟带花快条院变联言权往展该领传近留红治决周保达办运武半候七必城父强步完革深区即求品士转量空甚众技轻程告江语英基派满式李息写呢识极令黄德收脸钱党倒未持取设始版双历越史商千片容研像找友孩站广改议形委早房音火际则首单据导影失拿网香似斯专石若兵弟谁校读志飞观争究包组造落视济喜离虽坏兴切古册卷话章]/
 
@@ -68,10 +68,10 @@ function rateWestern(char: string): number {
   return westernUpper.test(char) ? 0.1 : -0.6
 }
 
-/** At most so many bytes of names are looked at. */
+/** Maximum number of name bytes examined. */
 const MAX_SAMPLE_BYTES = 16_384
 
-/** @param names the raw names that are neither ASCII nor UTF-8, of one archive */
+/** @param names the raw names of one archive that are neither ASCII nor UTF-8 */
 export function guessLegacyDecoder(names: readonly Uint8Array[]): LegacyDecoder {
   const sample = takeSample(names)
   let best: { score: number; decode: Candidate['decode'] } = { score: Number.NEGATIVE_INFINITY, decode: decode437 }
@@ -94,7 +94,7 @@ function takeSample(names: readonly Uint8Array[]): readonly Uint8Array[] {
   return end === -1 ? names : names.slice(0, Math.max(1, end))
 }
 
-/** Mean over the non-ASCII characters: a two-byte reading has half as many, so a sum would be unfair to it. */
+/** Mean over the non-ASCII characters: a double-byte decoding has half as many, which would distort a sum. */
 function sumRatings(text: string, rate: (char: string) => number): number {
   let sum = 0
   let count = 0
@@ -107,7 +107,7 @@ function sumRatings(text: string, rate: (char: string) => number): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** A letter of another script right before a plain Latin one: an accented letter of a Latin word, misread. */
+/** A letter of another script directly before a Latin one: a misread accented letter of a Latin word. */
 function isMojibake(char: string, next: string | undefined): boolean {
   return char >= '\u0400' && next !== undefined && /[a-z]/.test(next)
 }

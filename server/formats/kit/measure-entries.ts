@@ -2,20 +2,20 @@ import type { FormatLimits } from '../book-format.ts'
 import type { Archive, ArchiveEntry } from './archive.ts'
 import { type ImageHeader, readImageHeader } from './image-header.ts'
 
-/** Most sizes lie in the first of these; large colour profiles and embedded previews push some into the next. */
+/** Most sizes are within the first of these; large colour profiles and embedded previews require the second. */
 const headBytes = [16 * 1024, 128 * 1024, 1024 * 1024]
-/** A TIFF keeps its directory at its end: such a page is read whole, up to this size. */
+/** A TIFF usually has its directory at the end: such a page is read completely, up to this size. */
 const LARGEST_TIFF = 64 * 1024 * 1024
 
-/** What the headers of some pictures tell, by their places in the list that was asked for. */
+/** Headers of some images, by index into the requested list. */
 export type Measured = {
-  /** Undefined where the picture is damaged or of no known kind. */
+  /** Undefined when the image is damaged or of an unknown kind. */
   readonly headers: ReadonlyArray<ImageHeader | undefined>
-  /** Places, 0-based, of the pictures that could not be read at all. */
+  /** 0-based indexes of the images that could not be read. */
   readonly damaged: readonly number[]
 }
 
-/** Media types and sizes of pictures, from as few bytes as will do. */
+/** Media types and sizes of images, reading as few bytes as possible. */
 export async function measureEntries<Entry extends ArchiveEntry>(
   archive: Archive<Entry>,
   entries: readonly Entry[],

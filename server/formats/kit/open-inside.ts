@@ -13,12 +13,12 @@ import { join, relative } from 'node:path'
 import { fileCall } from './file-calls.ts'
 
 /**
- * Without following a link at the end of the path. A named pipe in a library must answer at once instead of waiting for
- * a writer; files do not care.
+ * Does not follow a link at the end of the path. Non-blocking, so that a named pipe in a library does not wait for a
+ * writer; no effect on regular files.
  */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** What an open file is found to be when its path leads over a link: the code of the system for the same thing. */
+/** Reported when the path of an open file contains a link: the system's code for the same situation. */
 function linkError(): Error {
   return Object.assign(new Error('the path leads over a link'), { code: 'ELOOP' })
 }
@@ -27,17 +27,17 @@ function missingError(): Error {
   return Object.assign(new Error('the file is gone'), { code: 'ENOENT' })
 }
 
-/** On file systems that do not tell case or composed letters apart, neither do we. */
+/** Case-insensitive or normalising file systems are compared the same way. */
 function folded(path: string): string {
   return process.platform === 'linux' ? path : path.normalize('NFC').toLowerCase()
 }
 
-/** Where Linux tells the path that an open file really has, whatever became of the path it was opened by. */
+/** Linux reports the current path of an open file here, even after a rename. */
 const descriptorPath = (fd: number) => `/proc/self/fd/${fd}`
 
 type Found = { readonly realRoot: string; readonly opened: string | null }
 
-/** @returns false when only the path itself can tell */
+/** @returns false when only the path can be checked */
 function isProven(path: string, root: string, { realRoot, opened }: Found): boolean {
   if (opened === null) return false
   if (opened === join(realRoot, relative(root, path))) return true
@@ -47,19 +47,19 @@ function isProven(path: string, root: string, { realRoot, opened }: Found): bool
 
 type Named = { readonly real: string; readonly realRoot: string; readonly stats: BigIntStats }
 
-/** Where an open file cannot be asked: the path holds no link now, and names the very file that is open. */
+/** Without path information for an open file: the path contains no link now, and still names the open file. */
 function requireSame(path: string, root: string, { real, realRoot, stats }: Named, own: BigIntStats): void {
   if (folded(real) !== folded(join(realRoot, relative(root, path)))) throw linkError()
   if (stats.ino !== own.ino || stats.dev !== own.dev) throw linkError()
 }
 
 /**
- * Opens a file of a library for reading. Links below the root are not followed, at whichever part of the path, as in a
- * scan: what is open then lies below the root. The root itself may be a link, as its owner chose it.
+ * Opens a file of a library for reading without following links below the root, in any part of the path: the open file
+ * is inside the root, as in a scan. The root itself may be a link, since its owner chose it.
  * @param path absolute
- * @param root absolute; where it is missing only the file itself may be no link
+ * @param root absolute; when missing, only the file itself must not be a link
  * @returns a descriptor, to be closed by the caller
- * @throws as `openSync`; `ELOOP` for a path that leads over a link
+ * @throws as `openSync`; `ELOOP` for a path that contains a link
  */
 export function openInside(path: string, root?: string): number {
   return fileCall(() => openProven(path, root))
@@ -88,7 +88,7 @@ function resolvePath(fd: number): string | null {
   }
 }
 
-/** {@link openInside} for a thread that must not wait for a drive. */
+/** {@link openInside} for threads that must not block on a drive. */
 export async function openHandleInside(path: string, root: string): Promise<FileHandle> {
   const handle = await open(path, flags)
   try {

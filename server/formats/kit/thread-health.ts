@@ -1,6 +1,6 @@
 /**
- * Whether this thread may go on reading files. WebAssembly that trapped keeps whatever state it was in; there is no way
- * to mend it inside the thread, so the worker ends before its next task and a fresh one takes over.
+ * Whether this thread may read further files. WebAssembly that trapped stays in an undefined state that cannot be
+ * repaired inside the thread, so the worker exits before its next task and is replaced.
  */
 let sound = true
 

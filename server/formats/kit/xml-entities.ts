@@ -1,4 +1,4 @@
-/** Names of U+00A0 to U+00FF in order (HTML 4.01 section 24.2): NCX and package documents in the wild use them undeclared. */
+/** Names of U+00A0 to U+00FF in order (HTML 4.01 section 24.2): some NCX and package documents use them undeclared. */
 const latin1Names = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro ' +
   'para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil ' +
@@ -36,7 +36,7 @@ const named = new Map<string, string>([
   ['trade', '™'],
 ])
 
-/** Replaces character references once; what it does not know stays as written, so nothing can grow. */
+/** Replaces character references once; unknown ones are left as they are, so the text cannot grow. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
@@ -48,7 +48,7 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/** XML 1.0 section 2.2: not every number is a character; the others become U+FFFD. */
+/** XML 1.0 section 2.2: numbers that are no characters become U+FFFD. */
 function characterOf(code: number): string {
   const isControl = code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d
   const isSurrogate = code >= 0xd800 && code <= 0xdfff

@@ -3,34 +3,34 @@ import { fail, type Result, succeed } from '../../domain/result.ts'
 import { decodeText } from './decode-text.ts'
 import { decodeEntities } from './xml-entities.ts'
 
-/** An element with its prefix taken off. Namespaces are not resolved: books use the prefixes wrongly too often. */
+/** An element by local name. Namespaces are not resolved: books often declare prefixes incorrectly. */
 export type XmlElement = {
   /** Local name, as written: `metadata` of `<opf:metadata>`. */
   readonly name: string
-  /** Name with its prefix: `opf:metadata`. */
+  /** Qualified name: `opf:metadata`. */
   readonly qualifiedName: string
   /** By qualified name as written (`xlink:href`), references decoded. Use `attribute` to look up by local name. */
   readonly attributes: ReadonlyMap<string, string>
-  /** In document order; strings are text, references decoded, CDATA unwrapped, white space kept. */
+  /** In document order; strings are text, references decoded, CDATA unwrapped, white space preserved. */
   readonly children: readonly XmlNode[]
 }
 export type XmlNode = XmlElement | string
 
-/** What an XML document may cost. */
+/** Limits of an XML document. */
 export type XmlLimits = { readonly maxBytes: number; readonly maxDepth: number }
 const defaultXmlLimits: XmlLimits = { maxBytes: 8 * 1024 * 1024, maxDepth: 256 }
 
 const TEXT = '#text'
 const CDATA = '#cdata'
 const ATTRIBUTES = ':@'
-/** Put before every attribute name, so that none can be a name that the language itself uses. */
+/** Prefix of every attribute name, so that none clashes with a built-in property. */
 const ATTRIBUTE_MARK = '@'
 
 /**
- * Reads an XML document leniently (an unclosed element is closed at the end). Entities are never expanded.
- * @param bytes the document in any encoding that `decodeText` knows
+ * Parses an XML document leniently (unclosed elements are closed at the end). Entities are never expanded.
+ * @param bytes the document in any encoding supported by `decodeText`
  * @returns the root element. Errors: `xml-unsafe` (a DOCTYPE that declares entities, too large, too deep),
- * `xml-damaged` (no element at all, or not XML)
+ * `xml-damaged` (no element, or not XML)
  */
 export function parseXml(bytes: Uint8Array, limits: XmlLimits = defaultXmlLimits): Result<XmlElement> {
   if (bytes.length > limits.maxBytes) return fail('xml-unsafe', 'An XML document of the book is too large to be read.')
@@ -99,7 +99,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Child elements, all of them or those with a local name (compared without case). */
+/** Child elements, all or those with a local name (case-insensitive). */
 export function childElements(element: XmlElement, name?: string): XmlElement[] {
   const wanted = name?.toLowerCase()
   return element.children.filter(
@@ -113,7 +113,7 @@ export function childElement(element: XmlElement, name: string): XmlElement | un
   return childElements(element, name)[0]
 }
 
-/** All elements below, in document order, with a local name. */
+/** All descendants with a local name, in document order. */
 export function descendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = []
   collect(element, name.toLowerCase(), found)
@@ -127,17 +127,17 @@ function collect(element: XmlElement, wanted: string, found: XmlElement[]): void
   }
 }
 
-/** All text below an element, as written. */
+/** Text content of an element, as written. */
 export function rawText(element: XmlElement): string {
   return element.children.map((node) => (typeof node === 'string' ? node : rawText(node))).join('')
 }
 
-/** All text below an element, runs of white space made one space, ends trimmed. */
+/** Text content of an element with white space collapsed and trimmed. */
 export function textOf(element: XmlElement | undefined): string {
   return element === undefined ? '' : rawText(element).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** An attribute by its name as written, else by its local name (`role` finds `opf:role`); undefined when absent. */
+/** An attribute by qualified name, else by local name (`role` finds `opf:role`); undefined when absent. */
 export function attribute(element: XmlElement, name: string): string | undefined {
   const exact = element.attributes.get(name)
   if (exact !== undefined) return exact

@@ -2,9 +2,8 @@ import { fail, type Result, succeed } from '../../domain/result.ts'
 import type { OpenDocument } from './engine/open-document.ts'
 
 /**
- * A page as a document of its own, written by pdf.js.
- * @param number 1-based
- * Errors: `page-damaged`, those of reading the file
+ * A page as a separate document, written by pdf.js.
+ * @param number 1-based Errors: `page-damaged`, those of reading the file
  */
 export async function extractPage(open: OpenDocument, number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
   const damaged = () => ({ ok: false, failure: open.failureOf(fail('page-damaged').failure) }) as const

@@ -3,8 +3,8 @@ import type { OpenDocument, PdfPage } from './engine/open-document.ts'
 import type { PageNode } from './objects/page-tree.ts'
 
 /**
- * Pages that pdf.js is asked to measure where our own reading of the page tree does not work. It walks the tree from
- * its root for each page, which for a flat tree of n pages costs n²: 3,000 pages take 0.4 s, 10,000 take 4.5 s.
+ * Number of pages measured by pdf.js when our reading of the page tree fails. It walks the tree from its root for each
+ * page, which for a flat tree of n pages costs n²: 3,000 pages take 0.4 s, 10,000 take 4.5 s.
  */
 const MAX_PAGES = 3_000
 
@@ -13,7 +13,7 @@ export function blankPages(count: number): PageFacts[] {
   return Array.from({ length: count }, (_, index) => pageFacts(index + 1, 0, 0))
 }
 
-/** Sizes from the page tree: whole points, as shown, that is after rotation. */
+/** Sizes from the page tree: rounded points, after rotation. */
 export function sizesFromTree(nodes: readonly PageNode[]): PageFacts[] {
   return nodes.map((node, index) => {
     const [left, bottom, right, top] = node.visibleBox
@@ -23,7 +23,7 @@ export function sizesFromTree(nodes: readonly PageNode[]): PageFacts[] {
   })
 }
 
-/** Sizes from pdf.js, for files whose tree only a repair can find. Pages beyond the limit and broken pages have none. */
+/** Sizes from pdf.js, for files whose tree needs repair. Pages beyond the limit and broken pages have none. */
 export async function sizesFromEngine(open: OpenDocument): Promise<PageFacts[]> {
   const facts: PageFacts[] = blankPages(open.pageCount)
   for (let number = 1; number <= Math.min(open.pageCount, MAX_PAGES); number += 1) {
@@ -39,7 +39,7 @@ function measured(page: PdfPage): PageFacts {
   return pageFacts(page.pageNumber, width, height)
 }
 
-/** A size below one point still is a size; none at all is not. */
+/** A size below one point is rounded up; zero means no size. */
 function pageFacts(number: number, width: number, height: number): PageFacts {
   const isSized = Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
   return {

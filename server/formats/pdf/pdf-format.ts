@@ -16,12 +16,12 @@ import { readContents } from './text/contents.ts'
 import { readPageText } from './text/page-text.ts'
 
 /**
- * Bytes of the file in memory after which the document is given up and opened anew for the next page (2 ms): pdf.js lets
- * go of nothing it has read, and several books are kept open at a time.
+ * Bytes of the file in memory after which the document is closed and reopened for the next page (2 ms): pdf.js never
+ * releases what it has read, and several books stay open at a time.
  */
 const RENEW_AFTER_BYTES = 16 * 1024 * 1024
 
-/** PDF, see the README of this folder. Errors of opening: `pdf-*`, `file-*`, `limit-memory`. */
+/** PDF, see the README of this folder. Errors: `pdf-*`, `file-*`, `limit-memory`. */
 export const pdfFormat: BookFormat = {
   id: 'pdf',
   async open(source) {
@@ -31,14 +31,14 @@ export const pdfFormat: BookFormat = {
   },
 }
 
-/** Opens a PDF that lies in a file or in memory. The reader closes the source; a failure leaves it open. */
+/** Opens a PDF from a file or memory. The reader closes the source; on failure it stays open. */
 async function openPdf(source: ByteSource): Promise<Result<BookReader>> {
   const opened = await openDocument(source)
   if (!opened.ok) return opened
   return succeed(new PdfReader(source, opened.value, await readProperties(opened.value.document)))
 }
 
-/** What our own reading of the objects found, for files that are plainly sound. */
+/** Result of our object reader, for valid files only. */
 type Structure = { readonly objects: ObjectReader; readonly nodes: readonly PageNode[] }
 
 class PdfReader implements BookReader {
@@ -70,7 +70,7 @@ class PdfReader implements BookReader {
     return fail('page-missing', 'A PDF has no entries, only pages.')
   }
 
-  /** Sizes in whole points. Where a file is damaged in its structure only the first pages are measured. */
+  /** Sizes in rounded points. For structurally damaged files only the first pages are measured. */
   async measure(): Promise<readonly PageFacts[]> {
     if (this.#isMeasured || this.#isClosed) return this.pages
     const structure = this.#readStructure()
@@ -94,7 +94,7 @@ class PdfReader implements BookReader {
     return this.#withDocument((document) => renderPage(document, number, options?.maxWidth))
   }
 
-  /** Nothing of other pages goes with it. A document that only opens by its owner's password cannot be taken apart. */
+  /** Contains nothing of other pages. A document that only opens by its owner password cannot be split. */
   async extractPage(number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
     return this.#refused(number) ?? this.#withDocument((document) => extractPage(document, number))
   }
@@ -117,13 +117,13 @@ class PdfReader implements BookReader {
     this.#source.close()
   }
 
-  /** Why nothing can be read of a page; null when it can be tried. */
+  /** Why a page cannot be read; null when it can be tried. */
   #refused(number: number): Result<never> | null {
     if (!Number.isInteger(number) || number < 1 || number > this.pageCount) return fail('page-missing')
     return this.#isClosed ? fail('file-unreadable') : null
   }
 
-  /** A document that failed, or that holds too much by now, is given up after the work. */
+  /** A document that failed or holds too much memory is closed afterwards. */
   async #withDocument<T>(work: (document: OpenDocument) => Promise<Result<T>>): Promise<Result<T>> {
     const document = await this.#liveDocument()
     if (!document.ok) return document
@@ -132,7 +132,7 @@ class PdfReader implements BookReader {
     return answer
   }
 
-  /** The open document, or a new one when the old one had to be given up. */
+  /** The open document, or a new one when the previous one was closed. */
   async #liveDocument(): Promise<Result<OpenDocument>> {
     if (this.#document !== null) return succeed(this.#document)
     const opened = await openDocument(this.#source)
@@ -152,7 +152,7 @@ class PdfReader implements BookReader {
   }
 }
 
-/** Null when the file is not plainly sound, or when pdf.js counts other pages than its tree has. */
+/** Null when the file is invalid, or when pdf.js reports a different number of pages. */
 function readStructure(source: ByteSource, pageCount: number): Structure | null {
   try {
     const objects = openObjects(source)

@@ -1,15 +1,15 @@
 import type { DocumentProperties } from '../book-format.ts'
 import type { PdfDocument } from './engine/open-document.ts'
 
-/** Characters kept of one property: titles are short, some producers put whole pages of XML there. */
+/** Maximum length of a property in characters: titles are short, some producers store pages of XML there. */
 const LONGEST_PROPERTY = 4_000
 
 type Metadata = Awaited<ReturnType<PdfDocument['getMetadata']>>
 
 /**
- * Properties from the information dictionary and, where that is silent, from the XMP packet (Dublin Core, ISO 16684-1).
- * pdf.js has decoded the strings (PDFDocEncoding, UTF-16, UTF-8); here they lose control characters and outer white
- * space. A document whose properties cannot be read has none.
+ * Properties from the information dictionary, else from the XMP packet (Dublin Core, ISO 16684-1). pdf.js has decoded
+ * the strings (PDFDocEncoding, UTF-16, UTF-8); control characters and outer white space are removed here. A document
+ * with unreadable properties has none.
  */
 export async function readProperties(document: PdfDocument): Promise<DocumentProperties> {
   const metadata = await document.getMetadata().catch(() => null)
@@ -32,7 +32,7 @@ function infoText(metadata: Metadata, key: string): string | undefined {
   return typeof info === 'object' && info !== null ? cleaned(Reflect.get(info, key)) : undefined
 }
 
-/** A property may be a list (`rdf:Seq`); its members are joined as a person would write them. */
+/** A property may be a list (`rdf:Seq`); its members are joined with commas. */
 function xmpText(metadata: Metadata, key: string): string | undefined {
   const value: unknown = metadata.metadata?.get(key)
   if (!Array.isArray(value)) return cleaned(value)

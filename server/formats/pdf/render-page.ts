@@ -3,22 +3,21 @@ import { fail, type Result, succeed } from '../../domain/result.ts'
 import type { PageBytes } from '../book-format.ts'
 import type { OpenDocument, PdfPage } from './engine/open-document.ts'
 
-/** Pixels of the longest side when nobody asks for a width: sharp on a large screen, about 400 KB. */
+/** Default for the longest side in pixels: sharp on a large screen, about 400 KB. */
 const DEFAULT_LONGEST_SIDE = 1_800
-/** Pixels of width of a strip (a webtoon in one page, more than twice as high as wide), however long it is. */
+/** Width in pixels of a strip (a webtoon in one page, more than twice as high as wide), however long. */
 const DEFAULT_STRIP_WIDTH = 1_000
 /** Pixels of a rendered page: 64 MB of memory. */
 const MAX_PIXELS = 16_000_000
 const MAX_SIDE = 16_000
-/** Times that a page is enlarged: one of 3 points has no more to show. */
+/** Maximum enlargement of a page: one of 3 points gains nothing from more. */
 const MAX_SCALE = 50
 const JPEG_QUALITY = 85
 
 /**
- * Draws a page on white.
- *
+ * Renders a page on white.
  * @param number 1-based
- * @param maxWidth pixels of width wanted; kept within the limits of size
+ * @param maxWidth requested width in pixels; clamped to the size limits
  * @returns a JPEG. Errors: `page-missing`, `page-damaged`, `page-too-large`, `limit-memory`, those of reading the file
  */
 export async function renderPage(open: OpenDocument, number: number, maxWidth?: number): Promise<Result<PageBytes>> {
@@ -42,7 +41,7 @@ async function draw(page: PdfPage, maxWidth: number | undefined): Promise<Result
   if (scale === null) return fail('page-damaged')
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-  // pdf.js is written against the canvas of a browser; this one has the same methods and not the same type.
+  // pdf.js is typed for the canvas of browsers; this one has the same methods but another type.
   const canvasContext: unknown = canvas.getContext('2d')
   const task = page.render({
     canvas: null,

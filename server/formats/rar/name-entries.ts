@@ -4,8 +4,8 @@ import { type RarEntry, type RawRarEntry, refusalOf } from './rar-entry.ts'
 
 /**
  * Safe, unique names for the files of a rar. Folders are left out; so are links and names without a safe form, with a
- * warning each. A file copy (RAR5) becomes an entry with the content of what it names. Of two entries with one name the
- * later one counts.
+ * warning each. A file copy (RAR5) becomes an entry with the content of its source. Of two entries with the same name
+ * the later one wins.
  */
 export function nameEntries(raw: readonly RawRarEntry[]): { entries: RarEntry[]; warnings: string[] } {
   const uncertain = raw.flatMap((entry) =>
@@ -31,7 +31,7 @@ export function nameEntries(raw: readonly RawRarEntry[]): { entries: RarEntry[];
   return { entries, warnings: [...warnings] }
 }
 
-/** The entry that holds the bytes: itself, or for a copy the earlier entry that it names; null for a link. */
+/** The entry that contains the bytes: itself, or for a copy its earlier source; null for a link. */
 function contentOf(entry: RawRarEntry, earlier: ReadonlyMap<string, RawRarEntry>): RawRarEntry | null {
   if (entry.link) return null
   if (entry.sameAs === null) return entry

@@ -12,15 +12,14 @@ import { listWithUnrar, type UnrarHeader } from './unrar.ts'
 
 export type { RarEntry } from './rar-entry.ts'
 
-/** An open rar. `solid`: later entries need the earlier ones unpacked first, see `rar-reader.ts`. */
+/** An open rar. `solid`: later entries can only be unpacked after the earlier ones, see `rar-reader.ts`. */
 export type RarArchive = Archive<RarEntry> & { readonly solid: boolean }
 
 /**
- * Opens a RAR 1.5 to 5 archive by our own reading of its headers; stored entries are then read by offset, compressed
- * ones by the decoder. Headers that we do not understand are listed by the decoder.
- * @param input absolute path, or a source that the archive closes
- * Errors: `file-*`, `archive-damaged`, `archive-truncated`, `archive-encrypted` (headers), `archive-multivolume`,
- * `archive-too-many-entries`
+ * Opens a RAR 1.5 to 5 archive by our own header parser; stored entries are read by offset, compressed ones by the
+ * decoder. Headers that our parser does not understand are listed by the decoder.
+ * @param input absolute path, or a source that the archive closes Errors: `file-*`, `archive-damaged`,
+ * `archive-truncated`, `archive-encrypted` (headers), `archive-multivolume`, `archive-too-many-entries`
  */
 export async function openRar(input: string | ByteSource, limits: FormatLimits): Promise<Result<RarArchive>> {
   const source = typeof input === 'string' ? openFileSource(input) : succeed(input)
@@ -64,7 +63,7 @@ async function readHeaders(source: ByteSource, limits: FormatLimits): Promise<Re
   return fail('archive-damaged')
 }
 
-/** Damage that we see may be a variant that we do not know: the decoder has the last word. */
+/** Apparent damage may be an unknown variant: the decoder decides. */
 async function retryWithUnrar(
   source: ByteSource,
   limits: FormatLimits,

@@ -1,41 +1,41 @@
 import type { ArchiveEntry } from '../kit/archive.ts'
 
-/** One file of a rar, as its header tells. */
+/** One file of a rar, from its header. */
 export type RarEntry = ArchiveEntry & {
-  /** Which file header of the archive this is, 0-based: how the decoder is told what to unpack. */
+  /** Index among the file headers of the archive, 0-based: identifies the file to the decoder. */
   readonly position: number
-  /** Packed without compression, so that `dataOffset` and `packedSize` are the bytes themselves. */
+  /** Not compressed: the bytes are at `dataOffset`, `packedSize` long. */
   readonly stored: boolean
-  /** Absolute byte offset of the packed data; -1 when only the decoder knows. */
+  /** Absolute byte offset of the packed data; -1 when only the decoder knows it. */
   readonly dataOffset: number
-  /** CRC-32 of the unpacked bytes; null where the header has none. */
+  /** CRC-32 of the unpacked bytes; null when the header has none. */
   readonly crc32: number | null
-  /** Memory that unpacking needs for its window, in bytes. */
+  /** Dictionary size in bytes needed for unpacking. */
   readonly dictionaryBytes: number
 }
 
-/** A header before names have been made safe. */
+/** A header before its name is made safe. */
 export type RawRarEntry = Omit<RarEntry, 'index' | 'name' | 'refusal'> & {
-  /** Null until all names of the archive have been seen: `rawName` is in an unknown encoding then. */
+  /** Null until all names of the archive are collected: the encoding of `rawName` is unknown then. */
   readonly name: string | null
   readonly rawName: Buffer
   readonly directory: boolean
-  /** A symbolic link or junction; nothing that it points to is ever looked at. */
+  /** A symbolic link or junction; its target is never read. */
   readonly link: boolean
-  /** Name of the entry whose content this one shares (RAR5 hard link or file copy); null for its own. */
+  /** Name of the entry with the same content (RAR5 hard link or file copy); null otherwise. */
   readonly sameAs: string | null
 }
 
-/** What the headers of an archive tell. */
+/** Content of the headers of an archive. */
 export type RarHeaders = {
   readonly entries: readonly RawRarEntry[]
   /** Later files can only be unpacked after the earlier ones. */
   readonly solid: boolean
-  /** The archive comment, its bytes as stored; `packed` when only the decoder can read it. */
+  /** Raw bytes of the archive comment; `packed` when only the decoder can read it. */
   readonly comment: Buffer | 'packed' | null
 }
 
-/** Windows above this are refused: the decoder would take the memory before the first byte is out. */
+/** Larger dictionaries are refused: the decoder would allocate the memory before the first byte. */
 const LARGEST_DICTIONARY = 256 * 1024 * 1024
 
 /** Why an entry can never be read, from its header. */
@@ -44,5 +44,5 @@ export function refusalOf(facts: Pick<RarEntry, 'encrypted' | 'stored' | 'dictio
   return !facts.stored && facts.dictionaryBytes > LARGEST_DICTIONARY ? 'limit-memory' : null
 }
 
-/** Size of an entry that does not know its own: no limit lets it pass. */
+/** Size of an entry whose header has none: exceeds every limit. */
 export const UNKNOWN_SIZE: number = Number.MAX_SAFE_INTEGER

@@ -6,19 +6,17 @@ import type { ByteSource } from '../kit/byte-source.ts'
 import type { RarEntry } from './rar-entry.ts'
 import { unpackWithUnrar } from './unrar.ts'
 
-/** Below this no ratio is a bomb. */
+/** Below this size no ratio counts as a bomb. */
 const RATIO_FREE_BYTES = 1024 * 1024
-/** So many unpacked bytes of one solid archive are kept, in one archive per thread: the one read last. */
+/** Unpacked bytes cached of the most recent solid archive, per thread. */
 const SOLID_CACHE_BYTES = 96 * 1024 * 1024
 
 let cacheOwner: RarReader | null = null
 
 /**
- * Reads the entries of a rar.
- *
- * Stored entries are read by offset. In a plain archive a compressed entry is unpacked alone. In a solid one entry N
- * needs 1…N unpacked, so one pass keeps everything from the wanted entry on that fits into `SOLID_CACHE_BYTES`:
- * reading forward through a solid book of S bytes takes about S / 96 MiB passes.
+ * Reads the entries of a rar. Stored entries are read by offset. In a plain archive a compressed entry is unpacked
+ * separately. In a solid one entry N requires unpacking 1…N, so one pass caches everything from the requested entry on
+ * that fits into `SOLID_CACHE_BYTES`: reading forward through a solid book of S bytes takes about S / 96 MiB passes.
  */
 export class RarReader {
   readonly #source: ByteSource
@@ -38,7 +36,7 @@ export class RarReader {
     this.#limits = options.limits
   }
 
-  /** One whole entry, checksum verified. The bytes belong to the caller. */
+  /** A complete entry with verified checksum. The bytes belong to the caller. */
   async read(entry: RarEntry, maxBytes: number): Promise<Result<Buffer>> {
     const refusal = this.#refuse(entry, maxBytes)
     if (refusal !== null) return { ok: false, failure: refusal }
@@ -57,7 +55,7 @@ export class RarReader {
     return whole.ok ? succeed(whole.value.subarray(0, bytes)) : whole
   }
 
-  /** Stored entries first, by offset; then all compressed ones in one pass (their heads come whole). */
+  /** Stored entries first, by offset; then all compressed ones in one pass (their heads are complete entries). */
   async readHeads(wanted: readonly RarEntry[], bytes: number, visit: HeadVisitor<RarEntry>): Promise<void> {
     const packed: RarEntry[] = []
     for (const entry of wanted) {
@@ -81,14 +79,14 @@ export class RarReader {
     for (const entry of [...waiting.values()].flat()) visit(entry, fail('archive-damaged'))
   }
 
-  /** Where a stored entry lies; null for a compressed or protected one. */
+  /** Byte range of a stored entry; null for a compressed or encrypted one. */
   locate(entry: RarEntry): Result<EntryRange | null> {
     if (!entry.stored || entry.encrypted || entry.dataOffset < 0) return succeed(null)
     if (entry.packedSize !== entry.size) return fail('archive-damaged')
     return succeed({ offset: entry.dataOffset, size: entry.size })
   }
 
-  /** Gives back the memory of the solid cache. */
+  /** Releases the memory of the solid cache. */
   forget(): void {
     this.#cache.clear()
     if (cacheOwner === this) cacheOwner = null
@@ -98,7 +96,7 @@ export class RarReader {
     if (entry.refusal !== null) return fail(entry.refusal).failure
     if (entry.size > maxBytes) return fail('archive-bomb').failure
     const ratio = entry.size / Math.max(1, entry.packedSize)
-    // In a solid archive an entry may repeat an earlier one in next to no bytes; the size limit still holds.
+    // In a solid archive an entry may repeat an earlier one in very few bytes; the size limit still applies.
     if (!this.#solid && entry.size > RATIO_FREE_BYTES && ratio > this.#limits.maxRatio) {
       return fail('archive-bomb').failure
     }
@@ -143,7 +141,7 @@ export class RarReader {
     }
   }
 
-  /** From the start when all of it fits, so that the next reader of an earlier entry finds it too. */
+  /** From the start when everything fits, so that earlier entries are cached too. */
   #packedFrom(position: number): RarEntry[] {
     const readable = this.#entries.filter(
       (entry) => !entry.stored && this.#refuse(entry, this.#limits.maxEntryBytes) === null,

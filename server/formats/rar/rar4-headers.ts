@@ -10,7 +10,7 @@ export const RAR4_SIGNATURE = 'Rar!\x1a\x07\x00'
 const BLOCK_BYTES = 7
 const MAIN_BLOCK = 0x73
 const FILE_BLOCK = 0x74
-/** "New" service block: laid out as a file block; `CMT` is the archive comment. */
+/** Service block: laid out as a file block; `CMT` is the archive comment. */
 const SERVICE_BLOCK = 0x7a
 const END_BLOCK = 0x7b
 const LONG_BLOCK = 0x8000
@@ -38,15 +38,15 @@ const SMALLEST_WINDOW = 64 * 1024
 /** Most headers fit into the first read. */
 const USUAL_HEADER = 512
 
-/** Comments above this are not read. */
+/** Larger comments are not read. */
 const LONGEST_COMMENT = 256 * 1024
 
 type Block = {
   readonly type: number
   readonly flags: number
-  /** The whole header, checksum verified. */
+  /** The complete header, checksum verified. */
   readonly header: Buffer
-  /** Absolute offset of what follows the header, and how long that is. */
+  /** Absolute offset of the data after the header, and its length. */
   readonly dataOffset: number
   readonly dataSize: number
 }
@@ -74,7 +74,7 @@ export function readRar4Headers(source: ByteSource, maxEntries: number): Result<
 
 type ParsedHeaders = { readonly entries: RawRarEntry[]; main: number; comment: RarHeaders['comment'] }
 
-/** What makes a book of this archive impossible, seen from one block. */
+/** Why the archive cannot be read as a book, detected in one block. */
 function refuse({ type, flags }: Block, headers: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (type === MAIN_BLOCK && (flags & MAIN_ENCRYPTED_HEADERS) !== 0) return fail('archive-encrypted')
   if (type === END_BLOCK && (flags & END_NEXT_VOLUME) !== 0) return fail('archive-multivolume')
@@ -83,7 +83,7 @@ function refuse({ type, flags }: Block, headers: ParsedHeaders, maxEntries: numb
   return headers.entries.length >= maxEntries ? fail('archive-too-many-entries') : null
 }
 
-/** False when the block does not hold together. */
+/** False when the block is inconsistent. */
 function take(source: ByteSource, block: Block, headers: ParsedHeaders): boolean {
   if (block.type === MAIN_BLOCK) headers.main = block.flags
   if (block.type === SERVICE_BLOCK) headers.comment ??= readComment(source, block)
@@ -112,14 +112,16 @@ function readBlock(source: ByteSource, at: number): Result<Block> {
   return succeed({ type, flags, header, dataOffset: at + size, dataSize })
 }
 
-/** Before RAR 3 a comment could stand inside a header; its checksum ends before that. */
+/** Before RAR 3 a comment could be inside a header; its checksum ends before that. */
 function checkedBytes(header: Buffer, type: number, flags: number): number {
   if (type === MAIN_BLOCK && (flags & MAIN_COMMENT) !== 0) return MAIN_BYTES
   if (type !== FILE_BLOCK || (flags & FILE_COMMENT) === 0 || header.length < FILE_FIXED_BYTES) return header.length
   return FILE_FIXED_BYTES + header.readUInt16LE(NAME_LENGTH)
 }
 
-/** File and service blocks always tell the length of their data, with upper halves where large; others when flagged. */
+/**
+ * File and service blocks always state the length of their data, with upper halves when large; others when flagged.
+ */
 function dataSizeOf(header: Buffer, type: number, flags: number): number | null {
   const isFile = type === FILE_BLOCK || type === SERVICE_BLOCK
   if (!isFile && (flags & LONG_BLOCK) === 0) return 0

@@ -1,8 +1,8 @@
 /**
  * A RAR 2.x to 4.x name with the Unicode flag: the name in the writer's code page, a zero byte, then a packed form that
- * gives UTF-16 by reference to the first. Without the zero byte the whole is UTF-8. Layout: the name part of the RAR 4
- * technote, and `high byte(1)` followed by groups of four 2-bit commands and their operands:
- * 0 low byte; 1 low byte under the high byte; 2 both bytes; 3 run copied from the first name, as it is or shifted.
+ * encodes UTF-16 relative to the first. Without the zero byte everything is UTF-8. Layout: the name part of the RAR 4
+ * technote, and `high byte(1)` followed by groups of four 2-bit commands and their operands: 0 low byte; 1 low byte
+ * under the high byte; 2 both bytes; 3 run copied from the first name, unchanged or shifted.
  */
 export function decodeRar4Name(field: Buffer): string {
   const zero = field.indexOf(0)

@@ -4,7 +4,7 @@ import type { ByteSource } from '../kit/byte-source.ts'
 import { type RarHeaders, type RawRarEntry, UNKNOWN_SIZE } from './rar-entry.ts'
 import { VintReader } from './vint-reader.ts'
 
-// RAR 5.0 archive format (www.rarlab.com/technote.htm). A vint has 7 bits a byte, lowest first.
+// RAR 5.0 archive format (www.rarlab.com/technote.htm). A vint has 7 bits per byte, lowest first.
 // Every block: crc(4) header size(vint) type(vint) flags(vint) [extra size(vint)] [data size(vint)] …; the crc covers
 // everything from the header size on.
 export const RAR5_SIGNATURE = 'Rar!\x1a\x07\x01\x00'
@@ -30,7 +30,7 @@ const FILE_UNKNOWN_SIZE = 0x08
 
 const EXTRA_ENCRYPTION = 0x01
 const EXTRA_REDIRECTION = 0x05
-/** Redirections that name another file of the archive; the lower numbers are links out of it. */
+/** Redirections to another file of the archive; lower numbers are links outside it. */
 const HARD_LINK = 4
 const FILE_COPY = 5
 
@@ -44,7 +44,7 @@ const LONGEST_COMMENT = 256 * 1024
 type Block = {
   readonly type: number
   readonly flags: number
-  /** Stands behind the sizes, at the fields of the type. */
+  /** Offset of the type-specific fields, after the sizes. */
   readonly fields: VintReader
   readonly extra: Buffer
   readonly dataOffset: number
@@ -74,7 +74,7 @@ export function readRar5Headers(source: ByteSource, maxEntries: number): Result<
 
 type ParsedHeaders = { readonly entries: RawRarEntry[]; solid: boolean; comment: RarHeaders['comment'] }
 
-/** What makes a book of this archive impossible, seen from one block. */
+/** Why the archive cannot be read as a book, detected in one block. */
 function refuse(block: Block, headers: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (block.type === ENCRYPTION_HEADER) return fail('archive-encrypted')
   if (isPartOfSet(block)) return fail('archive-multivolume')
@@ -82,7 +82,7 @@ function refuse(block: Block, headers: ParsedHeaders, maxEntries: number): Retur
   return isOneMore ? fail('archive-too-many-entries') : null
 }
 
-/** False when the block does not hold together. */
+/** False when the block is inconsistent. */
 function take(source: ByteSource, block: Block, headers: ParsedHeaders): boolean {
   if (block.type === MAIN_HEADER) headers.solid = (block.fields.vint() & MAIN_SOLID) !== 0
   if (block.type === SERVICE_HEADER) headers.comment ??= readComment(source, block)
@@ -92,12 +92,12 @@ function take(source: ByteSource, block: Block, headers: ParsedHeaders): boolean
   return entry !== null
 }
 
-/** A later volume, a file that goes on in another one, or an end that says that more follows. */
+/** A later volume, a file continued in another one, or an end that announces another volume. */
 function isPartOfSet(block: Block): boolean {
   if (block.type === FILE_HEADER) return (block.flags & (SPLIT_BEFORE | SPLIT_AFTER)) !== 0
   const fields = block.fields.copy()
   if (block.type === END_HEADER) return (fields.vint() & END_NEXT_VOLUME) !== 0
-  // The number is there for all volumes but the first.
+  // The volume number is present for all volumes but the first.
   return block.type === MAIN_HEADER && (fields.vint() & MAIN_VOLUME_NUMBER) !== 0 && fields.vint() > 0
 }
 
@@ -132,7 +132,7 @@ function parseFile(block: Block, position: number): RawRarEntry | null {
   const fields = block.fields
   const flags = fields.vint()
   const size = fields.vint()
-  fields.vint() // attributes: links are told by their redirection record
+  fields.vint() // attributes: links are identified by their redirection record
   if ((flags & FILE_HAS_TIME) !== 0) fields.u32()
   const crc = (flags & FILE_HAS_CRC) !== 0 ? fields.u32() : null
   const compression = fields.vint()
@@ -172,7 +172,7 @@ function findExtra(extra: Buffer, wanted: number): VintReader | null {
   return null
 }
 
-/** Redirection: type(vint) flags(vint) name length(vint) name. `target` is null where it leads out of the archive. */
+/** Redirection: type(vint) flags(vint) name length(vint) name. `target` is null when it points outside the archive. */
 function readRedirection(extra: Buffer): { readonly target: string | null } | null {
   const record = findExtra(extra, EXTRA_REDIRECTION)
   if (record === null) return null

@@ -4,16 +4,15 @@ import type { ByteSource } from '../kit/byte-source.ts'
 import { isThreadHealthy, markThreadUnhealthy } from '../kit/thread-health.ts'
 
 /**
- * The decoder: unRAR as WebAssembly, fed from our own byte source and writing into memory only.
- *
- * The library keeps one archive per thread in a global; two operations at a time would read each other's files. All of
- * them therefore pass through one queue, and none is left half done. Its disk functions are replaced before the first
- * call, so that it can open nothing but the book and can write nowhere.
+ * The decoder: unRAR as WebAssembly, reading from our byte source and writing to memory only. The library keeps one
+ * archive per thread in a global, so concurrent operations would corrupt each other: all of them pass through one queue
+ * and run to completion. Its disk functions are replaced before the first call, so that it can open nothing but the
+ * book and cannot write.
  */
 
 /** A file header as the decoder lists it. */
 export type UnrarHeader = {
-  /** Place among the file headers, 0-based. */
+  /** Index among the file headers, 0-based. */
   readonly position: number
   readonly name: string
   readonly size: number
@@ -28,7 +27,7 @@ export type UnrarListing = {
   readonly comment: string
 }
 
-/** What the library calls back. Handles and sizes are numbers; `buf` points into its memory. */
+/** Callbacks of the library. Handles and sizes are numbers; `buf` points into its memory. */
 type Hooks = {
   open(filename: string): number
   create(filename: string): number
@@ -58,7 +57,7 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Lists an archive whose headers our own reader does not understand. Errors: `archive-*`. */
+/** Lists an archive whose headers our parser does not understand. Errors: `archive-*`. */
 export function listWithUnrar(source: ByteSource, maxEntries: number): Promise<Result<UnrarListing>> {
   return exclusively(async () => {
     const { extractor, internals } = await attach(source, null)
@@ -81,20 +80,22 @@ export function listWithUnrar(source: ByteSource, maxEntries: number): Promise<R
   })
 }
 
-/** One file to unpack, by its place among the file headers. */
+/** One file to unpack, by index among the file headers. */
 export type UnrarRequest = { readonly position: number; readonly maxBytes: number }
 
-/** Receives each file as it is done, in archive order; false ends the pass. */
+/** Receives each unpacked file in archive order; false stops the pass. */
 export type UnrarVisitor = (position: number, bytes: Result<Buffer>) => boolean
 
-/** After so many damaged files the rest of the archive is given up: each costs a new start from the first header. */
+/**
+ * Maximum number of damaged files before the remaining archive is given up: each costs a restart from the first header.
+ */
 const MAX_DAMAGED = 50
 
 /**
  * Unpacks some files of an archive in one pass.
  * @param requests in ascending order of position
- * @param visit called once for every request until it answers false; a damaged file is a failure of its own and the
- * pass goes on behind it (in a solid archive nothing can be read behind damage)
+ * @param visit called once for every request until it returns false; a damaged file is a failure and the pass continues
+ * after it (in a solid archive nothing after damage can be read)
  */
 export function unpackWithUnrar(
   source: ByteSource,
@@ -113,7 +114,7 @@ export function unpackWithUnrar(
   })
 }
 
-/** Where a pass stopped: the requests from the damaged one on, none when all is done. */
+/** The requests left after a pass, from the damaged one on; none when it is complete. */
 async function unpackUntilDamage(
   source: ByteSource,
   requests: readonly UnrarRequest[],
@@ -144,7 +145,7 @@ async function unpackUntilDamage(
   return { failure, remaining: requests.slice(done) }
 }
 
-/** Collects what the decoder writes for one file, up to a limit. */
+/** Collects the output of the decoder for one file, up to a limit. */
 class Sink {
   #chunks: Buffer[] = []
   #size = 0
@@ -163,7 +164,7 @@ class Sink {
     return this.#size <= this.#limit
   }
 
-  /** The decoder goes on after a refused write, up to the size that the header claims: the limit is judged here. */
+  /** The decoder continues after a refused write, up to the declared size: the limit is checked here. */
   take(): Result<Buffer> {
     if (this.#size > this.#limit) return fail('archive-bomb')
     const [only] = this.#chunks
@@ -173,14 +174,14 @@ class Sink {
   }
 }
 
-/** A new extractor whose files are the book (readable) and the sink (writable), and nothing else. */
+/** A new extractor whose only files are the book (readable) and the sink (writable). */
 async function attach(source: ByteSource, sink: Sink | null): Promise<{ extractor: Extractor; internals: Internals }> {
   const extractor = await createExtractorFromFile({ filepath: ARCHIVE_NAME })
-  // The hooks are not part of the library's typed surface; its version is pinned and tests cover every one of them.
+  // The hooks are not typed by the library; its version is pinned and tests cover each hook.
   const internals = extractor as unknown as Internals
   let at = 0
   const hooks: Hooks = {
-    // 0 tells the decoder that there is no such file: further volumes are never looked for on the disk.
+    // 0 means that the file does not exist: further volumes are never opened on disk.
     open: (filename) => (filename === ARCHIVE_NAME ? ARCHIVE_HANDLE : 0),
     create: () => SINK_HANDLE,
     closeFile: () => undefined,
@@ -207,7 +208,7 @@ async function attach(source: ByteSource, sink: Sink | null): Promise<{ extracto
   return { extractor, internals }
 }
 
-/** Runs one whole operation; the decoder's errors become failures, and its archive is always closed. */
+/** Runs one complete operation; errors of the decoder become failures, and its archive is always closed. */
 function guard<T>(internals: Internals, work: () => Result<T>): Result<T> {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** Reads the fields of a RAR 5 header one after the other; past the end everything is 0 and `overrun` is true. */
+/** Reads consecutive fields of a RAR 5 header; past the end all values are 0 and `overrun` is true. */
 export class VintReader {
   readonly #bytes: Buffer
   at: number
@@ -9,7 +9,7 @@ export class VintReader {
     this.at = at
   }
 
-  /** 7 bits a byte, lowest first, at most 10 bytes; values above 2^53 lose their lowest bits. */
+  /** 7 bits per byte, lowest first, at most 10 bytes; values above 2^53 lose their lowest bits. */
   vint(): number {
     let value = 0
     for (let i = 0; i < 10; i++) {

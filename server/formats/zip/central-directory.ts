@@ -29,26 +29,26 @@ export type ZipEntry = ArchiveEntry & {
   /** Compression method, APPNOTE 4.4.5. */
   readonly method: number
   readonly crc32: number
-  /** Absolute byte offset of the local header, not yet checked. */
+  /** Absolute byte offset of the local header, not yet verified. */
   readonly headerOffset: number
-  /** Length of name and extra fields here; the local header mostly has about the same. */
+  /** Length of name and extra fields here; usually about the same in the local header. */
   readonly nameAndExtraBytes: number
 }
 
-/** A directory above this is refused: 100,000 entries with long names fit into half of it. */
+/** Larger directories are refused: 100,000 entries with long names fit into half of it. */
 const LARGEST_DIRECTORY = 64 * 1024 * 1024
 
 type RawEntry = Omit<ZipEntry, 'name' | 'index'> & {
   readonly rawName: Buffer
-  /** Decoded where the encoding is certain, else null until all names have been seen. */
+  /** Decoded when the encoding is certain, else null until all names are collected. */
   readonly name: string | null
   readonly isLink: boolean
 }
 
 /**
- * Reads every entry of the central directory (APPNOTE 4.3.12). Folders are left out; so are links and names that have
- * no safe form, with a warning each. Of two entries with one name the later one counts.
- * Errors: `archive-damaged`, `archive-too-many-entries`, `archive-unsafe` (entries that share bytes).
+ * Reads every entry of the central directory (APPNOTE 4.3.12). Folders are left out; so are links and names without a
+ * safe form, with a warning each. Of two entries with the same name the later one wins. Errors: `archive-damaged`,
+ * `archive-too-many-entries`, `archive-unsafe` (entries that share bytes).
  */
 export function readDirectory(
   source: ByteSource,
@@ -83,7 +83,7 @@ function parseEntries(bytes: Buffer, base: number, maxEntries: number): Result<R
     entries.push(parseEntry(bytes, at, base))
     at = next
   }
-  // What may follow is a digital signature (4.3.13); nothing at all before it means that this is no directory.
+  // A digital signature may follow (4.3.13); without any entry before it this is no directory.
   return entries.length === 0 && bytes.length > 0 ? fail('archive-damaged') : succeed(entries)
 }
 
@@ -127,7 +127,10 @@ function refusalOf(flags: number, method: number): ZipEntry['refusal'] {
 
 type Sizes = { readonly size: number; readonly packedSize: number; readonly headerOffset: number }
 
-/** 4.5.3: eight bytes for each value that is full in the header, in this order. A missing one stays full, and thus out of the file. */
+/**
+ * 4.5.3: eight bytes for each value that is all ones in the header, in this order. A missing one keeps that value,
+ * which lies outside the file.
+ */
 function zip64Values(extra: Buffer, values: Sizes): Sizes {
   if (values.size !== FULL_32 && values.packedSize !== FULL_32 && values.headerOffset !== FULL_32) return values
   const field = findExtra(extra, EXTRA_ZIP64)
@@ -142,7 +145,7 @@ function zip64Values(extra: Buffer, values: Sizes): Sizes {
   return { size, packedSize, headerOffset: take(values.headerOffset) }
 }
 
-/** 4.5.1: extra fields are id(2) length(2) data. The first one with this id that the test accepts. */
+/** 4.5.1: extra fields are id(2) length(2) data. The first one with this id that the predicate accepts. */
 function findExtra(extra: Buffer, id: number, accepts: (field: Buffer) => boolean = () => true): Buffer | null {
   let at = 0
   while (at + 4 <= extra.length) {
@@ -154,7 +157,7 @@ function findExtra(extra: Buffer, id: number, accepts: (field: Buffer) => boolea
   return null
 }
 
-/** The Unicode path field while it still fits its name, ASCII, flagged UTF-8, or what happens to be UTF-8. */
+/** The Unicode path field when it matches the name, ASCII, flagged UTF-8, or valid UTF-8. */
 function certainName(rawName: Buffer, flags: number, extra: Buffer): string | null {
   const path = findExtra(
     extra,
@@ -194,8 +197,8 @@ function usableName(written: string, isLink: boolean, warnings: Set<string>): st
 }
 
 /**
- * True when two entries lie over each other: the trick of the smallest zip bombs, and never made by an honest writer.
- * The same entry listed twice is no overlap, and one that reaches out of the file is damaged and never read.
+ * Whether two entries overlap: the trick of the smallest zip bombs, never produced by regular writers. A duplicate of
+ * the same entry is no overlap, and one beyond the file is damaged and never read.
  */
 function sharesBytes(entries: readonly RawEntry[], dataEnd: number): boolean {
   const inside = entries.filter((entry) => endOf(entry) <= dataEnd)
@@ -210,7 +213,7 @@ function sharesBytes(entries: readonly RawEntry[], dataEnd: number): boolean {
   return false
 }
 
-/** The least that an entry takes: its name and extra fields are not counted. */
+/** Minimum size of an entry: its name and extra fields are not counted. */
 function endOf(entry: RawEntry): number {
   return entry.headerOffset + LOCAL_HEADER.bytes + entry.packedSize
 }

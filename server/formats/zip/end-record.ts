@@ -13,19 +13,19 @@ import {
   ZIP64_LOCATOR,
 } from './layout.ts'
 
-/** Where the central directory lies, checked against the file. */
+/** Location of the central directory, verified against the file. */
 export type DirectoryLocation = {
   /** Absolute byte offset and length of the directory. */
   readonly offset: number
   readonly size: number
-  /** As the end record claims (modulo 65536 in small archives). */
+  /** As declared by the end record (modulo 65536 in small archives). */
   readonly entries: number
-  /** What must be added to every offset in the archive: bytes that were put before it, mostly 0. */
+  /** Added to every offset in the archive: number of bytes prepended to it, usually 0. */
   readonly base: number
   readonly comment: Buffer
 }
 
-/** What an end record says, before it is believed. `end` is where the directory must have ended. */
+/** Unverified content of an end record. `end` is the expected end of the directory. */
 type Claim = {
   readonly end: number
   readonly offset: number
@@ -34,7 +34,7 @@ type Claim = {
   readonly manyDisks: boolean
 }
 
-/** Comments may hold the signature of an end record; so many of them are tried, from the end. */
+/** Comments may contain the signature of an end record; this many are tried, from the end. */
 const MAX_CANDIDATES = 16
 
 /**
@@ -56,7 +56,7 @@ export function findDirectory(source: ByteSource): Result<DirectoryLocation> {
   return refusal ?? missingEndRecord(source)
 }
 
-/** Offsets in `tail` where an end record may stand, the last one first. */
+/** Offsets in `tail` of possible end records, last one first. */
 function* endRecords(tail: Buffer): Generator<number> {
   let found = 0
   for (let at = tail.length - END_RECORD.bytes; at >= 0 && found < MAX_CANDIDATES; at--) {
@@ -110,7 +110,7 @@ function needsZip64(claim: Claim): boolean {
   return claim.offset === FULL_32 || claim.size === FULL_32 || claim.entries === FULL_16
 }
 
-/** The zip64 end record, if a locator stands before the end record and leads to one. */
+/** The zip64 end record, if a valid locator precedes the end record. */
 function zip64Claim(source: ByteSource, tail: Buffer, record: { at: number; tailStart: number }): Claim | null {
   const locator = record.at - ZIP64_LOCATOR.bytes
   if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR.signature) return null
@@ -136,7 +136,9 @@ function zip64Claim(source: ByteSource, tail: Buffer, record: { at: number; tail
   return null
 }
 
-/** Believes a claim only when a directory really stands there. Bytes put before the archive shift everything alike. */
+/**
+ * Accepts a claim only when a directory is at that offset. Bytes prepended to the archive shift all offsets equally.
+ */
 function verify(source: ByteSource, claim: Claim): Result<Omit<DirectoryLocation, 'comment'>> {
   if (claim.manyDisks) return fail('archive-multivolume')
   const { size, entries } = claim

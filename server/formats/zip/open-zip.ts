@@ -9,15 +9,15 @@ import { locateEntry, readEntry, readEntryHead, type ZipFile } from './read-entr
 
 export type { ZipEntry } from './central-directory.ts'
 
-/** An open zip. Entries are read by offset; nothing is kept in memory but the directory. */
+/** An open zip. Entries are read by offset; only the directory is in memory. */
 export type ZipArchive = Archive<ZipEntry>
 
 /**
- * Opens a zip by its central directory (PKWARE APPNOTE 6.3.10): stored and deflate, zip64, bytes before the archive,
- * data descriptors, UTF-8 and legacy names. Encrypted entries and other methods are listed and refused when read.
- * @param input absolute path, or a source that the archive closes
- * Errors: `file-*`, `archive-truncated`, `archive-damaged`, `archive-multivolume`, `archive-encrypted` (the directory
- * itself), `archive-too-many-entries`, `archive-unsafe`
+ * Opens a zip by its central directory (PKWARE APPNOTE 6.3.10): stored and deflate, zip64, prepended bytes, data
+ * descriptors, UTF-8 and legacy names. Encrypted entries and other methods are listed and refused when read.
+ * @param input absolute path, or a source that the archive closes Errors: `file-*`, `archive-truncated`,
+ * `archive-damaged`, `archive-multivolume`, `archive-encrypted` (the directory itself), `archive-too-many-entries`,
+ * `archive-unsafe`
  */
 export function openZip(input: string | ByteSource, limits: FormatLimits): Result<ZipArchive> {
   const source = typeof input === 'string' ? openFileSource(input) : succeed(input)

@@ -6,23 +6,23 @@ import type { ByteSource } from '../kit/byte-source.ts'
 import type { ZipEntry } from './central-directory.ts'
 import { LOCAL_HEADER, METHOD_STORED } from './layout.ts'
 
-/** What reading needs to know about the archive around the entry. */
+/** Archive fields needed to read an entry. */
 export type ZipFile = {
   readonly source: ByteSource
-  /** Where the central directory begins: no entry reaches beyond. */
+  /** Start of the central directory: no entry extends beyond it. */
   readonly dataEnd: number
   readonly limits: FormatLimits
 }
 
-/** Local headers may carry some more extra bytes than the directory tells; so many are read along. */
+/** Local headers may have more extra bytes than the directory; this many are included in the read. */
 const EXTRA_SLACK = 64
-/** Deflate grows what it cannot shrink by 5 bytes in every 16 KiB block at most. */
+/** Deflate expands incompressible data by at most 5 bytes per 16 KiB block. */
 const DEFLATE_OVERHEAD = 1.001
-/** Below this no ratio is a bomb. */
+/** Below this size no ratio counts as a bomb. */
 const RATIO_FREE_BYTES = 1024 * 1024
 const LARGEST_CHUNK = 4 * 1024 * 1024
 
-/** One whole entry, checksum verified. Errors as `Archive.read`. */
+/** A complete entry with verified checksum. Errors as `Archive.read`. */
 export function readEntry(zip: ZipFile, entry: ZipEntry, maxBytes: number): Result<Buffer> {
   const refusal = refuse(entry) ?? refuseSize(zip.limits, entry, maxBytes)
   if (refusal !== null) return refusal
@@ -46,7 +46,7 @@ export function readEntryHead(zip: ZipFile, entry: ZipEntry, wanted: number): Re
   return inflateHead(packed.value, bytes)
 }
 
-/** Where an entry lies; null when it cannot be read at all. Errors as `Archive.read`. */
+/** Byte range of an entry; null when it cannot be read. Errors as `Archive.read`. */
 export function locateEntry(zip: ZipFile, entry: ZipEntry): Result<EntryRange | null> {
   if (entry.refusal !== null) return succeed(null)
   const isStored = entry.method === METHOD_STORED
@@ -74,7 +74,7 @@ function refuseSize(limits: FormatLimits, entry: ZipEntry, maxBytes: number): Re
   return entry.packedSize > maxBytes * DEFLATE_OVERHEAD + RATIO_FREE_BYTES ? fail('archive-damaged') : null
 }
 
-/** Up to `wanted` packed bytes, in one read with the local header where that is as long as the directory says. */
+/** Up to `wanted` packed bytes, in one read with the local header when that has the length stated in the directory. */
 function readPacked(zip: ZipFile, entry: ZipEntry, wanted: number): Result<Buffer> {
   const headerBytes = LOCAL_HEADER.bytes + entry.nameAndExtraBytes + EXTRA_SLACK
   const read = zip.source.read(entry.headerOffset, headerBytes + wanted)
@@ -86,7 +86,7 @@ function readPacked(zip: ZipFile, entry: ZipEntry, wanted: number): Result<Buffe
   return zip.source.read(start.value, wanted)
 }
 
-/** Verifies the local header against the directory and the file, and gives the absolute offset of the data. */
+/** Verifies the local header against the directory and the file, and returns the absolute offset of the data. */
 function dataStart(zip: ZipFile, entry: ZipEntry, head: Buffer): Result<number> {
   if (head.length < LOCAL_HEADER.bytes) return fail('archive-damaged')
   if (head.readUInt32LE(0) !== LOCAL_HEADER.signature) return fail('archive-damaged')
@@ -96,7 +96,7 @@ function dataStart(zip: ZipFile, entry: ZipEntry, head: Buffer): Result<number> 
   return start + entry.packedSize > zip.dataEnd ? fail('archive-damaged') : succeed(start)
 }
 
-/** Unpacks a whole entry; more than it claims is a bomb, less is damage (seen by the caller). */
+/** Unpacks a complete entry; more than its declared size is a bomb, less is damage (detected by the caller). */
 function inflate(packed: Buffer, size: number): Result<Buffer> {
   try {
     const chunkSize = Math.min(LARGEST_CHUNK, Math.max(64, size + 1))
@@ -106,7 +106,7 @@ function inflate(packed: Buffer, size: number): Result<Buffer> {
   }
 }
 
-/** So much may come out of so little: a head is unpacked in two tries, the second for what packs extremely well. */
+/** Output limits of the two attempts to unpack a head; the second is for extremely compressible data. */
 const HEAD_GROWTH = 16
 const LITTLE_PACKED = 1_024
 const MAX_FROM_SMALL = 2 * 1024 * 1024

@@ -4,7 +4,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }
 
-/** Elements that are kept. All others are unwrapped: their content stays, they go. */
+/** Allowed elements. Others are unwrapped: the element is removed, its content stays. */
 export const allowedElements: Readonly<Record<Vocabulary, ReadonlySet<string>>> = {
   html: words(`
     html head title body style link meta
@@ -30,7 +30,7 @@ export const allowedElements: Readonly<Record<Vocabulary, ReadonlySet<string>>> 
   `),
 }
 
-/** Elements that go with all that is in them: they run, load, embed, send, or are read by other rules than their content. */
+/** Elements removed with their content: they run code, load, embed, submit, or are parsed by other rules. */
 export const droppedElements: ReadonlySet<string> = words(`
   script iframe frame frameset noframes embed applet base template xmp plaintext noembed textarea select option
   datalist input keygen progress meter dialog portal fencedframe bgsound isindex marquee
@@ -38,7 +38,7 @@ export const droppedElements: ReadonlySet<string> = words(`
   cursor font-face-uri tref annotation-xml mglyph epub:case epub:trigger
 `)
 
-/** Attributes of every element. `epub:type` and `aria-…` are added by the code that uses this. */
+/** Attributes of every element. `epub:type` and `aria-…` are added by the caller. */
 const globalAttributes = words('id class style title lang dir role hidden')
 
 const htmlAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -87,7 +87,7 @@ const htmlAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
   bdo: words(''),
 }
 
-/** Presentation and geometry of SVG 1.1 and 2; no events, no links but `href`. */
+/** Presentation and geometry attributes of SVG 1.1 and 2; no events, no links except `href`. */
 const svgAttributes = words(`
   href x y z x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height d points viewBox preserveAspectRatio transform
   version offset rotate textLength lengthAdjust startOffset method spacing side pathLength
@@ -119,7 +119,7 @@ const mathAttributes = words(`
   subscriptshift superscriptshift symmetric valign voffset width
 `)
 
-/** Whether an element of a vocabulary may have an attribute (by its name without a namespace prefix). */
+/** Whether an element of a vocabulary may have an attribute (name without namespace prefix). */
 export function isAllowedAttribute(vocabulary: Vocabulary, element: string, name: string): boolean {
   if (globalAttributes.has(name) || /^aria-[a-z]+$/.test(name) || name === 'epub:type') return true
   if (vocabulary === 'svg') return svgAttributes.has(name)

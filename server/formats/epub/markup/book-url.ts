@@ -1,18 +1,17 @@
 import { folderOf, resolveHref } from '../../kit/opf/resolve-href.ts'
 
-/** Characters that `encodeURIComponent` leaves and that mean something inside CSS or an attribute. */
+/** Characters that `encodeURIComponent` leaves as they are but that have a meaning in CSS or an attribute. */
 const ALSO_ENCODED = /['()*!]/g
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
-/** Pictures and fonts written into the document itself. Not SVG, which is a document of its own. */
+/** Images and fonts as data URLs. Not SVG, which is itself a document. */
 const INLINE_DATA =
   /^data:(?:image\/(?:png|jpeg|jpg|gif|webp|avif)|(?:application|font)\/(?:x-)?(?:font-)?(?:woff2?|ttf|otf|truetype|opentype|sfnt|vnd\.ms-opentype|font-sfnt));(?:charset=[\w-]+;)?base64,[a-z0-9+/=%\s]*$/i
 
 /**
- * A reference to another resource of the book, written anew: relative to the document, every part encoded. What a
- * browser makes of the original (back-slashes, tabs inside of a scheme, a leading slash) no longer matters.
- *
- * @param documentName entry name of the document that holds the reference
- * @returns null for everything that is not inside of the book
+ * Rewrites a reference to another resource of the book: relative to the document, every part encoded. Rewriting removes
+ * spellings that a browser would resolve differently (backslashes, tabs in a scheme, a leading slash).
+ * @param documentName entry name of the document that contains the reference
+ * @returns null for everything outside the book
  */
 export function bookUrl(documentName: string, written: string): string | null {
   const target = resolveHref(documentName, normalizeAsBrowsers(written))
@@ -22,13 +21,13 @@ export function bookUrl(documentName: string, written: string): string | null {
   return relativePath(folderOf(documentName), target.name) + fragment
 }
 
-/** A reference to a picture or font: inside of the book, or the bytes themselves. */
+/** A reference to an image or font: inside the book, or a data URL. */
 export function mediaUrl(documentName: string, written: string): string | null {
   const url = normalizeAsBrowsers(written)
   return INLINE_DATA.test(url) ? url.replaceAll(/[\s%]/g, '') : bookUrl(documentName, url)
 }
 
-/** Where a link may lead: inside of the book, to a web page, to a mail address. */
+/** Allowed link targets: inside the book, web pages, mail addresses. */
 export function linkUrl(documentName: string, written: string): { url: string; isOutside: boolean } | null {
   const inside = bookUrl(documentName, written)
   if (inside !== null) return { url: inside, isOutside: false }
@@ -36,7 +35,9 @@ export function linkUrl(documentName: string, written: string): { url: string; i
   return url !== null && LINK_SCHEMES.has(url.protocol) ? { url: url.href, isOutside: true } : null
 }
 
-/** URL Standard, 4.4: outer control characters and spaces go, tabs and line ends go everywhere. */
+/**
+ * URL Standard, 4.4: leading and trailing control characters and spaces are removed, tabs and line ends everywhere.
+ */
 function normalizeAsBrowsers(written: string): string {
   return written.replaceAll(/^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]/g, '')
 }

@@ -10,7 +10,7 @@ export type HtmlDocument = DefaultTreeAdapterTypes.Document
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** Elements inside one another; the parser walks them all for many tags, and what follows walks them by recursion. */
+/** Maximum nesting of elements; the parser walks all open elements for many tags, and later steps recurse. */
 const MAX_DEPTH = 400
 const MAX_NODES = 250_000
 
@@ -51,12 +51,12 @@ function countingAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
 }
 
 /**
- * The parser makes texts by appending word to word and character to character, which leaves 32 bytes of rope for each;
- * looking into a string makes one piece of it. Without this a chapter of 8 MB takes 600 MB.
+ * The parser builds texts by appending, which leaves 32 bytes of rope per character; reading a character flattens the
+ * string. Without this a chapter of 8 MB takes 600 MB.
  */
 function flattenTexts(parent: DefaultTreeAdapterTypes.ParentNode): void {
   for (const child of parent.childNodes) {
-    // A NUL would go later anyway; the comparison keeps the look from being optimised away.
+    // NULs are removed later anyway; the comparison prevents the read from being optimised away.
     if ('value' in child && child.value.charCodeAt(0) === 0) child.value = child.value.slice(1)
   }
 }

@@ -5,17 +5,17 @@ import type { Vocabulary } from './clean-node.ts'
 import { sanitiseCss } from './css/sanitise-css.ts'
 
 type Attribute = readonly [name: string, value: string]
-/** Values are short, but a picture may be written into `src`. */
+/** Values are short, except for images embedded in `src`. */
 const LONGEST_VALUE = 8 * 1024 * 1024
 
-/** Attributes of SVG that hold CSS and may fetch (`fill="url(…)"`). */
+/** SVG attributes that contain CSS and may fetch (`fill="url(…)"`). */
 const CSS_ATTRIBUTES = new Set(
   'fill stroke filter mask clip-path marker marker-start marker-mid marker-end color font-family transform-origin'.split(
     ' ',
   ),
 )
 
-/** The attributes of an element that may stay, their addresses and styles written anew. */
+/** The allowed attributes of an element, with addresses and styles rewritten. */
 export function cleanAttributes(element: HtmlElement, vocabulary: Vocabulary, documentName: string): Attribute[] {
   const cleaned = new Map<string, string>()
   for (const { name, value, prefix } of element.attrs) {
@@ -33,7 +33,7 @@ export function cleanAttributes(element: HtmlElement, vocabulary: Vocabulary, do
   return [...cleaned]
 }
 
-/** `xml:lang` is `lang`; `xlink:href` is `href`, which browsers prefer. */
+/** `xml:lang` becomes `lang`; `xlink:href` becomes `href`, which browsers prefer. */
 function knownName(name: string, prefix: string | undefined, vocabulary: Vocabulary): string {
   if (name === 'xml:lang' || (prefix === 'xml' && name === 'lang')) return 'lang'
   if (vocabulary === 'svg' && (name === 'xlink:href' || (prefix === 'xlink' && name === 'href'))) return 'href'
@@ -68,7 +68,7 @@ function hrefValues(element: string, value: string, documentName: string): Attri
     case 'link':
       return present('href', bookUrl(documentName, value))
     default: {
-      // Gradients, patterns and copies refer to a part of the same document only.
+      // Gradients, patterns and `use` may only refer to the same document.
       const url = bookUrl(documentName, value)
       return present('href', url?.startsWith('#') ? url : null)
     }

@@ -1,7 +1,7 @@
-/** The three kinds of elements that an HTML document knows. */
+/** The three element namespaces of an HTML document. */
 export type Vocabulary = 'html' | 'svg' | 'math'
 
-/** A node of which every name comes from our own tables and every value was looked at. Strings are text. */
+/** A node with names from our own tables and checked values only. Strings are text. */
 export type CleanNode = string | CleanElement
 export type CleanElement = {
   readonly vocabulary: Vocabulary

@@ -9,11 +9,11 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
   'http://www.w3.org/2000/svg': 'svg',
   'http://www.w3.org/1998/Math/MathML': 'math',
 }
-/** `viewport` gives a fixed page its size. */
+/** `viewport` defines the size of a fixed-layout page. */
 const META_NAMES = new Set(['viewport'])
 const STYLESHEET_RELATIONS = new Set(['stylesheet', 'alternate stylesheet'])
 
-/** A document from our own names only: see `allowed-names`. Null when it has no root. */
+/** Rebuilds a document from allowed names only, see `allowed-names`. Null when it has no root. */
 export function cleanDocument(document: HtmlDocument, documentName: string): CleanElement | null {
   const root = document.childNodes
     .flatMap((node) => cleanNode(node, documentName))
@@ -70,7 +70,7 @@ function isKnownMeta(attributes: CleanElement['attributes']): boolean {
   return META_NAMES.has((new Map(attributes).get('name') ?? '').trim().toLowerCase())
 }
 
-/** Control characters that XML does not know and HTML takes for errors. */
+/** Control characters that are invalid in XML and parse errors in HTML. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, '').toWellFormed()
 }

@@ -1,19 +1,19 @@
 const XHTML = 'http://www.w3.org/1999/xhtml'
 const OPS = 'http://www.idpf.org/2007/ops'
-/** Namespaces whose elements HTML knows without a prefix. */
+/** Namespaces whose elements have no prefix in HTML. */
 const UNPREFIXED = new Set([XHTML, 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML'])
 const VOID = new Set(
   'area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen'.split(' '),
 )
-/** Elements whose content HTML does not read as markup, XHTML does; they are dropped here already. */
+/** Elements whose content is markup in XHTML but not in HTML; they are dropped here. */
 const DROPPED = new Set(['script', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext', 'template'])
 const TAG_NAME = /[A-Za-z_][^\s/>"'<]*/y
 const PREFIX_DECLARATION = /\sxmlns:([\w.-]{1,64})\s*=\s*(?:"([^"<]{0,200})"|'([^'<]{0,200})')/g
 
 /**
- * Writes XHTML or SVG as HTML that means the same: elements closed in their start tag get an end tag, prefixes of known
- * namespaces go, CDATA becomes text, and what HTML would not read as markup (comments, instructions, scripts) goes.
- * This only keeps the meaning; what is safe is decided on the tree that comes of the result.
+ * Converts XHTML or SVG to HTML with the same meaning: self-closed elements get an end tag, prefixes of known
+ * namespaces are removed, CDATA becomes text, and comments, instructions and scripts, which HTML would parse
+ * differently, are dropped. This only preserves the meaning; sanitising happens on the resulting tree.
  */
 export function toHtmlSyntax(xhtml: string): string {
   return new Translator(xhtml).translate()
@@ -43,7 +43,7 @@ class Translator {
     return this.#out.join('')
   }
 
-  /** Takes one piece of markup; false when it does not end, and with it all that follows is left as it is. */
+  /** Reads one piece of markup; false when it is not terminated: the remainder is then left as it is. */
   #markup(): boolean {
     if (this.#startsWith('<!--')) return this.#skipTo('-->', 4)
     if (this.#startsWith('<![CDATA[')) {
@@ -57,7 +57,7 @@ class Translator {
     return this.#startsWith('</') ? this.#endTag() : this.#startTag()
   }
 
-  /** A DOCTYPE may hold declarations in brackets. */
+  /** A DOCTYPE may contain declarations in brackets. */
   #doctype(): boolean {
     const close = this.#text.indexOf('>', this.#position)
     const hasBrackets = close !== -1 && this.#text.slice(this.#position, close).includes('[')
@@ -117,7 +117,7 @@ class Translator {
     if (lower === 'style' || (isClosed && !VOID.has(lower))) this.#out.push(`</${name}>`)
   }
 
-  /** Everything up to the end tag of an element, which is passed. */
+  /** Everything up to the end tag of an element; the end tag is consumed. */
   #rawContent(name: string): string {
     const end = new RegExp(`</(?:[\\w.-]{1,64}:)?${name}\\s*>`, 'gi')
     end.lastIndex = this.#position
@@ -127,7 +127,7 @@ class Translator {
     return content
   }
 
-  /** In XHTML a stylesheet is text with references and CDATA; in HTML it is raw, except inside of SVG. */
+  /** In XHTML a stylesheet is text with references and CDATA; in HTML it is raw text, except inside SVG. */
   #styleContent(content: string): string {
     const isLiteral = content.includes('<![CDATA[')
     const plain = content.replaceAll(/<!\[CDATA\[|\]\]>|<!--|-->/g, '')
@@ -140,7 +140,7 @@ class Translator {
     return TAG_NAME.exec(this.#text)?.[0] ?? ''
   }
 
-  /** The name as HTML knows it: without the prefix of a known namespace; `epub:` for that of EPUB. */
+  /** The name in HTML: without the prefix of a known namespace; `epub:` for the EPUB namespace. */
   #nameAt(at: number): string {
     const written = this.#rawNameAt(at)
     const colon = written.indexOf(':')
@@ -151,7 +151,7 @@ class Translator {
   }
 }
 
-/** Declarations anywhere in the document: nobody binds one prefix twice. */
+/** Collects declarations of the whole document: in practice no prefix is bound twice. */
 function declaredPrefixes(text: string): ReadonlyMap<string, string> {
   const prefixes = new Map<string, string>()
   for (const [, prefix, double, single] of text.matchAll(PREFIX_DECLARATION)) {
@@ -160,7 +160,7 @@ function declaredPrefixes(text: string): ReadonlyMap<string, string> {
   return prefixes
 }
 
-/** The `>` that ends a tag, past those inside of quotes; -1 when there is none. */
+/** Index of the `>` that ends a tag, ignoring those inside quotes; -1 when there is none. */
 function tagEnd(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {

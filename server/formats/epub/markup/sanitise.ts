@@ -6,17 +6,16 @@ import { sanitiseCss } from './css/sanitise-css.ts'
 import { toHtmlSyntax } from './html-syntax.ts'
 import { writeHtml, writeSvg, writeXhtml } from './write-markup.ts'
 
-/** Rounds until writing and parsing change nothing more; a second one is the rule, a fourth was never seen. */
+/** Maximum number of serialise-parse rounds; two are normal, four have never been observed. */
 const MAX_ROUNDS = 6
 
 /**
- * A document of a book as it may be shown in a frame without scripts: XHTML, HTML or SVG in, HTML out (UTF-8, to be
- * served as `text/html`). The bytes become a tree by the rules that browsers follow, the tree is built anew from tables
- * of names, and the result is parsed again: only what comes out as it went in is handed over, so that no parser can
- * make anything else of it.
- *
- * @param documentName entry name, against which references are resolved
- * Errors: `xml-unsafe` (entities are declared), `page-too-large` (nesting, elements), `page-damaged`
+ * Sanitises a document of a book for a frame without scripts: XHTML, HTML or SVG in, HTML out (UTF-8, served as
+ * `text/html`). The bytes are parsed by the rules of browsers, the tree is rebuilt from tables of allowed names, and
+ * the result is parsed again: only a document that serialises to itself is returned, so that no other parser can
+ * interpret it differently.
+ * @param documentName entry name, base of its references Errors: `xml-unsafe` (entities are declared), `page-too-large`
+ * (nesting, elements), `page-damaged`
  */
 export function sanitiseDocument(bytes: Uint8Array, documentName: string, isXml: boolean): Result<string> {
   const source = sourceOf(bytes, isXml)
@@ -35,8 +34,8 @@ export function sanitiseDocument(bytes: Uint8Array, documentName: string, isXml:
 }
 
 /**
- * The same document as XHTML, to be served as `application/xhtml+xml`: for apps that read chapters as XML. It is written
- * from the tree of what `sanitiseDocument` hands over, so it holds nothing that the HTML does not.
+ * The same document as XHTML, served as `application/xhtml+xml` for apps that parse chapters as XML. It is written from
+ * the sanitised tree, so it contains nothing that the HTML does not.
  */
 export function sanitiseToXhtml(bytes: Uint8Array, documentName: string, isXml: boolean): Result<string> {
   const html = sanitiseDocument(bytes, documentName, isXml)
@@ -47,8 +46,8 @@ export function sanitiseToXhtml(bytes: Uint8Array, documentName: string, isXml: 
 }
 
 /**
- * An SVG as it may be shown as a picture (`img`): an XML document of allowed names only, to be served as `image/svg+xml`.
- * Errors: as `sanitiseDocument`
+ * Sanitises an SVG shown as an image (`img`): an XML document of allowed names only, served as `image/svg+xml`. Errors:
+ * as `sanitiseDocument`
  */
 export function sanitiseSvg(bytes: Uint8Array, documentName: string): Result<string> {
   const source = sourceOf(bytes, true)
@@ -59,7 +58,7 @@ export function sanitiseSvg(bytes: Uint8Array, documentName: string): Result<str
   return root === null ? fail('page-damaged') : succeed(writeSvg(root))
 }
 
-/** A stylesheet, to be served as `text/css`; see `sanitiseCss`. */
+/** Sanitises a stylesheet, served as `text/css`; see `sanitiseCss`. */
 export function sanitiseStylesheet(bytes: Uint8Array, documentName: string): string {
   return sanitiseCss(decodeText(bytes).replace(/^\ufeff/, ''), documentName)
 }

@@ -1,10 +1,10 @@
 import type { CleanElement, CleanNode, Vocabulary } from './clean-node.ts'
 
 const VOID = new Set('area br col hr img link meta source track wbr'.split(' '))
-/** Their parser swallows a line end right after the start tag. */
+/** HTML parsers drop a line end directly after the start tag of these. */
 const SWALLOWS_LINE_END = new Set(['pre'])
 
-/** Writes a cleaned document as HTML (HTML Standard, 13.3): UTF-8, in standards mode. */
+/** Serialises a sanitised document as HTML (HTML Standard, 13.3): UTF-8, standards mode. */
 export function writeHtml(root: CleanElement): string {
   return `<!DOCTYPE html>\n${htmlNode(root)}`
 }
@@ -20,7 +20,7 @@ function htmlNode(node: CleanNode): string {
   return `${start}${lineEnd}${content}</${name}>`
 }
 
-/** What the CSS writer made: no `<` in it stands before a letter or a slash. */
+/** Output of the CSS writer: none of its `<` precedes a letter or a slash. */
 function rawStyle(children: readonly CleanNode[]): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
@@ -30,10 +30,10 @@ const namespaces: Readonly<Record<Vocabulary, string>> = {
   svg: 'http://www.w3.org/2000/svg',
   math: 'http://www.w3.org/1998/Math/MathML',
 }
-/** Names that XML takes, with no prefix but the one that the root declares. */
+/** Names that are valid in XML, with no prefix except those declared on the root. */
 const XML_NAME = /^(epub:)?[A-Za-z_][\w.-]*$/
 
-/** Writes a cleaned document as XHTML: well-formed XML 1.0 in UTF-8, with the namespaces of what is in it. */
+/** Serialises a sanitised document as XHTML: well-formed XML 1.0 in UTF-8 with the namespaces it uses. */
 export function writeXhtml(root: CleanElement): string {
   const prefix = ' xmlns:epub="http://www.idpf.org/2007/ops"'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n${xhtmlNode(root, null, prefix)}`
@@ -51,12 +51,12 @@ function xhtmlNode(node: CleanNode, parent: Vocabulary | null, declarations = ''
   return `${start}>${children.map((child) => xhtmlNode(child, vocabulary)).join('')}</${name}>`
 }
 
-/** Without the characters that no XML document may hold. */
+/** Removes the characters that are invalid in XML. */
 function xmlText(text: string): string {
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed()
 }
 
-/** Writes a cleaned `svg` as an XML document, for use as a picture. */
+/** Serialises a sanitised `svg` as an XML document for use as an image. */
 export function writeSvg(root: CleanElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlNode(root, ' xmlns="http://www.w3.org/2000/svg"')}`
 }
@@ -73,7 +73,7 @@ function attributesOf({ attributes }: CleanElement): string {
   return attributes.map(([name, value]) => ` ${name}="${escapedValue(value)}"`).join('')
 }
 
-/** Both syntaxes ask for these three in text, and for more in values than either of them alone does. */
+/** Both syntaxes require escaping these three in text; in values this escapes more than either requires. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

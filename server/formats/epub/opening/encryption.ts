@@ -4,7 +4,7 @@ import { attribute, childElement, descendants, parseXml, type XmlElement } from 
 /** Where encrypted resources are listed (OCF 3.3, 4.2.6.3.2). */
 export const ENCRYPTION = 'META-INF/encryption.xml'
 
-/** How one resource is changed: one of the two ways of obfuscating fonts, or something that only a shop can undo. */
+/** How a resource is encrypted: one of the two font obfuscations, or DRM. */
 export type Protection = 'idpf-font' | 'adobe-font' | 'locked'
 
 const fontAlgorithms: Readonly<Record<string, Protection>> = {
@@ -12,21 +12,21 @@ const fontAlgorithms: Readonly<Record<string, Protection>> = {
   'http://ns.adobe.com/pdf/enc#RC': 'adobe-font',
 }
 
-/** Readium LCP keeps the key of every resource in a licence (Licensed Content Protection 1.0, 4.1). */
+/** Readium LCP stores the keys of all resources in a licence (Licensed Content Protection 1.0, 4.1). */
 const LCP_LICENCE = 'license.lcpl'
 
-/** What `encryption.xml` says of a book. */
+/** Content of `encryption.xml`. */
 export type Protections = {
   readonly byName: ReadonlyMap<string, Protection>
-  /** Whether a licence of LCP is needed, whatever the names of the resources. */
+  /** Whether an LCP licence is required, regardless of the resource names. */
   readonly isLicensed: boolean
 }
 
 export const unprotected: Protections = { byName: new Map(), isLicensed: false }
 
 /**
- * The protected resources by entry name. A document that cannot be read protects nothing: what it names would then show
- * itself as damaged.
+ * The protected resources by entry name. An unreadable document protects nothing: protected resources then fail as
+ * damaged.
  */
 export function readProtections(encryption: Uint8Array): Protections {
   const parsed = parseXml(encryption)
@@ -49,7 +49,7 @@ function protectedName(data: XmlElement): string | null {
   return target.kind === 'entry' && target.name !== '' ? target.name : null
 }
 
-/** Only the method of the data itself counts, not that of a key inside it. */
+/** Only the method of the data counts, not that of a nested key. */
 function algorithmOf(data: XmlElement): string {
   const method = childElement(data, 'EncryptionMethod')
   return (method === undefined ? undefined : attribute(method, 'Algorithm'))?.trim() ?? ''

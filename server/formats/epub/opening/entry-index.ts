@@ -4,8 +4,8 @@ import type { Archive, ArchiveEntry } from '../../kit/archive.ts'
 export type EntryIndex = (name: string) => ArchiveEntry | undefined
 
 /**
- * Names are compared exactly, then in Unicode normal form C, then without regard to case: archives made on other systems
- * decompose accents or change case, and reading systems are expected to find the file all the same (OCF 3.3, 4.2.3).
+ * Names are compared exactly, then in Unicode normal form C, then case-insensitively: archives made on other systems
+ * decompose accents or change case, and reading systems must still find the file (OCF 3.3, 4.2.3).
  */
 export function entryIndex(archive: Archive): EntryIndex {
   let folded: Map<string, ArchiveEntry> | undefined
@@ -17,7 +17,7 @@ export function entryIndex(archive: Archive): EntryIndex {
   }
 }
 
-/** By normal form and, beside it, by normal form in lower case; the first of several wins, a normal form before a fold. */
+/** By normal form and by lower-case normal form; the first entry wins, and a normal form precedes a lower-case one. */
 function foldedNames(entries: readonly ArchiveEntry[]): Map<string, ArchiveEntry> {
   const names = new Map<string, ArchiveEntry>()
   for (const key of [(name: string) => name.normalize('NFC'), foldedName]) {

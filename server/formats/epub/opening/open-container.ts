@@ -12,13 +12,12 @@ import { type EntryIndex, entryIndex } from './entry-index.ts'
 
 const PACKAGE_TYPE = 'application/oebps-package+xml'
 
-/** Entry name of the document that every EPUB begins with (OCF 3.3, 4.2.6.3.1). */
+/** Entry name of the container document, required in every EPUB (OCF 3.3, 4.2.6.3.1). */
 const CONTAINER = 'META-INF/container.xml'
 
 /**
  * Entry name of the package document: the first `rootfile` of the right type, else the first one. Further renditions of
- * the same book are not shown.
- * Errors: `epub-container`, `xml-unsafe`
+ * the book are ignored. Errors: `epub-container`, `xml-unsafe`
  */
 function packageNameIn(container: Uint8Array): Result<string> {
   const parsed = parseXml(container)
@@ -42,28 +41,28 @@ function rootFile(root: XmlElement): string | null {
   return file === undefined ? null : file.path.replace(/^\/+/, '')
 }
 
-/** An open EPUB: its archive, its package document and what is protected in it. */
+/** An open EPUB: its archive, package document and protected resources. */
 export type EpubContainer = {
   readonly archive: Archive
   readonly limits: FormatLimits
   readonly package: EpubPackage
   /** Entry name of the package document. */
   readonly packageName: string
-  /** By entry name as the archive writes it. */
+  /** By entry name as written in the archive. */
   readonly protections: ReadonlyMap<string, Protection>
   readonly find: EntryIndex
-  /** A document by its name, at most the document limit. Errors: `archive-*`, `epub-package` when it is missing. */
+  /** A document by name, at most the document limit. Errors: `archive-*`, `epub-package` when it is missing. */
   readDocument(name: string): Promise<Result<Uint8Array>>
 }
 
-/** Reads a package document that neither the strict nor the repairing reader could: see `second-reader`. */
+/** Reads a package document that neither the strict nor the repairing parser can read: see `second-reader`. */
 export type SecondReader = (packageName: string) => Promise<Result<EpubPackage>>
 
 /**
  * Opens the container and reads its package document.
  * @param source closed with the archive, and on failure
- * @param secondReader asked last; what it cannot read either is refused with the first reader's failure
- * Errors: those of `openZip`, `epub-container`, `epub-package`, `epub-drm`, `xml-unsafe`
+ * @param secondReader the last fallback; when it fails too, the first parser's failure is returned Errors: those of
+ * `openZip`, `epub-container`, `epub-package`, `epub-drm`, `xml-unsafe`
  */
 export async function openContainer(
   source: ByteSource,
@@ -115,7 +114,7 @@ async function readNamed(
   return entry === undefined ? fail('epub-package') : archive.read(entry, limits.maxDocumentBytes)
 }
 
-/** Strictly, then repaired, then by the second reader. An unsafe document is never tried again. */
+/** Strict, then repaired, then by the second reader. An unsafe document is never retried. */
 async function readPackage(
   document: Uint8Array,
   packageName: string,
@@ -130,7 +129,7 @@ async function readPackage(
   return strict
 }
 
-/** Names as the archive writes them, so that later look-ups are exact. */
+/** Names as written in the archive, so that later lookups are exact. */
 function onEntries(protections: ReadonlyMap<string, Protection>, find: EntryIndex): Map<string, Protection> {
   return new Map([...protections].map(([name, protection]) => [find(name)?.name ?? name, protection]))
 }

@@ -6,13 +6,13 @@ import type { EpubContainer } from '../opening/open-container.ts'
 import { picturesIn } from './picture-in-document.ts'
 import { htmlTypes, type ReadingStep } from './spine.ts'
 
-/** A cover page is small; the first chapter of a book without one may not be. */
+/** A cover page is small; the first chapter of a book without a cover may not be. */
 const LONGEST_COVER_PAGE = 1024 * 1024
 
 /**
- * The cover: what the package names, the first picture of the page that the guide names, the first picture of the first
- * spine item, a picture of the manifest that is called cover. The first that is a raster picture is taken.
- * Errors: `page-missing` when there is none
+ * The cover: the image named by the package, the first image of the guide's cover page, the first image of the first
+ * spine item, an image of the manifest named cover. The first raster image of these is used. Errors: `page-missing`
+ * when there is none
  */
 export async function readCoverPicture(
   container: EpubContainer,
@@ -40,7 +40,7 @@ async function* candidates(container: EpubContainer, steps: readonly ReadingStep
   if (entry !== undefined) yield entry
 }
 
-/** The page itself when it is a picture; else the pictures that it shows. */
+/** The page itself when it is an image; else the images it shows. */
 async function* picturesOf(container: EpubContainer, page: ArchiveEntry): AsyncGenerator<ArchiveEntry> {
   const item = container.package.manifest.find(({ href }) => href === page.name)
   if (item !== undefined && !htmlTypes.has(item.mediaType) && item.mediaType !== 'image/svg+xml') {

@@ -1,6 +1,6 @@
 import type { BookLayout, PageSpread, SpreadMode } from '../../../domain/book/analysis.ts'
 
-/** What an item says of its own layout (EPUB 3.3, 8.2.2.1: overrides of `rendition:layout`); null when it says nothing. */
+/** Layout override of an item (EPUB 3.3, 8.2.2.1: `rendition:layout`); null when there is none. */
 export function itemLayout(properties: readonly string[]): BookLayout | null {
   if (properties.includes('rendition:layout-pre-paginated')) return 'fixed'
   return properties.includes('rendition:layout-reflowable') ? 'reflowable' : null
@@ -13,7 +13,7 @@ const sides: Readonly<Record<string, PageSpread>> = {
   'spread-none': 'center',
 }
 
-/** The side of a spread that an item asks for (EPUB 3.3, 8.2.2.3 and 8.2.2.4); null when it asks for none. */
+/** Spread side of an item (EPUB 3.3, 8.2.2.3 and 8.2.2.4); null when there is none. */
 export function pageSpread(properties: readonly string[]): PageSpread | null {
   for (const property of properties) {
     const side = sides[property.replace(/^rendition:/, '')]
@@ -25,12 +25,12 @@ export function pageSpread(properties: readonly string[]): PageSpread | null {
 const spreads: Readonly<Record<string, SpreadMode>> = {
   none: 'none',
   landscape: 'landscape',
-  // Deprecated, and to be treated as both.
+  // Deprecated; treated as both.
   portrait: 'both',
   both: 'both',
 }
 
-/** When the package wants two pages at once (EPUB 3.3, 8.2.2.3: `rendition:spread`). */
+/** When to show two pages side by side (EPUB 3.3, 8.2.2.3: `rendition:spread`). */
 export function spreadMode(meta: ReadonlyMap<string, string>): SpreadMode {
   return spreads[meta.get('rendition:spread')?.trim() ?? ''] ?? 'auto'
 }

@@ -1,21 +1,21 @@
 import { resolveHref } from '../../kit/opf/resolve-href.ts'
 import { attribute, childElement, descendants, parseXml, type XmlElement } from '../../kit/xml.ts'
 
-/** What a spine document shows, as far as pictures go. */
+/** The images of a spine document. */
 export type PictureContent = {
-  /** Entry names of the pictures, in order, without doubles. */
+  /** Entry names of the images in order, without duplicates. */
   readonly pictures: readonly string[]
-  /** Whether there is nothing to read beside them. */
+  /** Whether the document has no text besides them. */
   readonly isOnlyPictures: boolean
 }
 
 const NOTHING: PictureContent = { pictures: [], isOnlyPictures: false }
-/** Elements that show something which is neither text nor a plain picture. */
+/** Elements that show something other than text or a plain image. */
 const OTHER_CONTENT = ['video', 'audio', 'canvas', 'iframe', 'object', 'embed', 'input', 'math', 'table']
 
 /**
- * Finds the pictures of an XHTML or SVG document (`img`, SVG `image`).
- * @param documentName entry name that references are relative to
+ * Finds the images of an XHTML or SVG document (`img`, SVG `image`).
+ * @param documentName entry name, base of its references
  */
 export function picturesIn(bytes: Uint8Array, documentName: string): PictureContent {
   const parsed = parseXml(bytes)
@@ -35,7 +35,7 @@ function pictureName(picture: XmlElement, documentName: string): string | null {
   return target?.kind === 'entry' && target.name !== documentName ? target.name : null
 }
 
-/** Text that a reader would see: not titles, styles and scripts, and not the text drawn by an SVG's `desc`. */
+/** Text visible to the reader: not titles, styles, scripts, or the `desc` of an SVG. */
 function visibleText(element: XmlElement): string {
   return element.children
     .map((child) => {

@@ -5,13 +5,13 @@ import type { EpubContainer } from '../opening/open-container.ts'
 import { picturesIn } from './picture-in-document.ts'
 import type { ReadingStep } from './spine.ts'
 
-/** A document that only wraps a picture is small; a longer one is text and need not be opened. */
+/** A document that only wraps an image is small; a longer one is text and need not be opened. */
 const LONGEST_WRAPPER = 64 * 1024
 
 /**
- * The pictures of a book whose every linear spine item is one picture, or a document that shows one picture and nothing
- * else. Stops at the first item that is not: a novel costs one or two small reads.
- * @returns one picture per linear item, or null
+ * The images of a book whose every linear spine item is an image, or a document that shows one image and nothing else.
+ * Stops at the first other item: a novel costs one or two small reads.
+ * @returns one image per linear item, or null
  */
 export async function picturePages(
   container: EpubContainer,
@@ -41,7 +41,7 @@ async function singlePicture(
   return picture !== undefined && isRasterName(picture.name) ? picture : null
 }
 
-/** SVG is a document, not a picture that can be handed out. */
+/** SVG is a document, not an image that can be sent. */
 function isRasterName(name: string): boolean {
   return Object.hasOwn(imageTypeByExtension, extensionOf(name))
 }

@@ -5,15 +5,15 @@ import type { EpubManifestItem, EpubSpineRef } from '../../kit/opf/epub-package.
 import type { EpubContainer } from '../opening/open-container.ts'
 import { itemLayout, pageSpread } from './item-properties.ts'
 
-/** One step of the reading order: what is shown, and where it lies in the archive. */
+/** One item of the reading order and its entry in the archive. */
 export type ReadingStep = {
-  /** Entry name: as the archive writes it, or as the package does when the archive lacks it. */
+  /** Entry name: as written in the archive, or in the package when the archive lacks it. */
   readonly href: string
-  /** Null when the archive lacks it: the place in the order stays, so that positions do not move when it is mended. */
+  /** Null when the archive lacks it: the item stays, so that positions do not change when the file is repaired. */
   readonly entry: ArchiveEntry | null
   readonly mediaType: string
   readonly linear: boolean
-  /** `rendition:layout-pre-paginated` and others. */
+  /** `rendition:layout-pre-paginated` and other properties. */
   readonly properties: readonly string[]
 }
 
@@ -23,14 +23,11 @@ export const htmlTypes = new Set([
   'text/x-oeb1-document',
   'application/x-dtbook+xml',
 ])
-/** Bytes of unpacked text that make one position. */
+/** Bytes of unpacked text per position. */
 const POSITION_BYTES = 1024
 const MAX_FALLBACKS = 8
 
-/**
- * The reading order.
- * Errors: `epub-spine` (there is none), `epub-drm` (something of it is encrypted)
- */
+/** The reading order. Errors: `epub-spine` (empty), `epub-drm` (an item is encrypted) */
 export function readingSteps(container: EpubContainer): Result<readonly ReadingStep[]> {
   const byId = new Map(container.package.manifest.map((item) => [item.id, item]))
   const steps = container.package.spine.map((reference) => stepOf(container, reference, byId))
@@ -38,7 +35,7 @@ export function readingSteps(container: EpubContainer): Result<readonly ReadingS
   return steps.length === 0 ? fail('epub-spine') : succeed(steps)
 }
 
-/** A foreign resource has a chain of fallbacks (EPUB 3.3, 3.4); the first that can be shown is taken. */
+/** A foreign resource has a chain of fallbacks (EPUB 3.3, 3.4); the first supported one is used. */
 function stepOf(
   container: EpubContainer,
   reference: EpubSpineRef,
@@ -59,8 +56,8 @@ function isShowable({ mediaType }: EpubManifestItem): boolean {
 }
 
 /**
- * Numbers the positions: one per 1024 bytes of unpacked text, at least one per item. Pictures count as one, whether
- * they stand alone in the spine or the whole book is pictures.
+ * Numbers the positions: one per 1024 bytes of unpacked text, at least one per item. Images count as one, in a mixed
+ * spine and in a book of images alike.
  * @param layout of the book
  */
 export function spineItems(steps: readonly ReadingStep[], layout: BookLayout, isImageOnly: boolean): SpineItem[] {

@@ -15,12 +15,12 @@ const MAX_ENTRIES = 20_000
 const MAX_DEPTH = 32
 const LONGEST_TITLE = 1_000
 
-/** A node of either kind of document, before its reference is resolved. */
+/** An entry of either kind of document, before its reference is resolved. */
 type Draft = { readonly title: string; readonly href: string; readonly children: readonly Draft[] }
 
 /**
- * The table of contents: of the navigation document (EPUB 3), else of the NCX (EPUB 2).
- * Hrefs are entry names, with `#` and the fragment when there is one; empty for a heading without a place.
+ * The table of contents from the navigation document (EPUB 3), else from the NCX (EPUB 2). Hrefs are entry names, with
+ * `#` and the fragment when there is one; empty for a heading without a target.
  */
 export async function readTableOfContents(container: EpubContainer): Promise<readonly TocEntry[]> {
   const { navigation, ncx } = container.package
@@ -32,7 +32,7 @@ export async function readTableOfContents(container: EpubContainer): Promise<rea
   return []
 }
 
-/** The other lists of the navigation document (EPUB 3.3, 5.4), else those of the NCX; empty where there are none. */
+/** The other lists of the navigation document (EPUB 3.3, 5.4), else of the NCX; empty when there are none. */
 export async function readFurtherLists(container: EpubContainer): Promise<Pick<EpubParts, 'landmarks' | 'pageList'>> {
   const { navigation, ncx } = container.package
   const root = navigation === null ? null : await readRoot(container, navigation.href)
@@ -55,7 +55,7 @@ async function readRoot(container: EpubContainer, name: string): Promise<XmlElem
   return parsed?.ok ? parsed.value : null
 }
 
-/** `nav epub:type="toc"`, by its role, or the first one (EPUB 3.3, 5.4). */
+/** `nav epub:type="toc"`, by role, or the first one (EPUB 3.3, 5.4). */
 function navigationDrafts(root: XmlElement): Draft[] {
   const nav = findNav(root, 'toc', 'doc-toc') ?? descendants(root, 'nav')[0]
   const list = nav === undefined ? undefined : descendants(nav, 'ol')[0]
@@ -86,7 +86,7 @@ function listDrafts(list: XmlElement, budget: Budget): Draft[] {
   return drafts
 }
 
-/** A picture as label has its text in `alt`. */
+/** The text of an image label is its `alt`. */
 function titleOf(label: XmlElement | undefined): string {
   if (label === undefined) return ''
   const image = descendants(label, 'img')[0]
@@ -126,7 +126,7 @@ function pointDrafts(parent: XmlElement, budget: Budget): Draft[] {
   return drafts
 }
 
-/** Entries that lead out of the book, and those that say nothing and lead nowhere, are left out. */
+/** Entries that point outside the book, and entries without label and target, are left out. */
 function resolved(container: EpubContainer, documentName: string, drafts: readonly Draft[]): TocEntry[] {
   return drafts.flatMap((draft) => {
     const children = resolved(container, documentName, draft.children)

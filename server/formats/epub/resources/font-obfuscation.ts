@@ -3,16 +3,16 @@ import type { EpubPackage } from '../../kit/opf/epub-package.ts'
 import type { Protection } from '../opening/encryption.ts'
 import { fontType } from './font-type.ts'
 
-/** OCF 3.3, 4.3.4: the first 1,040 bytes are mixed with the SHA-1 of the unique identifier. */
+/** OCF 3.3, 4.3.4: the first 1,040 bytes are XORed with the SHA-1 of the unique identifier. */
 const IDPF_BYTES = 1_040
-/** Adobe's method mixes the first 1,024 bytes with the 16 bytes of a UUID. */
+/** Adobe's method XORs the first 1,024 bytes with the 16 bytes of a UUID. */
 const ADOBE_BYTES = 1_024
 const MAX_IDENTIFIERS = 32
 
 /**
- * Makes an obfuscated font readable. The key is made of the identifier that the package calls unique; books in the wild
- * used another one, or left the font as it was, so whatever gives a font is taken.
- * @returns null when nothing gives a font
+ * Deobfuscates a font. The key derives from the package's unique identifier; some books used another identifier or did
+ * not obfuscate the font, so every variant is tried.
+ * @returns null when none yields a font
  */
 export function readableFont(bytes: Uint8Array, protection: Protection, document: EpubPackage): Uint8Array | null {
   const identifiers = [...document.identifiers].sort((one, other) => Number(other.unique) - Number(one.unique))

@@ -7,7 +7,7 @@ const starts: readonly (readonly [start: string, mediaType: string])[] = [
   ['ttcf', 'font/collection'],
 ]
 
-/** The media type (RFC 8081) of a font by its first bytes; null when it is none. */
+/** Media type (RFC 8081) of a font by its first bytes; null when it is no font. */
 export function fontType(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   return starts.find(([known]) => known === start)?.[1] ?? null

@@ -4,10 +4,10 @@ import type { ReadingStep } from '../outline/spine.ts'
 import { readFurtherLists } from '../outline/table-of-contents.ts'
 import { servedType } from './served-type.ts'
 
-/** More parts than this are not listed one by one; they are handed out all the same. */
+/** Further resources are not listed, but can still be requested. */
 const MAX_RESOURCES = 20_000
 
-/** What the book holds beside its reading order, and the lists of places beside its contents. */
+/** The resources of a book outside its reading order, and its lists besides the table of contents. */
 export async function listParts(container: EpubContainer, steps: readonly ReadingStep[]): Promise<EpubParts> {
   const { cover } = container.package
   return {

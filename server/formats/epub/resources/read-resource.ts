@@ -10,7 +10,7 @@ import { readableFont } from './font-obfuscation.ts'
 import { fontType } from './font-type.ts'
 import { playedType } from './served-type.ts'
 
-/** What is wrong with one resource rather than with the whole book. */
+/** Failures of one resource rather than of the book. */
 const resourceCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
   'archive-damaged': 'page-damaged',
   'archive-truncated': 'page-damaged',
@@ -30,12 +30,11 @@ const typeByExtension: Readonly<Record<string, string>> = {
 }
 
 /**
- * One part of a book for the reader's frame, made harmless. Documents become `text/html`, or XHTML by `syntax`, an SVG
- * outside of the reading order stays a picture, fonts lose their obfuscation; pictures and fonts are what their first bytes say.
- *
- * @param name entry name, as in `SpineItem.href`
- * Errors: `page-missing` (no such part), `page-format` (a kind that is not handed out), `page-too-large`,
- * `page-damaged`, `epub-drm`, `xml-unsafe`
+ * One sanitised resource of a book for the reader's frame. Documents become `text/html`, or XHTML by `syntax`, an SVG
+ * outside the reading order stays an image, fonts are deobfuscated; the type of images and fonts is detected from their
+ * first bytes.
+ * @param name entry name, as in `SpineItem.href` Errors: `page-missing` (no such resource), `page-format` (a kind that
+ * is not served), `page-too-large`, `page-damaged`, `epub-drm`, `xml-unsafe`
  */
 export async function resourceOf(
   container: EpubContainer,
@@ -50,7 +49,7 @@ export async function resourceOf(
   const limit = isMarkup ? container.limits.maxDocumentBytes : container.limits.maxEntryBytes
   const bytes = await container.archive.read(entry, limit)
   if (!bytes.ok) return fail(resourceCodes[bytes.failure.code] ?? bytes.failure.code)
-  // What the package calls a document and is a picture by its bytes is shown as a picture.
+  // Some packages declare images as documents: content wins.
   return isMarkup && sniffImage(bytes.value) === null
     ? markup(container, { name: entry.name, bytes: bytes.value, mediaType }, syntax)
     : unmodified(container, { name: entry.name, bytes: bytes.value, mediaType })
@@ -58,7 +57,7 @@ export async function resourceOf(
 
 type Part = { readonly name: string; readonly bytes: Uint8Array; readonly mediaType: string }
 
-/** What describes the book is not part of what is read. */
+/** The package document is metadata, not content. */
 function isInner(name: string, container: EpubContainer): boolean {
   return /^META-INF\//i.test(name) || name === 'mimetype' || name === container.packageName
 }
@@ -99,7 +98,7 @@ function unmodified(container: EpubContainer, { name, bytes, mediaType }: Part):
   return played !== null && !looksLikeMarkup(bytes) ? succeed({ bytes, mediaType: played }) : fail('page-format')
 }
 
-/** A film does not begin with a tag. */
+/** Audio and video never start with a tag. */
 function looksLikeMarkup(bytes: Uint8Array): boolean {
   return /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 512)).toString('utf8'))
 }

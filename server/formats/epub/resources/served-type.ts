@@ -1,7 +1,7 @@
 import { extensionOf } from '../../kit/entry-names.ts'
 import { htmlTypes } from '../outline/spine.ts'
 
-/** Sound and film go out as they are, under the name that the package gives them if it is one of these. */
+/** Audio and video are sent unchanged, with the declared type if it is one of these. */
 const PLAYED_TYPES = new Set(
   'audio/mpeg audio/mp4 audio/aac audio/ogg audio/opus audio/wav audio/webm video/mp4 video/webm video/ogg'.split(' '),
 )
@@ -19,16 +19,16 @@ const fontByExtension: Readonly<Record<string, string>> = {
   ttc: 'font/collection',
 }
 
-/** The name of sound or film that is handed out; null for every other type. */
+/** The media type of audio or video that is served; null for every other type. */
 export function playedType(mediaType: string): string | null {
   const played = olderNames[mediaType] ?? mediaType
   return PLAYED_TYPES.has(played) ? played : null
 }
 
 /**
- * The media type that a part goes out as, told from its manifest entry alone: documents are made harmless and become
- * `text/html`. The bytes may prove a picture or a font to be another kind of picture or font.
- * @returns null for what is not handed out: scripts, the NCX, unknown kinds
+ * The media type a resource is served as, from its manifest entry alone: documents are sanitised and become
+ * `text/html`. The content may reveal another kind of image or font.
+ * @returns null for resources that are not served: scripts, the NCX, unknown kinds
  */
 export function servedType(name: string, mediaType: string): string | null {
   if (htmlTypes.has(mediaType)) return 'text/html'

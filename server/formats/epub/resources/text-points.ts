@@ -2,15 +2,15 @@ import type { TextPosition, TextQuestion } from '../../../domain/reading/text-po
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import { childElement, parseXml, type XmlElement, type XmlNode } from '../../kit/xml.ts'
 
-/** Larger documents are not taken apart for a place. */
+/** Larger documents are not parsed to locate a position. */
 const limits = { maxBytes: 2 * 1024 * 1024, maxDepth: 256 }
 
 /**
- * A place in the text of an XHTML document of a book, from the share of the text before it, or from the steps of an
- * xpointer of KOReader. The tree is the one of CREngine, which reads EPUBs as they are written, without the elements
- * that a browser adds; text is measured in characters (code points), white space as one.
- * @returns for a share, the very character that it lies at; for steps that break off, the nearest element there is; null
- * when the steps lead nowhere, or there is no text. Errors: those of `parseXml`
+ * Locates a position in the text of an XHTML document of a book, from the share of the text before it or from the steps
+ * of a KOReader xpointer. The tree is CREngine's, which parses EPUBs as written, without the elements that a browser
+ * adds; text is measured in characters (code points), with white space collapsed.
+ * @returns for a share, the exact character; for steps that cannot be followed to the end, the nearest element; null
+ * when no step matches or there is no text. Errors: those of `parseXml`
  */
 export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<TextPosition | null> {
   const parsed = parseXml(bytes, limits)
@@ -20,15 +20,15 @@ export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<Te
   return succeed('share' in at ? characterAt(body, at.share) : positionOfSteps(body, at.steps))
 }
 
-/** Something of the tree, in the order of the document. */
+/** A node of the tree, in document order. */
 type Met = {
-  /** Steps to it, as CREngine writes them. */
+  /** Path to it in CREngine's notation. */
   readonly steps: string
-  /** Characters of a text; 0 for an element. */
+  /** Characters of a text node; 0 for an element. */
   readonly length: number
 }
 
-/** A share made of a number of characters comes back to it in spite of rounding. */
+/** A share computed from a character count must map back to it despite rounding. */
 const rounding = 1e-6
 
 function characterAt(body: XmlElement, share: number): TextPosition | null {
@@ -62,12 +62,12 @@ function positionOfSteps(body: XmlElement, written: string): TextPosition | null
   return found.isWhole ? { steps: written, share } : { steps: written, share, until: behind / total }
 }
 
-/** What CREngine puts around elements for its layout, and wrote down in its earlier versions. */
+/** Elements that CREngine wraps around others for its layout, and wrote into xpointers in earlier versions. */
 const boxes = new Set(['autoBoxing', 'floatBox', 'inlineBox', 'tabularBox', 'rubyBox'])
 
 /**
- * The same steps as `meet` writes them: whether one has a number depends on who wrote it. Where they break off
- * (`isWhole` false), those that lead somewhere. Null: none does.
+ * The same steps as `meet` writes them, as writers differ in numbering unique elements. When they cannot be followed to
+ * the end (`isWhole` false), the longest matching prefix. Null when none matches.
  */
 function resolve(body: XmlElement, names: string): { readonly steps: string; readonly isWhole: boolean } | null {
   const [first, ...rest] = names.split('/').slice(1)
@@ -86,7 +86,7 @@ function resolve(body: XmlElement, names: string): { readonly steps: string; rea
   return { steps, isWhole: true }
 }
 
-/** Every element and text, elements before what is in them. */
+/** All elements and texts, elements before their content. */
 function* meet(element: XmlElement, steps: string, isPre = false): Generator<Met> {
   yield { steps, length: 0 }
   const name = nameOf(element)
@@ -101,7 +101,7 @@ function* meet(element: XmlElement, steps: string, isPre = false): Generator<Met
 
 type Child = { readonly node: XmlNode; readonly name: string; readonly step: string }
 
-/** Numbered among those of the same name, from 1; where there is only one it has no number. */
+/** Numbered among siblings of the same name, from 1; a unique one has no number. */
 function childrenOf(element: XmlElement): Child[] {
   const nodes: XmlNode[] = []
   for (const node of element.children) {
@@ -124,7 +124,9 @@ function nameOf(node: XmlNode): string {
   return typeof node === 'string' ? 'text()' : node.qualifiedName.toLowerCase()
 }
 
-/** Characters of a text from which on CREngine makes several of it, each ending behind white space where there is any. */
+/**
+ * Length in characters from which CREngine splits a text node, each part ending after white space where there is any.
+ */
 const longestText = 8_192
 
 function piecesOf(text: string): readonly string[] {
@@ -141,7 +143,7 @@ function piecesOf(text: string): readonly string[] {
   return start < characters.length ? [...pieces, characters.slice(start).join('')] : pieces
 }
 
-/** Of these four alone: a no-break or ideographic space is a character like any other. */
+/** Only these four: a no-break or ideographic space is a regular character. */
 function isBlank(text: string): boolean {
   return /^[ \t\r\n]*$/.test(text)
 }
@@ -155,12 +157,12 @@ function countCharacters(text: string): number {
   return text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '-').length
 }
 
-/** Elements that begin a line. */
+/** Elements that start a line. */
 const blocks = new Set(
   (
     'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 )
-/** Elements whose text nobody reads. */
+/** Elements whose text is not visible. */
 const silent = new Set(['script', 'style', 'template', 'head', 'title'])

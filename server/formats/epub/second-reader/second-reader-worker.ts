@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { EPub } from 'epub2'
 import type { SecondReading } from './second-reading.ts'
 
-/** The body of the thread: reads the file whose bytes are its start data, answers once, and ends with whatever epub2 throws. */
+/** Thread body: reads the file from its start data, posts one answer, and exits with whatever epub2 throws. */
 function run(): void {
-  // Its zip reader takes a buffer where a file name is asked for.
+  // Its zip reader accepts a buffer in place of a file name.
   const reader = new EPub(Buffer.from(workerData as Uint8Array) as unknown as string)
   reader.on('end', () => parentPort?.postMessage(readingOf(reader)))
-  // A missing table of contents ends its reading too, when all that is wanted has been read.
+  // A missing table of contents aborts its reading, after everything needed has been read.
   reader.on('error', () => parentPort?.postMessage(reader.spine?.contents.length > 0 ? readingOf(reader) : null))
   reader.parse()
 }

@@ -2,7 +2,7 @@ import type { EpubManifestItem, EpubPackage } from '../../kit/opf/epub-package.t
 import { isbnIn } from '../../kit/opf/isbn.ts'
 import { resolveHref } from '../../kit/opf/resolve-href.ts'
 
-/** What the second reader found, as plain data; texts are empty where it found none. */
+/** Result of the second reader as plain data; texts are empty where it found none. */
 export type SecondReading = {
   readonly version: string
   readonly title: string
@@ -15,7 +15,7 @@ export type SecondReading = {
   readonly isbn: string
   readonly subjects: readonly string[]
   readonly manifest: readonly { readonly id: string; readonly href: string; readonly mediaType: string }[]
-  /** Ids of the reading order. */
+  /** Item ids of the reading order. */
   readonly spine: readonly string[]
   /** Id of the NCX. */
   readonly ncx: string
@@ -23,7 +23,10 @@ export type SecondReading = {
   readonly cover: string
 }
 
-/** As a package document. Its hrefs are entry names already, joined by the second reader with the package's folder. */
+/**
+ * Converts it to a package document. Its hrefs are entry names: the second reader has joined them with the package's
+ * folder.
+ */
 export function packageOf(reading: SecondReading): EpubPackage {
   const manifest = reading.manifest.flatMap(toItem)
   const byId = new Map(manifest.map((item) => [item.id, item]))

@@ -1,10 +1,11 @@
 import { type ImageKind, type PixelSize, startsWith } from './image-kind.ts'
 
 // ISO/IEC 14496-12 section 4.2: a box is size(4) type(4) [largesize(8) when size is 1]; a full box adds version(1) flags(3).
-// ISO/IEC 23008-12: the size of an item is its `ispe` property, tied to it by `ipma`; `irot` turns it by quarters.
+// ISO/IEC 23008-12: the size of an item is its `ispe` property, associated by `ipma`; `irot` rotates it by quarter
+// turns.
 const avifBrands = new Set(['avif', 'avis'])
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
-/** Boxes looked at on one level; real files have some dozens. */
+/** Maximum number of boxes per level; real files have some dozens. */
 const MAX_BOXES = 1_000
 
 export const avif: ImageKind = {

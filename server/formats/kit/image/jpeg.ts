@@ -27,7 +27,7 @@ export const jpeg: ImageKind = {
   },
 }
 
-/** From one marker to the next: fill bytes (0xFF) are one byte, TEM and RSTn two, all others tell their length. */
+/** Between markers: fill bytes (0xFF) are one byte, TEM and RSTn two, all other segments state their length. */
 function segmentBytes(head: Buffer, at: number): number {
   const marker = head[at + 1] ?? 0
   if (marker === 0xff) return 1
@@ -50,7 +50,7 @@ function frameSize(head: Buffer, at: number, orientation: number): PixelSize | n
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** Orientation in the first directory of the Exif block, or null. */
+/** Orientation from the first directory of the Exif block, or null. */
 function exifOrientation(head: Buffer, at: number): number | null {
   if (!startsWith(head, EXIF_HEADER, at)) return null
   const tiff = at + EXIF_HEADER.length

@@ -1,6 +1,6 @@
 import { type ImageKind, type PixelSize, startsWith } from './image-kind.ts'
 
-// ISO/IEC 18181-2: a container of boxes (`jxlc` or `jxlp` hold the codestream), or the bare codestream, FF 0A.
+// ISO/IEC 18181-2: a container of boxes (the codestream in `jxlc` or `jxlp`), or the bare codestream, FF 0A.
 const CONTAINER = '\0\0\0\x0cJXL \r\n\x87\n'
 const CODESTREAM = '\xff\x0a'
 const MAX_BOXES = 1_000
@@ -28,7 +28,7 @@ function codestreamAt(head: Buffer): number | null {
   return null
 }
 
-/** Widths from the height, by the three bits of `ratio` (ISO/IEC 18181-1 table of aspect ratios). */
+/** Ratio of width to height, by the three `ratio` bits (ISO/IEC 18181-1 table of aspect ratios). */
 const ratios: ReadonlyArray<readonly [number, number]> = [
   [1, 1],
   [12, 10],
@@ -39,7 +39,7 @@ const ratios: ReadonlyArray<readonly [number, number]> = [
   [2, 1],
 ]
 
-/** SizeHeader (ISO/IEC 18181-1 D.2): bits from the lowest upwards. */
+/** SizeHeader (ISO/IEC 18181-1 D.2): bits in ascending order. */
 function sizeHeader(head: Buffer, from: number): PixelSize | null {
   // At most 1 + 2 + 30 + 3 + 2 + 30 bits.
   if (from + 9 > head.length) return null

@@ -19,7 +19,9 @@ export const gif: ImageKind = {
   measure: (head) => (head.length < 10 ? null : sizeOrNull(head.readUInt16LE(6), head.readUInt16LE(8))),
 }
 
-/** BMP: file header(14), then the DIB header, whose own length(4) tells its kind. A negative height means top-down. */
+/**
+ * BMP: file header(14), then the DIB header, whose length(4) identifies its version. A negative height means top-down.
+ */
 export const bmp: ImageKind = {
   mediaType: 'image/bmp',
   matches: (head) => startsWith(head, 'BM') && head.length >= 18 && isDibHeader(head.readUInt32LE(14)),

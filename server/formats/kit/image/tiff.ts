@@ -8,7 +8,7 @@ const ORIENTATION = 274
 const SHORT = 3
 const LONG = 4
 
-/** The directory mostly lies behind the pixels, so the head of a file is often not enough: `measure` is null then. */
+/** The directory usually follows the pixels, so the head of a file is often not enough: `measure` is null then. */
 export const tiff: ImageKind = {
   mediaType: 'image/tiff',
   matches: (head) => startsWith(head, 'II\x2a\0') || startsWith(head, 'MM\0\x2a'),

@@ -1,6 +1,6 @@
 /**
- * The ISBN in an identifier, however it is written (`urn:isbn:…`, `ISBN 978-…`).
- * @returns 10 or 13 characters without dashes, its check digit right; null otherwise
+ * The ISBN in an identifier in any notation (`urn:isbn:…`, `ISBN 978-…`).
+ * @returns 10 or 13 characters without dashes, with a valid check digit; null otherwise
  */
 export function isbnIn(identifier: string): string | null {
   const written = /(?:^|[^0-9a-z])((?:97[89][- ]?)?(?:\d[- ]?){9}[\dx])$/i.exec(identifier.trim())?.[1]

@@ -5,8 +5,8 @@ import { dublinCore, type Refinements } from './refinements.ts'
 const MAX_COLLECTIONS = 100
 
 /**
- * All collections that the book belongs to, best first: `belongs-to-collection` typed series, calibre's series, titles
- * of type `collection`, collections without a type, and then the others (`set` and words of their own).
+ * All collections of the book, best first: `belongs-to-collection` typed series, calibre's series, titles of type
+ * `collection`, collections without a type, then the others (`set` and custom types).
  */
 export function readCollections(metadata: readonly XmlElement[], refinements: Refinements): EpubCollection[] {
   const found = [
@@ -56,7 +56,7 @@ function fromCalibre(refinements: Refinements): EpubCollection[] {
   return found
 }
 
-/** EPUB 3.0 showed this way for `The Lord of the Rings`: a title typed `collection` with a `group-position`. */
+/** EPUB 3.0 example for `The Lord of the Rings`: a title typed `collection` with a `group-position`. */
 function fromTitles(metadata: readonly XmlElement[], refinements: Refinements): EpubCollection[] {
   return dublinCore(metadata, 'title')
     .filter((title) => attribute(title, 'id') !== undefined && refinements.of(title, 'title-type')[0] === 'collection')
@@ -68,7 +68,7 @@ function fromTitles(metadata: readonly XmlElement[], refinements: Refinements): 
     }))
 }
 
-/** A plain number, whole or fractional; `1.2.3` (allowed by EPUB 3 for groups in groups) gives none. */
+/** A plain number, integer or fractional; `1.2.3` (allowed by EPUB 3 for nested groups) yields none. */
 function positionOf(text: string | undefined): number | null {
   return text !== undefined && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(text.trim()) ? Number(text.trim()) : null
 }

@@ -15,7 +15,7 @@ export type Manifest = {
   readonly warnings: readonly string[]
 }
 
-/** @param packageName entry name of the package document: references are relative to its folder */
+/** @param packageName entry name of the package document; references are relative to its folder */
 export function readManifest(root: XmlElement, packageName: string): Manifest {
   const manifest = childElement(root, 'manifest')
   const elements = manifest === undefined ? [] : childElements(manifest, 'item').slice(0, MAX_ITEMS)
@@ -35,7 +35,7 @@ export function readManifest(root: XmlElement, packageName: string): Manifest {
   }
 }
 
-/** Doubles are an error of the book: the first one counts. */
+/** Duplicate ids are invalid: the first item wins. */
 function firstBy(
   items: readonly EpubManifestItem[],
   keyOf: (item: EpubManifestItem) => string,
@@ -68,13 +68,13 @@ const typeByExtension: Readonly<Record<string, string>> = {
   css: 'text/css',
 }
 
-/** As written, in lower case and without parameters; by the name where nothing is written. */
+/** As declared, in lower case and without parameters; by name when not declared. */
 function mediaTypeOf(element: XmlElement, href: string): string {
   const written = attribute(element, 'media-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return written === '' ? (typeByExtension[extensionOf(href)] ?? '') : written
 }
 
-/** The reading order; references to items that are not in the manifest are left out. */
+/** The reading order; references to items missing from the manifest are left out. */
 export function readSpine(root: XmlElement, manifest: Manifest): EpubSpineRef[] {
   const spine = childElement(root, 'spine')
   if (spine === undefined) return []
@@ -89,8 +89,8 @@ export function readSpine(root: XmlElement, manifest: Manifest): EpubSpineRef[] 
 }
 
 /**
- * The picture that the package names as cover: EPUB 3's property, then EPUB 2's `meta` (an id; some writers give the
- * file), then the picture that a guide calls so, then a picture whose id says so.
+ * The cover image of the package: EPUB 3's property, then EPUB 2's `meta` (an id; some writers give the file), then the
+ * guide's image, then an image whose id suggests it.
  */
 export function readCover(
   manifest: Manifest,
@@ -109,7 +109,7 @@ export function readCover(
   return candidates.find((item) => item?.mediaType.startsWith('image/')) ?? null
 }
 
-/** Entry name of what an EPUB 2 guide calls the cover. */
+/** Entry name of the cover in an EPUB 2 guide. */
 export function readGuideCover(root: XmlElement, packageName: string): string | null {
   const guide = childElement(root, 'guide')
   const references = guide === undefined ? [] : childElements(guide, 'reference')
@@ -118,7 +118,7 @@ export function readGuideCover(root: XmlElement, packageName: string): string | 
   return target?.kind === 'entry' ? target.name : null
 }
 
-/** The NCX that the spine names, else the first of its media type. */
+/** The NCX referenced by the spine, else the first of its media type. */
 export function readNcx(root: XmlElement, manifest: Manifest): EpubManifestItem | null {
   const spine = childElement(root, 'spine')
   const named = manifest.byId.get((spine === undefined ? undefined : attribute(spine, 'toc')) ?? '')

@@ -2,9 +2,9 @@ import { attribute, rawText, textOf, type XmlElement } from '../xml.ts'
 import type { EpubContributor, EpubDate, EpubIdentifier, EpubTitle } from './epub-package.ts'
 import { dublinCore, type Refinements } from './refinements.ts'
 
-/** Elements of one kind; more of them is no longer metadata. */
+/** Maximum number of elements of one kind. */
 const MAX_VALUES = 500
-/** Characters of a description. */
+/** Maximum length of a description in characters. */
 const LONGEST_TEXT = 100_000
 
 export function readTitles(metadata: readonly XmlElement[], refinements: Refinements): EpubTitle[] {
@@ -15,7 +15,7 @@ export function readTitles(metadata: readonly XmlElement[], refinements: Refinem
   }))
 }
 
-/** The title typed `main`, else the first that is not typed as something else, else the first. */
+/** The title typed `main`, else the first untyped one, else the first. */
 export function mainTitle(titles: readonly EpubTitle[]): EpubTitle | null {
   return titles.find(({ type }) => type === 'main') ?? titles.find(({ type }) => type === null) ?? titles[0] ?? null
 }
@@ -79,12 +79,12 @@ export function readDates(metadata: readonly XmlElement[]): EpubDate[] {
   }))
 }
 
-/** The texts of the Dublin Core elements of one name, empty ones left out. */
+/** Non-empty texts of the Dublin Core elements with a name. */
 export function readTexts(metadata: readonly XmlElement[], name: string): string[] {
   return values(metadata, name).map(({ text }) => text)
 }
 
-/** The first description, with its line breaks: it may hold HTML, escaped or as elements. */
+/** The first description with its line breaks: it may contain HTML, escaped or as elements. */
 export function readDescription(metadata: readonly XmlElement[]): string | null {
   const texts = dublinCore(metadata, 'description').map((element) => rawText(element).trim().slice(0, LONGEST_TEXT))
   return texts.find((text) => text !== '') ?? null

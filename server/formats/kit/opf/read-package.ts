@@ -19,15 +19,15 @@ import { type Refinements, readRefinements, unfoldMetadata } from './refinements
 import { repairXml } from './repair-xml.ts'
 
 /**
- * Whether a document is well-formed as far as its tags, and in the encoding that it declares. The parser itself closes
- * what is open and drops what it does not expect: a stray tag in a title would silently take all metadata with it.
+ * Whether a document has well-formed tags and the encoding it declares. The parser closes open elements and drops
+ * unexpected ones: a stray tag in a title would silently remove all metadata.
  */
 function isWellFormed(bytes: Uint8Array): boolean {
   const text = decodeText(bytes)
   return !contradictsItsDeclaration(bytes, text) && XMLValidator.validate(text) === true
 }
 
-/** UTF-16 by its mark, something else by its declaration: one of the two is wrong (XML 1.0, 4.3.3). */
+/** UTF-16 by its mark but declared otherwise: one of the two is wrong (XML 1.0, 4.3.3). */
 function contradictsItsDeclaration(bytes: Uint8Array, text: string): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(text)?.[1]?.toLowerCase()
@@ -35,10 +35,9 @@ function contradictsItsDeclaration(bytes: Uint8Array, text: string): boolean {
 }
 
 /**
- * Reads a package document: one of an EPUB, or one that lies beside a book (`metadata.opf`).
- *
- * @param bytes the document; its encoding is told by its byte-order mark or its declaration
- * @param packageName its entry name in the archive, against whose folder references are resolved; empty outside of one
+ * Reads a package document: of an EPUB, or beside a book (`metadata.opf`).
+ * @param bytes the document; its encoding is detected from its byte-order mark or declaration
+ * @param packageName its entry name in the archive, base of its references; empty outside an archive
  * @returns Errors: `xml-unsafe`, `epub-package` (not well-formed, or no package document)
  */
 export function readPackageDocument(bytes: Uint8Array, packageName = ''): Result<EpubPackage> {
@@ -47,7 +46,7 @@ export function readPackageDocument(bytes: Uint8Array, packageName = ''): Result
   return isWellFormed(bytes) ? toPackage(parsed.value, packageName) : fail('epub-package')
 }
 
-/** The same for a document that is not well-formed: what can be repaired is, with a warning. */
+/** The same for a document that is not well-formed: it is repaired where possible, with a warning. */
 export function repairPackageDocument(bytes: Uint8Array, packageName = ''): Result<EpubPackage> {
   const original = parseXml(bytes)
   const parsed = !original.ok && original.failure.code === 'xml-unsafe' ? original : parseXml(repairXml(bytes))
@@ -106,7 +105,7 @@ function firstValues(refinements: Refinements): Map<string, string> {
   return first
 }
 
-/** The spine's own attribute, else the writing mode that Kindle's tools write. */
+/** The attribute of the spine, else the writing mode written by Kindle tools. */
 function directionOf(spine: XmlElement | undefined, meta: ReadonlyMap<string, string>): 'ltr' | 'rtl' | null {
   const written = spine === undefined ? undefined : attribute(spine, 'page-progression-direction')?.trim().toLowerCase()
   if (written === 'ltr' || written === 'rtl') return written

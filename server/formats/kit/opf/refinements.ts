@@ -1,10 +1,10 @@
 import { attribute, childElements, textOf, type XmlElement } from '../xml.ts'
 
-/** The `meta` elements of a package: those that stand alone and those that refine another element. */
+/** The `meta` elements of a package: independent ones, and refinements of another element. */
 export type Refinements = {
-  /** `property` (EPUB 3) or `name` (EPUB 2) of what refines nothing, in document order. */
+  /** Independent ones by `property` (EPUB 3) or `name` (EPUB 2), in document order. */
   readonly alone: readonly { readonly element: XmlElement; readonly property: string; readonly value: string }[]
-  /** Values of a property that refines an element, by its id; empty when there are none. */
+  /** Values of a property that refines the element with an id; empty when there are none. */
   of(element: XmlElement, property: string): readonly string[]
 }
 
@@ -14,7 +14,7 @@ const MAX_METAS = 20_000
 /**
  * Collects all `meta` elements.
  * @param metadata the `metadata` element with its `dc-metadata` and `x-metadata` children unfolded
- * @param prefixes the `prefix` attribute of the package: other names for known vocabularies
+ * @param prefixes the `prefix` attribute of the package: alternative names of known vocabularies
  */
 export function readRefinements(metadata: readonly XmlElement[], prefixes: string): Refinements {
   const alias = renditionAlias(prefixes)
@@ -56,7 +56,7 @@ function renditionAlias(prefixes: string): RegExp {
 
 const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/'
 
-/** Dublin Core elements with a local name. They need a prefix, or the namespace as their default one. */
+/** Dublin Core elements with a local name. They need a prefix, or the namespace as their default. */
 export function dublinCore(metadata: readonly XmlElement[], name: string): XmlElement[] {
   return metadata.filter((element) => {
     const isNamespaced = element.qualifiedName.includes(':') || attribute(element, 'xmlns') === DUBLIN_CORE
@@ -64,7 +64,7 @@ export function dublinCore(metadata: readonly XmlElement[], name: string): XmlEl
   })
 }
 
-/** The children of `metadata`, with those of the wrappers of OEBPS 1.2 (`dc-metadata`, `x-metadata`) in their place. */
+/** The children of `metadata`, with the OEBPS 1.2 wrappers (`dc-metadata`, `x-metadata`) replaced by their content. */
 export function unfoldMetadata(metadata: XmlElement | undefined): XmlElement[] {
   if (metadata === undefined) return []
   return childElements(metadata).flatMap((child) =>

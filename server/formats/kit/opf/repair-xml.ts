@@ -1,13 +1,13 @@
 import { decodeText } from '../decode-text.ts'
 
-/** One tag, or a DOCTYPE without declarations; what does not look like one is text. */
+/** One tag, or a DOCTYPE without declarations; anything else is text. */
 const MARKUP = /<!DOCTYPE[^<>[\]]*>|<\/?[A-Za-z_][\w.:-]*(?:\s+[^<>"'=\s]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'))?)*\s*\/?>/g
 const MAX_DEPTH = 200
 
 /**
- * Makes a damaged document well-formed, without knowing its vocabulary: bare `&` and `<` become text, control characters
- * go, an end tag closes what is open inside its element, an end tag without a beginning goes, and the end closes all.
- *
+ * Repairs a document that is not well-formed, without knowing its vocabulary: bare `&` and `<` become text, control
+ * characters are removed, an end tag closes the elements open inside its element, an unmatched end tag is removed, and
+ * everything is closed at the end.
  * @returns UTF-8
  */
 export function repairXml(bytes: Uint8Array): Uint8Array {
@@ -30,7 +30,10 @@ const sections = [
   { begin: '<![CDATA[', end: ']]>' },
 ] as const
 
-/** Comments and instructions go, CDATA becomes text; what does not end is text. Each end is searched once: no n². */
+/**
+ * Comments and instructions are removed, CDATA becomes text, unterminated ones are text. Each end is searched once: no
+ * n².
+ */
 function withoutSections(text: string): string {
   return sections.reduce((current, { begin, end }) => {
     const out: string[] = []
@@ -46,7 +49,7 @@ function withoutSections(text: string): string {
   }, text)
 }
 
-/** The tag, with the end tags that must stand before it; empty for what has to go. */
+/** The tag, preceded by the end tags it requires; empty when it is removed. */
 function balanced(markup: string, open: string[]): string {
   if (markup.startsWith('<!')) return ''
   const name = /^<\/?([\w.:-]+)/.exec(markup)?.[1] ?? ''
@@ -66,14 +69,14 @@ function balanced(markup: string, open: string[]): string {
   return escapedAmpersands(markup)
 }
 
-/** @param isLiteral whether every `&` is one, as in CDATA */
+/** @param isLiteral whether every `&` is literal, as in CDATA */
 function escapedText(text: string, isLiteral = false): string {
   return (isLiteral ? text.replaceAll('&', '&amp;') : escapedAmpersands(text))
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 }
 
-/** What looks like a reference stays one. */
+/** Anything that looks like a reference is left as it is. */
 function escapedAmpersands(text: string): string {
   return text.replaceAll(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, '&amp;')
 }

@@ -1,4 +1,4 @@
-/** What a reference inside a book points to. `fragment` has no `#`; empty when there is none. */
+/** Target of a reference inside a book. `fragment` has no `#`; empty when there is none. */
 export type ResolvedHref =
   | { readonly kind: 'entry'; readonly name: string; readonly fragment: string }
   /** Outside of the book: an address with a scheme. */
@@ -11,9 +11,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 /**
  * Resolves a reference of a document inside the container (OCF 3.3, 4.2.5): percent-decoded, relative to the folder of
- * the document; a leading `/` means the root of the container. Names are keys into the archive, never paths on a disk.
- *
- * @param documentName entry name of the document that holds the reference; empty for a document outside of an archive
+ * the document; a leading `/` means the root of the container. Names are keys into the archive, never paths on disk.
+ * @param documentName entry name of the document that contains the reference; empty for a document outside an archive
  */
 export function resolveHref(documentName: string, href: string): ResolvedHref {
   const written = href.trim()
@@ -27,7 +26,7 @@ export function resolveHref(documentName: string, href: string): ResolvedHref {
   return name === null ? { kind: 'refused' } : { kind: 'entry', name, fragment }
 }
 
-/** The folder of an entry without a slash at its end; empty for the root. */
+/** Folder of an entry without trailing slash; empty for the root. */
 export function folderOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
@@ -43,7 +42,7 @@ function joined(folder: string, path: string): string | null {
   return name === '' || name.includes('\0') ? null : name
 }
 
-/** A lone `%` stays as written: names with a per cent sign are found both ways. */
+/** A lone `%` is left as it is: names with a percent sign are found in both spellings. */
 function percentDecoded(text: string): string {
   if (!text.includes('%')) return text
   try {

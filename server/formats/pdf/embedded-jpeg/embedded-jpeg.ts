@@ -20,7 +20,7 @@ const deviceSpaces = new Map([
 ])
 
 /**
- * Whether a browser shows the samples in the colours that a PDF viewer shows: device grey or RGB, or an sRGB profile.
+ * Whether a browser shows the same colours as a PDF viewer: device grey or RGB, or an sRGB profile.
  * @param components of the JPEG, 1 or 3
  */
 function isSimpleColorSpace(objects: ObjectReader, value: PdfValue | undefined, components: number): boolean {
@@ -40,25 +40,24 @@ function isSrgb(objects: ObjectReader, profile: PdfStream): boolean {
   return text.slice(16, 20) === 'RGB ' && text.slice(36, 40) === 'acsp' && text.replaceAll('\0', '').includes('sRGB')
 }
 
-/** A scanned page in its own bytes. */
+/** The original image of a scanned page. */
 const MAX_JPEG_BYTES = 64 * 1024 * 1024
-/** A page that only places one image needs about 40 bytes to say so. */
+/** A page that only places one image needs about 40 bytes for it. */
 const MAX_CONTENT_BYTES = 4 * 1024
 const MAX_CONTENT_STREAMS = 8
-/** Points, and share of the side, by which picture and page may differ: rounding in the writer. */
+/** Tolerance in points, and as share of the side, between image and page: rounding in the writer. */
 const TOLERANCE_POINTS = 0.5
 const TOLERANCE_SHARE = 0.002
-/** Share by which the proportions of pixels and points may differ before the picture would look stretched. */
+/** Maximum relative difference between the proportions of pixels and points before the image would look stretched. */
 const TOLERANCE_PROPORTION = 0.01
 
-/** Entries of an image dictionary that change what is seen. */
+/** Entries of an image dictionary that change the appearance. */
 const CHANGING_KEYS = ['SMask', 'Mask', 'SMaskInData', 'ImageMask', 'Decode', 'DecodeParms', 'Alternates', 'OC']
 
 /**
- * The JPEG of a page that is exactly one JPEG: upright, covering all that is shown, in plain grey or RGB, with nothing
- * drawn beside it, under it or on it. Whatever leaves a doubt is declined, and the page is rendered instead.
- *
- * @returns the bytes as they lie in the file, or null
+ * The JPEG of a page that consists of exactly one JPEG: upright, covering the visible area, in plain grey or RGB, with
+ * nothing else drawn. In any doubtful case the page is rendered instead.
+ * @returns the bytes as stored in the file, or null
  */
 export function embeddedJpeg(objects: ObjectReader, page: PageNode): Uint8Array | null {
   try {
@@ -85,7 +84,7 @@ function hasAnnotations(objects: ObjectReader, page: PdfDict): boolean {
   return annotations !== null && !(isArray(annotations) && annotations.length === 0)
 }
 
-/** The page's program; null when it is longer than a page of one image needs. */
+/** Content of the page; null when it is longer than a page of one image needs. */
 function contentOf(objects: ObjectReader, page: PdfDict): Uint8Array | null {
   const contents = objects.resolve(page.get('Contents'))
   const streams = isArray(contents) ? contents.map((part) => objects.resolve(part)) : [contents]
@@ -116,7 +115,7 @@ function isSimpleImage(objects: ObjectReader, image: PdfStream): boolean {
   )
 }
 
-/** `false`, 0, null and nothing are ways to say nothing. */
+/** `false`, 0, null and absent are equivalent. */
 function isDeclared(objects: ObjectReader, dict: PdfDict, key: string): boolean {
   const value = objects.resolve(dict.get(key))
   return !(value === null || value === false || value === 0)

@@ -1,14 +1,14 @@
-/** What the header of a JPEG tells about how a browser will show it. */
+/** Header fields of a JPEG that determine how a browser shows it. */
 export type JpegFacts = {
   readonly width: number
   readonly height: number
   readonly components: number
   /**
-   * Whether every decoder takes the samples for what PDF takes them for: grey, or YCbCr that becomes RGB
-   * (ISO 32000-1, 7.4.8: three components are transformed unless an Adobe marker says otherwise).
+   * Whether every decoder interprets the samples like PDF: grey, or YCbCr converted to RGB (ISO 32000-1, 7.4.8: three
+   * components are transformed unless an Adobe marker says otherwise).
    */
   readonly isSimpleColor: boolean
-  /** Whether an Exif block asks the viewer to turn the picture; PDF viewers do not, browsers do. */
+  /** Whether an Exif block asks for a rotation; browsers apply it, PDF viewers do not. */
   readonly isTurned: boolean
 }
 
@@ -18,14 +18,14 @@ const SOS = 0xda
 const APP0 = 0xe0
 const APP1 = 0xe1
 const APP14 = 0xee
-/** Baseline, extended sequential and progressive, all with Huffman coding: what browsers decode. */
+/** Baseline, extended sequential and progressive, all with Huffman coding: supported by browsers. */
 const SHOWN_FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const MAX_SEGMENTS = 2_000
 
 type Markers = { jfif: boolean; adobeTransform: number | null; isTurned: boolean; frame: Uint8Array | null }
 
-/** Reads the segments before the first scan (ITU-T T.81, annex B). Null when the bytes are no JPEG to be trusted. */
+/** Reads the segments before the first scan (ITU-T T.81, annex B). Null when the bytes are not a valid JPEG. */
 export function jpegFacts(bytes: Uint8Array): JpegFacts | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI || !endsWithMarker(bytes)) return null
   const markers = readMarkers(bytes)
@@ -59,7 +59,7 @@ function readMarkers(bytes: Uint8Array): Markers | null {
   return null
 }
 
-/** False for a second frame: hierarchical pictures are not shown. */
+/** False for a second frame: hierarchical images are not supported. */
 function note(markers: Markers, marker: number, body: Uint8Array): boolean {
   if (SHOWN_FRAMES.has(marker)) {
     if (markers.frame !== null) return false
@@ -75,12 +75,12 @@ function isSimpleColor(components: number, frame: Uint8Array, markers: Markers):
   if (components === 1) return true
   if (components !== 3) return false
   if (markers.adobeTransform !== null) return markers.adobeTransform === 1
-  // Without any marker decoders guess by the names of the components; 1, 2, 3 is YCbCr for all of them.
+  // Without any marker decoders guess by component ids; 1, 2, 3 is YCbCr for all of them.
   const names = [frame[6], frame[9], frame[12]]
   return markers.jfif || (names[0] === 1 && names[1] === 2 && names[2] === 3)
 }
 
-/** Tag 0x0112 of the first directory; 1 when there is none, 0 when the block cannot be read. */
+/** Tag 0x0112 of the first directory; 1 when absent, 0 when the block cannot be read. */
 function exifOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   if (tiff.length < 8) return 0
@@ -96,7 +96,7 @@ function exifOrientation(tiff: Uint8Array): number {
   return 1
 }
 
-/** Cut-off data lacks its end; writers leave up to a few bytes behind it. */
+/** A truncated file lacks its end marker; writers may append a few bytes after it. */
 function endsWithMarker(bytes: Uint8Array): boolean {
   const tail = bytes.subarray(-32)
   for (let at = tail.length - 2; at >= 0; at -= 1) if (tail[at] === 0xff && tail[at + 1] === EOI) return true

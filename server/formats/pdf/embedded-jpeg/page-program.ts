@@ -2,7 +2,7 @@ import { Lexer } from '../objects/lexer.ts'
 import type { PageBox } from '../objects/page-tree.ts'
 import { PdfObjectError } from '../objects/values.ts'
 
-/** What a page draws when it draws one image and nothing else: its resource name and where its corners come to lie. */
+/** The only image that a page draws: its resource name and its corners. */
 export type SingleImage = { readonly name: string; readonly box: PageBox }
 
 /** `[a b c d e f]` of ISO 32000-1, 8.3.4. */
@@ -11,10 +11,9 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 const MAX_OPERATORS = 64
 
 /**
- * Follows a page's program as long as it only saves and restores the state, moves and scales, and draws one image.
- *
+ * Interprets a page's content as long as it only saves and restores the state, moves and scales, and draws one image.
  * @param content the page's content streams, joined by white space
- * @returns null for any other operator, for none or several images, and when the image is turned, mirrored or skewed
+ * @returns null for any other operator, for none or several images, and when the image is rotated, mirrored or skewed
  */
 export function singleImage(content: Uint8Array): SingleImage | null {
   const saved: Matrix[] = []
@@ -31,7 +30,7 @@ export function singleImage(content: Uint8Array): SingleImage | null {
 
 type Operands = readonly (number | string)[]
 
-/** The program as operators with their operands: numbers and names only. Null when there is anything else, or too much. */
+/** The content as operators with operands: numbers and names only. Null for anything else, and when it is too long. */
 function operatorsOf(content: Uint8Array): { operator: string; operands: Operands }[] | null {
   const lexer = new Lexer(content)
   const program: { operator: string; operands: Operands }[] = []
@@ -82,7 +81,7 @@ function multiply(inner: Matrix, outer: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 
-/** An image fills the unit square. Upright only: no turn, no mirror. */
+/** An image fills the unit square. Upright only: not rotated, not mirrored. */
 function boxOf([a, b, c, d, e, f]: Matrix): PageBox | null {
   const isUpright = Math.abs(b) < 1e-3 && Math.abs(c) < 1e-3 && a > 0 && d > 0
   return isUpright ? [e, f, e + a, f + d] : null

@@ -1,18 +1,18 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** Pixels of one drawing surface. An image is drawn through one of its own size: A4 scanned at 600 dpi has 35 million. */
+/** Pixels of one canvas. An image is drawn through one of its size: A4 scanned at 600 dpi has 35 million. */
 export const MAX_CANVAS_PIXELS = 40_000_000
-/** Pixels of all surfaces of one page at once, 4 bytes each: groups nest, masks come in pairs. */
+/** Pixels of all canvases of one page together, 4 bytes each: groups nest, masks come in pairs. */
 const MAX_TOTAL_PIXELS = 72_000_000
 
 type Surface = { canvas: Canvas | null; context: SKRSContext2D | null }
 
-/** Thrown into pdf.js, which hands it back as the failure of the rendering. */
+/** Thrown into pdf.js, which reports it as the failure of the rendering. */
 export class CanvasLimitError extends Error {
   override readonly name = 'CanvasLimitError'
 }
 
-/** Makes the drawing surfaces of one document and keeps count of the memory they hold. */
+/** Creates the canvases of one document and limits the memory they use. */
 export class BoundedCanvasFactory {
   #pixels = 0
 
@@ -55,7 +55,7 @@ export class BoundedCanvasFactory {
   }
 }
 
-/** Sizes come from the document: not always whole, positive or numbers. */
+/** Sizes come from the document: they may be fractional, negative or not numbers. */
 function wholeSize(width: number, height: number): [number, number] {
   if (!(width > 0 && height > 0)) throw new CanvasLimitError('A drawing surface without size.')
   return [Math.ceil(width), Math.ceil(height)]

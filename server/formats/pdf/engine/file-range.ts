@@ -7,21 +7,20 @@ import type { PdfEngine } from './load-engine.ts'
 export const RANGE_CHUNK_BYTES = 64 * 1024
 
 export type FileRange = {
-  /** What pdf.js is handed. */
+  /** Passed to pdf.js. */
   readonly transport: InstanceType<PdfEngine['PDFDataRangeTransport']>
-  /** Bytes handed over so far: pdf.js keeps them all until the document is closed. */
+  /** Bytes delivered so far: pdf.js keeps them all until the document is closed. */
   loadedBytes(): number
-  /** Why reading stopped, when it did. */
+  /** Why reading stopped, if it did. */
   failure(): Failure | null
-  /** Called once when reading has to stop; pdf.js has no way to be told that a range will not come. */
+  /** Called once when reading must stop; pdf.js cannot be notified that a range will not arrive. */
   onStop(stop: () => void): void
 }
 
 /**
- * Lets pdf.js read a file piece by piece.
- *
+ * Lets pdf.js read ranges of a file on demand.
  * @param source the file; must stay open as long as the document
- * @param budget bytes after which reading stops with `limit-memory`: a damaged file makes pdf.js search all of it
+ * @param budget bytes after which reading stops with `limit-memory`: for a damaged file pdf.js searches all of it
  */
 export function fileRange(engine: PdfEngine, source: ByteSource, budget: number): FileRange {
   let loaded = 0
@@ -43,7 +42,7 @@ export function fileRange(engine: PdfEngine, source: ByteSource, budget: number)
         return
       }
       loaded += chunk.value.length
-      // Not within the request: pdf.js registers its listener after it has asked.
+      // Not synchronously: pdf.js registers its listener after the request.
       queueMicrotask(() => this.onDataRange(begin, chunk.value))
     }
   })(source.size, null)
@@ -63,6 +62,6 @@ function readRange(source: ByteSource, begin: number, end: number, budget: numbe
   const read = source.read(begin, end - begin)
   if (!read.ok) return read
   if (read.value.length < end - begin) return fail('file-changed')
-  // A copy of its own: small reads may share one buffer, and pdf.js takes the buffer whole.
+  // A copy: small reads may share one buffer, and pdf.js takes ownership of the buffer.
   return { ok: true, value: new Uint8Array(read.value) }
 }

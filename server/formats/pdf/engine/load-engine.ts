@@ -6,8 +6,8 @@ export type PdfEngine = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 let engine: Promise<PdfEngine> | undefined
 
 /**
- * Loads pdf.js once per thread (about 100 ms), the first time that a PDF is met. It parses on the thread that calls it:
- * inside a worker that is where it belongs.
+ * Loads pdf.js once per thread (about 100 ms) when the first PDF is opened. It parses on the calling thread, which is
+ * already a worker.
  */
 export function loadEngine(): Promise<PdfEngine> {
   engine ??= importEngine()
@@ -15,7 +15,7 @@ export function loadEngine(): Promise<PdfEngine> {
 }
 
 async function importEngine(): Promise<PdfEngine> {
-  // pdf.js looks for these two at import and would warn; it finds them by itself only where it believes to be in Node.
+  // pdf.js expects these two globals at import and warns otherwise; it only looks for them itself when it detects Node.
   const browserTypes: Record<string, unknown> = { DOMMatrix, Path2D }
   for (const [name, type] of Object.entries(browserTypes)) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: type, configurable: true })

@@ -10,27 +10,29 @@ type LoadingTask = ReturnType<PdfEngine['getDocument']>
 export type PdfDocument = Awaited<LoadingTask['promise']>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-/** A document that pdf.js holds open. */
+/** A document opened by pdf.js. */
 export type OpenDocument = {
   readonly pageCount: number
   readonly document: PdfDocument
-  /** Bytes of the file in memory; they are only let go by closing. */
+  /** Bytes of the file in memory; only released by closing. */
   loadedBytes(): number
-  /** The failure behind an error that pdf.js threw: the file's own when reading it stopped, else `otherwise`. */
+  /** The failure behind an error of pdf.js: the file's when reading it stopped, else `otherwise`. */
   failureOf(otherwise: Failure): Failure
   close(): Promise<void>
 }
 
-/** Bytes that pdf.js may hold of one file: enough for any page of a scan, and for repairing a damaged file of this size. */
+/**
+ * Bytes of one file that pdf.js may hold: enough for any page of a scan, and for repairing a damaged file of this size.
+ */
 const MAX_LOADED_BYTES = 256 * 1024 * 1024
-/** pdf.js lays out one array of the size of the file, of which only what is read takes memory. */
+/** pdf.js allocates an array of the size of the file, of which only the parts read use memory. */
 const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
-/** More pages than this are a lie or of no use to a reader. */
+/** Maximum number of pages. */
 export const MAX_PAGES = 50_000
 
 /**
- * The padding that stands for "no password" up to revision 4 (ISO 32000-1, 7.6.3.3, algorithm 2, step a). pdf.js tries
- * an empty password as the user's only; handed the padding itself it also tries it as the owner's.
+ * The padding that means "no password" up to revision 4 (ISO 32000-1, 7.6.3.3, algorithm 2, step a). pdf.js tries an
+ * empty password as the user's only; given the padding it also tries it as the owner's.
  */
 const NO_PASSWORD = String.fromCharCode(
   ...[0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08],
@@ -38,8 +40,7 @@ const NO_PASSWORD = String.fromCharCode(
 )
 
 /**
- * Opens a document without a password, as the user or as the owner.
- *
+ * Opens a document with an empty user or owner password.
  * @param source the file; stays open as long as the document and is not closed with it
  * @returns Errors: `pdf-password`, `pdf-damaged`, `pdf-no-pages`, `limit-memory`, and those of reading the file
  */
@@ -113,7 +114,7 @@ function openFailure(error: unknown): Failure {
   return fail(name === 'PasswordException' ? 'pdf-password' : 'pdf-damaged').failure
 }
 
-/** pdf.js rejects its own closing when the opening failed half-way; there is nothing more to be done then. */
+/** pdf.js rejects closing when opening failed half-way; nothing is left to clean up then. */
 async function close(task: LoadingTask): Promise<void> {
   await task.destroy().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Where pdf.js keeps its character maps, standard fonts, decoders and colour profiles. */
+/** Folders of pdf.js with its character maps, standard fonts, decoders and colour profiles. */
 const packageFolder = new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))
 
 const folders = {
@@ -10,7 +10,7 @@ const folders = {
   wasmUrl: new URL('wasm/', packageFolder),
 } as const
 
-/** What pdf.js wants to be told; the values are only labels, `PackagedData` decides what is read. */
+/** Options required by pdf.js; the values are only labels, `PackagedData` decides which file is read. */
 export const packagedFolders = {
   cMapUrl: fileURLToPath(folders.cMapUrl),
   standardFontDataUrl: fileURLToPath(folders.standardFontDataUrl),
@@ -18,12 +18,12 @@ export const packagedFolders = {
   iccUrl: fileURLToPath(new URL('iccs/', packageFolder)),
 }
 
-/** File names below the packaged folders: no separators, no dots at the start. */
+/** File names in the packaged folders: no separators, no leading dots. */
 const PLAIN_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /**
- * The only door through which pdf.js reads files of this machine: plain names (a character map's name comes from the
- * document) inside the packaged folders, nothing else.
+ * The only local files that pdf.js can read: plain names in the packaged folders (the name of a character map comes
+ * from the document).
  */
 export class PackagedData {
   async fetch(wanted: { kind: string; filename: string }): Promise<Uint8Array> {

@@ -4,29 +4,29 @@ import { Lexer } from './lexer.ts'
 import { numberToken, parseValue } from './parse-object.ts'
 import { isArray, isDict, nameOf, type PdfDict, PdfObjectError, type PdfValue, wholeNumber } from './values.ts'
 
-/** Where an object lies (ISO 32000-1, 7.5.4 and 7.5.8). */
+/** Location of an object (ISO 32000-1, 7.5.4 and 7.5.8). */
 export type ObjectLocation =
   | { readonly type: 'offset'; readonly offset: number }
   | { readonly type: 'inside'; readonly container: number; readonly index: number }
 
 export type CrossReference = {
   readonly trailer: PdfDict
-  /** Offset of the newest section, as `startxref` tells it. */
+  /** Offset of the newest section, from `startxref`. */
   readonly start: number
   find(number: number): ObjectLocation | undefined
 }
 
-/** Objects of one document; more than any book has, and a bound on the memory of the table. */
+/** Maximum number of objects of a document; limits the memory of the table. */
 const MAX_OBJECTS = 500_000
-/** Incremental updates of one document. */
+/** Maximum number of incremental updates of a document. */
 const MAX_SECTIONS = 256
 
 type Section = { readonly dict: PdfDict; readonly isTable: boolean }
 type ObjectLocations = Map<number, ObjectLocation | null>
 
 /**
- * Reads all cross-reference sections, newest first; an older one never replaces what a newer one said.
- * @throws PdfObjectError when anything is not plainly right
+ * Reads all cross-reference sections, newest first; older entries never replace newer ones.
+ * @throws PdfObjectError when anything is invalid
  */
 export function readCrossReference(file: FileWindow): CrossReference {
   const start = findStart(file)
@@ -41,7 +41,7 @@ export function readCrossReference(file: FileWindow): CrossReference {
     trailer ??= dict
     const previous = dict.get('Prev')
     if (previous !== undefined) pending.push(wholeNumber(previous, file.size))
-    // A table may point to a stream with the objects that old readers must not see; it comes before `Prev`.
+    // A table may point to a stream with objects hidden from old readers; it precedes `Prev`.
     const hidden = isTable ? dict.get('XRefStm') : undefined
     if (hidden !== undefined) pending.push(wholeNumber(hidden, file.size))
   }
@@ -49,7 +49,7 @@ export function readCrossReference(file: FileWindow): CrossReference {
   return { trailer, start, find: (number) => locations.get(number) ?? undefined }
 }
 
-/** `startxref` stands in the last 1,024 bytes (7.5.5 with the readers' usual leniency). */
+/** `startxref` is in the last 1,024 bytes (7.5.5, with the usual leniency of readers). */
 function findStart(file: FileWindow): number {
   const tail = file.read(Math.max(0, file.size - 1024), 1024)
   const at = tail.lastIndexOf('startxref')
@@ -62,7 +62,7 @@ function readSection(file: FileWindow, offset: number, locations: ObjectLocation
   return { dict: isTable ? readTable(file, offset, locations) : readStream(file, offset, locations), isTable }
 }
 
-/** Subsections of lines of 20 bytes: offset, generation, `n` or `f`. */
+/** Subsections of 20-byte lines: offset, generation, `n` or `f`. */
 function readTable(file: FileWindow, offset: number, locations: ObjectLocations): PdfDict {
   let position = offset + 4
   for (;;) {

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { isArray, isDict, nameOf, type PdfDict, PdfObjectError, type PdfValue, wholeNumber } from './values.ts'
 
-/** Unpacked bytes of a cross-reference, object or content stream. */
+/** Maximum unpacked size of a cross-reference, object or content stream. */
 const MAX_UNPACKED = 32 * 1024 * 1024
 
 /**
- * Undoes the filter of a structural stream: none, or one `FlateDecode` with a PNG predictor or none.
+ * Decodes the filter of a structural stream: none, or one `FlateDecode` with or without a PNG predictor.
  * @throws PdfObjectError for every other filter and for damaged data
  */
 export function decodeStream(dict: PdfDict, data: Uint8Array): Uint8Array {
@@ -15,7 +15,7 @@ export function decodeStream(dict: PdfDict, data: Uint8Array): Uint8Array {
   return undoPredictor(inflate(data), singleMember(dict.get('DecodeParms')))
 }
 
-/** A filter may be written alone or as an array of one; absent, null and an empty array mean none. */
+/** A single filter may be a name or an array of one; absent, null and an empty array mean none. */
 export function singleMember(value: PdfValue | undefined): PdfValue {
   if (!isArray(value)) return value ?? null
   if (value.length > 1) throw new PdfObjectError('A stream has several filters.')
@@ -41,7 +41,7 @@ function undoPredictor(data: Uint8Array, parameters: PdfValue): Uint8Array {
   return undoPng(data, Math.ceil((columns * colors * bits) / 8), Math.max(1, Math.ceil((colors * bits) / 8)))
 }
 
-/** PNG specification, section 9: each row begins with the number of its filter. */
+/** PNG specification, section 9: each row starts with its filter type. */
 function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   if (rowBytes === 0) throw new PdfObjectError('Rows without columns.')
   const rows = Math.floor(data.length / (rowBytes + 1))
@@ -60,7 +60,7 @@ type Row = { readonly above: Uint8Array; readonly target: Uint8Array; readonly p
 
 function undoRow(filter: number | undefined, source: Uint8Array, { above, target, pixelBytes }: Row): void {
   for (let column = 0; column < target.length; column += 1) {
-    // Below the first pixel these are undefined: there is nothing to the left.
+    // Undefined for the first pixel: it has no left neighbour.
     const near = {
       left: target[column - pixelBytes] ?? 0,
       up: above[column] ?? 0,

@@ -8,15 +8,17 @@ const FIRST_WINDOW = 2 * 1024
 const LARGEST_WINDOW = 8 * 1024 * 1024
 const WINDOW_GROWTH = 16
 
-/** Reads of a file that fail by throwing `PdfObjectError`, and parsing at an offset with as many bytes as it takes. */
+/**
+ * Reads ranges of a file, throwing `PdfObjectError` on failure, and parses at an offset with as many bytes as needed.
+ */
 export type FileWindow = {
   readonly size: number
-  /** At most `length` bytes; fewer where the file ends. */
+  /** At most `length` bytes; fewer at the end of the file. */
   read(offset: number, length: number): Buffer
   parse<T>(offset: number, parser: (bytes: Buffer) => T): T
-  /** A stream whose length is written directly, as that of a cross-reference stream must be. */
+  /** A stream with a direct length, as required for cross-reference streams. */
   streamAt(offset: number): { readonly value: PdfDict; readonly data: Buffer }
-  /** The data of a stream, checked to end with `endstream`. */
+  /** Data of a stream, verified to end with `endstream`. */
   streamData(start: number, length: number): Buffer
 }
 
@@ -57,7 +59,7 @@ export function fileWindow(source: ByteSource): FileWindow {
   return window
 }
 
-/** The number that the object at an offset gives itself. */
+/** Object number written at an offset. */
 function firstNumber(bytes: Buffer): number {
   const digits = /^\s*(\d{1,10})\s/.exec(bytes.toString('latin1', 0, 32))?.[1]
   if (digits === undefined) throw new PdfObjectError('No object lies here.')

@@ -1,6 +1,6 @@
 import { PdfObjectError } from './values.ts'
 
-/** A piece of PDF syntax (ISO 32000-1, 7.2). `word` is an operator or keyword. */
+/** A token of PDF syntax (ISO 32000-1, 7.2). `word` is an operator or keyword. */
 export type Token =
   | { readonly type: 'number'; readonly value: number }
   | { readonly type: 'name'; readonly value: string }
@@ -8,7 +8,7 @@ export type Token =
   | { readonly type: 'word'; readonly value: string }
   | { readonly type: 'open-array' | 'close-array' | 'open-dict' | 'close-dict' | 'end' }
 
-/** The bytes ended inside a token: there may be more in the file. */
+/** The bytes end inside a token: the file may continue. */
 export class UnexpectedEnd extends PdfObjectError {
   constructor() {
     super('The bytes end inside an object.')
@@ -26,7 +26,7 @@ const ESCAPED = new Map([
 ])
 const LONGEST_TOKEN = 1024 * 1024
 
-/** Splits bytes into tokens, from front to back. */
+/** Splits bytes into tokens. */
 export class Lexer {
   readonly #bytes: Uint8Array
   /** Offset of the next byte. */
@@ -145,7 +145,7 @@ export class Lexer {
     }
   }
 
-  /** After a back-slash: a letter with a meaning, up to three octal digits, a line end (nothing), or the character. */
+  /** After a backslash: a letter with a meaning, up to three octal digits, a line end (empty), or the character. */
   #escape(out: number[]): void {
     const byte = this.#bytes[this.position]
     if (byte === undefined) throw new UnexpectedEnd()

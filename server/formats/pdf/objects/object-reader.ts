@@ -16,17 +16,17 @@ import {
   wholeNumber,
 } from './values.ts'
 
-/** A reader of the objects of a sound PDF. Every method throws `PdfObjectError` where the file is not plainly sound. */
+/** Reads the objects of a valid PDF. Every method throws `PdfObjectError` when the file is invalid. */
 export type ObjectReader = {
   readonly trailer: PdfDict
   /** Offset of the newest cross-reference section. */
   readonly crossReferenceStart: number
-  /** The value behind a reference, or the value itself. A missing object is null (7.3.10). */
+  /** The value of a reference, or the value itself. A missing object is null (7.3.10). */
   resolve(value: PdfValue | undefined): PdfValue
   dict(value: PdfValue | undefined): PdfDict
-  /** Bytes of a stream as they lie in the file, at most `maxBytes`. */
+  /** Raw bytes of a stream, at most `maxBytes`. */
   rawData(stream: PdfStream, maxBytes: number): Uint8Array
-  /** Bytes of a stream with its filter undone, at most `maxBytes` in the file. */
+  /** Decoded bytes of a stream, at most `maxBytes` in the file. */
   data(stream: PdfStream, maxBytes: number): Uint8Array
 }
 
@@ -39,7 +39,7 @@ type Container = { readonly bytes: Uint8Array; readonly offsets: readonly { numb
 
 /**
  * Reads the cross-reference of a file.
- * @throws PdfObjectError when the file is damaged, does not begin with its header or is not a PDF
+ * @throws PdfObjectError when the file is damaged, does not start with its header or is not a PDF
  */
 export function openObjects(source: ByteSource): ObjectReader {
   const file = fileWindow(source)

@@ -1,15 +1,15 @@
 import type { ObjectReader } from './object-reader.ts'
 import { isArray, isRef, nameOf, type PdfDict, PdfObjectError, type PdfValue } from './values.ts'
 
-/** Corners in points, put in order: left, bottom, right, top. */
+/** Corners in points, normalised: left, bottom, right, top. */
 export type PageBox = readonly [number, number, number, number]
 
-/** A page with what it inherits (ISO 32000-1, 7.7.3.4). */
+/** A page with its inherited attributes (ISO 32000-1, 7.7.3.4). */
 export type PageNode = {
-  /** Object number of the page; its dictionary is read again when it is needed. */
+  /** Object number of the page; its dictionary is read again when needed. */
   readonly number: number
   readonly mediaBox: PageBox
-  /** What a viewer shows: the crop box cut to the media box. */
+  /** Visible area: the crop box intersected with the media box. */
   readonly visibleBox: PageBox
   /** Clockwise, in degrees: 0, 90, 180 or 270. */
   readonly rotation: number
@@ -25,13 +25,13 @@ type Inherited = {
 
 const MAX_DEPTH = 64
 const MAX_NODES = 200_000
-/** What viewers take where the media box is missing or has no area: US Letter. */
+/** The default of viewers when the media box is missing or empty: US Letter. */
 const LETTER: PageBox = [0, 0, 612, 792]
 
 /**
  * All pages in order.
- * @param maxPages more than this ends the reading
- * @throws PdfObjectError on cycles, wrong counts of levels and everything that is not plainly sound
+ * @param maxPages reading stops beyond this
+ * @throws PdfObjectError on cycles, wrong level counts and everything else that is invalid
  */
 export function readPageTree(objects: ObjectReader, maxPages: number): PageNode[] {
   const root = objects.dict(objects.trailer.get('Root')).get('Pages')
@@ -83,7 +83,7 @@ function toPage(number: number, from: Inherited): PageNode {
   }
 }
 
-/** Four numbers with an area; null for anything else. */
+/** Four numbers with a positive area; null for anything else. */
 function boxOf(objects: ObjectReader, value: PdfValue | undefined): PageBox | null {
   const corners = objects.resolve(value)
   if (!isArray(corners) || corners.length !== 4) return null

@@ -2,16 +2,16 @@ import { Lexer, type Token, UnexpectedEnd } from './lexer.ts'
 import { PdfObjectError, type PdfValue } from './values.ts'
 
 const MAX_DEPTH = 64
-/** Members of one array or dictionary: the children of a flat page tree are the longest list there is. */
+/** Maximum number of members of an array or dictionary: the children of a flat page tree are the longest list. */
 const MAX_MEMBERS = 200_000
 
-/** An object and, when `stream` follows it, where the data begins (offset in the parsed bytes). */
+/** An object and, when `stream` follows it, the offset of the data in the parsed bytes. */
 export type ParsedObject = { readonly value: PdfValue; readonly streamStart: number | null; readonly end: number }
 
 /**
- * Parses one value. A reference is told from a number by reading ahead.
- * @param bytes may go on after the value
- * @throws PdfObjectError where the bytes are no value, UnexpectedEnd where they end inside of one
+ * Parses one value. A reference is distinguished from a number by lookahead.
+ * @param bytes may continue after the value
+ * @throws PdfObjectError when the bytes are no value, UnexpectedEnd when they end inside one
  */
 export function parseValue(lexer: Lexer, depth = 0): PdfValue {
   return valueFrom(lexer, lexer.next(), depth)
@@ -19,7 +19,7 @@ export function parseValue(lexer: Lexer, depth = 0): PdfValue {
 
 /**
  * Parses `12 0 obj … endobj` or `… stream`.
- * @throws PdfObjectError when the number is another than expected
+ * @throws PdfObjectError when the number differs from the expected one
  */
 export function parseIndirect(bytes: Uint8Array, expectedNumber: number): ParsedObject {
   const lexer = new Lexer(bytes)
@@ -36,7 +36,7 @@ export function parseIndirect(bytes: Uint8Array, expectedNumber: number): Parsed
   return { value, streamStart: null, end: lexer.position }
 }
 
-/** The next token as a whole number. */
+/** The next token as an integer. */
 export function numberToken(lexer: Lexer): number {
   const token = lexer.next()
   if (token.type === 'end') throw new UnexpectedEnd()

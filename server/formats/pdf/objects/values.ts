@@ -1,4 +1,4 @@
-/** The basic types of ISO 32000-1, 7.3. Numbers, booleans and null are themselves. */
+/** The basic types of ISO 32000-1, 7.3. Numbers, booleans and null are represented by JavaScript values. */
 export type PdfName = { readonly kind: 'name'; readonly name: string }
 export type PdfString = { readonly kind: 'string'; readonly bytes: Uint8Array }
 export type PdfRef = { readonly kind: 'ref'; readonly number: number; readonly generation: number }
@@ -12,7 +12,7 @@ export type PdfStream = {
 }
 export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRef | PdfArray | PdfDict | PdfStream
 
-/** Thrown by this folder when the file is not plainly as the specification says; caught by its entry functions. */
+/** Thrown by this folder when the file violates the specification; caught by its entry functions. */
 export class PdfObjectError extends Error {
   override readonly name = 'PdfObjectError'
 }
@@ -50,7 +50,7 @@ export function nameOf(value: PdfValue | undefined): string | undefined {
   return isName(value) ? value.name : undefined
 }
 
-/** A whole number in range, or an end to the reading. */
+/** An integer in range; throws otherwise. */
 export function wholeNumber(value: PdfValue | undefined, max: number): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > max) {
     throw new PdfObjectError('A number is missing or out of range.')

@@ -13,14 +13,14 @@ import {
   type PdfValue,
 } from '../objects/values.ts'
 
-/** The entries of a version 5 encryption dictionary that passwords are checked with (ISO 32000-2, 7.6.4.4). */
+/** Entries of a version 5 encryption dictionary for checking passwords (ISO 32000-2, 7.6.4.4). */
 type PasswordEntries = {
-  /** 5 (an extension of Adobe's) or 6. */
+  /** 5 (Adobe extension) or 6. */
   readonly revision: number
   /** 48 bytes each: hash, validation salt, key salt. */
   readonly owner: Uint8Array
   readonly user: Uint8Array
-  /** 32 bytes: the file key under the owner's. */
+  /** 32 bytes: the file key encrypted for the owner. */
   readonly ownerKey: Uint8Array
 }
 
@@ -28,7 +28,7 @@ const NO_BYTES = new Uint8Array(0)
 const ZERO_IV = new Uint8Array(16)
 const SALT = new Uint8Array(8)
 
-/** The key of the file, when the owner's password is empty; null otherwise (algorithm 2.A, steps a to e). */
+/** The file key when the owner password is empty; null otherwise (algorithm 2.A, steps a to e). */
 function fileKeyOfEmptyOwner(entries: PasswordEntries): Uint8Array | null {
   const [hash, validationSalt, keySalt] = parts(entries.owner)
   if (!passwordHash(entries.revision, validationSalt, entries.user).equals(hash)) return null
@@ -37,7 +37,7 @@ function fileKeyOfEmptyOwner(entries: PasswordEntries): Uint8Array | null {
   return Buffer.concat([cipher.update(entries.ownerKey), cipher.final()])
 }
 
-/** `U` and `UE` with which an empty user password opens the file (algorithm 8). */
+/** `U` and `UE` for an empty user password (algorithm 8). */
 function emptyUserEntries(revision: number, fileKey: Uint8Array): { user: Uint8Array; userKey: Uint8Array } {
   const hash = passwordHash(revision, SALT, NO_BYTES)
   const cipher = createCipheriv('aes-256-cbc', hash, ZERO_IV).setAutoPadding(false)
@@ -51,7 +51,7 @@ function parts(entry: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {
   return [entry.subarray(0, 32), entry.subarray(32, 40), entry.subarray(40, 48)]
 }
 
-/** The hash of an empty password: SHA-256 in revision 5, algorithm 2.B in revision 6. */
+/** Hash of an empty password: SHA-256 in revision 5, algorithm 2.B in revision 6. */
 function passwordHash(revision: number, salt: Uint8Array, user: Uint8Array): Buffer {
   let key = createHash('sha256').update(salt).update(user).digest()
   if (revision !== 6) return key
@@ -71,7 +71,10 @@ function passwordHash(revision: number, salt: Uint8Array, user: Uint8Array): Buf
   return key.subarray(0, 32)
 }
 
-/** Writes a value in PDF syntax, strings in hexadecimal. @throws PdfObjectError for a stream, which needs a place of its own */
+/**
+ * Writes a value in PDF syntax, strings in hexadecimal.
+ * @throws PdfObjectError for a stream, which must be an indirect object
+ */
 function serializeValue(value: PdfValue): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value)
   if (isName(value)) return serializeName(value.name)
@@ -83,7 +86,7 @@ function serializeValue(value: PdfValue): string {
   return `<<${members.join(' ')}>>`
 }
 
-/** Characters outside of the plain ones are written by number (7.3.5). */
+/** Characters other than regular ones are escaped by number (7.3.5). */
 function serializeName(name: string): string {
   return `/${name.replaceAll(/[^A-Za-z0-9._+-]/g, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(2, '0')
@@ -95,10 +98,9 @@ function serializeName(name: string): string {
 const REPEATED = ['Size', 'Root', 'Info', 'ID']
 
 /**
- * A file with a user password opens for everybody when its owner password is empty. pdf.js does not try that one, so it
- * is shown the same file with one more section at its end, in which the empty password is the user's too.
- *
- * @param source stays open as long as the answer is used; closing the answer closes it
+ * A file with a user password can be opened by everyone when its owner password is empty. pdf.js does not try that, so
+ * it gets the same file with an appended section in which the user password is empty too.
+ * @param source stays open as long as the result is used; closing the result closes it
  * @returns null when the file is not of this kind
  */
 export function unlockedSource(source: ByteSource): ByteSource | null {
@@ -130,7 +132,7 @@ function passwordEntries(encryption: PdfDict): PasswordEntries | null {
   return isVersion5 && owner && user && ownerKey ? { revision, owner, user, ownerKey } : null
 }
 
-/** Some writers pad these strings; only the first bytes count. */
+/** Some writers pad these strings; only the first bytes are used. */
 function bytesOf(value: PdfValue | undefined, length: number): Uint8Array | null {
   return isString(value) && value.bytes.length >= length ? value.bytes.subarray(0, length) : null
 }

@@ -6,13 +6,12 @@ import { pageOfDestination } from './destination.ts'
 type Item = { readonly title: unknown; readonly dest: unknown; readonly items: readonly Item[] }
 
 /**
- * The contents of a document (its outline, ISO 32000-1, 12.3.3), line by line. Lines without a title are left out; what
- * leads out of the document leads nowhere. A document without an outline, or with a broken one, has no contents.
- * Errors: those of reading the file
+ * The outline of a document (ISO 32000-1, 12.3.3), flattened. Entries without a title are left out; external links have
+ * no target. A document without a valid outline has no contents. Errors: those of reading the file
  */
 export async function readContents(open: OpenDocument): Promise<Result<readonly ContentsLine[]>> {
   const lines: ContentsLine[] = []
-  // Taken from the end: what is nested goes before what follows.
+  // A stack: nested entries precede the following siblings.
   const waiting: { readonly item: Item; readonly level: number }[] = []
   const wait = (items: readonly Item[], level: number) => {
     for (const item of items.toReversed()) waiting.push({ item, level })

@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../engine/open-document.ts'
 
-/** A reference to an object of the file, as pdf.js hands it out. */
+/** An object reference as returned by pdf.js. */
 type Reference = Parameters<PdfDocument['getPageIndex']>[0]
 
 /**
- * The page (1-based) that a destination shows: a name, or an array that begins with a page (ISO 32000-1, 12.3.2). Null for
- * one that leads nowhere in this document.
+ * The page (1-based) of a destination: a name, or an array that starts with a page (ISO 32000-1, 12.3.2). Null when it
+ * has no target in this document.
  */
 export async function pageOfDestination(document: PdfDocument, destination: unknown): Promise<number | null> {
   const explicit =

@@ -1,14 +1,14 @@
-/** `[a b c d e f]` as PDF writes it (ISO 32000-1, 8.3.4): x' = ax + cy + e, y' = bx + dy + f. */
+/** `[a b c d e f]` in PDF notation (ISO 32000-1, 8.3.4): x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** The matrix that does what `inner` does and then what `outer` does. */
+/** The matrix that applies `inner`, then `outer`. */
 export function multiplied(outer: readonly number[], inner: readonly number[]): Matrix {
   const [a, b, c, d, e, f] = matrixOf(outer)
   const [g, h, i, j, k, l] = matrixOf(inner)
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** Where a point comes to lie. */
+/** Transforms a point. */
 export function moved(matrix: readonly number[], x: number, y: number): readonly [number, number] {
   const [a, b, c, d, e, f] = matrixOf(matrix)
   return [a * x + c * y + e, b * x + d * y + f]

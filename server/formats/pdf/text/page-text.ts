@@ -4,12 +4,12 @@ import type { OpenDocument, PdfDocument, PdfPage } from '../engine/open-document
 import { pageOfDestination } from './destination.ts'
 import { moved, multiplied } from './matrix.ts'
 
-/** A length to the hundredth, which nobody sees and which keeps answers small; what is no number becomes 0. */
+/** Rounds a length to hundredths, which is invisible and keeps responses small; not a number becomes 0. */
 function rounded(length: number): number {
   return Number.isFinite(length) ? Math.round(length * 100) / 100 : 0
 }
 
-/** Text as pdf.js tells it: `transform` is the text matrix, lengths are in the units of the page. */
+/** Text item of pdf.js: `transform` is the text matrix, lengths are in units of the page. */
 type PositionedItem = {
   readonly str: string
   readonly transform: readonly number[]
@@ -19,15 +19,15 @@ type PositionedItem = {
   readonly hasEOL: boolean
 }
 
-/** What pdf.js tells of a font: the share of its height above the line, and whether it is written downwards. */
+/** Font style of pdf.js: ascent as share of the height, and whether it is vertical. */
 type TextStyle = { readonly ascent: number; readonly vertical: boolean }
 
-/** The share of a font above its line, where the font does not say. */
+/** Ascent of a font that does not specify it. */
 const usualAscent = 0.8
 
 /**
- * Where text stands on a page as it is shown: its upper left corner, the height of its letters, the length of its line.
- * @param view the matrix from the units of the page to points from its upper left corner (ISO 32000-1, 8.3.3)
+ * Position of a text on the displayed page: upper left corner, letter height, line length.
+ * @param view the matrix from units of the page to points from its upper left corner (ISO 32000-1, 8.3.3)
  */
 function toTextRun(item: PositionedItem, style: TextStyle | undefined, view: readonly number[]): TextRun {
   const { str: text, hasEOL: endsLine } = item
@@ -47,16 +47,16 @@ function toTextRun(item: PositionedItem, style: TextStyle | undefined, view: rea
   }
 }
 
-/** Fonts claim what they like. */
+/** Ascents declared by fonts are unreliable. */
 function ascentOf(style: TextStyle | undefined): number {
   const ascent = style?.ascent ?? usualAscent
   return ascent > 0.4 && ascent <= 1.2 ? ascent : usualAscent
 }
 
-/** What a browser may be sent to. Programs, files and scripts are not. */
+/** Allowed link targets for browsers: no programs, files or scripts. */
 const safeAddress = /^(?:https?:\/\/|mailto:)/i
 
-/** The links of a page (ISO 32000-1, 12.5.6.5) that lead to a page of the book or to an address for browsers. */
+/** Links of a page (ISO 32000-1, 12.5.6.5) to a page of the book or to an address for browsers. */
 async function readLinks(document: PdfDocument, page: PdfPage): Promise<readonly PageLink[]> {
   const annotations: readonly unknown[] = await page.getAnnotations({ intent: 'display' }).catch(() => [])
   const { transform } = page.getViewport({ scale: 1 })
@@ -73,7 +73,7 @@ async function readLinks(document: PdfDocument, page: PdfPage): Promise<readonly
   return links
 }
 
-/** @param rect two opposite corners in the units of the page */
+/** @param rect two opposite corners in units of the page */
 function boxOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], view: readonly number[]) {
   const [x1, y1] = moved(view, left, bottom)
   const [x2, y2] = moved(view, right, top)
@@ -98,9 +98,8 @@ function safeUrl(url: unknown): string | null {
 }
 
 /**
- * The words of a page where they stand, in the order of its content stream, and its links. More than the limits is cut.
- * @param number 1-based
- * Errors: `page-damaged`, those of reading the file
+ * The words of a page with their positions, in content stream order, and its links. Truncated at the limits.
+ * @param number 1-based Errors: `page-damaged`, those of reading the file
  */
 export async function readPageText(open: OpenDocument, number: number): Promise<Result<PageText>> {
   try {
@@ -121,10 +120,10 @@ export async function readPageText(open: OpenDocument, number: number): Promise<
 
 type Chunk = { readonly items: readonly unknown[]; readonly styles: Readonly<Record<string, TextStyle>> }
 
-/** Read piece by piece, so that a page of endless text ends at the limit. */
+/** Streamed, so that a page of endless text stops at the limit. */
 async function readRuns(page: PdfPage): Promise<readonly TextRun[]> {
   const { transform } = page.getViewport({ scale: 1 })
-  // pdf.js hands out a stream without a type.
+  // pdf.js returns an untyped stream.
   const stream: ReadableStream<Chunk> = page.streamTextContent({ includeMarkedContent: false })
   const chunks = stream.getReader()
   const runs: TextRun[] = []
@@ -145,7 +144,9 @@ async function readRuns(page: PdfPage): Promise<readonly TextRun[]> {
   }
 }
 
-/** pdf.js tells blanks and ends of lines as items of their own; those without a place belong to what stands before. */
+/**
+ * pdf.js reports blanks and line ends as separate items; those without a position are appended to the previous one.
+ */
 function addRun(runs: TextRun[], run: TextRun): void {
   const before = runs.at(-1)
   const hasNoOrder = run.text.trim() === '' && before !== undefined

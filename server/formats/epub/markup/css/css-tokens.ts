@@ -1,4 +1,4 @@
-/** A token of CSS Syntax 3, section 4. `raw` is written back as it stands; the others are written anew from their value. */
+/** A token of CSS Syntax 3, section 4. `raw` is written unchanged; the others are serialised from their value. */
 export type CssToken =
   | { readonly type: 'ident' | 'function' | 'at' | 'hash' | 'string' | 'url'; readonly value: string }
   | { readonly type: 'number'; readonly value: string; readonly unit: string }
@@ -7,12 +7,12 @@ export type CssToken =
 
 const SPACE = /[ \t\n\r\f]+/y
 const NUMBER = /[+-]?(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/y
-/** Code points of a name; an escape is a back-slash before anything but a line end. */
+/** Name code points; an escape is a backslash before anything but a line end. */
 const NAME = /(?:[-\w\u0080-\uffff]|\\[0-9a-fA-F]{1,6}[ \t\n\r\f]?|\\[^\n\r\f0-9a-fA-F])+/y
 const NAME_START = /(?:--|-?(?:[a-zA-Z_\u0080-\uffff]|\\[^\n\r\f]))/y
 const UNQUOTED_URL_END = /[ \t\n\r\f]*(?:\)|$)/y
 
-/** Splits a stylesheet into tokens. Never fails: what CSS calls bad tokens become comments, which part their neighbours. */
+/** Splits a stylesheet into tokens. Never fails: bad tokens become comments, which separate their neighbours. */
 export function* cssTokens(stylesheet: string): Generator<CssToken> {
   const text = stylesheet.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\ufffd')
   let position = 0
@@ -66,11 +66,14 @@ function markedNameAt(text: string, at: number, character: string): Step {
     const name = match(NAME, text, at + 1)
     return [{ type: 'at', value: unescaped(name) }, at + 1 + name.length]
   }
-  // A back-slash here stands before a line end: written back it would take the next character with it.
+  // This backslash precedes a line end: written unchanged it would escape the next character.
   return [character === '\\' ? NOTHING : { type: 'raw', value: character }, at + 1]
 }
 
-/** `url(` with a quoted address is a function around a string; without, everything up to `)` is the address. */
+/**
+ * `url(` with a quoted address is a function with a string argument; without quotes everything up to `)` is the
+ * address.
+ */
 function urlAt(text: string, at: number): Step {
   const start = at + match(SPACE, text, at).length
   if (text[start] === '"' || text[start] === "'") return [{ type: 'function', value: 'url' }, start]
@@ -88,7 +91,7 @@ function urlAt(text: string, at: number): Step {
   }
 }
 
-/** A bad address goes on to the next `)` that is not escaped. */
+/** A bad address extends to the next unescaped `)`. */
 function afterBadUrl(text: string, at: number): number {
   for (let position = at; position < text.length; position += text[position] === '\\' ? 2 : 1) {
     if (text[position] === ')') return position + 1
@@ -96,7 +99,7 @@ function afterBadUrl(text: string, at: number): number {
   return text.length
 }
 
-/** A string ends at its quote; at a line end it is bad and becomes nothing. */
+/** A string ends at its quote; one that ends at a line end is bad and dropped. */
 function stringAt(text: string, at: number, quote: string): Step {
   for (let position = at + 1; position < text.length; position += 1) {
     const character = text[position]
@@ -107,7 +110,7 @@ function stringAt(text: string, at: number, quote: string): Step {
   return [{ type: 'string', value: unescaped(text.slice(at + 1)) }, text.length]
 }
 
-/** Section 4.3.7; an escaped line end (in strings) is nothing. */
+/** Section 4.3.7; an escaped line end (in strings) is empty. */
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text
   return text.replaceAll(

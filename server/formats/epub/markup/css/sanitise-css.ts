@@ -2,23 +2,22 @@ import { bookUrl, mediaUrl } from '../book-url.ts'
 import { type CssToken, cssTokens } from './css-tokens.ts'
 import { writeString, writeToken } from './write-css.ts'
 
-/** Functions whose strings are addresses that a browser fetches (CSS Images 4, CSS Values 4). */
+/** Functions whose string arguments are fetched by browsers (CSS Images 4, CSS Values 4). */
 const FETCHING = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', '-moz-image-set'])
-/** Functions that would put an address there that nobody has looked at. */
+/** Functions that would insert an unchecked address. */
 const FILLING = new Set(['var', 'env', 'attr', 'if', 'inherit', 'first-valid'])
 /** Properties and functions that ran scripts in older browsers. */
 const RUNNING_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior'])
 const RUNNING_FUNCTION = 'expression'
-/** An address that fetches nothing. */
+/** An address that is never fetched. */
 const NO_URL = 'about:invalid'
-/** Properties of EPUB 3.0 whose unprefixed form browsers know (EPUB CSS Profile, 3). */
+/** Properties of EPUB 3.0 that browsers know without prefix (EPUB CSS Profile, 3). */
 const EPUB_PREFIX = /^-epub-(?=writing-mode|text-|word-break|line-break|hyphens|ruby-)/i
 
 /**
- * A stylesheet or the value of a `style` attribute in which nothing is fetched but other parts of the book, and nothing
- * runs. It is taken apart into tokens and written anew, so that escapes and odd spellings hide nothing.
- *
- * @param documentName entry name of the stylesheet, or of the document that the text stands in
+ * Sanitises a stylesheet or the value of a `style` attribute: only other resources of the book can be fetched, and
+ * nothing can run. It is tokenised and serialised again, so that escapes and unusual spellings hide nothing.
+ * @param documentName entry name of the stylesheet, or of the document that contains the text
  */
 export function sanitiseCss(text: string, documentName: string): string {
   const tokens = [...cssTokens(text)]
@@ -42,7 +41,7 @@ class Writer {
     return this.#out.join('')
   }
 
-  /** Writes the token at a place and answers with the next place. */
+  /** Writes the token at an index and returns the next index. */
   #step(at: number): number {
     const token = this.#tokens[at]
     if (token === undefined) return at + 1
@@ -76,7 +75,7 @@ class Writer {
   #function(name: string, at: number): number {
     const lower = name.toLowerCase()
     const isFilledIn = FILLING.has(lower) && this.#functions.some((around) => FETCHING.has(around))
-    // Without its string (a bad one) it would take what follows for an address.
+    // Without its string (a bad one) it would consume the following tokens as an address.
     const next = this.#tokens[at + 1]?.type === 'space' ? at + 2 : at + 1
     const isEmptyUrl = lower === 'url' && this.#tokens[next]?.type !== 'string'
     const value = lower === RUNNING_FUNCTION || isFilledIn || isEmptyUrl ? `-x-${lower}` : name
@@ -97,7 +96,7 @@ class Writer {
     if (value === '(' || value === '[') this.#functions.push('')
     if (value === ')' || value === ']') this.#functions.pop()
     if (value === ';' || value === '}') this.#functions.length = 0
-    // `<` means less-than in a media query; before anything else it could end the element that holds the sheet.
+    // `<` means less-than in a media query; before anything else it could end the element that contains the sheet.
     const isComparison = this.#tokens[at + 1]?.type === 'space' || this.#isRaw(at + 1, '=')
     this.#out.push(value === '<' && !isComparison ? '/**/' : value)
     return at + 1
@@ -108,12 +107,12 @@ class Writer {
     if (name === 'charset') return this.#endOfRule(at)
     if (name === 'import') return this.#import(at)
     this.#out.push(writeToken({ type: 'at', value: written }))
-    // A namespace is a name and never fetched; as `url()` it would be taken for an address.
+    // A namespace is a name and never fetched; written as `url()` it would be treated as an address.
     if (name === 'namespace') return this.#namespace(at + 1)
     return at + 1
   }
 
-  /** Only another stylesheet of the book; its conditions follow as they stand. */
+  /** Only stylesheets of the book; the conditions after it are written unchanged. */
   #import(at: number): number {
     const index = this.#afterSpace(at + 1)
     const [address, end] = this.#address(index)
@@ -138,7 +137,7 @@ class Writer {
     return this.#tokens.length
   }
 
-  /** The address at a place, as string or in `url()`, and the place behind it. */
+  /** The address at an index, as a string or in `url()`, and the index after it. */
   #address(at: number): [string | null, number] {
     const token = this.#tokens[at]
     if (token?.type === 'string' || token?.type === 'url') return [token.value, at + 1]
@@ -163,7 +162,9 @@ class Writer {
     return this.#isRaw(at, ':')
   }
 
-  /** Leaves out a rule without a block: the place behind its `;`. What stood around it must not become one token. */
+  /**
+   * Skips a rule without a block and returns the index after its `;`. The tokens around it must not merge into one.
+   */
   #endOfRule(at: number): number {
     if (this.#out.length > 0) this.#out.push('/**/')
     let index = at

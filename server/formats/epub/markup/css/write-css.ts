@@ -1,6 +1,6 @@
 import type { CssToken } from './css-tokens.ts'
 
-/** Writes a token so that it can only be read as what it is (CSSOM, 2.1), whatever surrounds it. */
+/** Serialises a token so that it can only be parsed as the same token (CSSOM, 2.1) in any context. */
 export function writeToken(token: CssToken): string {
   switch (token.type) {
     case 'space':
@@ -26,7 +26,7 @@ export function writeToken(token: CssToken): string {
   }
 }
 
-/** A string in double quotes; `<` is written by number so that no style element can be ended from inside. */
+/** A string in double quotes; `<` is escaped by number so that it cannot end a style element. */
 export function writeString(value: string): string {
   return `"${value.replaceAll(/[\u0000-\u001f\u007f"\\<>]/g, escapedByNumber)}"`
 }
@@ -36,12 +36,12 @@ function writeName(name: string): string {
   return writeNamePart(name).replace(/^(-?)(\d)/, (_, dash: string, digit: string) => dash + escapedByNumber(digit))
 }
 
-/** Two dashes at the end would be the end of a comment of HTML before a `>`. */
+/** Two trailing dashes followed by `>` would end an HTML comment. */
 function writeNamePart(name: string): string {
   return name.replaceAll(/[^-\w\u0080-\uffff]|(?<=-)-$/g, escapedByNumber)
 }
 
-/** A unit that begins like an exponent would be read as one. */
+/** A unit that starts like an exponent would be parsed as one. */
 function writeUnit(unit: string): string {
   return writeName(unit).replace(/^(e)(?=[-\d])/i, escapedByNumber)
 }
