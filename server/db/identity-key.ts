@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { type Fragment, sql } from './sql.ts'
 
 /** A name for exact comparison: folds ASCII case only and trims ASCII white space. */
 export function caseInsensitiveKey(name: string): string {
@@ -24,4 +25,10 @@ function domainKey(domain: string): string {
 
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
+}
+
+/** Whether a name is the user name or the e-mail address of the user `u`. */
+export function isNamed(name: string): Fragment {
+  const key = identityKey(name)
+  return sql`(u.username_key in (${caseInsensitiveKey(name)}, ${key}) or u.email_key = ${key})`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { letterGroup } from '../domain/text/letter-group.ts'
 import { naturalCompare } from '../domain/text/natural-order.ts'
-import { nameKey, titleKey } from './sort-key.ts'
+import { nameKey, titleKey } from './text-keys.ts'
 
 /** Sorts byte by byte, like SQLite. */
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -1,4 +1,4 @@
-import type { ScanError, ScanRecord } from '../db/records/scan.ts'
+import type { ScanError, ScanRecord } from '../db/records/library.ts'
 import { write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
 import type { Pause } from '../domain/pause.ts'

@@ -1,5 +1,4 @@
-import type { LibraryRecord } from '../db/records/library.ts'
-import type { ScanRecord } from '../db/records/scan.ts'
+import type { LibraryRecord, ScanRecord } from '../db/records/library.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
 import type { Pause } from '../domain/pause.ts'
 import type { BookDescriber } from '../domain/scan/describe-book.ts'

@@ -8,7 +8,7 @@ import {
 } from '../db/queries/scanning/equal-books.ts'
 import { listPatches } from '../db/queries/scanning/known-files.ts'
 import { findLibrary } from '../db/queries/scanning/libraries.ts'
-import type { EqualBook } from '../db/records/equal-book.ts'
+import type { EqualBook } from '../db/records/duplicates.ts'
 import { write } from '../db/write.ts'
 import type { ReadingShare } from '../db/writes/scanning/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'

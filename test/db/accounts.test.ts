@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { findJob, listJobs } from '../../server/db/queries/system/jobs.ts'
 import { listSettingHistory, listSettings } from '../../server/db/queries/system/settings.ts'
-import { countTasks } from '../../server/db/queries/system/tasks.ts'
+import { countTasks, findJob, listJobs } from '../../server/db/queries/system/tasks.ts'
 import {
   findApiKeyByHash,
   findRefreshToken,

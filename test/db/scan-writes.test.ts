@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { findBookOutline, findBookPages } from '../../server/db/queries/books/book-content.ts'
 import { findBookMetadata } from '../../server/db/queries/books/book-details.ts'
+import { findBookOutline, findBookPages } from '../../server/db/queries/books/book-files.ts'
 import { findAdjacentBooks, findBook, listBooks, listSeriesBooks } from '../../server/db/queries/books/books.ts'
 import {
   findBooksByHash,

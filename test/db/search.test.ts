@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBookLetters } from '../../server/db/queries/books/book-letters.ts'
 import { listBooks } from '../../server/db/queries/books/books.ts'
+import { listBookLetters } from '../../server/db/queries/search/letter-counts.ts'
 import { listAlphabeticalGroups, listSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'

@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
 import { loadViewer } from '../../server/db/queries/access/access.ts'
-import { findBookFile, findBookOutline, findBookPages } from '../../server/db/queries/books/book-content.ts'
 import { findBookMetadata, listBookCredits } from '../../server/db/queries/books/book-details.ts'
-import { findSeriesFiles } from '../../server/db/queries/books/book-files.ts'
-import { listBookLetters } from '../../server/db/queries/books/book-letters.ts'
+import {
+  findBookFile,
+  findBookOutline,
+  findBookPages,
+  findSeriesFiles,
+} from '../../server/db/queries/books/book-files.ts'
 import {
   findAdjacentBooks,
   findBook,
@@ -14,14 +17,15 @@ import {
   listBookErrors,
   listBooks,
   listSeriesBooks,
+  selectBooks,
+  selectBooksOfSeries,
+  selectSeries,
 } from '../../server/db/queries/books/books.ts'
-import { selectBooks, selectBooksOfSeries, selectSeries } from '../../server/db/queries/books/selections.ts'
 import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading/reading.ts'
 import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/reading/shelves.ts'
-import { loadInventory } from '../../server/db/queries/scanning/inventory.ts'
-import { listLibraries } from '../../server/db/queries/scanning/libraries.ts'
-import { findCoverChoice } from '../../server/db/queries/series/cover-choice.ts'
-import { findSeriesCovers } from '../../server/db/queries/series/covers.ts'
+import { listLibraries, loadInventory } from '../../server/db/queries/scanning/libraries.ts'
+import { listBookLetters } from '../../server/db/queries/search/letter-counts.ts'
+import { findCoverChoice, findSeriesCovers } from '../../server/db/queries/series/covers.ts'
 import {
   findManySeries,
   findSeries,

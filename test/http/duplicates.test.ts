@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findJob } from '../../server/db/queries/system/jobs.ts'
+import { findJob } from '../../server/db/queries/system/tasks.ts'
 import { write } from '../../server/db/write.ts'
 import { scheduleDuplicates } from '../../server/library/duplicates/duplicates.ts'
 import { newId } from '../kit/catalog.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findJob } from '../../server/db/queries/system/jobs.ts'
+import { findJob } from '../../server/db/queries/system/tasks.ts'
 import { write } from '../../server/db/write.ts'
 import { createPause } from '../../server/domain/pause.ts'
 import { createTaskBoard } from '../../server/events/task-board.ts'

@@ -1,7 +1,6 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../sql.ts'
-import { named } from './names.ts'
-import type { AuditRules } from './rule.ts'
+import { type AuditRules, named } from './rule.ts'
 
 /** Maximum number of series named in one entry. */
 const maxNamed = 20

@@ -1,6 +1,5 @@
 import { sql } from '../sql.ts'
-import { named } from './names.ts'
-import type { AuditRules } from './rule.ts'
+import { type AuditRules, named } from './rule.ts'
 
 /** Invitations, password reset links and PINs. */
 export const linkRules = {

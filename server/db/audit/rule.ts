@@ -1,5 +1,7 @@
-import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
+import type { AuditActor, AuditEvent, AuditSubject } from '../../domain/audit/entry.ts'
+import type { AuditSubjectType } from '../../domain/audit/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
+import { type Fragment, raw, sql } from '../sql.ts'
 import type { WriteArgs, WriteName, WriteResult } from '../write.ts'
 
 /**
@@ -13,3 +15,24 @@ export type AuditRule<N extends WriteName> = (
 ) => (result: WriteResult<N>) => AuditEvent | null
 
 export type AuditRules = { readonly [N in WriteName]?: AuditRule<N> }
+
+/** The table that holds the current name of an item. */
+const names: { readonly [T in AuditSubjectType]?: Fragment } = {
+  user: raw('select username as name from users'),
+  key: raw('select name from api_keys'),
+  device: raw('select name from devices'),
+  tag: raw('select name from sharing_tags'),
+  group: raw('select name from access_groups'),
+  library: raw('select name from libraries'),
+  series: raw('select title as name from series'),
+  collection: raw('select name from collections'),
+  plugin: raw('select display_name as name from plugins'),
+  readlist: raw('select name from read_lists'),
+}
+
+/** An item with its current name, so that the log can name it after deletion. */
+export function named(tx: Tx, type: AuditSubjectType, id: string): AuditSubject {
+  const from = names[type]
+  const row = from === undefined ? undefined : tx.get<{ name: string | null }>(sql`${from} where id = ${id}`)
+  return { type, id, name: row?.name ?? null }
+}

@@ -1,13 +1,12 @@
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
-import { storeAudit } from '../writes/system/audit.ts'
+import { auditWrites, storeAudit } from '../writes/system/audit.ts'
 import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
 import { linkRules } from './link-rules.ts'
-import { named } from './names.ts'
 import { pluginRules } from './plugin-rules.ts'
-import type { AuditRule, AuditRules } from './rule.ts'
+import { type AuditRule, type AuditRules, named } from './rule.ts'
 import { serverRules } from './server-rules.ts'
 
 /** Account changes by a provider sign-in. The sign-in itself is logged when its session is opened. */
@@ -106,3 +105,6 @@ export function runAudited(tx: Tx, name: string, run: (tx: Tx, args: unknown) =>
 }
 
 type Received = { readonly args: unknown; readonly by: CommitBy }
+
+/** Writes after which the audit log may have a new entry or a higher count. */
+export const auditedWrites: ReadonlySet<string> = new Set([...Object.keys(auditRules), ...Object.keys(auditWrites)])

@@ -1,8 +1,7 @@
 import type { AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
-import { named } from './names.ts'
-import type { AuditRules } from './rule.ts'
+import { type AuditRules, named } from './rule.ts'
 
 /** Settings, libraries, and permanent deletions. */
 export const serverRules = {

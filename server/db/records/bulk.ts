@@ -3,8 +3,7 @@ import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { Numbers } from '../../domain/series/renumber.ts'
 import type { NumberStrategy } from '../../domain/vocabulary.ts'
-import type { BookEdit } from './book-state.ts'
-import type { SeriesMetadataEdit } from './series-state.ts'
+import type { BookEdit, SeriesMetadataEdit } from './metadata-state.ts'
 
 type Bulk<Edit> = {
   readonly edit: Edit

@@ -1,4 +1,5 @@
 import type { BookFileFormat, DuplicateMatchType } from '../../domain/vocabulary.ts'
+import type { KnownBook } from './book.ts'
 
 /** Maximum number of members listed per group; the count is always exact. */
 export const shownMembers = 100
@@ -53,4 +54,15 @@ export type SeriesDuplicateGroup = Group<DuplicateSeries> & {
   readonly matchKey: string
   /** Null: the group spans libraries. */
   readonly libraryId: string | null
+}
+
+/** One of several books with the same content, with its user data. */
+export type EqualBook = KnownBook & {
+  readonly createdAt: number
+  /** A user has progress, annotations or a queue entry. */
+  readonly isUsed: boolean
+  /** A user edited it, chose its cover or series, or added it to a read list. */
+  readonly hasEdits: boolean
+  /** Time of the latest progress; 0 without any. */
+  readonly usedAt: number
 }

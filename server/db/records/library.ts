@@ -48,3 +48,8 @@ export type LibraryRecord = Omit<Row<'libraries'>, 'seq' | 'pathFold'> & {
   /** Total size of all present books in bytes. */
   readonly totalSize: number
 }
+
+export type ScanError = { readonly path: string; readonly code: string; readonly message: string }
+
+/** A stored scan: a scan left `pending` or `running` by a stop is resumed at the next start. */
+export type ScanRecord = Omit<Row<'scans'>, 'librarySeq'> & { readonly libraryId: string }

@@ -1,3 +1,6 @@
+import type { BookRecord } from './book.ts'
+import type { SeriesRecord } from './series.ts'
+
 /** A collection contains series, a read list contains books. */
 export type ListKind = 'collection' | 'readList'
 
@@ -27,3 +30,13 @@ export type ListRecord = {
 
 /** Maximum members of one collection or list. */
 export const maxMembers = 10_000
+
+/** An entry of the want-to-read queue: one series or one book, as the viewer sees it. */
+export type QueueEntry = {
+  readonly id: string
+  readonly item:
+    | { readonly type: 'series'; readonly series: SeriesRecord }
+    | { readonly type: 'book'; readonly book: BookRecord }
+  /** Milliseconds since 1970. */
+  readonly addedAt: number
+}

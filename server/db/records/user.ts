@@ -59,3 +59,9 @@ export type DeviceRecord = Omit<Row<'devices'>, 'clientId'> & {
   /** Null: nothing visible, or viewed by another user. */
   readonly lastRead: DeviceRead | null
 }
+
+/** A pairing in progress. Times are milliseconds since 1970. */
+export type PairingRecord = Omit<Row<'pairings'>, 'codeHash' | 'failures'> & {
+  /** `request`: started by a device; `offer`: started by a signed-in user who shows a code. */
+  readonly kind: 'request' | 'offer'
+}

@@ -1,6 +1,6 @@
 import type { BookLock } from '../../domain/metadata/locks.ts'
 import type { BookFields, ExternalId, Person, WebLink } from '../../domain/metadata/patch.ts'
-import type { BookExtras, BookState } from '../records/book-state.ts'
+import type { BookExtras, BookState } from '../records/metadata-state.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { revisionOf } from './revision.ts'
 import { withoutNulls } from './series-state.ts'

@@ -1,6 +1,6 @@
 import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { ExternalId, Person, SeriesFields, WebLink } from '../../domain/metadata/patch.ts'
-import type { AlternateTitleRecord, SeriesState } from '../records/series-state.ts'
+import type { AlternateTitleRecord, SeriesState } from '../records/metadata-state.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { revisionOf } from './revision.ts'
 import type { Stored } from './stored.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { bookMetadataInput } from '../../contract/books/book-metadata.ts'
 import { seriesMetadataInput } from '../../contract/series/series-metadata.ts'
-import type { AppNumber } from '../../db/records/book-state.ts'
+import type { AppNumber } from '../../db/records/metadata-state.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import { longestNumberText } from '../../domain/metadata/numbers.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
-import { stateOf } from '../../db/queries/books/walk-books.ts'
+import { stateOf } from '../../db/queries/books/books.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 import type { Origin } from './catalog/addresses.ts'

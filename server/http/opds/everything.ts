@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stateOf, walkBooks } from '../../db/queries/books/walk-books.ts'
+import { stateOf, walkBooks } from '../../db/queries/books/books.ts'
 import { listRecentlyAddedBooks } from '../../db/queries/reading/shelves.ts'
 import { listSeries } from '../../db/queries/series/series.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -35,8 +35,7 @@ export function mountEverything(context: ApiContext): void {
     if (isUnchanged(req.headers, tag)) return void res.status(304).end()
     res.setHeader('Content-Type', `${feedType('acquisition')};charset=utf-8`)
     if (req.method === 'HEAD') return void res.end()
-    const feed = await feedOf(request)
-    const pieces = writeCompleteFeed(feed, publications(context.kit, exchange, request), origin)
+    const pieces = writeCompleteFeed(await feedOf(request), publications(context.kit, exchange, request), origin)
     await pipeline(Readable.from(withKeyInLinks(exchange, origin, pieces)), res, { signal: disconnectSignal(exchange) })
   })
 }

@@ -1,7 +1,7 @@
 import { loadViewer } from '../../db/queries/access/access.ts'
 import { listEffectiveGrants } from '../../db/queries/access/grants.ts'
+import { countVisibilityChange, type VisibilityChange } from '../../db/queries/access/simulate-access.ts'
 import { type Affected, listPeopleOfGroup, listPeopleOfTag } from '../../db/queries/access/tag-holders.ts'
-import { countVisibilityChange, type VisibilityChange } from '../../db/queries/access/visibility-change.ts'
 import type { EffectiveGrant } from '../../db/records/access.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -29,8 +29,7 @@ export async function previewTagRemoval(
   const { seriesCount, userCount } = await sharingTagOf(viewer, context, tagId)
   const affected = await listPeopleOfTag(context.database.reader, tagId, maxCompared)
   const without = (grants: readonly EffectiveGrant[]) => grants.filter(({ sharingTagId }) => sharingTagId !== tagId)
-  const people = await compare(viewer, context, affected, without)
-  return { seriesCount, peopleCount: userCount, people }
+  return { seriesCount, peopleCount: userCount, people: await compare(viewer, context, affected, without) }
 }
 
 /** Whose view changes when an access group is deleted, within what the viewer sees. @throws AppError `not_found` */
@@ -39,8 +38,7 @@ export async function previewGroupRemoval(viewer: Viewer, context: Reading, grou
   const affected = await listPeopleOfGroup(context.database.reader, groupId, maxCompared)
   const without = (grants: readonly EffectiveGrant[]) =>
     grants.filter(({ sources }) => sources.some((source) => source.kind === 'user' || source.groupId !== groupId))
-  const people = await compare(viewer, context, affected, without)
-  return { peopleCount: memberCount, people }
+  return { peopleCount: memberCount, people: await compare(viewer, context, affected, without) }
 }
 
 type Without = (grants: readonly EffectiveGrant[]) => readonly EffectiveGrant[]

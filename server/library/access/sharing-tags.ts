@@ -1,5 +1,4 @@
-import { findSharingTag, listTagsOfSeries } from '../../db/queries/access/sharing-tag-list.ts'
-import { loadSharingTags } from '../../db/queries/access/sharing-tags.ts'
+import { findSharingTag, listTagsOfSeries, loadSharingTags } from '../../db/queries/access/sharing-tags.ts'
 import { listTagHolders, type TagHolders } from '../../db/queries/access/tag-holders.ts'
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import { listSeries } from '../../db/queries/series/series.ts'

@@ -2,12 +2,12 @@ import { loadViewer } from '../../db/queries/access/access.ts'
 import { listEffectiveGrants, listPlannedGrants } from '../../db/queries/access/grants.ts'
 import {
   countVisibility,
+  countVisibilityChange,
   findVisibility,
   type LibraryVisibility,
   listVisibility,
   type SeriesVisibility,
 } from '../../db/queries/access/simulate-access.ts'
-import { countVisibilityChange } from '../../db/queries/access/visibility-change.ts'
 import { findBook } from '../../db/queries/books/books.ts'
 import type { GrantSource } from '../../db/records/access.ts'
 import { explainVisibility, type Reason } from '../../domain/access/explain.ts'
@@ -26,8 +26,7 @@ export type Explained = { readonly isSeen: boolean; readonly reasons: readonly V
 async function personOf(context: Reading, userId: string) {
   const { reader } = context.database
   await userOf(context, userId)
-  const grants = await listEffectiveGrants(reader, userId)
-  return { viewer: await loadViewer(reader, userId, null), grants }
+  return { viewer: await loadViewer(reader, userId, null), grants: await listEffectiveGrants(reader, userId) }
 }
 
 /** What a person sees of each library, within what the viewer sees. @throws AppError `not_found` */
@@ -36,8 +35,7 @@ export async function visibilityOfPerson(
   context: Reading,
   userId: string,
 ): Promise<LibraryVisibility[]> {
-  const person = await personOf(context, userId)
-  return countVisibility(viewer, context.database.reader, person.viewer)
+  return countVisibility(viewer, context.database.reader, await personOf(context, userId).viewer)
 }
 
 type Planned = {

@@ -1,6 +1,5 @@
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { findBookFile } from '../../db/queries/books/book-content.ts'
-import { findBookAt } from '../../db/queries/books/book-files.ts'
+import { findBookAt, findBookFile } from '../../db/queries/books/book-files.ts'
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'

@@ -1,4 +1,4 @@
-import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/books/selections.ts'
+import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/books/books.ts'
 import type { BulkBookEdit, BulkOutcome, BulkSeriesEdit } from '../../db/records/bulk.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
-import { listNumberedSeries } from '../../db/queries/series/numbered-series.ts'
+import { listNumberedSeries } from '../../db/queries/series/series-details.ts'
 import type { RenumberedSeries, Renumbering, RetitledSeries } from '../../db/records/bulk.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'
@@ -63,8 +63,7 @@ async function previewNumbers(
   how: Renumbering,
 ): Promise<RenumberedSeries[]> {
   const series = await listNumberedSeries(context.database.reader, ids)
-  const instead = how.strategy === null ? {} : { numberStrategy: how.strategy }
-  const describerBy = await describersOf(context, instead)
+  const describerBy = await describersOf(context, how.strategy === null ? {} : { numberStrategy: how.strategy })
   return series.map(({ id, libraryId, title, books }) => {
     const changes = planNumbers(describerBy(libraryId), books, {
       seriesTitle: title,

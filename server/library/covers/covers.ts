@@ -1,4 +1,4 @@
-import { findCoverChoice } from '../../db/queries/series/cover-choice.ts'
+import { findCoverChoice } from '../../db/queries/series/covers.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

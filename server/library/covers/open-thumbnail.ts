@@ -1,4 +1,4 @@
-import { findBookFile } from '../../db/queries/books/book-content.ts'
+import { findBookFile } from '../../db/queries/books/book-files.ts'
 import { listCoversOf } from '../../db/queries/lists/list-covers.ts'
 import { listCollectionSeries, listReadListBooks } from '../../db/queries/lists/list-members.ts'
 import { findSeriesCover } from '../../db/queries/series/covers.ts'

@@ -1,4 +1,4 @@
-import { selectBooks } from '../../db/queries/books/selections.ts'
+import { selectBooks } from '../../db/queries/books/books.ts'
 import { findManySeries, findSeries } from '../../db/queries/series/series.ts'
 import type { SeriesRecord } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

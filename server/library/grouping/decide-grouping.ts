@@ -5,7 +5,7 @@ import {
   listGroupingDecisions,
 } from '../../db/queries/series/grouping.ts'
 import type { GroupingDecision, GroupingOutcome } from '../../db/records/grouping.ts'
-import type { Expected } from '../../db/records/series-state.ts'
+import type { Expected } from '../../db/records/metadata-state.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -24,8 +24,7 @@ export async function groupingOf(
 ): Promise<Grouping & { readonly decisions: readonly GroupingDecision[] }> {
   const grouping = await findGrouping(viewer, database.reader, seriesId)
   if (grouping === null) throw notFound('series')
-  const request = { page: 1, pageSize: maxShown, seriesId }
-  const { items } = await listGroupingDecisions(viewer, database.reader, request)
+  const { items } = await listGroupingDecisions(viewer, database.reader, { page: 1, pageSize: maxShown, seriesId })
   return { ...grouping, decisions: items }
 }
 

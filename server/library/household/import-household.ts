@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportPortion } from '../../db/records/household.ts'
+import type { ImportOutcome, ImportPortion } from '../../db/records/exports.ts'
 import { write } from '../../db/write.ts'
 import { lacksPermission } from '../../domain/access/lacking.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../../db/records/household.ts'
+import type { ImportOutcome } from '../../db/records/exports.ts'
 import { type ImportedType, importedTypes } from '../../domain/household/lines.ts'
 
 export type ImportCounts = Record<'read' | ImportOutcome['kind'], number>

@@ -7,7 +7,7 @@ import {
   matchBooks,
   matchSeries,
 } from '../../db/queries/household/household-matches.ts'
-import type { NewUser, ResolvedList } from '../../db/records/household.ts'
+import type { NewUser, ResolvedList } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type {
   BookLine,

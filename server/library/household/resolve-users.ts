@@ -1,5 +1,5 @@
 import { type LibraryFinder, matchUsers } from '../../db/queries/household/household-matches.ts'
-import type { NewUser } from '../../db/records/household.ts'
+import type { NewUser } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { HeaderLine, UserLine } from '../../domain/household/lines.ts'
 import { noteText } from '../../domain/notes/table.ts'

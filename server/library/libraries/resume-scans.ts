@@ -1,5 +1,5 @@
 import { listActiveScans } from '../../db/queries/scanning/scans.ts'
-import { findJob } from '../../db/queries/system/jobs.ts'
+import { findJob } from '../../db/queries/system/tasks.ts'
 import { isExhausted } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'

@@ -1,6 +1,6 @@
 import { listSeries } from '../../db/queries/series/series.ts'
-import { listSeriesStates } from '../../db/queries/series/series-state.ts'
-import type { SeriesState } from '../../db/records/series-state.ts'
+import { listSeriesStates } from '../../db/queries/series/series-details.ts'
+import type { SeriesState } from '../../db/records/metadata-state.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import {
   createMatcher,

@@ -123,8 +123,7 @@ async function listToArrange(
   const list = await listInView(viewer, context, kind, id)
   refuseManualChange(list.condition)
   if (new Set(memberIds).size < memberIds.length) {
-    const field = kind === 'collection' ? 'seriesIds' : 'bookIds'
-    throw new AppError('entry_named_twice', {}, { field })
+    throw new AppError('entry_named_twice', {}, { field: kind === 'collection' ? 'seriesIds' : 'bookIds' })
   }
   const visible = await visibleMemberIds(viewer, context.database.reader, { kind, id }, memberIds)
   if (visible.size < memberIds.length) throw notFound('list_entry')

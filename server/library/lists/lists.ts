@@ -53,8 +53,7 @@ export async function createList(
   const { notFound: missing } = await membersInView(viewer, context, kind, memberIds)
   if (missing.length > 0) throw notFound(kind === 'collection' ? 'one_of_series' : 'one_of_books')
   const id = context.newId()
-  const nameKey = await freeName(viewer, context, kind, { id, name })
-  const fields = { name, nameKey, summary, ordered, ...rule }
+  const fields = { name, nameKey: await freeName(viewer, context, kind, { id, name }), summary, ordered, ...rule }
   const now = context.clock()
   await named(
     kind,
@@ -72,7 +71,7 @@ export async function updateList(
   given: ListChanges,
 ): Promise<ListRecord> {
   const { isRuleShown } = await listInView(viewer, context, kind, id)
-  if (given.condition !== undefined && !isRuleShown) throw ruleHidden()
+  if (given.condition !== undefined && !isRuleShown) throw new AppError('collection_condition_of_others')
   const { name, summary, ordered } = given
   const changes = {
     ...(name !== undefined && { name, nameKey: await freeName(viewer, context, kind, { id, name }) }),
@@ -104,10 +103,6 @@ export function publishListChange(
   { kind, id, memberIds }: { readonly kind: ListKind; readonly id: string; readonly memberIds?: readonly string[] },
 ): void {
   events.publish([{ type, list: kind, listId: id, ...(memberIds !== undefined && { memberIds }) }])
-}
-
-function ruleHidden(): AppError {
-  return new AppError('collection_condition_of_others')
 }
 
 /** @throws AppError `conflict` for an automatic collection */

@@ -1,5 +1,5 @@
 import { listReadListBooks } from '../../db/queries/lists/list-members.ts'
-import { listIssueCandidates } from '../../db/queries/scanning/issue-candidates.ts'
+import { listIssueCandidates } from '../../db/queries/lists/read-list-books.ts'
 import { type ListRecord, maxMembers } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -60,8 +60,7 @@ export async function importReadList(
     const id = chosen.get(position) ?? (status === 'matched' ? candidates[0]?.bookId : undefined)
     return id === undefined ? [] : [id]
   })
-  const readList = await createList(viewer, context, 'readList', { name, memberIds })
-  return { ...preview, readList }
+  return { ...preview, readList: await createList(viewer, context, 'readList', { name, memberIds }) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { findBooks } from '../../db/queries/books/books.ts'
-import { listCoverFiles } from '../../db/queries/system/maintenance.ts'
+import { listCoverFiles } from '../../db/queries/series/covers.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { neverPaused, type Pause } from '../../domain/pause.ts'
 import type { TaskProgress } from '../../events/task-board.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { findBookFile } from '../../db/queries/books/book-content.ts'
+import { findBookFile } from '../../db/queries/books/book-files.ts'
 import {
   type BookChoice,
   countChosenBooks,

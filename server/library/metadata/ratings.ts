@@ -1,6 +1,6 @@
 import { findSeriesRatings, listExternalRatings, type SeriesRatings } from '../../db/queries/series/references.ts'
+import type { Expected } from '../../db/records/metadata-state.ts'
 import type { ExternalRatingRecord, RatingRecord } from '../../db/records/references.ts'
-import type { Expected } from '../../db/records/series-state.ts'
 import { ratingsRevision } from '../../db/rows/revision.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

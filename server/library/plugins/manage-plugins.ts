@@ -240,6 +240,5 @@ export async function pluginHealth({ database, clock }: LibraryContext, id: stri
 /** @throws AppError `not_found` */
 export async function pluginFailures({ database, clock }: LibraryContext, id: string, at: PageRequest) {
   await pluginOf({ database }, id)
-  const since = clock() - pluginLimits.failureLifetimeMs
-  return listPluginFailures(database.reader, { pluginId: id, since, ...at })
+  return listPluginFailures(database.reader, { pluginId: id, since: clock() - pluginLimits.failureLifetimeMs, ...at })
 }

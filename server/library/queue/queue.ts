@@ -1,7 +1,7 @@
 import { findBook, findBooks } from '../../db/queries/books/books.ts'
 import { findQueueEntry, visibleQueueIds } from '../../db/queries/lists/queue.ts'
 import { findManySeries, findSeries } from '../../db/queries/series/series.ts'
-import type { QueueEntry } from '../../db/records/queue.ts'
+import type { QueueEntry } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -41,8 +41,7 @@ export async function addToQueue(
   const isSeries = 'seriesId' in item
   const requested = { seriesIds: isSeries ? [item.seriesId] : [], bookIds: isSeries ? [] : [item.bookId] }
   const missing = notFound(isSeries ? 'series' : 'book')
-  const addition = await addManyToQueue(viewer, context, requested)
-  if (addition.notFound.length > 0) throw missing
+  if ((await addManyToQueue(viewer, context, requested)).notFound.length > 0) throw missing
   const entry = await findQueueEntry(viewer, context.database.reader, item)
   if (entry === null) throw missing
   return entry
@@ -71,8 +70,7 @@ export async function orderQueue(
   ids: readonly string[],
 ): Promise<void> {
   if (new Set(ids).size < ids.length) throw new AppError('entry_named_twice', {}, { field: 'entryIds' })
-  const shown = await visibleQueueIds(viewer, database.reader, ids)
-  if (shown.size < ids.length) throw notFound('queue_entries')
+  if ((await visibleQueueIds(viewer, database.reader, ids)).size < ids.length) throw notFound('queue_entries')
   await database.commit([write('orderQueue', { userId: viewer.userId, ids })])
   events.publish([{ type: 'queue_updated', userId: viewer.userId }])
 }

@@ -1,4 +1,4 @@
-import { findBookFile, findBookPages } from '../../db/queries/books/book-content.ts'
+import { findBookFile, findBookPages } from '../../db/queries/books/book-files.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { PageFacts } from '../../domain/book/analysis.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { findBookFile, findBookOutline } from '../../db/queries/books/book-content.ts'
+import { findBookFile, findBookOutline } from '../../db/queries/books/book-files.ts'
 import { findBook } from '../../db/queries/books/books.ts'
 import type { BookFile, BookRecord } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,7 +1,7 @@
-import { readSessions } from '../../db/queries/reading/reading-sessions.ts'
 import {
   readFinished,
   readProgressFacts,
+  readSessions,
   titlesOfBooks,
   titlesOfSeries,
 } from '../../db/queries/reading/reading-stats.ts'
@@ -48,8 +48,7 @@ async function readDays(
   for (const session of await readSessions(viewer, database.reader, { ...times, limit: MAX_SESSIONS })) {
     if (isInside(session)) sums.addSession(session)
   }
-  const shutdownHooks = await readFinished(viewer, database.reader, { ...times, limit: MAX_FINISHED })
-  const finished = shutdownHooks.filter(isInside)
+  const finished = (await readFinished(viewer, database.reader, { ...times, limit: MAX_FINISHED })).filter(isInside)
   for (const fact of finished) sums.add(fact, true)
   return { sums: sums.result(), finished }
 }

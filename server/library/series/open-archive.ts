@@ -159,7 +159,7 @@ function readPart({ drives }: LibraryContext, found: readonly FoundFile[]) {
     try {
       yield* drives.files.stream(at(found, index), first, last)
     } catch (error) {
-      throw error instanceof FileAccessError ? changed() : error
+      throw error instanceof FileAccessError ? new AppError('archive_changed') : error
     }
   }
 }
@@ -168,8 +168,4 @@ function at(files: readonly FoundFile[], index: number): FoundFile {
   const file = files[index]
   if (file === undefined) throw new RangeError(`the archive has no file ${index}`)
   return file
-}
-
-function changed(): AppError {
-  return new AppError('archive_changed')
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../../db/database.ts'
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
-import { loadInventory } from '../../db/queries/scanning/inventory.ts'
+import { loadInventory } from '../../db/queries/scanning/libraries.ts'
 import { countTasks } from '../../db/queries/system/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 

@@ -1,4 +1,4 @@
-import { auditedWrites } from '../../db/audit/audited-writes.ts'
+import { auditedWrites } from '../../db/audit/rules.ts'
 import type { Database } from '../../db/database.ts'
 import type { Write, WriteArgs, WriteName, WriteResult } from '../../db/write.ts'
 import type { EventBus } from '../../events/bus.ts'

@@ -133,8 +133,7 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   await openInvitation(context, token)
   requireStrongPassword(password, newcomer.username)
-  const passwordHash = await context.auth.passwords.hash(password)
-  const user = { ...newcomer, id: context.newId(), passwordHash }
+  const user = { ...newcomer, id: context.newId(), passwordHash: await context.auth.passwords.hash(password) }
   await context.database.commit([
     write('acceptInvitation', { tokenHash: hashSecret(token), user, now: context.clock() }),
   ])

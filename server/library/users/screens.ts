@@ -20,8 +20,7 @@ export async function setPin(
   given: { readonly pin: string | null; readonly password: string | null },
   client: Client,
 ): Promise<UserRecord> {
-  const user = await ownAccount(context, userId)
-  await confirmPassword(context, user, given.password, client)
+  await confirmPassword(context, await ownAccount(context, userId), given.password, client)
   const pinHash = given.pin === null ? null : await context.auth.passwords.hash(given.pin)
   await context.database.commit([write('setPin', { id: userId, pinHash, now: context.clock() })])
   return ownAccount(context, userId)
@@ -66,11 +65,6 @@ export async function personOfScreen(
   return person
 }
 
-/** Distinct error: the user is known here already. */
-function passwordNeeded(): AppError {
-  return new AppError('pin_locked', {}, { passwordNeeded: true })
-}
-
 /**
  * Signs in by PIN, on a screen where this user signed in by password before.
  * @throws AppError `unauthorized` with the same message for every cause, except that the password is required; and
@@ -90,7 +84,7 @@ export async function signInByPin(
   const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null
   const isRight = await passwords.verify(pinHash, given.pin)
   if (person !== undefined && !isRight && (await findLockedPins(context, [person.id])).has(person.id))
-    throw passwordNeeded()
+    throw new AppError('pin_locked', {}, { passwordNeeded: true })
   if (!isOpen || !isRight) throw new AppError('wrong_pin')
   attempt.succeeded()
   return openSession(context, person, client)

@@ -4,14 +4,11 @@ import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import type { CopyRun, Inspection } from '../../database.ts'
-import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
-import { damagedCopyError } from './damage.ts'
-import { checkByTable, integrity } from './integrity.ts'
-import type { BackgroundQuery, BackgroundQueryData, Copied, Reply } from './messages.ts'
+import { type CopySteps, copyInSteps, copyRestorable } from './copy-database.ts'
+import { checkByTable, damagedCopyError, integrity } from './integrity.ts'
+import { type BackgroundQuery, type BackgroundQueryData, type Copied, openReply, type Reply } from './messages.ts'
 import { applicationId } from './migrate.ts'
 import { latestVersion, oldestVersion } from './migrations/list.ts'
-import { openReply } from './open-reply.ts'
-import { copyRestorable } from './restorable-copy.ts'
 
 /** Checks whether another database file is from this program, supported, and intact. */
 export function inspectCopy(path: string): Inspection {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { asAppError } from './storage-error.ts'
 
@@ -53,4 +54,22 @@ export function openForWriting(file: string, maxPageCount?: number): Connection 
 function tune(connection: Connection, cache: number): void {
   connection.pragma(`cache_size = -${cache}`)
   connection.pragma('temp_store = memory')
+}
+
+/**
+ * Moves the log left by an unclean shutdown into a closed database, so that the file alone is complete. A file that
+ * cannot be opened or written stays as it is, with its log.
+ */
+export function foldLog(file: string): void {
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+  try {
+    const connection = openForWriting(file)
+    try {
+      connection.pragma('wal_checkpoint(truncate)')
+    } finally {
+      connection.close()
+    }
+  } catch {
+    // It is about to be replaced, perhaps because it is damaged.
+  }
 }

@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/errors.ts'
 import type { Statement } from '../../database.ts'
-import type { CountingData, CountingRequest, Reply } from './messages.ts'
-import { openReply } from './open-reply.ts'
-import { createPending } from './pending.ts'
+import { type CountingData, type CountingRequest, createPending, openReply, type Reply } from './messages.ts'
 
 export type CountingLink = {
   /** Every row of the statement; the snapshot is taken at some time after the call. */

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openForCounting } from './connection.ts'
-import { makeReply } from './make-reply.ts'
-import type { CountingData, CountingRequest } from './messages.ts'
+import { type CountingData, type CountingRequest, makeReply } from './messages.ts'
 import { cachedStatements } from './statements.ts'
 
 /**

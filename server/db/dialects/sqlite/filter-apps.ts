@@ -9,9 +9,8 @@ import type {
 import { foldText } from '../../../domain/text/fold.ts'
 import { bookOrder } from '../../app-number.ts'
 import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
-import { bookOperands } from './filter-books.ts'
-import { idsOf, insideSelect, type Operands } from './filter-operand.ts'
-import { seriesOperands } from './filter-series.ts'
+import { bookOperands, seriesOperands } from './filter-fields.ts'
+import { idsOf, insideSelect, type Operands } from './filter-operators.ts'
 import { leafSql } from './filter-sql.ts'
 
 /** The members of an automatic collection, over `s`. */

@@ -7,10 +7,16 @@ import type {
   SeriesFilterField,
 } from '../../../domain/filter/condition.ts'
 import { all, type Fragment, join, raw, sql } from '../../sql.ts'
-import { bookOperands } from './filter-books.ts'
-import { type Inside, insideSelect, type Operand, type Operands } from './filter-operand.ts'
-import { dateTest, numberTest, textTest } from './filter-operators.ts'
-import { seriesOperands } from './filter-series.ts'
+import { bookOperands, seriesOperands } from './filter-fields.ts'
+import {
+  dateTest,
+  type Inside,
+  insideSelect,
+  numberTest,
+  type Operand,
+  type Operands,
+  textTest,
+} from './filter-operators.ts'
 
 /**
  * A condition over `b` (books).

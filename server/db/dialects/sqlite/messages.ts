@@ -1,6 +1,7 @@
-import type { PlainRefusal } from '../../../domain/errors.ts'
+import { type AppError, asRefusal, type PlainRefusal } from '../../../domain/errors.ts'
 import type { CommitBy } from '../../audit/rules.ts'
 import type { Priority, Statement, Topic } from '../../database.ts'
+import { storageError } from './storage-error.ts'
 
 /** Start data of the writer thread. */
 export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
@@ -45,3 +46,57 @@ export type Reply =
   | { readonly id: number; readonly ok: false; readonly refusal: PlainRefusal }
   /** A failure of the program itself. */
   | { readonly id: number; readonly ok: false; readonly defect: string }
+
+/** Pending requests to a thread, by number. */
+export function createPending() {
+  const pending = new Map<number, Waiting>()
+  let lastId = 0
+  return {
+    /** @returns the number of the request */
+    add(request: Waiting): number {
+      lastId += 1
+      pending.set(lastId, request)
+      return lastId
+    },
+    take(id: number): Waiting | undefined {
+      const request = pending.get(id)
+      pending.delete(id)
+      return request
+    },
+    rejectAll(refusal: AppError): void {
+      for (const { reject } of pending.values()) reject(refusal)
+      pending.clear()
+    },
+    isEmpty: (): boolean => pending.size === 0,
+  }
+}
+
+type WriteResult = { readonly value: unknown; readonly topics: readonly Topic[] }
+
+/** Runs a thread's request and returns its result, refusal or defect in transferable form. */
+export function makeReply(id: number, work: () => WriteResult): Reply {
+  try {
+    return { id, ok: true, ...work() }
+  } catch (error) {
+    return refusalOf(id, error)
+  }
+}
+
+/** The refusal or defect of a request in transferable form. */
+export function refusalOf(id: number, error: unknown): Reply {
+  const known = storageError(error)
+  if (known !== null) return { id, ok: false, refusal: known }
+  return { id, ok: false, defect: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+/** The pending caller of a thread's reply. */
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
+
+/** Passes a thread's reply to the caller: the value, the refusal, or the error. */
+export function openReply(reply: Reply, waiting: Waiting | undefined): void {
+  if (reply.ok) {
+    waiting?.resolve(reply.value)
+    return
+  }
+  waiting?.reject('defect' in reply ? new Error(reply.defect) : asRefusal(reply.refusal))
+}

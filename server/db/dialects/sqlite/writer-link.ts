@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/errors.ts'
 import type { Topic } from '../../database.ts'
-import type { Reply, Request, WriterData } from './messages.ts'
-import { openReply } from './open-reply.ts'
-import { createPending } from './pending.ts'
+import { createPending, openReply, type Reply, type Request, type WriterData } from './messages.ts'
 
 /** One request without its number. */
 export type Order = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never

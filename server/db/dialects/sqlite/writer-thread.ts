@@ -3,8 +3,15 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { uuidV7 } from '../../../domain/ids.ts'
 import { runBackgroundQuery } from './background-query.ts'
 import { openForWriting } from './connection.ts'
-import { makeReply, refusalOf } from './make-reply.ts'
-import type { BackgroundQueryData, Copied, Reply, Request, WriterData } from './messages.ts'
+import {
+  type BackgroundQueryData,
+  type Copied,
+  makeReply,
+  type Reply,
+  type Request,
+  refusalOf,
+  type WriterData,
+} from './messages.ts'
 import { openWriter } from './writer.ts'
 
 /**

@@ -5,7 +5,7 @@ import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from './visibility.ts'
 
 /** Another user's access, limited to what the viewer may see. A deactivated user sees nothing. */
-export type Person = Viewer | null
+type Person = Viewer | null
 
 const visibleBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
 
@@ -93,4 +93,26 @@ export async function findVisibility(
   if (row === undefined) return null
   const { seen: visible, ...series } = row
   return { ...present(series), isSeen: visible === 1 }
+}
+
+export type VisibilityChange = {
+  /** Series that become visible. */
+  readonly seriesShown: number
+  /** Series that become hidden. */
+  readonly seriesHidden: number
+}
+
+/** How a changed access affects series that have books visible to the viewer. */
+export async function countVisibilityChange(
+  viewer: Viewer,
+  reader: Reader,
+  { before, after }: { readonly before: Viewer; readonly after: Viewer },
+): Promise<VisibilityChange> {
+  const [was, will] = [seriesVisible(before, 's'), seriesVisible(after, 's')]
+  const row = await reader.get<VisibilityChange>(
+    sql`select coalesce(sum(iif(${will}, iif(${was}, 0, 1), 0)), 0) as seriesShown,
+          coalesce(sum(iif(${was}, iif(${will}, 0, 1), 0)), 0) as seriesHidden
+        from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')}`,
+  )
+  return row ?? { seriesShown: 0, seriesHidden: 0 }
 }

@@ -20,7 +20,7 @@ import { findBookPage } from '../books/book-list.ts'
 import { loadBooks } from '../books/books.ts'
 import type { BookListSort, SeriesListSort } from '../lists/list-request.ts'
 import { listShown } from '../lists/lists.ts'
-import { wantedBookIds, wantToReadId } from '../lists/want-to-read.ts'
+import { wantedBookIds, wantToReadId } from '../lists/queue.ts'
 import { loadSeries } from '../series/series.ts'
 import { seriesCount, seriesSeqsOnPage } from '../series/series-list.ts'
 

@@ -3,6 +3,8 @@ import type { Bookmark, ExternalId, Person, StoryArc, WebLink } from '../../../d
 import type { PersonRole } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import type { BookCredits, BookMetadataRecord } from '../../records/book.ts'
+import type { BookState } from '../../records/metadata-state.ts'
+import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows/book-state.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
@@ -132,4 +134,10 @@ export async function externalIdsOf(reader: Reader, owner: Fragment): Promise<Ex
     externalId,
     ...(externalUrl !== null && { externalUrl }),
   }))
+}
+
+/** The editable state of a book, soft-deleted or not; null for unknown or hidden books. */
+export async function findBookState(viewer: Viewer, reader: Reader, id: string): Promise<BookState | null> {
+  const row = await reader.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id} and ${seriesVisible(viewer, 's')}`))
+  return row === undefined ? null : presentBookState(row)
 }

@@ -2,7 +2,8 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { BookFileFormat } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import type { PageRequest } from '../../page.ts'
-import { raw, sql } from '../../sql.ts'
+import { all, raw, sql } from '../../sql.ts'
+import { visibleTo } from '../access/visibility.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
 import { cachedRows } from '../search/counting.ts'
 import { booksOfSearch } from './book-list.ts'
@@ -10,14 +11,14 @@ import { booksOfSearch } from './book-list.ts'
 type Question = Omit<BookListRequest, keyof PageRequest | 'sort'>
 
 /** Number of books in a list by format and language. */
-export type BookCell = {
+type BookCell = {
   readonly format: BookFileFormat
   readonly language: string | null
   readonly count: number
 }
 
 /** The same for books that the viewer opened. */
-export type OpenedCell = BookCell & { readonly completed: boolean }
+type OpenedCell = BookCell & { readonly completed: boolean }
 
 /** Counts by format, language and read state, cached so that narrowing a list needs no further query. */
 export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: readonly OpenedCell[] }
@@ -46,7 +47,7 @@ function readingOf({ condition }: Question): readonly 'reading'[] {
   return condition === undefined ? [] : ['reading']
 }
 
-export type TagCount = { readonly name: string; readonly count: number }
+type TagCount = { readonly name: string; readonly count: number }
 
 /** The most frequent tags among the books of a list and their series. @param limit maximum number of tags */
 export async function tallyTags(
@@ -67,5 +68,24 @@ export async function tallyTags(
           where ${where} and not exists (${own}) group by 1
         ) u cross join tags t on t.seq = u.tag group by t.seq order by 2 desc, t.name_fold limit ${limit}`,
     ['catalog', ...readingOf(question)],
+  )
+}
+
+type BookErrorCount = { readonly code: string; readonly count: number }
+
+/** Number of visible books that cannot be read by error code, most frequent first. */
+export async function countBookErrors(
+  viewer: Viewer,
+  reader: Reader,
+  libraryId: string | undefined,
+): Promise<BookErrorCount[]> {
+  const conditions = [
+    raw('b.error_code is not null and b.deleted_at is null'),
+    await visibleTo(viewer, reader, 'b.series_seq'),
+  ]
+  if (libraryId !== undefined) conditions.push(sql`b.library_seq = (select seq from libraries where id = ${libraryId})`)
+  return reader.all<BookErrorCount>(
+    sql`select b.error_code as code, count(*) as count from books b where ${all(conditions)}
+        group by b.error_code order by count desc, code`,
   )
 }

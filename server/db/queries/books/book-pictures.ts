@@ -2,9 +2,24 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 import type { Reader } from '../../database.ts'
 import { emptyPagesBytes } from '../../page-blob.ts'
-import { coverSizeColumns, sizeOf } from '../../rows/cover-size.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
+
+/** The measured size of the own cover of a book `b` with metadata `m`, if it is of the current picture. */
+export const coverSizeColumns = raw(
+  `case when b.cover_of = ${contentOf()} then b.cover_width end as coverWidth,
+   case when b.cover_of = ${contentOf()} then b.cover_height end as coverHeight`,
+)
+
+/** See `coverContent`. */
+function contentOf(): string {
+  return `substr(b.file_hash, 1, 12) || coalesce('p' || m.cover_page, '')`
+}
+
+/** Null unless both are known. */
+export function sizeOf(width: number | null, height: number | null): PixelSize | null {
+  return width === null || height === null || width < 1 || height < 1 ? null : { width, height }
+}
 
 /** Facts about the pictures of a book that are known without opening one. */
 export type BookPictures = {

@@ -56,7 +56,7 @@ export async function listSeriesBooks(
   return rows.map((row) => presentBook(viewer, row))
 }
 
-export type AdjacentBooks = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
+type AdjacentBooks = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
 
 /** The neighbours of a book in its series' reading order; null when the book is not visible. */
 export async function findAdjacentBooks(viewer: Viewer, reader: Reader, bookId: string): Promise<AdjacentBooks | null> {
@@ -77,7 +77,7 @@ export async function findAdjacentBooks(viewer: Viewer, reader: Reader, bookId: 
   }
 }
 
-export type BookErrorRequest = PageRequest & {
+type BookErrorRequest = PageRequest & {
   readonly libraryId?: string | undefined
   readonly code?: string | undefined
 }
@@ -108,4 +108,68 @@ export async function loadBooks(viewer: Viewer, reader: Reader, seqs: readonly n
   if (seqs.length === 0) return []
   const rows = await reader.all<BookRow>(bookRecordsOf(viewer, seqs))
   return rows.map((row) => presentBook(viewer, row))
+}
+
+/** A selected book or series, with its series and library. */
+export type Selected = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
+
+/** The visible present books among the ids, in no order. */
+export function selectBooks(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<Selected[]> {
+  return reader.all<Selected>(
+    sql`select b.id, s.id as seriesId, l.id as libraryId
+        from books b cross join series s on s.seq = b.series_seq cross join libraries l on l.seq = b.library_seq
+        where ${among(raw('b.id'), ids)} and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+  )
+}
+
+/** The visible series among the ids, in no order. */
+export function selectSeries(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<Selected[]> {
+  return reader.all<Selected>(
+    sql`select s.id, s.id as seriesId, l.id as libraryId from series s cross join libraries l on l.seq = s.library_seq
+        where ${among(raw('s.id'), ids)} and ${seriesVisible(viewer, 's')}`,
+  )
+}
+
+/** The present books of series, at most `limit`, in no order. */
+export function selectBooksOfSeries(
+  viewer: Viewer,
+  reader: Reader,
+  seriesIds: readonly string[],
+  limit: number,
+): Promise<Selected[]> {
+  return reader.all<Selected>(
+    sql`select b.id, s.id as seriesId, l.id as libraryId
+        from series s cross join books b on b.series_seq = s.seq cross join libraries l on l.seq = s.library_seq
+        where ${among(raw('s.id'), seriesIds)} and b.deleted_at is null and ${seriesVisible(viewer, 's')} limit ${limit}`,
+  )
+}
+
+/**
+ * All books visible to the viewer, newest first, in batches; no transaction stays open between them. Books added
+ * meanwhile are not included, removed ones are skipped.
+ * @param batch how many at a time
+ */
+export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number): AsyncGenerator<readonly BookRecord[]> {
+  let after = sql`1`
+  for (;;) {
+    const sight = await visibleTo(viewer, reader, 'b.series_seq')
+    const rows = await reader.all<{ seq: number; id: string; createdAt: number }>(
+      sql`select b.seq, b.id, b.created_at as createdAt from books b
+          where b.deleted_at is null and ${after} and ${sight} order by b.created_at desc, b.id desc limit ${batch}`,
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield await loadBooks(
+      viewer,
+      reader,
+      rows.map(({ seq }) => seq),
+    )
+    if (rows.length < batch) return
+    after = sql`(b.created_at, b.id) < (${last.createdAt}, ${last.id})`
+  }
+}
+
+/** Changes with every commit and every start of the process. */
+export function stateOf(reader: Reader): string {
+  return (['catalog', 'reading', 'system'] as const).map((topic) => reader.version(topic)).join('.')
 }

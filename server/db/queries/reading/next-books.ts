@@ -1,10 +1,18 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import type { BookRecord } from '../../records/book.ts'
-import { among, raw, sql } from '../../sql.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { loadBooks } from '../books/books.ts'
-import { readable } from './readable.ts'
+
+/**
+ * True for a readable book: its file was read completely. The one rule for what to offer next, in every list and
+ * protocol; a book that is broken, empty or of an unknown kind has an error code.
+ * @param alias of the table `books` in the query
+ */
+export function readable(alias: string): Fragment {
+  return raw(`(${alias}.error_code is null)`)
+}
 
 /**
  * For each series the first readable book that the viewer has not finished, else the first readable one, else the

@@ -8,7 +8,7 @@ import { seriesVisible, visibleTo } from '../access/visibility.ts'
 import { listBooks, loadBooks } from '../books/books.ts'
 import { cachedCount } from '../search/counting.ts'
 import { listSeries, loadSeries } from '../series/series.ts'
-import { readable } from './readable.ts'
+import { readable } from './next-books.ts'
 
 type ShelfRequest = PageRequest & {
   readonly libraryId?: string | undefined

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import type { KnownBook } from '../../records/book.ts'
-import type { EqualBook } from '../../records/equal-book.ts'
+import type { EqualBook } from '../../records/duplicates.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { knownBooks } from './known-files.ts'

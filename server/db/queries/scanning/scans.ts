@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
-import type { ScanError, ScanRecord } from '../../records/scan.ts'
+import type { ScanError, ScanRecord } from '../../records/library.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible } from '../access/visibility.ts'

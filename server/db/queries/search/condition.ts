@@ -1,6 +1,6 @@
 import type { BookCondition } from '../../../domain/filter/condition.ts'
 import type { Matches, Reader } from '../../database.ts'
-import { type Inside, insideSelect, type RowSet } from '../../dialects/sqlite/filter-operand.ts'
+import { type Inside, insideSelect, type RowSet } from '../../dialects/sqlite/filter-operators.ts'
 import { bookConditionSql } from '../../dialects/sqlite/filter-sql.ts'
 import type { Fragment } from '../../sql.ts'
 import { findMatches, isMatched } from './counting.ts'

@@ -4,7 +4,7 @@ import type { SeriesStrategy } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
 import type { GroupingDecision, GroupingDetails, GroupingKind, NamedSeries } from '../../records/grouping.ts'
-import { type GroupingStateRow, groupingRevision, groupingStateWhere } from '../../rows/grouping-state.ts'
+import { type GroupingStateRow, groupingRevision, groupingStateWhere } from '../../rows/revision.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from '../access/visibility.ts'
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
+import type { Page, PageRequest } from '../../page.ts'
 import type {
   ExternalIdRecord,
   ExternalLinkRecord,
@@ -9,8 +10,9 @@ import type {
   References,
 } from '../../records/references.ts'
 import type { Stored } from '../../rows/stored.ts'
-import { among, raw, sql } from '../../sql.ts'
+import { among, raw, rowsOf, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
+import { seriesCount, seriesSeqsOnPage } from './series-list.ts'
 
 type Owned<T> = Stored<T> & { readonly seq: number }
 
@@ -97,7 +99,7 @@ export async function findSeriesRatings(viewer: Viewer, reader: Reader, id: stri
   return { own: own ?? null, average: row.average, count: row.count }
 }
 
-export type Reread = {
+type Reread = {
   /** How often the viewer has read every book. */
   readonly readCount: number
   /** End of the last of these readings. */
@@ -124,4 +126,45 @@ export async function listRereads(
         from whole w left join finished f on f.series = w.series and f.nth = w.times group by w.series`,
   )
   return new Map(rows.map(({ seq, ...one }) => [seq, one]))
+}
+
+type ExternalIndexEntry = {
+  readonly id: string
+  readonly title: string
+  readonly externalIds: readonly {
+    readonly source: string
+    readonly externalId: string
+    readonly externalUrl: string | null
+  }[]
+  readonly localMaxVolume: number | null
+  readonly localMaxChapter: number | null
+  readonly volumesOwned: number | null
+}
+
+type Request = PageRequest & { readonly libraryId?: string | undefined }
+
+/** Every visible series with its external ids and how far it is owned, by title. */
+export async function listExternalIndex(
+  viewer: Viewer,
+  reader: Reader,
+  request: Request,
+): Promise<Page<ExternalIndexEntry>> {
+  const total = await seriesCount(viewer, reader, request)
+  const sort = { field: 'title', direction: 'asc' } as const
+  const seqs = await seriesSeqsOnPage(viewer, reader, { ...request, sort, total })
+  const rows = await reader.all<Stored<ExternalIndexEntry>>(
+    sql`select s.id, s.title, s.local_max_volume as localMaxVolume, s.local_max_chapter as localMaxChapter,
+          s.volumes_owned as volumesOwned, (
+            select json_group_array(json_object('source', e.source, 'externalId', e.external_id,
+                                                'externalUrl', e.external_url) order by e.source)
+            from external_ids e where e.series_seq = s.seq) as externalIds
+        from ${rowsOf(seqs)} page cross join series s on s.seq = page.value order by ${raw('page.key')}`,
+  )
+  return {
+    total,
+    items: rows.map((row) => ({
+      ...row,
+      externalIds: JSON.parse(row.externalIds) as ExternalIndexEntry['externalIds'],
+    })),
+  }
 }

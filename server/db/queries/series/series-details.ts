@@ -2,8 +2,17 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Person } from '../../../domain/metadata/patch.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
+import type { SeriesState } from '../../records/metadata-state.ts'
 import type { SeriesMetadataRecord } from '../../records/series.ts'
-import { raw, sql } from '../../sql.ts'
+import {
+  type NumberedBookRow,
+  type NumberedSeries,
+  type NumberedSeriesRow,
+  numberedSeriesOf,
+  presentNumberedSeries,
+} from '../../rows/numbered-books.ts'
+import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../../rows/series-state.ts'
+import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { externalIdsOf, linksOf } from '../books/book-details.ts'
 
@@ -48,4 +57,29 @@ async function termsOf(reader: Reader, kind: 'genre' | 'tag', seriesSeq: number)
         where x.series_seq = ${seriesSeq} order by t.name_fold`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** The editable state of a series; null for unknown or hidden series. */
+export async function findSeriesState(viewer: Viewer, reader: Reader, id: string): Promise<SeriesState | null> {
+  return (await listSeriesStates(viewer, reader, [id])).get(id) ?? null
+}
+
+/** The same for many series in one statement, by id; hidden series are omitted. */
+export async function listSeriesStates(
+  viewer: Viewer,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, SeriesState>> {
+  if (ids.length === 0) return new Map()
+  const visible = seriesVisible(viewer, 's')
+  const rows = await reader.all<SeriesStateRow>(
+    seriesStatesWhere(sql`${among(raw('s.id'), [...new Set(ids)])} and ${visible}`),
+  )
+  return new Map(rows.map((row) => [row.id, presentSeriesState(row)]))
+}
+
+/** Series with their present books, for previewing other titles and numbers. @param ids already found visible */
+export async function listNumberedSeries(reader: Reader, ids: readonly string[]): Promise<NumberedSeries[]> {
+  const { series, books } = numberedSeriesOf(ids)
+  return presentNumberedSeries(await reader.all<NumberedSeriesRow>(series), await reader.all<NumberedBookRow>(books))
 }

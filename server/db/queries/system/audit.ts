@@ -2,7 +2,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { AuditSubjectType } from '../../../domain/audit/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
-import type { AuditFilter, AuditRecord } from '../../records/audit.ts'
+import type { AuditFilter, AuditRecord } from '../../records/system.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted } from '../access/visibility.ts'
 

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
-import type { JobState, TaskRecord, TaskTally } from '../../records/system.ts'
-import { type JobRow, jobColumnsOf, presentJob } from '../../rows/job.ts'
+import type { JobRecord, JobState, TaskRecord, TaskTally } from '../../records/system.ts'
+import { type JobRow, jobColumns, jobColumnsOf, presentJob } from '../../rows/job.ts'
 import { all, type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted, librariesVisible, seriesVisible } from '../access/visibility.ts'
 
@@ -138,4 +138,23 @@ export function tasksVisible(viewer: Viewer): Fragment {
 function presentTask(viewer: Viewer, { libraryName, seriesTitle, bookTitle, ...row }: TaskRow): TaskRecord {
   const task = { ...presentJob(row), libraryName, seriesTitle, bookTitle }
   return isUnrestricted(viewer) ? task : { ...task, params: null, result: null, lastError: null }
+}
+
+export async function findJob(reader: Reader, id: string): Promise<JobRecord | null> {
+  const row = await reader.get<JobRow>(sql`select ${jobColumns} from jobs where id = ${id}`)
+  return row === undefined ? null : presentJob(row)
+}
+
+/** Newest first. */
+export async function listJobs(
+  reader: Reader,
+  request: { readonly state?: JobState | undefined; readonly kind?: string | undefined; readonly limit: number },
+): Promise<JobRecord[]> {
+  const conditions: Fragment[] = []
+  if (request.state !== undefined) conditions.push(sql`state = ${request.state}`)
+  if (request.kind !== undefined) conditions.push(sql`kind = ${request.kind}`)
+  const rows = await reader.all<JobRow>(
+    sql`select ${jobColumns} from jobs where ${all(conditions)} order by created_at desc, id desc limit ${request.limit}`,
+  )
+  return rows.map(presentJob)
 }

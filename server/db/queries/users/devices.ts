@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
-import type { DeviceRead, DeviceRecord } from '../../records/user.ts'
+import type { DeviceRead, DeviceRecord, PairingRecord } from '../../records/user.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
@@ -61,4 +61,23 @@ export async function findDevice(viewer: Viewer, reader: Reader, id: string): Pr
 
 function present({ lastRead, ...device }: Row): DeviceRecord {
   return { ...device, lastRead: lastRead === null ? null : (JSON.parse(lastRead) as DeviceRead) }
+}
+
+const pairingColumns = raw(
+  `p.id, case when p.code_hash like 'offer:%' then 'offer' else 'request' end as kind, p.device_name as deviceName,
+   p.address, p.user_id as userId, p.api_key_id as apiKeyId, p.created_at as createdAt, p.expires_at as expiresAt,
+   p.approved_at as approvedAt, p.claimed_at as claimedAt`,
+)
+
+/** A pairing that has not expired. */
+export async function findPairing(
+  reader: Reader,
+  by: { readonly id: string } | { readonly codeHash: string },
+  now: number,
+): Promise<PairingRecord | null> {
+  const where = 'id' in by ? sql`p.id = ${by.id}` : sql`p.code_hash = ${by.codeHash}`
+  const row = await reader.get<PairingRecord>(
+    sql`select ${pairingColumns} from pairings p where ${where} and p.expires_at > ${now}`,
+  )
+  return row ?? null
 }

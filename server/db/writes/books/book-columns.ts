@@ -2,9 +2,8 @@ import { type BookLock, effectiveBookLocks } from '../../../domain/metadata/lock
 import type { BookField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { Changes } from '../../dialects/sqlite/tx.ts'
-import { foldOrNull } from '../../folded.ts'
 import type { MergedBook } from '../../records/book.ts'
-import { titleKey } from '../../sort-key.ts'
+import { foldOrNull, titleKey } from '../../text-keys.ts'
 import type { Relations } from '../series/relations.ts'
 
 type BookColumns = Changes<'books'>

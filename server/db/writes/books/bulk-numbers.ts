@@ -2,8 +2,8 @@ import type { BookField } from '../../../domain/metadata/patch.ts'
 import { type NumberChange, planNumbers } from '../../../domain/series/renumber.ts'
 import { rereadTitle } from '../../../domain/series/reread-titles.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
-import type { BookEdit } from '../../records/book-state.ts'
 import type { RenumberedSeries, Renumbering, RetitledSeries } from '../../records/bulk.ts'
+import type { BookEdit } from '../../records/metadata-state.ts'
 import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows/book-state.ts'
 import {
   type NumberedBookRow,
@@ -14,8 +14,8 @@ import {
 } from '../../rows/numbered-books.ts'
 import { among, raw } from '../../sql.ts'
 import { change } from '../change.ts'
+import { sortNumberWrites } from '../series/refresh-series.ts'
 import { describersOf, recomputeManySeries } from '../series/settle-series.ts'
-import { sortNumberWrites } from '../series/sort-numbers.ts'
 import { editBookStates, planBookEdit } from './edit-book.ts'
 
 type Chosen = { readonly ids: readonly string[]; readonly now: number }

@@ -1,7 +1,7 @@
 import { type KidProfile, noKidProfile } from '../../../domain/access/kid-profile.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
-import type { ImportOutcome, ImportPortion, NewUser } from '../../records/household.ts'
+import type { ImportOutcome, ImportPortion, NewUser } from '../../records/exports.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'

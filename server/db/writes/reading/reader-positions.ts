@@ -1,9 +1,9 @@
 import { positionOfPoint, type ReaderLocator } from '../../../domain/reading/reader-point.ts'
 import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
-import { nameDigest } from '../../name-digest.ts'
 import type { BookWrite } from '../../records/book.ts'
 import type { ReaderPosition } from '../../records/reading.ts'
 import { among, raw, sql } from '../../sql.ts'
+import { nameDigest } from '../../text-keys.ts'
 import { change } from '../change.ts'
 import { saveProgress } from './save-progress.ts'
 

@@ -1,17 +1,15 @@
 import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
-import { foldOrNull } from '../../folded.ts'
 import type { MergedSeries } from '../../records/book.ts'
 import type { SeriesWrite } from '../../records/series.ts'
-import { titleKey } from '../../sort-key.ts'
 import { among, raw, sql } from '../../sql.ts'
+import { foldOrNull, titleKey } from '../../text-keys.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
-import { saveRelations } from '../series/relations.ts'
+import { openTerms, saveRelations } from '../series/relations.ts'
 import { type CurrentSeries, columnsOfSeries, saveTitles } from '../series/series-columns.ts'
-import { openTerms } from '../series/terms.ts'
 
 type AddSeries = { readonly series: readonly SeriesWrite[]; readonly now: number }
 type SaveSeriesMetadata = {

@@ -1,7 +1,7 @@
-import { searchTokens } from '../../../domain/text/search-text.ts'
+import { learnableWords, searchTokens } from '../../../domain/text/search-text.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
-import { addToVocabulary } from './learn-words.ts'
+import { change } from '../change.ts'
 
 type SearchTable = 'book_search' | 'series_search'
 
@@ -102,4 +102,30 @@ function joined(title: string, titleSort: string | null): string {
 /** Names are split at separators used as spaces. */
 function fileWords(path: string): string {
   return path.replace(/[/_.]/g, ' ')
+}
+
+/**
+ * Adds the words of titles and names to the vocabulary for typo correction. Unused words stay; matching them finds
+ * nothing.
+ * @param tokens as they go into the full-text index
+ */
+function addToVocabulary(tx: Tx, tokens: readonly string[]): void {
+  const words = new Set(tokens.flatMap(learnableWords))
+  const pairs = [...words].map((word) => `${word} ${[...word].reverse().join('')}`)
+  tx.run(
+    sql`insert or ignore into search_words (word, reversed)
+        select substr(value, 1, instr(value, ' ') - 1), substr(value, instr(value, ' ') + 1)
+        from ${rowsOf(pairs)} where ${raw('1')}`,
+  )
+}
+
+/** After a large scan: updates planner statistics and compacts the full-text index. */
+function optimize(tx: Tx): void {
+  tx.run(sql`insert into book_search (book_search) values ('optimize')`)
+  tx.run(sql`insert into series_search (series_search) values ('optimize')`)
+  tx.run(sql`analyze`)
+}
+
+export const maintenanceWrites = {
+  optimize: change([], (tx: Tx, _args: Readonly<Record<string, never>>) => optimize(tx)),
 }

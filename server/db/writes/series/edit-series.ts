@@ -8,15 +8,14 @@ import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { MergedSeries } from '../../records/book.ts'
-import type { Expected, SeriesMetadataEdit, SeriesState } from '../../records/series-state.ts'
+import type { Expected, SeriesMetadataEdit, SeriesState } from '../../records/metadata-state.ts'
 import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../../rows/series-state.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
-import { saveRelations } from './relations.ts'
+import { openTerms, saveRelations, type Terms } from './relations.ts'
 import { columnsOfSeries } from './series-columns.ts'
 import { isTitledBySeries, recomputeManySeries } from './settle-series.ts'
-import { openTerms, type Terms } from './terms.ts'
 
 export type EditSeries = {
   readonly id: string

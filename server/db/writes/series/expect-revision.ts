@@ -1,6 +1,6 @@
 import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { Expected } from '../../records/metadata-state.ts'
 import type { ReferenceOwner } from '../../records/references.ts'
-import type { Expected } from '../../records/series-state.ts'
 import { type RevisedRating, ratingsRevision } from '../../rows/revision.ts'
 import { sql } from '../../sql.ts'
 import { bookStateOf } from '../books/edit-book.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../dialects/sqlite/tx.ts'
-import { foldOrNull } from '../../folded.ts'
 import { selectTagUses } from '../../rows/tag-uses.ts'
 import { raw, sql } from '../../sql.ts'
+import { foldOrNull } from '../../text-keys.ts'
 import { change } from '../change.ts'
 import { indexSeries } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'

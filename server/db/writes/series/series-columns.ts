@@ -2,10 +2,9 @@ import type { SeriesLock } from '../../../domain/metadata/locks.ts'
 import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { Changes, Tx } from '../../dialects/sqlite/tx.ts'
-import { foldOrNull } from '../../folded.ts'
 import type { MergedSeries } from '../../records/book.ts'
-import { titleKey } from '../../sort-key.ts'
 import { among, raw, sql } from '../../sql.ts'
+import { foldOrNull, titleKey } from '../../text-keys.ts'
 import type { Relations } from './relations.ts'
 
 type SeriesColumns = Changes<'series'>

@@ -13,8 +13,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { scanBookWrites } from '../scanning/scan-books.ts'
 import { scanSeriesWrites } from '../scanning/scan-series.ts'
-import { refreshSeriesWrites } from './refresh-series.ts'
-import { sortNumberWrites } from './sort-numbers.ts'
+import { refreshSeriesWrites, sortNumberWrites } from './refresh-series.ts'
 
 type SourceRow = {
   readonly id: string

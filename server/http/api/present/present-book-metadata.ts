@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { bookMetadataState } from '../../../contract/books/book-metadata.ts'
-import type { BookState } from '../../../db/records/book-state.ts'
+import type { BookState } from '../../../db/records/metadata-state.ts'
 import { bookLockNames } from '../../../domain/metadata/locks.ts'
 import { presentLocks } from './present-series-metadata.ts'
 import { rfc3339 } from './values.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { alternateTitle, seriesMetadata } from '../../../contract/series/series-metadata.ts'
-import type { AlternateTitleRecord, SeriesState } from '../../../db/records/series-state.ts'
+import type { AlternateTitleRecord, SeriesState } from '../../../db/records/metadata-state.ts'
 import { seriesLockNames } from '../../../domain/metadata/locks.ts'
 import type { Offers } from '../../../domain/metadata/offers.ts'
 import { rfc3339 } from './values.ts'

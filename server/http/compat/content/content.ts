@@ -1,4 +1,4 @@
-import { wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
+import { wantToReadId } from '../../../db/queries/lists/queue.ts'
 import { openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
 import { requirePermission } from '../../../library/libraries/library-access.ts'
 import { openReadListArchive, openSeriesArchive, openWantedArchive } from '../../../library/series/open-archive.ts'

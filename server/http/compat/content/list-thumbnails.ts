@@ -1,5 +1,4 @@
-import { findWantToRead, wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
-import type { ListCover } from '../../../db/records/cover.ts'
+import { findWantToRead, wantToReadId } from '../../../db/queries/lists/queue.ts'
 import type { ListKind } from '../../../db/records/lists.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import {
@@ -64,7 +63,7 @@ function serveReading({ context, serve }: Compat, list: ListAddress): void {
   })
   serve({ path: `${path}s/:cover`, access, rate: 'image' }, async (call) => {
     if (isOwn(call)) return send(call, await ownOf(call, context, kind))
-    await sendUpload(call, context, await coverOf(call, context, list))
+    await sendUpload(call, context, await listCoverOf(call.viewer, context, ownerOf(list, call), call.id('cover')))
     return sent
   })
 }
@@ -92,15 +91,11 @@ function serveChanging({ context, serve }: Compat, list: ListAddress): void {
   serve({ method: 'delete', path: `${path}/:cover`, access }, async (call) => {
     if (isOwn(call)) {
       await requireOwn(call)
-      throw ownCoverRefusal()
+      throw new AppError('picture_of_list_entry')
     }
     await removeListCover(call.viewer, context, ownerOf(list, call), call.id('cover'))
     return undefined
   })
-}
-
-function coverOf(call: Call, context: CompatContext, list: ListAddress): Promise<ListCover> {
-  return listCoverOf(call.viewer, context, ownerOf(list, call), call.id('cover'))
 }
 
 /** The picture of the first item in a list; null for an empty one. @throws AppError `not_found` */
@@ -121,9 +116,4 @@ async function openWith(
     return openThumbnail(viewer, context, wanted.id)
   }
   return open(viewer, context, kind, await listInView(viewer, context, kind, call.id()))
-}
-
-/** The derived picture exists as long as the list has items. */
-function ownCoverRefusal(): AppError {
-  return new AppError('picture_of_list_entry')
 }

@@ -8,7 +8,7 @@ import {
   type ReadingCounts,
 } from '../../../db/queries/apps/app-progress.ts'
 import { findList } from '../../../db/queries/lists/lists.ts'
-import { wantedBookIds, wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
+import { wantedBookIds, wantToReadId } from '../../../db/queries/lists/queue.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { markSeries, markUpTo } from '../../../library/reading/mark-books.ts'
@@ -53,8 +53,7 @@ const listBody = z.object({ lastBookRead: z.int().min(0) })
 export function serveReadProgress({ context, serve }: Compat): void {
   const write = 'progress-write'
   serve({ method: 'patch', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
-    const body = await readBody(call, pageBody)
-    await savePage(call, context, body)
+    await savePage(call, context, await readBody(call, pageBody))
     return undefined
   })
   serve({ method: 'delete', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '../../../db/records/audit.ts'
 import { maxMembers } from '../../../db/records/lists.ts'
+import type { AuditRecord } from '../../../db/records/system.ts'
 import { effectivePermissions, type Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { auditEntries } from '../../../library/audit/audit-log.ts'

@@ -2,13 +2,8 @@ import { listAppMembers } from '../../../db/queries/apps/app-members.ts'
 import { findBook } from '../../../db/queries/books/books.ts'
 import { listCollectionSeries, listReadListBooks } from '../../../db/queries/lists/list-members.ts'
 import { listLists } from '../../../db/queries/lists/lists.ts'
-import { findReadListNeighbours } from '../../../db/queries/lists/read-list-adjacent.ts'
-import {
-  findWantToRead,
-  isWantToReadNamed,
-  type WantToRead,
-  wantToReadId,
-} from '../../../db/queries/lists/want-to-read.ts'
+import { findWantToRead, isWantToReadNamed, type WantToRead, wantToReadId } from '../../../db/queries/lists/queue.ts'
+import { findReadListNeighbours } from '../../../db/queries/lists/read-list-books.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
 import { type ListKind, type ListRecord, maxMembers } from '../../../db/records/lists.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'

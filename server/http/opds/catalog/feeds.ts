@@ -51,8 +51,7 @@ const builders: Builders = {
 
 /** The feed of a target. @throws AppError `not_found` for one that does not exist or is hidden */
 export async function buildFeed(target: Target, request: Request): Promise<Feed> {
-  const build = builders[target.to] as (target: Target, request: Request) => Promise<Feed>
-  return build(target, request)
+  return (builders[target.to] as (target: Target, request: Request) => Promise<Feed>)(target, request)
 }
 
 /** One book as a separate publication. @throws AppError `not_found` */

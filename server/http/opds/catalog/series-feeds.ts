@@ -1,7 +1,7 @@
 import type { SeriesListRequest } from '../../../db/queries/lists/list-request.ts'
 import { findLibrary, listLibraries } from '../../../db/queries/scanning/libraries.ts'
+import { listSeriesLetters } from '../../../db/queries/search/letter-counts.ts'
 import { listSeries } from '../../../db/queries/series/series.ts'
-import { listSeriesLetters } from '../../../db/queries/series/series-letters.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { Feed } from './model.ts'
 import { newest, type Request, seriesEntry } from './request.ts'

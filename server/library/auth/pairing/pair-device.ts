@@ -1,5 +1,5 @@
 import { makeApiKey } from '../../../auth/api-key.ts'
-import { findPairing } from '../../../db/queries/users/pairings.ts'
+import { findPairing } from '../../../db/queries/users/devices.ts'
 import { findUser } from '../../../db/queries/users/users.ts'
 import { write } from '../../../db/write.ts'
 import type { PairingName } from '../../../db/writes/users/pairings.ts'
@@ -108,8 +108,7 @@ async function claimByText(
   const text = readPairingText(given)
   const { pairing } = context.auth
   if (text?.kind === 'code') {
-    const codeHash = pairing.codeHash('offer', text.code)
-    return claim(context, { codeHash }, { ...device, maxFailures: maxWrongCodes })
+    return claim(context, { codeHash: pairing.codeHash('offer', text.code) }, { ...device, maxFailures: maxWrongCodes })
   }
   if (text?.kind !== 'offer' || !pairing.isSecretOf('offer', text.pairingId, text.secret)) return null
   return claim(context, { id: text.pairingId }, { ...device, maxFailures: null })

@@ -44,7 +44,8 @@ export async function describeBook(
   const book = await findBook(viewer, context.database.reader, want.bookId)
   if (book === null || book.deletedAt !== null) throw notFound('book')
   const profile = want.profile ?? ownProfile(book.fileFormat)
-  if (profile !== 'divina' && profile !== book.fileFormat) throw otherKind(book, profile)
+  if (profile !== 'divina' && profile !== book.fileFormat)
+    throw new AppError('other_manifest', { format: book.fileFormat.toUpperCase(), profile: profile.toUpperCase() })
   const credits = (await listBookCredits(viewer, context.database.reader, [book.id])).get(book.id)
   const pictures = (await listBookPictures(viewer, context.database.reader, [book.id])).get(book.id)
   const about = { book, credits, pictures }
@@ -52,10 +53,6 @@ export async function describeBook(
   const { epub: outline } = await findOutline(viewer, context.database.reader, book.id)
   const parts = await partsOf(context, await openEpub(viewer, context.database.reader, book.id))
   return { ...about, profile, outline, parts }
-}
-
-function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
-  return new AppError('other_manifest', { format: fileFormat.toUpperCase(), profile: profile.toUpperCase() })
 }
 
 /** Cached by content hash. The file lookup has already checked visibility. */

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AccessMode, MembershipSource } from '../../../../domain/vocabulary.ts'
-import type { Json } from './json.ts'
-import { seriesSeq, userId } from './keys.ts'
-import { withoutRowid } from './without-rowid.ts'
+import { type Json, seriesSeq, userId, withoutRowid } from './columns.ts'
 
 export const sharingTags = sqliteTable('sharing_tags', {
   id: text('id').primaryKey(),

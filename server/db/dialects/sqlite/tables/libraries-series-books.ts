@@ -9,8 +9,7 @@ import type {
   SeriesStrategy,
 } from '../../../../domain/vocabulary.ts'
 import type { PreprocessingRule, ScanningConfig } from '../../../records/library.ts'
-import type { Json } from './json.ts'
-import { withoutRowid } from './without-rowid.ts'
+import { type Json, withoutRowid } from './columns.ts'
 
 export const libraries = sqliteTable('libraries', {
   seq: integer('seq').primaryKey(),

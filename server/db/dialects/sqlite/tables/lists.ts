@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Json } from './json.ts'
-import { bookSeq, seriesSeq, userId } from './keys.ts'
+import { bookSeq, type Json, seriesSeq, userId, withoutRowid } from './columns.ts'
 import { libraries } from './libraries-series-books.ts'
 import { users } from './users.ts'
-import { withoutRowid } from './without-rowid.ts'
 
 /**
  * `detailsAt` and `changedAt`: last change of the list itself and of a member, so that a viewer of only some members

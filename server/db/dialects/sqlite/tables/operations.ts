@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DuplicateMatchType, ScanMode, ScanState } from '../../../../domain/vocabulary.ts'
-import type { ScanError } from '../../../records/scan.ts'
+import type { ScanError } from '../../../records/library.ts'
 import type { JobState } from '../../../records/system.ts'
-import type { Json } from './json.ts'
-import { bookSeq, librarySeq, seriesSeq, userId } from './keys.ts'
+import { bookSeq, type Json, librarySeq, seriesSeq, userId, withoutRowid } from './columns.ts'
 import { libraries } from './libraries-series-books.ts'
 import { users } from './users.ts'
-import { withoutRowid } from './without-rowid.ts'
 
 export const scans = sqliteTable(
   'scans',

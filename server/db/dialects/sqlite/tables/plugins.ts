@@ -5,8 +5,7 @@ import type { PluginConfig, PluginManifest } from '../../../../domain/plugins/ma
 import type { SyncPoint } from '../../../../domain/plugins/merge-sync.ts'
 import type { PluginPermission, PluginScope } from '../../../../domain/plugins/plugin-rights.ts'
 import type { SyncResult } from '../../../../domain/plugins/sync-result.ts'
-import type { Json } from './json.ts'
-import { userId } from './keys.ts'
+import { type Json, userId } from './columns.ts'
 import { series } from './libraries-series-books.ts'
 import { users } from './users.ts'
 

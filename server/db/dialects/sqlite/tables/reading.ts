@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ProgressOrigin } from '../../../../domain/vocabulary.ts'
-import { bookSeq, seriesSeq, userId } from './keys.ts'
+import { bookSeq, seriesSeq, userId, withoutRowid } from './columns.ts'
 import { books, series } from './libraries-series-books.ts'
-import { withoutRowid } from './without-rowid.ts'
 
 export const readProgress = withoutRowid(
   sqliteTable(

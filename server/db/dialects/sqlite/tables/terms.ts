@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { bookSeq, seriesSeq } from './keys.ts'
-import { withoutRowid } from './without-rowid.ts'
+import { bookSeq, seriesSeq, withoutRowid } from './columns.ts'
 
 export const people = sqliteTable('people', {
   seq: integer('seq').primaryKey(),

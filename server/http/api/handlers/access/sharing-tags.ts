@@ -1,7 +1,7 @@
 import type { grantOperations } from '../../../../contract/access/grants.ts'
 import type { sharingTagOperations } from '../../../../contract/access/sharing-tags.ts'
 import { listGrantsOfUser } from '../../../../db/queries/access/grants.ts'
-import { listSharingTags } from '../../../../db/queries/access/sharing-tag-list.ts'
+import { listSharingTags } from '../../../../db/queries/access/sharing-tags.ts'
 import type { SharingTagChange } from '../../../../db/records/access.ts'
 import {
   deleteUserGrant,

@@ -1,5 +1,5 @@
 import type { analysisOperations } from '../../../../contract/books/analysis.ts'
-import { countBookErrors } from '../../../../db/queries/books/book-errors.ts'
+import { countBookErrors } from '../../../../db/queries/books/book-facets.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { type AnalysisErrorCode, analysisErrors } from '../../../../domain/result.ts'
 import { type AnalysisTarget, analyze, retryFailed } from '../../../../library/analysis/analyze.ts'

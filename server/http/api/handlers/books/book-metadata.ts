@@ -1,6 +1,6 @@
 import { bookExtraNames } from '../../../../contract/books/book-metadata.ts'
 import type { OperationInput } from '../../../../contract/index.ts'
-import type { BookEdit, BookExtras, BookState } from '../../../../db/records/book-state.ts'
+import type { BookEdit, BookExtras, BookState } from '../../../../db/records/metadata-state.ts'
 import { bookLockNames } from '../../../../domain/metadata/locks.ts'
 import { bookMetadata, editBookMetadata, offersOfBook } from '../../../../library/metadata/edit-metadata.ts'
 import type { ApiContext } from '../../../api-context.ts'

@@ -1,6 +1,6 @@
 import type { OperationOutput } from '../../../../contract/index.ts'
 import { listQueue } from '../../../../db/queries/lists/queue.ts'
-import type { QueueEntry } from '../../../../db/records/queue.ts'
+import type { QueueEntry } from '../../../../db/records/lists.ts'
 import {
   addManyToQueue,
   addToQueue,

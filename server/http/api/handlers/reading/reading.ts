@@ -41,8 +41,7 @@ export function readingHandlers(context: ApiContext): Pick<Handlers, Names> {
       return null
     },
     async markBookRead({ params, principal, exchange }) {
-      const by = progressDeviceOf(exchange)
-      return presentProgress(await markBookRead(principal.viewer, context, params.bookId, by))
+      return presentProgress(await markBookRead(principal.viewer, context, params.bookId, progressDeviceOf(exchange)))
     },
     async markBookUnread({ params, principal, exchange }) {
       await clearProgress(principal.viewer, context, params.bookId, progressDeviceOf(exchange))

@@ -1,6 +1,5 @@
 import { maxItems } from '../../../../contract/bounds.ts'
 import type { Reader } from '../../../../db/database.ts'
-import { listBookLetters } from '../../../../db/queries/books/book-letters.ts'
 import { listBooks } from '../../../../db/queries/books/books.ts'
 import {
   listKeepReading,
@@ -12,10 +11,10 @@ import {
   listRecentlyUpdatedSeries,
   listSeriesInProgress,
 } from '../../../../db/queries/reading/shelves.ts'
-import { listExternalIndex } from '../../../../db/queries/scanning/external-index.ts'
 import { findLibrary } from '../../../../db/queries/scanning/libraries.ts'
-import { searchEverything } from '../../../../db/queries/search/search-everything.ts'
-import { searchSeries } from '../../../../db/queries/search/search-series.ts'
+import { listBookLetters } from '../../../../db/queries/search/letter-counts.ts'
+import { searchEverything, searchSeries } from '../../../../db/queries/search/search.ts'
+import { listExternalIndex } from '../../../../db/queries/series/references.ts'
 import { listAlphabeticalGroups, listSeries } from '../../../../db/queries/series/series.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { notFound } from '../../../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import type { SeriesState, TermRecord } from '../../../../db/records/series-state.ts'
+import type { SeriesState, TermRecord } from '../../../../db/records/metadata-state.ts'
 import { editSeriesMetadata, editSeriesTerms, seriesMetadata } from '../../../../library/metadata/edit-metadata.ts'
 import {
   externalRatings,

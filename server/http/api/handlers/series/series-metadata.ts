@@ -1,4 +1,4 @@
-import type { SeriesState } from '../../../../db/records/series-state.ts'
+import type { SeriesState } from '../../../../db/records/metadata-state.ts'
 import { seriesLockNames } from '../../../../domain/metadata/locks.ts'
 import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../../library/metadata/edit-metadata.ts'
 import type { ApiContext } from '../../../api-context.ts'
@@ -24,10 +24,9 @@ export function seriesMetadataHandlers(context: ApiContext): Pick<Handlers, Name
   }
   return {
     async updateSeries({ params, body, principal, exchange }) {
-      const edit = { values: body }
       const state = await editSeriesMetadata(principal.viewer, context, {
         ...params,
-        edit,
+        edit: { values: body },
         expected: readIfMatch(exchange),
       })
       setEtag(exchange, state)
@@ -38,8 +37,7 @@ export function seriesMetadataHandlers(context: ApiContext): Pick<Handlers, Name
     },
     async replaceSeriesMetadata({ params, body, principal, exchange }) {
       const { customMetadata = null, ...values } = body
-      const edit = { values, replace: true, customMetadata }
-      const change = { ...params, edit, expected: readIfMatch(exchange) }
+      const change = { ...params, edit: { values, replace: true, customMetadata }, expected: readIfMatch(exchange) }
       return detail(exchange, await editSeriesMetadata(principal.viewer, context, change))
     },
     async updateSeriesMetadata({ params, body, principal, exchange }) {

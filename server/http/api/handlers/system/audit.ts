@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { OperationInput } from '../../../../contract/index.ts'
-import type { AuditFilter, AuditRecord } from '../../../../db/records/audit.ts'
+import type { AuditFilter, AuditRecord } from '../../../../db/records/system.ts'
 import { appNameOf } from '../../../../domain/access/app-name.ts'
 import { auditEntries, exportAudit, recordAudit } from '../../../../library/audit/audit-log.ts'
 import type { ApiContext } from '../../../api-context.ts'

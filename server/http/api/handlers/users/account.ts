@@ -1,7 +1,7 @@
 import type { OperationOutput } from '../../../../contract/index.ts'
 import type { accountOperations } from '../../../../contract/users/account.ts'
 import type { preferenceOperations } from '../../../../contract/users/preferences.ts'
-import { findPreference, listPreferences, type Preference } from '../../../../db/queries/users/preferences.ts'
+import { findPreference, listPreferences, type Preference } from '../../../../db/queries/users/user-details.ts'
 import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { openAvatar, removeAvatar, removeAvatarOf, setAvatar } from '../../../../library/users/avatars.ts'

@@ -1,4 +1,4 @@
-import type { PairingRecord } from '../../../../db/records/pairing.ts'
+import type { PairingRecord } from '../../../../db/records/user.ts'
 import { appNameOf } from '../../../../domain/access/app-name.ts'
 import { offerText, requestText } from '../../../../domain/access/pairing-text.ts'
 import {

@@ -3,10 +3,10 @@ import { letterGroup } from '../../../domain/text/letter-group.ts'
 import type { Reader } from '../../database.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
+import { booksOfSearch } from '../books/book-list.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
-import { cachedRows } from '../search/counting.ts'
 import type { LetterGroup } from '../series/series.ts'
-import { booksOfSearch } from './book-list.ts'
+import { cachedRows } from './counting.ts'
 
 type LetterRow = { readonly letter: string; readonly count: number }
 
@@ -68,4 +68,31 @@ async function lettersOfSearch(
   const statement = sql`select substr(b.title_key, 1, 1) as letter, count(*) as count from ${books} where ${where}
                         group by 1 order by 1`
   return cachedRows<LetterRow>(reader, statement, ['catalog', 'reading'])
+}
+
+/** A letter group with the initial characters of sort keys that belong to it. */
+type SeriesLetter = LetterGroup & { readonly initials: readonly string[] }
+
+type InitialRow = { readonly initial: string; readonly count: number }
+
+/**
+ * Visible series by first letter (see `letterGroup`), in series order. Uses the first character of the sort key, so no
+ * title is read.
+ */
+export async function listSeriesLetters(viewer: Viewer, reader: Reader): Promise<SeriesLetter[]> {
+  const rows = await cachedRows<InitialRow>(
+    reader,
+    sql`select substr(s.title_key, 1, 1) as initial, count(*) as count from series s
+        where s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')} group by 1 order by 1`,
+    ['catalog'],
+  )
+  const letters = new Map<string, { count: number; initials: string[] }>()
+  for (const { initial, count } of rows) {
+    const group = letterGroup(initial)
+    const letter = letters.get(group) ?? { count: 0, initials: [] }
+    letter.count += count
+    letter.initials.push(initial)
+    letters.set(group, letter)
+  }
+  return [...letters].map(([group, letter]) => ({ group, ...letter }))
 }

@@ -1,16 +1,44 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import { type IssueCandidate, seriesKey } from '../../../domain/lists/match-reading-list.ts'
 import type { Reader } from '../../database.ts'
 import type { BookRecord } from '../../records/book.ts'
 import type { ListRecord } from '../../records/lists.ts'
-import { raw, sql } from '../../sql.ts'
+import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { loadBooks } from '../books/books.ts'
-import { readable } from '../reading/readable.ts'
+import { readable } from '../reading/next-books.ts'
 import { orderSql } from '../search/ordering.ts'
-import { ownOrderOf } from './list-members.ts'
+import { ownOrderOf, shownMembers } from './list-members.ts'
+
+/** The neighbours of a book in a read list. */
+type ReadListNeighbours = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
+
+/**
+ * The visible books before and after one in a read list; null when the book is not a visible member. One statement
+ * whatever the length of the list, plus those that load the books.
+ */
+export async function findReadListNeighbours(
+  viewer: Viewer,
+  reader: Reader,
+  readList: ListRecord,
+  bookId: string,
+): Promise<ReadListNeighbours | null> {
+  const order = orderSql(ownOrderOf('readList', readList))
+  const row = await reader.get<{ prev: number | null; next: number | null }>(
+    sql`select m.prev, m.next from (
+          select b.id, lag(b.seq) over (order by ${order}) as prev, lead(b.seq) over (order by ${order}) as next
+          from ${shownMembers(viewer, 'readList', readList)}
+        ) m where m.id = ${bookId}`,
+  )
+  if (row === undefined) return null
+  const seqs = [row.prev, row.next].filter((seq) => seq !== null)
+  const books = await loadBooks(viewer, reader, seqs)
+  const at = (seq: number | null) => (seq === null ? null : (books[seqs.indexOf(seq)] ?? null))
+  return { prev: at(row.prev), next: at(row.next) }
+}
 
 /** The viewer's progress in a read list. */
-export type ReadListProgress = {
+type ReadListProgress = {
   /** Visible books, of which `read` are finished and `inProgress` started. */
   readonly total: number
   readonly read: number
@@ -48,4 +76,23 @@ export async function readListProgress(
   if (row === undefined) return { total: 0, read: 0, inProgress: 0, next: null }
   const [next = null] = row.next === null ? [] : await loadBooks(viewer, reader, [row.next])
   return { ...row, next }
+}
+
+/** Every present book of the series with one of the names (`seriesKey`), in two statements. */
+export async function listIssueCandidates(
+  viewer: Viewer,
+  reader: Reader,
+  keys: ReadonlySet<string>,
+): Promise<IssueCandidate[]> {
+  const series = await reader.all<{ seq: number; title: string }>(
+    sql`select s.seq, s.title from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')}`,
+  )
+  const named = series.filter(({ title }) => keys.has(seriesKey(title))).map(({ seq }) => seq)
+  if (named.length === 0) return []
+  return reader.all<IssueCandidate>(
+    sql`select b.id as bookId, b.title, s.title as seriesTitle, s.year as seriesYear, b.sort_number as number, b.volume,
+               b.year
+        from books b join series s on s.seq = b.series_seq
+        where ${among(raw('b.series_seq'), named)} and b.deleted_at is null order by s.seq, b.position, b.id`,
+  )
 }

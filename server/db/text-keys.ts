@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { foldText } from '../domain/text/fold.ts'
 
 /** Keys are compared as bytes; titles equal up to this length are ordered by id. */
@@ -40,4 +41,26 @@ function numbersAligned(text: string): string {
     return `0${String.fromCharCode(0x21 + Math.min(digits.length, longestRun))}${digits}`
   })
   return aligned.length > keyLength ? aligned.slice(0, keyLength).replace(/[\ud800-\udbff]$/, '') : aligned
+}
+
+/**
+ * The folded form of a text for an optional `*_fold` column: null where SQLite's own `lower()`, which knows ASCII only,
+ * gives the same, so that plain texts are not stored twice. Compare with {@link foldedColumn}: `coalesce(x_fold,
+ * lower(x))`.
+ */
+export function foldOrNull(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null
+  const folded = foldText(text)
+  return folded === asciiLower(text) ? null : folded
+}
+
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
+}
+
+/** MD5 of a file name, lower-case hex; KOReader may identify a document by it. @param path with `/` */
+export function nameDigest(path: string): string {
+  return createHash('md5')
+    .update(path.slice(path.lastIndexOf('/') + 1))
+    .digest('hex')
 }
