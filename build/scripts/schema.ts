@@ -3,7 +3,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { tables, tablesByFile } from '../../server/db/dialects/sqlite/tables/all.ts'
-import { tablesWithoutRowid } from '../../server/db/dialects/sqlite/tables/columns.ts'
+import { tablesWithoutRowid } from '../../server/db/dialects/sqlite/tables/table-options.ts'
 
 /** Writes what follows from the tables of the database, or with `--check` says whether what is written is in step. */
 const folder = new URL('../../server/db/dialects/sqlite/', import.meta.url)

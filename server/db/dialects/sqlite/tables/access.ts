@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AccessMode, MembershipSource } from '../../../../domain/vocabulary.ts'
-import { type Json, seriesSeq, userId, withoutRowid } from './columns.ts'
+import { seriesSeq, userId } from './keys.ts'
+import { type Json, withoutRowid } from './table-options.ts'
 
 export const sharingTags = sqliteTable('sharing_tags', {
   id: text('id').primaryKey(),

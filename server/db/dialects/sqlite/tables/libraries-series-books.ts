@@ -9,7 +9,7 @@ import type {
   SeriesStrategy,
 } from '../../../../domain/vocabulary.ts'
 import type { PreprocessingRule, ScanningConfig } from '../../../records/library.ts'
-import { type Json, withoutRowid } from './columns.ts'
+import { type Json, withoutRowid } from './table-options.ts'
 
 export const libraries = sqliteTable('libraries', {
   seq: integer('seq').primaryKey(),

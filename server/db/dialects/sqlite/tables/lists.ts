@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { bookSeq, type Json, seriesSeq, userId, withoutRowid } from './columns.ts'
+import { bookSeq, seriesSeq, userId } from './keys.ts'
 import { libraries } from './libraries-series-books.ts'
+import { type Json, withoutRowid } from './table-options.ts'
 import { users } from './users.ts'
 
 /**

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SourcePatch } from '../../../../domain/book/analysis.ts'
 import type { Bookmark, StoryArc } from '../../../../domain/metadata/patch.ts'
-import { type Json, seriesSeq } from './columns.ts'
+import { seriesSeq } from './keys.ts'
 import { books, series } from './libraries-series-books.ts'
+import type { Json } from './table-options.ts'
 
 export const bookMetadata = sqliteTable('book_metadata', {
   bookSeq: integer('book_seq')

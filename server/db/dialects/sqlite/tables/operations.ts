@@ -3,8 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { DuplicateMatchType, ScanMode, ScanState } from '../../../../domain/vocabulary.ts'
 import type { ScanError } from '../../../records/library.ts'
 import type { JobState } from '../../../records/system.ts'
-import { bookSeq, type Json, librarySeq, seriesSeq, userId, withoutRowid } from './columns.ts'
+import { bookSeq, librarySeq, seriesSeq, userId } from './keys.ts'
 import { libraries } from './libraries-series-books.ts'
+import { type Json, withoutRowid } from './table-options.ts'
 import { users } from './users.ts'
 
 export const scans = sqliteTable(

@@ -5,8 +5,9 @@ import type { PluginConfig, PluginManifest } from '../../../../domain/plugins/ma
 import type { SyncPoint } from '../../../../domain/plugins/merge-sync.ts'
 import type { PluginPermission, PluginScope } from '../../../../domain/plugins/plugin-rights.ts'
 import type { SyncResult } from '../../../../domain/plugins/sync-result.ts'
-import { type Json, userId } from './columns.ts'
+import { userId } from './keys.ts'
 import { series } from './libraries-series-books.ts'
+import type { Json } from './table-options.ts'
 import { users } from './users.ts'
 
 export const plugins = sqliteTable('plugins', {

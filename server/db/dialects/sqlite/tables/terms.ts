@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { bookSeq, seriesSeq, withoutRowid } from './columns.ts'
+import { bookSeq, seriesSeq } from './keys.ts'
+import { withoutRowid } from './table-options.ts'
 
 export const people = sqliteTable('people', {
   seq: integer('seq').primaryKey(),

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { KidProfile } from '../../../../domain/access/kid-profile.ts'
 import type { Permission } from '../../../../domain/access/viewer.ts'
 import type { AppAction, AppProtocol, Role } from '../../../../domain/vocabulary.ts'
-import { withoutRowid } from './columns.ts'
 import { libraries } from './libraries-series-books.ts'
+import { withoutRowid } from './table-options.ts'
 
 /** Users and their credentials; secrets are stored as hashes only. */
 export const users = sqliteTable(

@@ -1,4 +1,3 @@
-import type { Table } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import { books, libraries, series } from './libraries-series-books.ts'
 import { users } from './users.ts'
@@ -20,14 +19,3 @@ export const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
-
-/** A JSON object whose keys are defined elsewhere. */
-export type Json = Readonly<Record<string, unknown>>
-
-/** Tables whose rows are stored in primary key order, which drizzle cannot express. */
-export const tablesWithoutRowid = new Set<Table>()
-
-export function withoutRowid<T extends Table>(table: T): T {
-  tablesWithoutRowid.add(table)
-  return table
-}
