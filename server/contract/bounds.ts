@@ -3,7 +3,7 @@ import { COMPLETE_AT } from '../domain/reading/progress.ts'
 
 /**
  * Maximum lengths of unpaginated lists in responses. Each bound is enforced where the list is written or read;
- * `test/http/bounded-lists.test.ts` rejects a response list without one.
+ * `test/http/list-limits.test.ts` rejects a response list without one.
  */
 export const maxItems = {
   /** Books in one response; more are paginated. */

@@ -5,7 +5,7 @@ import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
 import { basicOf, switchedOn } from './compat-fixture.ts'
-import { listingSlices, servedBy } from './served.ts'
+import { listingSlices, servedBy } from './mounted-addresses.ts'
 
 let server: TestServer
 let callers: readonly Caller[]

@@ -1,5 +1,5 @@
 import { write } from '../../server/db/write.ts'
-import { requestText } from '../../server/domain/access/pairing-text.ts'
+import { requestText } from '../../server/domain/access/pairing.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../kit/http-client.ts'
 import { scanEnded, type World } from '../kit/world.ts'
-import { careExamples } from './examples-of-care.ts'
+import { administrationExamples } from './examples-of-administration.ts'
 
 /** Runs a call while the scan is paused. @param act receives a request function and the scan ID */
 async function whilePaused(
@@ -30,7 +30,7 @@ function scanVerb(verb: 'pause' | 'resume') {
 
 function taskVerb(verb: 'pause' | 'resume') {
   return async (world: World) => ({
-    ...(await careExamples.cancelTask(world)),
+    ...(await administrationExamples.cancelTask(world)),
     elsewhere: () => whilePaused(world, (post, scanId) => post(`tasks/${scanId}/${verb}`)),
   })
 }

@@ -6,8 +6,8 @@ import type { Actor } from '../kit/test-server.ts'
 import { startTestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 import { accessExamples } from './examples-of-access.ts'
+import { administrationExamples } from './examples-of-administration.ts'
 import { annotationExamples } from './examples-of-annotations.ts'
-import { careExamples } from './examples-of-care.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
@@ -143,7 +143,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   listActiveScans: () => ({}),
   streamScans: () => ({}),
   ...accessExamples,
-  ...careExamples,
+  ...administrationExamples,
   ...credentialExamples,
   ...groupingExamples,
   ...pausingExamples,

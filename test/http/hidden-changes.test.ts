@@ -13,7 +13,7 @@ import { type Ask, type OpenReply, openStream, type Reply } from '../kit/http-cl
 import { rest } from '../kit/rest.ts'
 import type { Actor } from '../kit/test-server.ts'
 import type { BuiltFixture } from '../kit/twin-house.ts'
-import { addressesOfHouse, hiddenErrands } from './hidden-errands.ts'
+import { addressesOfHouse, hiddenErrands } from './hidden-content-changes.ts'
 
 /** Sequences generated for each viewer; `PROPERTY_SEED=random` generates other and more ones. */
 const RUNS = process.env.PROPERTY_SEED === 'random' ? 5 : 1

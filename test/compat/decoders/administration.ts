@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, zonedInstant } from './words.ts'
+import { text, zonedInstant } from './shared.ts'
 
 /** Administration pages as decoded by komga-client (every field required) and KMReader (user name as a string). */
 export const signInShape = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { author, count, flag, text, zonedInstant } from './words.ts'
+import { author, count, flag, text, zonedInstant } from './shared.ts'
 
 /** The built-in source of Aidoku and its tracker. */
 export const aidokuSeries = z.looseObject({ id: text, libraryId: text, name: text })

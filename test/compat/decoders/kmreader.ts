@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientBook, clientPageable, clientSeries } from './komga-client.ts'
-import { count, flag, text, zonedInstant } from './words.ts'
+import { count, flag, text, zonedInstant } from './shared.ts'
 
 /** KMReader: what Swift's `Codable` requires, mostly the same as komga-client. */
 const { fileLastModified: _ofSeries, metadata: _seriesMetadata, ...seriesFields } = clientSeries.shape

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { author, bareDate, count, flag, locked, text, zonedInstant } from './words.ts'
+import { author, bareDate, count, flag, locked, text, zonedInstant } from './shared.ts'
 
 /**
  * komga-client, used by Komelia and Komf: nullable fields must be present, enumerations are closed, and texts are never

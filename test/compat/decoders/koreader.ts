@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, flag, text } from './words.ts'
+import { count, flag, text } from './shared.ts'
 
 /** The fields that the KOReader plugins use; in Lua tables a missing field is nil. */
 export const pluginSeries = z.looseObject({

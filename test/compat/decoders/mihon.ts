@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { author, bareDate, count, locked, plainInstant, text, trackedCounts } from './words.ts'
+import { author, bareDate, count, locked, plainInstant, text, trackedCounts } from './shared.ts'
 
 /**
  * The Komga extension of Mihon: kotlinx with `explicitNulls = false`, so nullable fields may be absent. Its tracker

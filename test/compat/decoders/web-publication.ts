@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareDate, text, zonedInstant } from './words.ts'
+import { bareDate, text, zonedInstant } from './shared.ts'
 
 /**
  * Book manifests as komga-client reads them for EPUBs in Komelia: names are lists of strings, dates have no time, and

@@ -5,7 +5,7 @@ import { hostilePathParts } from '../kit/hostile.ts'
 import type { Ask, Reply } from '../kit/http-client.ts'
 import { createWorld, type World } from '../kit/world.ts'
 import { switchedOn } from './compat-fixture.ts'
-import { contentSlices, listingSlices, servedBy } from './served.ts'
+import { contentSlices, listingSlices, servedBy } from './mounted-addresses.ts'
 
 /** Sends malformed requests to every compatible address. */
 let world: World

@@ -64,7 +64,7 @@ function emptyData(scope: 'user' | 'household') {
 }
 
 /** Examples for server administration. */
-export const careExamples = {
+export const administrationExamples = {
   listTasks: () => ({ query: { status: 'completed', taskType: 'scan', page: '1', pageSize: '5' } }),
   getTask: async (world: World) => ({ params: await waitingTask(world) }),
   cancelTask: async (world: World) => ({ params: await waitingTask(world) }),

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 
 /** Data without an event: measurements, and when a device was last used. */
-const untold = ['api/queries/admin.ts', 'api/queries/credentials.ts']
+const untold = ['api/account/credentials.ts', 'api/system/monitoring.ts']
 
 it('only data without an event is polled', () => {
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
-import { contentSlices, listingSlices, servedBy } from '../compat/served.ts'
+import { contentSlices, listingSlices, servedBy } from '../compat/mounted-addresses.ts'
 import { compatAddresses } from '../kit/compat-addresses.ts'
 import { buildTwins, type DrawnTwins } from '../kit/drawn-twins.ts'
 import {
