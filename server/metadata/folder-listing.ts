@@ -4,33 +4,34 @@ import { LRUCache } from 'lru-cache'
 import { formatByExtension } from '../domain/book/file-facts.ts'
 import { fileCall } from '../formats/kit/file-calls.ts'
 
-/** What a folder holds beside its books. */
+/** Files in a folder besides its books. */
 export type FolderListing = {
-  /** Names of possible sidecars as the file system spells them, by lower-case name. */
+  /** Names of possible sidecars as on disk, by lower-case name. */
   readonly sidecars: ReadonlyMap<string, string>
-  /** True when all books of the folder have one name (one book, perhaps in several formats). */
+  /** Whether all books of the folder have the same name (one book, possibly in several formats). */
   readonly hasOneBook: boolean
 }
 
-/** Entries looked at; a folder with more is no folder of one book, and its sidecars may be missed. */
+/** Maximum number of entries read; a larger folder is not the folder of one book, and its sidecars may be missed. */
 const MAX_ENTRIES = 100_000
-/** Sidecars remembered of one folder. */
+/** Sidecars cached per folder. */
 const MAX_SIDECARS = 10_000
-/** Folders remembered. Books come folder by folder, so few are needed. */
+/** Folders cached. Books are read folder by folder, so few are needed. */
 const MAX_FOLDERS = 64
 
 type Remembered = { readonly version: string; readonly listing: FolderListing }
 
 /**
- * Lists folders for their sidecars and remembers them until they change, so that a folder of ten thousand books is
- * read once and not once per book.
+ * Lists folders for their sidecars and caches them until they change, so that a folder of ten thousand books is read
+ * once.
  * @returns null for a folder that cannot be read
  */
 export function createFolderLister(): (folder: string) => Promise<FolderListing | null> {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_FOLDERS })
   return async (folder) => {
     try {
-      // Asked once per book in a worker thread, where a trip through the thread pool costs as much as reading the book.
+      // Synchronous: called once per book in a worker thread, where a round trip through the thread pool costs as much
+      // as reading the book.
       const { mtimeMs, ino } = fileCall(() => statSync(folder))
       const version = `${mtimeMs} ${ino}`
       const known = remembered.get(folder)
@@ -57,14 +58,14 @@ function list(folder: string): FolderListing {
     const extension = extname(entry.name).toLowerCase()
     const isSidecar = extension === '.opf' || entry.name.toLowerCase() === 'series.json'
     if (isSidecar && sidecars.size < MAX_SIDECARS) sidecars.set(entry.name.toLowerCase(), entry.name)
-    // Two names decide; more need not be kept.
+    // Two names are enough to decide.
     if (formatByExtension[extension.slice(1)] !== undefined && titles.size < 2)
       titles.add(stemOf(join(folder, entry.name)))
   }
   return { sidecars, hasOneBook: titles.size === 1 && entryCount <= MAX_ENTRIES }
 }
 
-/** The file name without its extension, as sidecars are compared. */
+/** File name without its extension, as compared with sidecars. */
 export function stemOf(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   return name.slice(0, name.length - extname(name).length).toLowerCase()

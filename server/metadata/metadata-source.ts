@@ -3,15 +3,15 @@ import type { Failure, Result } from '../domain/result.ts'
 import type { MetadataSourceId } from '../domain/vocabulary.ts'
 import type { BookReader } from '../formats/book-format.ts'
 
-/** Files beside a book, read on demand and within limits. Null: there is none for this book. */
+/** Files beside a book, read on demand and within limits. Null when the book has none. */
 export type Sidecars = {
-  /** `series.json` of the folder of the book, or of the folder above it. */
+  /** `series.json` of the book's folder or its parent. */
   seriesJson(): Promise<Result<Uint8Array> | null>
-  /** `metadata.opf` of a folder that holds this book alone, or the `.opf` with the name of the book. */
+  /** `metadata.opf` of a folder with only this book, or the `.opf` with the name of the book. */
   packageDocument(): Promise<Result<Uint8Array> | null>
 }
 
-/** A book as its sources see it. */
+/** A book as seen by metadata sources. */
 export type SourceBook = {
   readonly reader: BookReader
   /** Absolute. */
@@ -21,26 +21,26 @@ export type SourceBook = {
   readonly sidecars: Sidecars
 }
 
-/** What a source found. `warnings` are short sentences about what it could not use. */
+/** Result of a source. `warnings` are short sentences about unusable content. */
 export type SourceReading = { readonly patch: MetadataPatch | null; readonly warnings: readonly string[] }
 
-/** A place that metadata comes from. `sources.ts` lists them in the order of their priority. */
+/** A source of metadata. `sources.ts` lists them by priority. */
 export type MetadataSource = {
   readonly id: MetadataSourceId
-  /** What warnings call it. */
+  /** Name used in warnings. */
   readonly name: string
   /**
-   * `document`: read by the worker out of the book or a file beside it. `name`: told by the path alone; the scan asks
-   * for it once it knows how the library groups its folders.
+   * `document`: read by the worker from the book or a file beside it. `name`: derived from the path; called by the scan
+   * once it knows how the library groups its folders.
    */
   readonly kind: 'document' | 'name'
-  /** Never rejects; a source that has nothing to say answers `nothing`. */
+  /** Never rejects; a source without metadata returns `nothing`. */
   read(book: SourceBook): Promise<SourceReading>
 }
 
 export const nothing: SourceReading = { patch: null, warnings: [] }
 
-/** A document that is there and cannot be used: the sentence of the failure with its code. */
+/** Result for an unusable document: the message of the failure with its code. */
 export function unreadable(failure: Failure): SourceReading {
   return { patch: null, warnings: [sentenceOf(failure)] }
 }

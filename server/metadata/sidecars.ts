@@ -8,11 +8,9 @@ import type { Sidecars } from './metadata-source.ts'
 type ListFolder = (folder: string) => Promise<FolderListing | null>
 
 /**
- * Finds the files beside books.
- *
- * `metadata.opf` speaks for a book only where the folder holds no other book, since it does not say which it means; an
- * `.opf` with the name of the book always does. `series.json` speaks for its folder and the folders in it (`Volume 1`),
- * never from the library root, where the series are many.
+ * Finds the files beside books. `metadata.opf` applies to a book only when the folder contains no other book, since it
+ * does not name one; an `.opf` with the name of the book always applies. `series.json` applies to its folder and the
+ * folders in it (`Volume 1`), never from the library root, which contains many series.
  */
 export function createSidecarFinder(): (path: string, libraryRoot: string) => Sidecars {
   const listFolder = createFolderLister()
@@ -49,13 +47,16 @@ async function findSeriesJson(
   return null
 }
 
-/** Below the root, not the root itself. */
+/** Below the root, excluding the root. */
 function isInside(folder: string, root: string): boolean {
   const way = relative(root, folder)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && way !== folder
 }
 
-/** One plain file of at most the document limit, below the root without a link on the way. Errors: `file-missing`, `file-unreadable`, `file-too-large`. */
+/**
+ * A regular file of at most the document limit, below the root and not reached through a link. Errors: `file-missing`,
+ * `file-unreadable`, `file-too-large`.
+ */
 function readSmallFile(path: string, root: string): Result<Uint8Array> {
   const source = openFileSource(path, root)
   if (!source.ok) return refused(source.failure.code)

@@ -17,7 +17,9 @@ import { pdfProperties } from './pdf-properties/pdf-properties-source.ts'
 import { seriesJsonFields } from './series-json/series-json-fields.ts'
 import { createSidecarFinder } from './sidecars.ts'
 
-/** The package document beside a book, as calibre keeps it (`metadata.opf`) or exports it (`<name of the book>.opf`). */
+/**
+ * The package document beside a book, as stored (`metadata.opf`) or exported (`<name of the book>.opf`) by calibre.
+ */
 export const sidecarOpf: MetadataSource = {
   id: 'sidecar-opf',
   name: 'metadata.opf',
@@ -30,7 +32,7 @@ export const sidecarOpf: MetadataSource = {
   },
 }
 
-/** `series.json` beside the books, as Mylar writes it: it speaks of the series only. */
+/** `series.json` beside the books, as written by Mylar: describes only the series. */
 export const seriesJson: MetadataSource = {
   id: 'series-json',
   name: 'series.json',
@@ -47,8 +49,8 @@ export const seriesJson: MetadataSource = {
 }
 
 /**
- * What the path of a book says as one of the two sources of names, by the plain folder rule: the series is the folder
- * that holds the file. Libraries with another strategy ask `patchesFromName` themselves.
+ * Metadata from one of the two path sources, by the plain folder rule: the series is the folder that contains the file.
+ * Libraries with another strategy call `patchesFromName` themselves.
  */
 function readName(book: SourceBook, source: 'filename' | 'folder'): SourceReading {
   const parts = relative(book.libraryRoot, book.path).split(sep)
@@ -59,7 +61,7 @@ function readName(book: SourceBook, source: 'filename' | 'folder'): SourceReadin
   return own === undefined ? nothing : { patch: own.patch, warnings: [] }
 }
 
-/** The folder that the file lies in: the series it names, and the volume or year where the file name has none. */
+/** The folder of the file: the series it names, and the volume or year when the file name has none. */
 const folder: MetadataSource = {
   id: 'folder',
   name: 'folder name',
@@ -67,7 +69,7 @@ const folder: MetadataSource = {
   read: async (book) => readName(book, 'folder'),
 }
 
-/** The name of the file, read by the grammar of `domain/naming`. */
+/** The file name, parsed by the grammar of `domain/naming`. */
 const filename: MetadataSource = {
   id: 'filename',
   name: 'file name',
@@ -75,7 +77,7 @@ const filename: MetadataSource = {
   read: async (book) => readName(book, 'filename'),
 }
 
-/** The package document of an EPUB (OPF 2.0.1, EPUB Packages 3.3), which the EPUB reader has read already. */
+/** The package document of an EPUB (OPF 2.0.1, EPUB Packages 3.3), which the EPUB reader has already parsed. */
 const epubPackage: MetadataSource = {
   id: 'epub-package',
   name: 'EPUB package',
@@ -86,8 +88,8 @@ const epubPackage: MetadataSource = {
 }
 
 /**
- * All sources, highest priority first. The numbered ones are the specification's list (rule 4), in its order; README.md
- * says why the others stand where they stand.
+ * All sources, highest priority first. The numbered ones are the specification's list (rule 4) in its order; README.md
+ * explains the positions of the others.
  */
 export const metadataSources: readonly MetadataSource[] = [
   comicInfo, // 1
@@ -101,18 +103,17 @@ export const metadataSources: readonly MetadataSource[] = [
   folder, // 5
 ]
 
-/** Warnings kept of one book. */
+/** Maximum number of warnings per book. */
 const MAX_WARNINGS = 20
 
-/** One per thread: remembers the folders that were listed last. */
+/** One per thread: caches the most recently listed folders. */
 const findSidecars = createSidecarFinder()
 
 /**
- * What the documents in and beside a book say, highest priority first. `filename` and `folder` are not among them: the
- * scan asks for those, since they depend on how the library groups its folders.
- *
- * Never rejects: what a source cannot use becomes a warning, `ComicInfo.xml: …`.
- * @param file absolute paths of the book and of its library
+ * Metadata from the documents in and beside a book, highest priority first. Excludes `filename` and `folder`: the scan
+ * calls those, since they depend on how the library groups its folders. Never rejects: unusable content becomes a
+ * warning, `ComicInfo.xml: …`.
+ * @param file absolute paths of the book and its library
  */
 export async function readEmbeddedPatches(
   reader: BookReader,
@@ -130,7 +131,7 @@ export async function readEmbeddedPatches(
   return { patches, warnings: warnings.slice(0, MAX_WARNINGS) }
 }
 
-/** A defect of ours in one source costs its metadata, not the book. */
+/** A bug in one source loses its metadata, not the book. */
 async function readSafely(source: MetadataSource, book: SourceBook): Promise<SourceReading> {
   try {
     return await source.read(book)

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaskName } from './messages.ts'
 
-/** An unexpected exception: a bug of ours, logged and never shown to users. */
+/** An unexpected exception: a bug, logged and never shown to users. */
 export type Defect = { readonly kind: 'defect'; readonly task: TaskName; readonly error: string }
 
 /** Worker side: reports an exception that was turned into a failure. */

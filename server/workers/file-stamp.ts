@@ -7,7 +7,7 @@ import { ioFailure, linkFailure } from '../formats/kit/io-failure.ts'
 /** Identifies the version of a file. */
 export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
-/** Links are not followed. Errors: `file-missing`, `file-unreadable` (also for what is no file) */
+/** Links are not followed. Errors: `file-missing`, `file-unreadable` (also for anything but a regular file) */
 export function stampFile(path: string): Result<FileStamp> {
   try {
     const stats = fileCall(() => lstatSync(path))

@@ -2,7 +2,7 @@ import { formatByExtension } from '../domain/book/file-facts.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import { extensionOf } from '../formats/kit/entry-names.ts'
 
-/** The format that a file name promises; files without a known extension are not scanned, so the fallback is never seen. */
+/** The format by file name; files with unknown extensions are not scanned, so the fallback is never used. */
 export function formatByName(path: string): BookFileFormat {
   return formatByExtension[extensionOf(path.replaceAll('\\', '/'))] ?? 'cbz'
 }

@@ -8,7 +8,7 @@ import { openInside } from '../formats/kit/open-inside.ts'
 import { countProgress } from './progress.ts'
 
 const CHUNK_BYTES = 1024 * 1024
-/** One buffer per thread: tasks run one at a time. */
+/** One buffer per thread: tasks run sequentially. */
 let chunk: Buffer | undefined
 
 /** The reader hash takes 1,024 bytes at 0 and at 1024·4^i for i = 0…10. No block crosses a chunk. */
@@ -17,9 +17,8 @@ const sampleOffsets: readonly number[] = [0, ...Array.from({ length: 11 }, (_, i
 
 /**
  * Both hashes of a file in one streaming pass.
- * @param root of the library that the file has to lie in
- * Errors: `file-missing`, `file-unreadable`
- * @returns the hashes, and how many bytes there were
+ * @param root of the library that must contain the file Errors: `file-missing`, `file-unreadable`
+ * @returns the hashes and the number of bytes read
  */
 export function hashFile(path: string, root: string): Result<FileHashes & { readonly bytes: number }> {
   let fd: number | undefined

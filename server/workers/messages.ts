@@ -2,31 +2,31 @@ import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
 import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
-import type { TextPosition, TextQuestion } from '../domain/reading/text-position.ts'
+import type { TextPosition, TextQuestion } from '../domain/reading/reader-point.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
 
 export type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
 
-/** A file as the server knows it: the reader refuses with `file-changed` when size or time no longer fit. */
+/** A file as the server knows it: fails with `file-changed` when size or time differ. */
 export type KnownFile = {
   /** Absolute path. */
   readonly path: string
-  /** Absolute path of its library: what leads out of it is not read. */
+  /** Absolute path of its library: nothing outside it is read. */
   readonly root: string
   readonly format: BookFileFormat
   readonly size: number
   readonly mtimeUs: number
 }
 
-/** Every task that a worker can run: plain data in, plain data out (buffers are transferred). */
+/** Every worker task: plain data in, plain data out (buffers are transferred). */
 export type WorkerTasks = {
-  /** Opens, hashes in one pass, reads metadata and page sizes. A broken file is data: `failure` in the answer. */
+  /** Opens, hashes in one pass, reads metadata and page sizes. A damaged file is a result with a `failure`. */
   'analyze-file': { input: { readonly path: string; readonly libraryRoot: string }; output: Analysis }
   /**
-   * The same for several files of one library, in their order. Null, or missing at the end: it was not read, and has to be
-   * asked for again.
+   * The same for several files of one library, in order. Null, or missing at the end: not read, and to be requested
+   * again.
    */
   'analyze-files': {
     input: { readonly paths: readonly string[]; readonly libraryRoot: string }
@@ -40,8 +40,8 @@ export type WorkerTasks = {
   /** CRC-32 of a whole file. */
   'checksum-file': { input: { readonly file: Omit<KnownFile, 'format'> }; output: Result<{ readonly crc: number }> }
   /**
-   * One page, 1-based; `maxWidth` and `maxHeight` shrink (never enlarge) and re-encode as JPEG; `jpeg` and `png` convert
-   * what is none.
+   * One page, 1-based; `maxWidth` and `maxHeight` shrink (never enlarge) and re-encode as JPEG; `jpeg` and `png`
+   * convert other types.
    */
   'read-page': {
     input: {
@@ -54,21 +54,21 @@ export type WorkerTasks = {
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
   /**
-   * Where the pages lie in the file, in page order, as they are or deflated: what can be sent without opening the book.
-   * Null for a page that must be read through `read-page`.
+   * Byte ranges of the pages in page order, stored or deflated: can be sent without opening the book. Null for a page
+   * that must be read through `read-page`.
    */
   'locate-pages': {
     input: { readonly file: KnownFile }
     output: Result<ReadonlyArray<PageRange | null>>
   }
-  /** Cover of the book as a JPEG; `original` is the size of the picture that it was made of, as displayed. */
+  /** Cover of the book as a JPEG; `original` is the size of its source image, as displayed. */
   'make-thumbnail': {
     input: { readonly file: KnownFile; readonly rule: PictureRule; readonly coverPage?: number }
     output: Result<{ bytes: Uint8Array; width: number; height: number; original: PixelSize }>
   }
-  /** Pixels of a picture as displayed, from its header. */
+  /** Pixels of an image as displayed, from its header. */
   'measure-picture': { input: { readonly bytes: Uint8Array }; output: Result<PixelSize> }
-  /** An uploaded picture as two JPEGs: full size, and for lists. */
+  /** An uploaded image as two JPEGs: full size, and for lists. */
   'encode-cover': {
     input: { readonly bytes: Uint8Array; readonly large: PictureRule; readonly small: PictureRule }
     output: Result<{
@@ -85,31 +85,31 @@ export type WorkerTasks = {
     input: { readonly file: KnownFile; readonly name: string; readonly syntax?: DocumentSyntax | undefined }
     output: Result<{ bytes: Uint8Array; mediaType: string }>
   }
-  /** One page of a PDF as a PDF of its own, 1-based. */
+  /** A single page of a PDF as a PDF, 1-based. */
   'extract-page': {
     input: { readonly file: KnownFile; readonly page: number }
     output: Result<{ bytes: Uint8Array }>
   }
   /**
-   * The words of pages from one on (1-based), as many as can be read in a moment: at least one, fewer than `count` when
-   * that takes longer or the next page cannot be read.
+   * The words of pages starting at a page (1-based), as many as can be read quickly: at least one, fewer than `count`
+   * when that takes longer or the next page cannot be read.
    */
   'read-texts': {
     input: { readonly file: KnownFile; readonly from: number; readonly count: number }
     output: Result<readonly PageText[]>
   }
-  /** The contents of a book of pages. */
+  /** The outline of a book of pages. */
   'list-contents': { input: { readonly file: KnownFile }; output: Result<readonly ContentsLine[]> }
   /** Resources of an EPUB outside its reading order. */
   'list-parts': { input: { readonly file: KnownFile }; output: Result<EpubParts> }
-  /** A place in the text of one document of an EPUB, by entry name; null where there is none. */
+  /** A position in the text of one document of an EPUB, by entry name; null when there is none. */
   'find-text': {
     input: { readonly file: KnownFile; readonly name: string; readonly at: TextQuestion }
     output: Result<TextPosition | null>
   }
   /** An uploaded reading list (CBL). */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
-  /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */
+  /** Recognised files below a folder for a preview: relative paths, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }
     output: {
@@ -118,29 +118,29 @@ export type WorkerTasks = {
       readonly truncated: boolean
     }
   }
-  /** The folders in a folder, in the order of names, links to folders among them; hidden and system folders left out. */
+  /** Subfolders of a folder by name, including links to folders; hidden and system folders are left out. */
   'list-folders': {
     input: { readonly root: string; readonly folder: string; readonly limit: number }
     output: FolderAnswer<{ readonly folders: readonly FoundFolder[]; readonly truncated: boolean }>
   }
-  /** Those of these paths that are folders. */
+  /** The paths that are folders. */
   'find-folders': {
     input: { readonly root: string; readonly folders: readonly string[] }
     output: FolderAnswer<readonly FoundFolder[]>
   }
-  /** A folder with every link resolved, proven readable. */
+  /** A folder with every link resolved, verified to be readable. */
   'resolve-folder': {
     input: { readonly root: string; readonly folder: string }
     output: FolderAnswer<string>
   }
-  /** Paths in order with every link resolved; unchanged where that fails. */
+  /** Paths in order with every link resolved; unchanged when that fails. */
   'resolve-links': {
     input: { readonly root: string; readonly paths: readonly string[] }
     output: FolderAnswer<readonly string[]>
   }
   /**
-   * The current state of a book's file (relative to its library); unknown where the library is missing, empty or on
-   * another drive.
+   * Current state of a book's file (relative to its library); unknown when the library is missing, empty or on another
+   * drive.
    */
   'look-at-place': {
     input: { readonly root: string; readonly device: string | null; readonly path: string }
@@ -148,7 +148,7 @@ export type WorkerTasks = {
   }
 }
 
-/** What the system says of folders of the server; `code` of the system, or `SILENT` for a drive that does not answer. */
+/** File system state of folders of the server; `code` of the system, or `SILENT` for an unresponsive drive. */
 export type FolderAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }
 
 export type FoundFolder = {
@@ -166,21 +166,21 @@ export type RunOptions = {
   /** Milliseconds without progress after which the task is stopped. */
   readonly timeoutMs?: number
   /**
-   * Called once when the task takes long, with the item (0-based) that it is at: no item after that one is begun, and
-   * others may ask for them meanwhile. Where as many tasks take long as get a thread of their own, it is stopped, and that
-   * item is begun again, with its whole time, when one of these has ended.
+   * Called once when the task is slow, with its current item (0-based): no later item is started, so others may request
+   * them meanwhile. When all threads for slow tasks are in use the task is stopped, and the item is restarted with its
+   * full time limit when one of them becomes free.
    */
   readonly onSlow?: (item: number) => void
 }
 
-/** How the rest of the server calls a worker. Rejects only when the pool is closed or `signal` aborts. */
+/** Interface of the server to its workers. Rejects only when the pool is closed or `signal` aborts. */
 export type WorkerPool = {
   run<T extends TaskName>(
     name: T,
     input: WorkerTasks[T]['input'],
     options?: RunOptions,
   ): Promise<WorkerTasks[T]['output']>
-  /** Looks whether more may work now than before. */
+  /** Re-evaluates how many threads may run. */
   look(): void
   close(): Promise<void>
 }

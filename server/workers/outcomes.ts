@@ -4,8 +4,8 @@ import { formatByName } from './format-by-name.ts'
 import type { TaskName, WorkerTasks } from './messages.ts'
 
 /**
- * Milliseconds without progress after which a task is stopped. Hashing and walking count as progress; what is inside a
- * file is read without any, so that it has this time for all of it.
+ * Milliseconds without progress after which a task is stopped. Hashing and walking report progress; reading inside a
+ * file does not, so all of it has this time limit.
  */
 export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'analyze-file': 60_000,
@@ -36,10 +36,10 @@ export function failureOf(code: AnalysisErrorCode): Failure {
   return { code, message: analysisErrors[code] }
 }
 
-/** Why a task was stopped, and at which of its items; null: whichever it was. */
+/** Why a task was stopped, and at which of its items; null: unknown. */
 export type StoppedTask = { readonly failure: Failure; readonly item: number | null }
 
-/** What a task answers when its worker was stopped: the failure, in the shape of the task's own answer. */
+/** Answer of a task whose worker was stopped: the failure in the shape of the task's result. */
 export function stoppedOutput<T extends TaskName>(
   name: T,
   input: WorkerTasks[T]['input'],
@@ -74,13 +74,13 @@ export function stoppedOutput<T extends TaskName>(
 
 const unresponsiveFolder = { ok: false, code: 'SILENT' } as const
 
-/** Of the item alone, the others have to be asked for again; all of them where the drive is to blame. */
+/** Only the item fails, the others are to be requested again; all of them fail when the drive is unresponsive. */
 function stoppedAnalyses(paths: readonly string[], failure: Failure, item: number | null): (Analysis | null)[] {
   if (failure.code === 'drive-silent') return paths.map((path) => stoppedAnalysis(path, failure))
   return paths.slice(0, (item ?? -1) + 1).map((path, at) => (at === item ? stoppedAnalysis(path, failure) : null))
 }
 
-/** The file is not inspected: it may block the caller like it blocked the worker. */
+/** The file is not inspected: it may block the caller as it blocked the worker. */
 function stoppedAnalysis(path: string, failure: Failure): Analysis {
   return {
     format: formatByName(path),

@@ -11,28 +11,28 @@ import { type RunningWatch, watchTask } from './watch-task.ts'
 import type { TaskOrder } from './worker.ts'
 
 export type WorkerPoolOptions = {
-  /** Shown where threads are listed: `scan`, `serve`. */
+  /** Name in lists of threads: `scan`, `serve`. */
   readonly name: string
   readonly threads: number
-  /** How many of them may work now; asked each time work is given out. Default: all. */
+  /** How many of them may run now; called for each scheduled task. Default: all. */
   readonly inUse?: () => number
-  /** Work that should give way to the server's own threads. */
+  /** Work with lower priority than the server's main thread. */
   readonly background?: boolean
-  /** Milliseconds without a task after which threads end and their memory comes back. Default 30 s. */
+  /** Milliseconds without a task after which threads end and their memory is released. Default 30 s. */
   readonly idleMs?: number
   /** JavaScript heap of one thread. Default 512 MB. */
   readonly heapMb?: number
-  /** The bundled worker, where the sources are not at hand. */
+  /** The bundled worker, when the sources are not available. */
   readonly workerFile?: URL
   /** Milliseconds inside one file system call after which its drive counts as unresponsive. Default 8 s. */
   readonly silentMs?: number
   /** Milliseconds without progress after which a task no longer blocks others. Default 3 s. */
   readonly slowMs?: number
-  /** Called when the last thread has ended because there is nothing to do. */
+  /** Called when the last thread has ended for lack of work. */
   readonly onIdle?: () => void
-  /** Called for exceptions that were turned into failures: bugs of ours, for the log. */
+  /** Called for exceptions that were turned into failures: bugs, for the log. */
   readonly onDefect?: (task: TaskName, error: string) => void
-  /** Called when a drive does not answer: the threads waiting for it are abandoned. */
+  /** Called when a drive is unresponsive: the threads waiting for it are abandoned. */
   readonly onSilent?: () => void
 }
 
@@ -43,16 +43,16 @@ const CLOSE_MS = 1_000
 const SILENT_MS = 8_000
 const SLOW_MS = 3_000
 /**
- * Slow tasks for which others get a thread beside them; further ones wait until one of these has ended. Threads begin when
- * they are needed, and end a moment later; each takes memory, so that they are not any number.
+ * Maximum number of slow tasks that get an additional thread for others; further ones wait for one of these. Threads
+ * start on demand and end shortly after; the number is limited because each takes memory.
  */
 const MAX_SLOW = 6
 /** Limits the memory of a busy thread; the default triples it. */
 const YOUNG_MB = 16
-/** On systems that know it: a little below the server's own threads. */
+/** Where supported: slightly below the server's main threads. */
 const BACKGROUND_NICE = 5
 
-/** Threads that read files: one task each at a time, stopped when it gets stuck, replaced when it breaks. */
+/** Threads that read files: one task at a time each, stopped when stuck, replaced when crashed. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const threadCount = options.threads + MAX_SLOW
   const progress = createProgressBoard(threadCount)
@@ -64,7 +64,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     maxThreads: threadCount,
     concurrentTasksPerWorker: 1,
     idleTimeout: options.idleMs ?? IDLE_MS,
-    // Waiting without blocking lets the timers of an idle thread run: open books are closed by one.
+    // Unreferenced waiting lets the timers of an idle thread run: one of them closes open books.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     niceIncrement: options.background === true ? BACKGROUND_NICE : 0,
@@ -85,9 +85,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 /** One attempt at a task. */
 type RunningTask<T extends TaskName> = TaskOrder<T> & {
   readonly only: number | null
-  /** Whether others begin beside it. */
+  /** Whether other tasks may start on an additional thread. */
   isAside: boolean
-  /** The item that it was stopped at, to be begun again later. */
+  /** The item at which it was stopped, to be restarted later. */
   postponedAt: number | null
 }
 
@@ -111,7 +111,9 @@ class ThreadPool implements WorkerPool {
     this.#queue = createTaskQueue(options.threads, limit, MAX_SLOW)
   }
 
-  /** A caller who gives up is answered at once; a task that has begun runs on, since stopping it would cost its thread. */
+  /**
+   * A caller that aborts is answered immediately; a started task continues, since stopping it would cost its thread.
+   */
   run<T extends TaskName>(
     name: T,
     input: WorkerTasks[T]['input'],
@@ -149,7 +151,7 @@ class ThreadPool implements WorkerPool {
     this.#queue.look()
   }
 
-  /** Everything that waits or runs is refused; threads end, and those that cannot are left. May be called twice. */
+  /** Rejects all queued and running tasks; threads are terminated, stuck ones are abandoned. May be called twice. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#queue.drain()
@@ -158,7 +160,7 @@ class ThreadPool implements WorkerPool {
     await endsWithin(this.#threads.destroy(), CLOSE_MS)
   }
 
-  /** Never rejects. When a thread crashes the task is run again in a second one. */
+  /** Never rejects. A task whose thread crashes is retried once in another thread. */
   async #attempt<T extends TaskName>(
     turn: RunningTask<T>,
     options: RunOptions,
@@ -215,10 +217,10 @@ class ThreadPool implements WorkerPool {
           const isFirst = !isReported
           isReported = true
           if (isFirst && onSlow !== undefined) cutTask(this.#progress, slot, item)
-          // Starts other requested work first, before a slot is searched.
+          // Starts other queued tasks before looking for a free slot.
           if (isFirst) onSlow?.(item)
           if (!turn.isAside) turn.isAside = this.#queue.setAside()
-          // Nothing is gained by stopping what waits for its drive: that is decided soon, for all files of it.
+          // Stopping a task that waits for its drive gains nothing: that is soon decided for all files of the drive.
           if (turn.isAside || !isWorking || onSlow === undefined) return
           watch.end()
           notify.onPostponed(item)

@@ -2,9 +2,8 @@ import { workerData } from 'node:worker_threads'
 import { onFileCall } from '../formats/kit/file-calls.ts'
 
 /**
- * Progress of the pool's threads in shared memory, so that they need not send messages. Cells of each: work done (its
- * time limit restarts with every count), the current file call, the current item of its task, and the item to stop
- * before (0: none).
+ * Progress of the pool's threads in shared memory, which avoids messages. Cells per thread: work done (each increment
+ * restarts the time limit), the current file call, the current item of its task, and the item to stop before (0: none).
  */
 export type ProgressBoard = Int32Array<SharedArrayBuffer>
 
@@ -30,39 +29,42 @@ export function readState(board: ProgressBoard, slot: number): TaskState {
   return { progress: at(cells.progress), call: at(cells.call), item: at(cells.item) }
 }
 
-/** Pool side: nothing is to be begun after an item, which itself may have yet to begin. */
+/** Pool side: no item after this one may start; the item itself may not have started yet. */
 export function cutTask(board: ProgressBoard, slot: number, item: number): void {
   Atomics.store(board, slot * cellsPerThread + cells.end, item + 1)
 }
 
-/** Pool side: before a task is given to a thread. */
+/** Pool side: before a task is assigned to a thread. */
 export function clearState(board: ProgressBoard, slot: number): void {
   for (const cell of [cells.call, cells.item, cells.end]) Atomics.store(board, slot * cellsPerThread + cell, 0)
 }
 
-/** What every worker thread is started with. */
+/** Start data of every worker thread. */
 export type WorkerStart = { readonly progress: ProgressBoard }
 
 let slot = 0
 let onlyItem: number | null = null
 
-/** Worker side: the cells of the task that begins now. @param only the one item that is to be read; null: all of them */
+/**
+ * Worker side: initialises the cells for a new task.
+ * @param only the single item to be read; null: all of them
+ */
 export function takeProgressSlot(number: number, only: number | null): void {
   slot = number
   onlyItem = only
   const board = startData()?.progress
   if (board !== undefined) onFileCall(board, slot * cellsPerThread + cells.call)
-  // It has begun: its time counts from here.
+  // Started: its time limit counts from here.
   countProgress()
 }
 
-/** Worker side: something was done. */
+/** Worker side: reports progress. */
 export function countProgress(): void {
   const board = startData()?.progress
   if (board !== undefined) Atomics.add(board, slot * cellsPerThread + cells.progress, 1)
 }
 
-/** Worker side: what to do with the next item of the task. `end`: no more of them are to be begun. */
+/** Worker side: what to do with the next item of the task. `end`: no further items may start. */
 export function takeItem(item: number): 'read' | 'skip' | 'end' {
   if (onlyItem !== null && item !== onlyItem) return item < onlyItem ? 'skip' : 'end'
   const board = startData()?.progress

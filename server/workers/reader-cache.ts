@@ -5,8 +5,8 @@ import { stampFile } from './file-stamp.ts'
 import type { KnownFile } from './messages.ts'
 
 /**
- * Recently used books that stay open between tasks of a thread. Each holds a file handle and its directory; they are
- * closed when idle, to allow moving files and to free memory.
+ * Recently used books that stay open between tasks of a thread. Each has a file handle and its directory; idle ones are
+ * closed so that files can be moved and memory is released.
  */
 const MAX_OPEN = 6
 const IDLE_MS = 20_000
@@ -15,8 +15,8 @@ const open = new Map<string, BookReader>()
 let idleTimer: NodeJS.Timeout | undefined
 
 /**
- * Runs `work` on a book that is still the file the server knows. A book whose reading threw is not used again.
- * Errors: `file-missing`, `file-unreadable`, `file-changed`, those of opening, and those of `work`
+ * Runs `work` on a book if it is still the known version. A book whose reading threw is closed. Errors: `file-missing`,
+ * `file-unreadable`, `file-changed`, those of opening, and those of `work`
  */
 export async function withReader<T>(
   file: KnownFile,

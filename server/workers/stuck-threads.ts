@@ -1,8 +1,8 @@
 let stuckCount = 0
 
 /**
- * Waits for threads or calls to end, but not for ever: what is inside a call of the file system that does not come back
- * cannot be ended, and is left behind.
+ * Waits for threads or calls to end, with a time limit: a file system call that never returns cannot be ended and is
+ * abandoned.
  */
 export async function endsWithin(ending: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -20,7 +20,7 @@ export async function endsWithin(ending: Promise<unknown>, ms: number): Promise<
     })
 }
 
-/** Whether something of this process was left behind: ending it in the usual way would wait for that. */
+/** Whether something of this process was abandoned: a regular exit would wait for it. */
 export function hasStuckThreads(): boolean {
   return stuckCount > 0
 }

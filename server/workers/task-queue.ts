@@ -1,36 +1,39 @@
-/** One caller's work, waiting for a thread. */
+/** A task waiting for a thread. */
 export type Waiting = {
-  /** Called when it is this one's turn; the turn lasts until the promise settles. Must not reject. */
+  /** Called when its slot is assigned; the slot is occupied until the promise settles. Must not reject. */
   readonly start: (slot: number) => Promise<void>
 }
 
-/** Hands a fixed number of slots to callers, first come, first served; those that take long get slots beside these. */
+/** Assigns a fixed number of slots in order of arrival; slow tasks get additional slots. */
 export type TaskQueue = {
   add(waiting: Waiting): void
-  /** A task that runs takes long: another one may begin beside it. @returns false when as many as can be are set aside */
+  /**
+   * A running task is slow: another one may start beside it.
+   * @returns false when the maximum number is already set aside
+   */
   setAside(): boolean
-  /** Work that begins once it can be set aside from its start, however many others wait. */
+  /** Work that starts once it can be set aside immediately, regardless of the queue. */
   postpone(waiting: Waiting): void
-  /** One that was set aside, or postponed, ends with its turn. */
+  /** A task that was set aside or postponed ends with its slot. */
   leaveAside(): void
-  /** Looks whether more may be in use than before. */
+  /** Re-evaluates how many slots may be used. */
   look(): void
   /** False when it has started already. */
   remove(waiting: Waiting): boolean
-  /** Takes everything that still waits. */
+  /** Removes and returns everything that still waits. */
   drain(): readonly Waiting[]
 }
 
 /**
- * @param inUse how many of the slots may be taken at once; asked each time one is given
- * @param maxSetAside how many tasks may be set aside at once
+ * @param inUse how many of the slots may be used now; called for each assignment
+ * @param maxSetAside maximum number of tasks set aside at once
  */
 export function createTaskQueue(slots: number, inUse: () => number = () => slots, maxSetAside = 0): TaskQueue {
   const free = Array.from({ length: slots + maxSetAside }, (_, slot) => slot).reverse()
   const waiting = new Set<Waiting>()
   const postponed = new Set<Waiting>()
   let aside = 0
-  /** @returns whether one of them has begun */
+  /** @returns whether one of them has started */
   const begin = (from: Set<Waiting>): boolean => {
     const [first] = from
     const slot = first === undefined ? undefined : free.pop()

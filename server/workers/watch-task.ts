@@ -1,23 +1,23 @@
 import { type ProgressBoard, readState } from './progress.ts'
 
-/** How long a task may take, in milliseconds. */
+/** Time limits of a task in milliseconds. */
 export type TaskLimits = {
-  /** Without progress: then it is stopped. */
+  /** Without progress: the task is stopped. */
   readonly timeoutMs: number
-  /** Inside one call of the file system: then the drive does not answer. */
+  /** Inside one file system call: the drive counts as unresponsive. */
   readonly silentMs: number
-  /** Without progress: then others need not wait for it. */
+  /** Without progress: the task no longer blocks others. */
   readonly slowMs: number
 }
 
 export type TaskWatch = {
   /**
-   * Called at each look while it takes its time.
-   * @param item of the task, 0-based, that it is at
-   * @param isWorking it neither waits for its drive nor for its thread to start
+   * Called at each check while the task is slow.
+   * @param item the current item of the task, 0-based
+   * @param isWorking whether it waits neither for its drive nor for its thread to start
    */
   readonly onSlow: (item: number, isWorking: boolean) => void
-  /** Called once when it has to be stopped. */
+  /** Called once when it must be stopped. */
   readonly onStuck: (why: 'limit-time' | 'drive-silent', item: number) => void
 }
 
@@ -25,7 +25,7 @@ export type RunningWatch = { end(): void }
 
 const CHECK_MS = 500
 
-/** Looks at what a thread tells of its task until it has ended. A thread that has yet to start gets twice the time. */
+/** Monitors the progress of a thread until its task has ended. A thread that is still starting gets twice the time. */
 export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits, watch: TaskWatch): RunningWatch {
   const { timeoutMs, silentMs, slowMs } = limits
   const clock = createTaskClock(board, slot)
@@ -44,7 +44,7 @@ export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits
   return { end: () => clearInterval(timer) }
 }
 
-/** For how long a task has shown no progress, and has been inside one file call, each time that it is asked. */
+/** Returns at each call for how long a task has shown no progress, and has been inside one file call. */
 function createTaskClock(board: ProgressBoard, slot: number) {
   let previous = readState(board, slot)
   let [movedAt, calledAt] = [performance.now(), performance.now()]

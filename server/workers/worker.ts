@@ -4,14 +4,14 @@ import { isThreadHealthy } from '../formats/kit/thread-health.ts'
 import type { TaskName, WorkerTasks } from './messages.ts'
 import { countProgress, takeProgressSlot } from './progress.ts'
 
-/** Copying less than this costs no more than moving it; it may also be a slice of Node's shared pool. */
+/** Copying less than this costs no more than transferring it; it may also be a slice of Node's shared pool. */
 const MIN_TRANSFER_BYTES = 16 * 1024
-/** A slice of something larger stays where it is: its neighbours would be taken along. */
+/** A slice of a larger buffer is copied: transferring would take its neighbours along. */
 const MAX_SLACK = 128 * 1024
 
 /**
- * A task's answer, its bytes moved to the receiving thread instead of copied (a tenth of the time for a page).
- * Tasks hand out bytes that nobody else keeps; see `BookReader.readPage`.
+ * The answer of a task with its bytes transferred instead of copied (a tenth of the time for a page). Tasks must not
+ * keep the bytes they return; see `BookReader.readPage`.
  */
 function transferBuffers(output: unknown): unknown {
   if (!hasBytes(output)) return output
@@ -39,19 +39,19 @@ function hasBytes(output: unknown): output is WithBytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 }
 
-/** What the pool sends to a worker thread. */
+/** Messages from the pool to a worker thread. */
 export type TaskOrder<T extends TaskName = TaskName> = {
   readonly name: T
   readonly input: WorkerTasks[T]['input']
   /** Counter of the progress board. */
   readonly slot: number
-  /** The one item (0-based) of the task that is to be read; default: all of them. */
+  /** The single item (0-based) of the task to be read; default: all of them. */
   readonly only?: number | null
 }
 
 type Task<T extends TaskName> = (input: WorkerTasks[T]['input']) => Promise<WorkerTasks[T]['output']>
 
-/** Every task, loaded on first use. */
+/** All tasks, loaded on first use. */
 const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
   'analyze-files': async () => (await import('./tasks/analyze-file.ts')).analyzeFiles,
@@ -77,7 +77,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'look-at-place': async () => (await import('./tasks/inspect-path.ts')).inspectPath,
 }
 
-/** Exit code of a thread that must not go on; the pool runs its task again in a fresh one. */
+/** Exit code of a thread that must not continue; the pool reruns its task in a new one. */
 const RESTART_EXIT_CODE = 70
 
 /** Entry of a worker thread: runs one task. */
@@ -85,7 +85,7 @@ export async function runTask<T extends TaskName>({ name, input, slot, only = nu
   if (!isThreadHealthy()) process.exit(RESTART_EXIT_CODE)
   takeProgressSlot(slot, only)
   const task = await tasks[name]()
-  // Loading it is no time of the file's.
+  // Loading the task does not count against the time limit of the file.
   countProgress()
   return transferBuffers(await task(input))
 }

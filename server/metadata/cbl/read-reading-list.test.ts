@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeReadingList } from '../../domain/lists/write-reading-list.ts'
+import { writeReadingList } from '../../domain/lists/reading-list.ts'
 import { readReadingList } from './read-reading-list.ts'
 
 const read = (text: string) => readReadingList(Buffer.from(text))

@@ -8,7 +8,7 @@ const maxText = 500
 
 /**
  * A reading list of comic readers (CBL): `<ReadingList><Name/><Books><Book Series Number Volume Year/>…`. Entries
- * without a series are passed over. Errors: those of `parseXml`; `xml-unsafe` for more than 5,000 issues.
+ * without a series are skipped. Errors: those of `parseXml`; `xml-unsafe` for more than 5,000 issues.
  */
 export function readReadingList(bytes: Uint8Array): Result<ReadingList> {
   const parsed = parseDocument(bytes, 'ReadingList')

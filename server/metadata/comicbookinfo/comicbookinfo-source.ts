@@ -18,7 +18,7 @@ import { naturalName, roleOfCredit } from '../kit/people.ts'
 import { plainText } from '../kit/plain-text.ts'
 import type { MetadataSource, SourceReading } from '../metadata-source.ts'
 
-/** What the `ComicBookInfo/1.0` object says. */
+/** Reads a `ComicBookInfo/1.0` object. */
 function comicBookInfoFields(info: JsonObject): { readonly book: RawBook; readonly series: RawSeries } {
   const text = (name: string) => textMember(info, name)
   const book: RawBook = {
@@ -48,7 +48,7 @@ function comicBookInfoFields(info: JsonObject): { readonly book: RawBook; readon
   }
 }
 
-/** Whoever is marked as primary comes first within the order of the document. */
+/** People marked as primary come first, otherwise in document order. */
 function creditsOf(info: JsonObject): Person[] {
   const credits = objectsMember(info, 'credits')
   const ordered = [...credits.filter(isPrimary), ...credits.filter((credit) => !isPrimary(credit))]
@@ -62,10 +62,10 @@ function isPrimary({ primary }: JsonObject): boolean {
   return primary === true
 }
 
-/** The credits of CoMet 1.1, each an element that may be repeated. */
+/** Credit elements of CoMet 1.1; each may be repeated. */
 const credits = ['writer', 'penciller', 'inker', 'colorist', 'letterer', 'coverDesigner', 'editor'] as const
 
-/** What a CoMet document (Comic Metadata 1.1) says. */
+/** Reads a CoMet document (Comic Metadata 1.1). */
 function cometFields(root: XmlElement): { readonly book: RawBook; readonly series: RawSeries } {
   const all = (name: string) => childElements(root, name).map(textOf)
   const text = (name: string) => all(name)[0]
@@ -89,7 +89,7 @@ function cometFields(root: XmlElement): { readonly book: RawBook; readonly serie
   return { book, series: { title: text('series') } }
 }
 
-/** The member that holds the fields; its name carries the version. */
+/** The member with the fields; its name includes the version. */
 const INFO = 'ComicBookInfo/1.0'
 
 /** A zip comment is at most 65,535 bytes (APPNOTE 4.4.12); other text in a comment is no defect. */
@@ -102,10 +102,7 @@ function readComment(comment: string): SourceReading | null {
   return tidyPatch(fields.book, fields.series)
 }
 
-/**
- * The older ways of tagging comics: ComicBookInfo (JSON in the comment of the archive) and, where there is none,
- * CoMet (`CoMet.xml`).
- */
+/** Older formats of comic metadata: ComicBookInfo (JSON in the comment of the archive), else CoMet (`CoMet.xml`). */
 export const comicBookInfo: MetadataSource = {
   id: 'comicbookinfo',
   name: 'ComicBookInfo',

@@ -10,7 +10,7 @@ import { attribute, childElements, rawText, type XmlElement } from '../../format
 import { peopleOf } from '../kit/people.ts'
 import { plainText } from '../kit/plain-text.ts'
 
-/** The credits of ComicInfo 2.1 in its own order. */
+/** Credit elements of ComicInfo 2.1 in schema order. */
 const credits: readonly (readonly [element: string, role: PersonRole])[] = [
   ['writer', 'writer'],
   ['penciller', 'penciller'],
@@ -22,15 +22,15 @@ const credits: readonly (readonly [element: string, role: PersonRole])[] = [
   ['translator', 'translator'],
 ]
 
-/** Volumes from this number on are years in which the series began, by the convention of comic databases. */
+/** Volume numbers from here on are years in which the series began, by convention of comic databases. */
 const FIRST_YEAR_AS_VOLUME = 1900
 
-/** The elements by lower-case name. An element that is written twice counts as written last. */
+/** Elements by lower-case name. The last one of duplicates wins. */
 type Elements = ReadonlyMap<string, string>
 
 /**
- * What a ComicInfo document (schema 1.0 to 2.1) says.
- * @param pageCount pages of the book; page marks beyond them are left out
+ * Reads a ComicInfo document (schema 1.0 to 2.1).
+ * @param pageCount pages of the book; bookmarks beyond them are left out
  */
 export function comicInfoFields(
   root: XmlElement,
@@ -43,7 +43,7 @@ export function comicInfoFields(
     title: text('title'),
     number: text('number'),
     numberText: text('number'),
-    // The format knows no chapters: its Number is the issue of a comic and the chapter of a manga.
+    // The format has no chapters: Number is the issue of a comic and the chapter of a manga.
     chapter: text('number'),
     volume,
     count: text('count'),
@@ -77,7 +77,7 @@ function elementsOf(root: XmlElement): Elements {
   return elements
 }
 
-/** A count is one of volumes when the document numbers its book by volume alone. */
+/** Count refers to volumes when the document numbers its book by volume alone. */
 function seriesOf(elements: Elements, volume: number | null): RawSeries {
   const startYear = volume !== null && volume >= FIRST_YEAR_AS_VOLUME ? volume : null
   const countsVolumes = !elements.has('number') && volume !== null && startYear === null
@@ -89,14 +89,14 @@ function seriesOf(elements: Elements, volume: number | null): RawSeries {
   }
 }
 
-/** Some tools write the date of release into the notes: `[RELDATE:2011-10-05]`. */
+/** Some tools write the release date into the notes: `[RELDATE:2011-10-05]`. */
 function dateOf(elements: Elements): Pick<RawBook, 'year' | 'month' | 'day'> {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => elements.get(name))
   if (parseInteger(year) !== null) return { year, month, day }
   return parseDate(/\[RELDATE:(\d{4}-\d{2}-\d{2})\]/.exec(elements.get('notes') ?? '')?.[1])
 }
 
-/** `Unknown` and what is neither says nothing; only `YesAndRightToLeft` tells a direction. */
+/** `Unknown` and invalid values are ignored; only `YesAndRightToLeft` defines a direction. */
 function mangaOf(text: string | undefined): Pick<RawBook, 'manga' | 'readingDirection'> {
   const isRightToLeft = text?.toLowerCase() === 'yesandrighttoleft'
   return { manga: isRightToLeft ? true : yesOrNo(text), readingDirection: isRightToLeft ? 'rtl' : null }
@@ -108,7 +108,7 @@ function yesOrNo(text: string | undefined): boolean | null {
   return word === 'no' || word === 'false' ? false : null
 }
 
-/** Marks of the Comic Vine issue that tagging tools leave in the notes and in GTIN. */
+/** Comic Vine issue ids that tagging tools write into the notes and GTIN. */
 const comicVineIssue = /\[(?:Issue ID |CVDB)(\d{1,10})\]|urn:comicvine:issue:(\d{1,10})/i
 
 function externalIdsOf(elements: Elements): ExternalId[] {
@@ -118,7 +118,7 @@ function externalIdsOf(elements: Elements): ExternalId[] {
   return externalId === undefined ? [] : [{ source: 'comicvine', externalId }]
 }
 
-/** Story arcs with their numbers, place by place; then the alternate series, which is how crossovers are tagged. */
+/** Story arcs with their numbers by index; then the alternate series, which is how crossovers are tagged. */
 function arcsOf(elements: Elements): NonNullable<RawBook['storyArcs']> {
   const numbers = (elements.get('storyarcnumber') ?? '').split(',')
   const arcs = splitList(elements.get('storyarc')).map((name, index) => ({ name, number: numbers[index] }))
@@ -126,7 +126,7 @@ function arcsOf(elements: Elements): NonNullable<RawBook['storyArcs']> {
   return name === undefined ? arcs : [...arcs, { name, number: elements.get('alternatenumber') }]
 }
 
-/** `Image` counts from 0 over the pictures in their order; ours are pages from 1. */
+/** `Image` counts images from 0; our pages are 1-based. */
 function pageMarksOf(root: XmlElement, pageCount: number): Pick<RawBook, 'coverPage' | 'bookmarks'> {
   const pages = childElements(root, 'pages').flatMap((list) => childElements(list, 'page'))
   let coverPage: number | null = null

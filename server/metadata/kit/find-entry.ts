@@ -4,12 +4,12 @@ import type { XmlElement } from '../../formats/kit/xml.ts'
 import { sentenceOf } from '../metadata-source.ts'
 import { DOCUMENT_LIMIT, parseDocument } from './xml-document.ts'
 
-/** An archive with more documents of one name than this is not searched further. */
+/** Maximum number of documents of one name tried in an archive. */
 const MAX_CANDIDATES = 4
 
 /**
- * Entries with a file name, compared without case, best first: the one nearest to the root, then the one spelled as
- * asked, then by name. What operating systems hide is left out.
+ * Entries with a file name (case-insensitive), best first: nearest to the root, then spelled as requested, then by
+ * name. System files are left out.
  */
 export function entriesNamed(names: readonly string[], fileName: string): string[] {
   const wanted = fileName.toLowerCase()
@@ -25,8 +25,8 @@ function depth(name: string): number {
 }
 
 /**
- * The first document of a name that can be read, by the order of `entriesNamed`.
- * @returns null when the archive has none; `warnings` say why better placed ones were passed over
+ * The first readable document of a name, in the order of `entriesNamed`.
+ * @returns null when the archive has none; `warnings` give the failures of better ones
  */
 export async function readNamedDocument(
   reader: BookReader,

@@ -3,7 +3,7 @@ import { decodeText } from '../../formats/kit/decode-text.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** A JSON document whose top is an object. Error: `file-unreadable`. */
+/** Parses a JSON document whose root is an object. Error: `file-unreadable`. */
 export function parseJsonObject(document: Uint8Array | string): Result<JsonObject> {
   const text = typeof document === 'string' ? document : decodeText(document)
   try {
@@ -26,14 +26,14 @@ export function textMember(object: JsonObject, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The strings of a member that is a list, or a list of one of a member that is a string. */
+/** The strings of a list member; a single string counts as a list of one. */
 export function textsMember(object: JsonObject, name: string): string[] {
   const value = object[name]
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** The objects of a member that is a list. */
+/** The objects of a list member. */
 export function objectsMember(object: JsonObject, name: string): JsonObject[] {
   const value = object[name]
   return Array.isArray(value) ? value.filter(isJsonObject) : []

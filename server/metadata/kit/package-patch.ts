@@ -7,7 +7,7 @@ import type { EpubContributor, EpubPackage } from '../../formats/kit/opf/epub-pa
 import type { SourceReading } from '../metadata-source.ts'
 import { plainText } from './plain-text.ts'
 
-/** MARC relator codes (Library of Congress) that are roles of ours. */
+/** MARC relator codes (Library of Congress) that map to our roles. */
 const roleByRelator: Readonly<Record<string, PersonRole>> = {
   aut: 'author',
   cre: 'author',
@@ -19,10 +19,12 @@ const roleByRelator: Readonly<Record<string, PersonRole>> = {
   cov: 'cover_artist',
 }
 
-/** Relators that are not people of the book: who made the file, sells or publishes it. */
+/** Relators that are not contributors to the book: who produced the file, sells or publishes it. */
 const notPeople = new Set(['bkp', 'pbl', 'dst', 'mfr', 'prv'])
 
-/** Identifier schemes that name a record elsewhere. ISBNs have a field of their own; `uuid` and `calibre` mean nothing outside. */
+/**
+ * Identifier schemes of external records. ISBNs have a separate field; `uuid` and `calibre` have no meaning outside.
+ */
 const externalSchemes: Readonly<Record<string, string>> = {
   amazon: 'amazon',
   asin: 'amazon',
@@ -37,7 +39,7 @@ const externalSchemes: Readonly<Record<string, string>> = {
   oclc: 'oclc',
 }
 
-/** What a package document says about the book and the series it belongs to. */
+/** Maps a package document to metadata of the book and its series. */
 export function readPackage(document: EpubPackage): SourceReading {
   const subtitle = document.titles.find((title) => title.type === 'subtitle')
   const collection = document.collections.find(({ type, name }) => type !== 'set' && name.trim() !== '')

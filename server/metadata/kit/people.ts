@@ -2,14 +2,14 @@ import { splitList } from '../../domain/metadata/clean-text.ts'
 import type { Person } from '../../domain/metadata/patch.ts'
 import type { PersonRole } from '../../domain/vocabulary.ts'
 
-/** People of one role from a list that is written as one text. */
+/** People of one role from a list in a single text. */
 export function peopleOf(list: string | null | undefined, role: PersonRole): Person[] {
   return splitList(list).map((name) => ({ name, role }))
 }
 
 /**
- * A name that is written family name first (`Moore, Alan`) in its natural order, the written form kept for sorting.
- * Names with no comma or with several stay as they are.
+ * Converts a name in family-name-first form (`Moore, Alan`) to natural order, with the original as sort name. Names
+ * without a comma or with several are unchanged.
  */
 export function naturalName(written: string, role: PersonRole): Person {
   const [family, given, ...more] = written.split(',').map((part) => part.trim())
@@ -19,7 +19,7 @@ export function naturalName(written: string, role: PersonRole): Person {
   return { name: `${given} ${family}`, role, sortName: `${family}, ${given}` }
 }
 
-/** Credits of comic databases (ComicBookInfo, MetronInfo, CoMet), folded to letters, as roles. */
+/** Credits of comic databases (ComicBookInfo, MetronInfo, CoMet), reduced to letters, as roles. */
 const roleByCredit: Readonly<Record<string, PersonRole>> = {
   writer: 'writer',
   script: 'writer',
@@ -69,7 +69,7 @@ const roleByCredit: Readonly<Record<string, PersonRole>> = {
   translator: 'translator',
 }
 
-/** The role of a credit; what is none of ours is a contribution. */
+/** The role of a credit; unknown ones become contributor. */
 export function roleOfCredit(credit: string): PersonRole {
   return roleByCredit[credit.toLowerCase().replace(/[^a-z]/g, '')] ?? 'contributor'
 }

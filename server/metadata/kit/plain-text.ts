@@ -1,11 +1,11 @@
 import { decodeEntities } from '../../formats/kit/xml-entities.ts'
 
-/** Longest description looked at; what is kept is cut further by the field's own limit. */
+/** Maximum length of a description examined; the result is truncated further by the limit of its field. */
 const LONGEST_MARKUP = 400_000
 
-/** Elements whose end (or place) is a line end. */
+/** Elements whose start or end is a line end. */
 const lineElements = 'br hr li tr dt dd h1 h2 h3 h4 h5 h6'.split(' ')
-/** Elements that stand apart from what surrounds them. */
+/** Elements separated from their surroundings by white space. */
 const blockElements = 'p div ul ol dl table blockquote section article pre header footer'.split(' ')
 const inlineElements = (
   'a abbr acronym b big body center cite code col del dfn em font head html i img ins kbd mark q s samp small span ' +
@@ -25,9 +25,9 @@ const kindOf: ReadonlyMap<string, Kind> = new Map([
 const separators: Readonly<Record<Kind, string>> = { line: '\n', block: '\n\n', inline: '', silent: '' }
 
 /**
- * A description as plain text: markup of HTML taken off, its blocks made lines, character references decoded once.
- * What only looks like a tag (`<unknown>`, `a < b`) stays, so nothing is lost from plain text. The answer is text, not
- * markup: it must be escaped wherever it is shown. Takes time proportional to the length.
+ * Converts a description to plain text: HTML tags removed, block elements turned into lines, character references
+ * decoded once. Anything that only looks like a tag (`<unknown>`, `a < b`) stays, so plain text loses nothing. The
+ * result is text, not markup: escape it before display. Linear time.
  */
 export function plainText(description: string): string {
   const html = description.slice(0, LONGEST_MARKUP)
@@ -40,7 +40,7 @@ export function plainText(description: string): string {
     const start = html.indexOf('<', at)
     if (start === -1 || start > lastEnd) break
     const tag = tagAt(html, start)
-    // In real markup line ends of the source are only white space.
+    // In real markup, line ends of the source are only white space.
     parts.push(textBetween(html.slice(at, start), isMarkup))
     if (tag === null) parts.push('<')
     else parts.push(separators[tag.kind])
@@ -65,7 +65,7 @@ function tagAt(html: string, start: number): { readonly kind: Kind; readonly end
   return isSilent ? skipTo(html, `</${name}`, end) : { kind, end: end + 1 }
 }
 
-/** What is never closed reaches to the end. */
+/** Unterminated elements extend to the end. */
 function skipTo(html: string, mark: string, from: number): { readonly kind: Kind; readonly end: number } {
   const at = html.indexOf(mark, from)
   if (at === -1) return { kind: 'inline', end: html.length }

@@ -2,9 +2,9 @@
 const DEEPEST = 256
 
 /**
- * Whether the tags of an XML document nest: one root, every element closed, nothing cut off. Bare ampersands and
- * repeated attributes pass, since tagging tools write them; a document cut in the middle does not, since the text of
- * its last element may be cut too. Takes time proportional to the length.
+ * Whether the tags of an XML document nest: one root, every element closed, nothing truncated. Bare ampersands and
+ * repeated attributes pass, since tagging tools write them; a truncated document does not, since the text of its last
+ * element may be incomplete. Linear time.
  */
 export function tagsNest(text: string): boolean {
   const open: string[] = []
@@ -22,7 +22,7 @@ export function tagsNest(text: string): boolean {
 
 type Tag = { readonly kind: 'open' | 'close' | 'empty' | 'other'; readonly name: string; readonly end: number }
 
-/** Constructs that are skipped whole: how they begin and how they end. */
+/** Constructs that are skipped: start and end. */
 const skipped = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -45,7 +45,7 @@ function readTag(text: string, at: number): Tag | null {
   return { kind: text[end - 1] === '/' ? 'empty' : 'open', name, end: end + 1 }
 }
 
-/** Place of the `>` that ends a tag; those inside quoted attribute values do not. */
+/** Index of the `>` that ends a tag, ignoring those inside quoted attribute values. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at++) {

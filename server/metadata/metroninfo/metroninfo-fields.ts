@@ -8,7 +8,7 @@ import { plainText } from '../kit/plain-text.ts'
 /** Formats of a series whose issues are volumes. */
 const formatsOfVolumes = /^(?:trade paperback|graphic novel|omnibus|hardcover|manga|tank[oō]bon)$/i
 
-/** What a MetronInfo document (schema 1.0 and 1.1) says. */
+/** Reads a MetronInfo document (schema 1.0 and 1.1). */
 export function metronInfoFields(root: XmlElement): { readonly book: RawBook; readonly series: RawSeries } {
   const series = childElement(root, 'Series')
   const inSeries = (name: string) => textAt(series, name)
@@ -20,7 +20,7 @@ export function metronInfoFields(root: XmlElement): { readonly book: RawBook; re
     number,
     numberText: number,
     chapter: number,
-    // `1950-1952` is a range of volumes: its first value.
+    // `1950-1952` is a range of volumes: its first value is used.
     volume: /^\d+/.exec(textAt(root, 'MangaVolume') ?? '')?.[0] ?? inSeries('Volume'),
     count: inSeries('IssueCount'),
     summary: plainText(textAt(root, 'Summary') ?? ''),
@@ -72,7 +72,7 @@ function titleOfStories(root: XmlElement): string | undefined {
   return stories.length === 0 ? undefined : stories.join('; ')
 }
 
-/** Schema 1.0 drafts wrote the name as the text of the element itself. */
+/** Schema 1.0 drafts wrote the name as the text of the element. */
 function publisherOf(publisher: XmlElement | undefined): Pick<RawBook, 'publisher' | 'imprint'> {
   if (publisher === undefined) return {}
   const name = textAt(publisher, 'Name') ?? (childElements(publisher).length === 0 ? textOf(publisher) : null)
@@ -105,7 +105,7 @@ function idsOf(root: XmlElement): ExternalId[] {
   })
 }
 
-/** Ids in attributes belong to the database whose id of the issue is marked as primary. */
+/** Ids in attributes belong to the database whose issue id is marked as primary. */
 function seriesIdsOf(root: XmlElement, series: XmlElement | undefined): ExternalId[] {
   const externalId = series === undefined ? undefined : attribute(series, 'id')
   const primary = elementsAt(root, 'IDS').find(isPrimary)

@@ -15,12 +15,12 @@ const statusByWord: Readonly<Record<string, SeriesStatus>> = {
   canceled: 'abandoned',
 }
 
-/** What the books are when the series is not made of single issues. */
+/** Unit of the books when the series is not made of single issues. */
 const booksAreVolumes = /^(?:TPB|GN|HC|One-?Shot)$/i
 
 /**
- * What the `metadata` object of a `series.json` (Mylar 1.0.1 and 1.0.2) says. Its `volume` is the run of the series, not
- * the volume of any book in the folder, so it is not offered.
+ * Reads the `metadata` object of a `series.json` (Mylar 1.0.1 and 1.0.2). Its `volume` is the run of the series, not
+ * the volume of any book in the folder, so it is ignored.
  */
 export function seriesJsonFields(metadata: JsonObject): RawSeries {
   const text = (name: string) => textMember(metadata, name)

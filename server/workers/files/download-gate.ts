@@ -1,6 +1,6 @@
-/** Lets a number of callers in at once, others when one of them leaves. */
+/** Limits the number of concurrent callers; others wait for a free slot. */
 export type Gate = {
-  /** @returns false when nobody left in time */
+  /** @returns false when no slot became free in time */
   enter(): Promise<boolean>
   leave(): void
 }

@@ -6,22 +6,22 @@ import { ioFailure, linkFailure } from '../../formats/kit/io-failure.ts'
 import { openHandleInside } from '../../formats/kit/open-inside.ts'
 import { createOpenFiles, type FileVersion, isVersion } from './open-files.ts'
 
-/** A file of a library. Both absolute. */
+/** A file of a library. Both paths are absolute. */
 export type FileLocation = { readonly path: string; readonly root: string }
 
-/** What the file system says of a file. */
+/** File facts from the file system. */
 export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
 /**
- * The files of libraries as the server's own thread reads them: without following links below the root of their library
- * (see `openInside`), and only while they are the version that is known.
+ * Reads library files in the server's main thread: without following links below the library root (see `openInside`),
+ * and only while they are the known version.
  */
 export type LibraryFiles = {
   /** Reads bytes of a file that stays open for a while; null when it cannot be read or has changed. */
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /**
-   * Bytes from `first` to `last`, both included, of a file that is opened for them alone. The last bytes come once the
-   * file is known to be the same as before: what is wrong is never complete.
+   * Bytes from `first` to `last` inclusive, of a file opened for this call. The last bytes are sent after verifying
+   * that the file is unchanged: a changed file never arrives complete.
    * @throws FileAccessError
    */
   stream(file: FileVersion, first: number, last: number): AsyncIterable<Uint8Array>
@@ -31,7 +31,7 @@ export type LibraryFiles = {
   close(): Promise<void>
 }
 
-/** Why a stream of a file breaks off. */
+/** Why the stream of a file was aborted. */
 export class FileAccessError extends Error {
   readonly failure: Extract<Result<never>, { ok: false }>['failure']
 
@@ -43,7 +43,7 @@ export class FileAccessError extends Error {
 
 const CHUNK_BYTES = 256 * 1024
 
-/** @param maxOpen idle files kept open */
+/** @param maxOpen idle files that stay open */
 export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
   const { read, sweep, close } = createOpenFiles(clock, maxOpen)
   return { read, sweep, close, stream, look }

@@ -3,7 +3,7 @@ import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { openHandleInside } from '../../formats/kit/open-inside.ts'
 
-/** Which content of a file of a library: an open file that is not it any more is not used. */
+/** Expected version of a library file: an open file of another version is not used. */
 export type FileVersion = {
   /** Absolute. */
   readonly path: string
@@ -13,11 +13,11 @@ export type FileVersion = {
   readonly mtimeUs: number
 }
 
-/** Frequently read files, kept open for a while. */
+/** Frequently read files, which stay open for a while. */
 export type OpenFiles = {
-  /** Bytes at a place; null when the file cannot be opened or is not this version any more. */
+  /** Bytes at an offset; null when the file cannot be opened or has another version. */
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
-  /** Closes what nobody used lately. */
+  /** Closes files that were not used recently. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ type Entry = { readonly handle: Promise<FileHandle | null>; readers: number; use
 
 const usuallyOpen = 128
 const idleMs = 30_000
-/** How long it is taken for granted that nobody wrote into the file. */
+/** Milliseconds during which a file is assumed to be unmodified. */
 const trustMs = 1_000
 
 export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles {
@@ -94,13 +94,13 @@ async function openVersion(file: FileVersion): Promise<FileHandle | null> {
   return null
 }
 
-/** Whether an open file is still what is known. */
+/** Whether an open file is still the expected version. */
 export async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersion): Promise<boolean> {
   const stats = await handle.stat().catch(() => null)
   return stats !== null && stats.size === size && toMicroseconds(stats.mtimeMs) === mtimeUs
 }
 
-/** Shorter only where the file ends. */
+/** Shorter only at the end of the file. */
 async function readFully(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(length)
   let filled = 0

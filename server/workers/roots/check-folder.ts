@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What the process that looks at a path ends with. */
+/** Exit codes of the process that checks a path. */
 export const exitCodes = { folder: 0, file: 10, missing: 11 } as const
 
-/** `silent`: its drive does not answer. */
+/** `silent`: its drive is unresponsive. */
 export type FolderCheck = keyof typeof exitCodes | 'silent' | 'unknown'
 
 const entry = fileURLToPath(new URL('./folder-entry.ts', import.meta.url))
 
 /**
- * Looks at a path before there is a server with its roots: in a process of its own, which is left behind when the drive
- * does not answer.
- * @param ms after which it is taken for silent
+ * Checks a path before the server and its roots exist: in a separate process, which is abandoned when the drive does
+ * not respond.
+ * @param ms after which it counts as unresponsive
  */
 export function checkFolder(path: string, ms: number): Promise<FolderCheck> {
   return new Promise((resolve) => {

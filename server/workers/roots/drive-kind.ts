@@ -2,12 +2,12 @@ import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, parse, resolve, sep } from 'node:path'
 
-/** File systems that other computers or other programs answer for: a call into them may never come back. */
+/** File systems served by other computers or programs: a call may block forever. */
 const remoteTypes =
   /^(fuse|nfs|cifs|smb|9p$|virtiofs|ceph|afs|autofs|davfs|gluster|lustre|vboxsf|vmhgfs|prl_fs|fakeowner|ncpfs|coda|beegfs|gpfs|orangefs|grpc|osxfs|sshfs)/
 const maxLinks = 40
 
-/** Where file systems are mounted, and their types: the text of `/proc/self/mountinfo`; null where there is none. */
+/** Mount points with their types: the content of `/proc/self/mountinfo`; null when unavailable. */
 function readMounts(): ReadonlyMap<string, string> | null {
   try {
     return parseMounts(readFileSync('/proc/self/mountinfo', 'utf8'))
@@ -16,7 +16,7 @@ function readMounts(): ReadonlyMap<string, string> | null {
   }
 }
 
-/** proc(5): the fifth field is the place, the first after the hyphen the type; blanks are written in octal. */
+/** proc(5): the fifth field is the mount point, the first after the hyphen the type; blanks are octal escapes. */
 export function parseMounts(text: string): ReadonlyMap<string, string> {
   const mounts = new Map<string, string>()
   for (const line of text.split('\n')) {
@@ -69,7 +69,7 @@ export function isOnRemoteDrive(path: string): boolean {
   return createDriveFinder()(path) !== null
 }
 
-/** Where people's own files are, there is a disk of this computer. */
+/** Home folders are always on a local disk. */
 function isOnSystemDrive(path: string): boolean {
   return parse(path).root.toLowerCase() === parse(homedir()).root.toLowerCase()
 }
@@ -98,7 +98,7 @@ function leadsTo(path: string, driveAt: DriveAt): string | null {
   return null
 }
 
-/** Where a link leads; null for what is none; undefined for what is not there. */
+/** Target of a link; null for anything else; undefined for a missing path. */
 function linkAt(path: string): string | null | undefined {
   try {
     return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : null

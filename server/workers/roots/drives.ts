@@ -10,16 +10,16 @@ import { createRoots, type Roots } from './roots.ts'
 import { openSeparatedFiles } from './separated-files.ts'
 import { createSeparatedPool } from './separated-pool.ts'
 
-/** Everything that reads files of libraries, no root waiting for another. */
+/** All readers of library files; no root waits for another. */
 export type Drives = {
   readonly roots: Roots
   readonly files: LibraryFiles
   createPool(options: WorkerPoolOptions): WorkerPool
-  /** Whether a process of its own reads a root, where there can be one. */
+  /** Whether a root gets a separate process, where supported. */
   isRemote(root: string): boolean
   /**
-   * The root for reading a folder outside libraries: its drive, so that its folders share one process and a hang blocks
-   * nothing else.
+   * The root for reading a folder outside libraries: its drive, so that folders on it share one process and a hang
+   * blocks nothing else.
    */
   driveOf(path: string): string
   /** Whether a folder is on a drive known to be unresponsive. */
@@ -30,17 +30,17 @@ export type Drives = {
 export type DrivesOptions = {
   readonly clock: Clock
   readonly onDefect: (task: TaskName, error: string) => void
-  /** Milliseconds without an answer after which a drive counts as unresponsive. Default 8 s. */
+  /** Milliseconds without a response after which a drive counts as unresponsive. Default 8 s. */
   readonly silentMs?: number
-  /** Limits of idle open files and of simultaneous downloads. Default: 128 and any number. */
+  /** Limits of idle open files and of simultaneous downloads. Default: 128 and unlimited. */
   readonly limits?: { readonly cachedFileCount: number; readonly downloads: number }
 }
 
 const usualLimits = { cachedFileCount: 128, downloads: Number.POSITIVE_INFINITY }
 
-/** Longer than a disk takes that has to spin up, shorter than people wait. */
+/** Longer than a disk takes to spin up, shorter than people wait. */
 const defaultSilentMs = 8_000
-/** How long it is taken for granted where a folder lies. */
+/** Milliseconds for which the drive of a folder is cached. */
 const trustMs = 10_000
 
 export function openDrives(options: DrivesOptions): Drives {
@@ -64,7 +64,7 @@ export function openDrives(options: DrivesOptions): Drives {
     kinds.set(root, { isRemote: found, at: clock() })
     return found
   }
-  /** A process reads what may leave it waiting for ever, by its kind or because it did before. */
+  /** Drives that may block forever, by type or because they did before, are read by a separate process. */
   const mayHang = (root: string): boolean => unresponsiveRoots.has(root) || isRemote(root)
   const linkOf = (root: string): RootLink | null => {
     if (!canStartProcesses || !mayHang(root)) return null

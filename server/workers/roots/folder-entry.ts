@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { exitCodes } from './check-folder.ts'
 
-/** Inspects one path and reports by exit code what is there. */
+/** Inspects one path and reports the result by exit code. */
 function check(path: string): keyof typeof exitCodes {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'

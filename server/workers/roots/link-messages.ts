@@ -2,16 +2,16 @@ import type { FileLocation } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import type { TaskName, WorkerTasks } from '../messages.ts'
 
-/** A pool in the process of a root, as it is asked for. */
+/** A pool running in the process of a root. */
 export type LinkPool = { readonly name: string; readonly threads: number; readonly background: boolean }
 
-/** What the server asks the process that reads a root for. */
+/** Requests to the process that reads a root. */
 export type LinkRequest =
   | {
       readonly kind: 'task'
       readonly id: number
       readonly pool: LinkPool
-      /** Threads that may work now. */
+      /** Number of threads that may run now. */
       readonly inUse: number
       readonly name: TaskName
       readonly input: WorkerTasks[TaskName]['input']
@@ -28,7 +28,7 @@ export type LinkRequest =
     }
   | { readonly kind: 'look'; readonly id: number; readonly file: FileLocation }
 
-/** What it answers. */
+/** Its responses. */
 export type LinkAnswer =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'slow'; readonly id: number; readonly item: number }

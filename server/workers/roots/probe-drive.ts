@@ -6,12 +6,12 @@ import { canStartProcesses } from './root-link.ts'
 import type { Probe } from './roots.ts'
 
 const entry = new URL('./probe-entry.ts', import.meta.url)
-/** Between looks at a drive that answers with nothing but that it cannot. */
+/** Milliseconds between probes of a drive that responds only with errors. */
 const pauseMs = 1_000
 
 /**
- * Asks a drive in a process of its own, which is left behind when the drive never answers; where there can be none (the
- * desktop app) in a thread.
+ * Probes a drive in a separate process, which is abandoned when the drive never responds; in a thread where processes
+ * are unavailable (the desktop app).
  */
 export const probeDrive: Probe = async (root, signal) => {
   await after(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
@@ -20,7 +20,7 @@ export const probeDrive: Probe = async (root, signal) => {
   }
 }
 
-/** @returns whether it looked to the end; a probe that is killed has found out nothing */
+/** @returns whether the probe completed; a killed probe has no result */
 function ask(root: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (!canStartProcesses) {

@@ -1,12 +1,12 @@
 import { closeSync, constants, type Dirent, openSync, readdirSync, readSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that are looked into for a file. */
+/** Folders searched for a file. */
 const maxFolders = 200
 
 /**
- * Looks at a folder in every way in which a scan and a reader do: what hangs, hangs here. What is refused is an answer.
- * The figures of the file system and the opening of a file are never answered from memory.
+ * Accesses a folder in every way that a scan and a reader do, so that a hanging drive hangs here. Refusals count as
+ * responses. The file system statistics and the opening of a file are never served from a cache.
  */
 function probe(root: string): void {
   attempt(() => statfsSync(root))

@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url'
 import type { TaskName } from '../messages.ts'
 import type { LinkAnswer, LinkRequest } from './link-messages.ts'
 
-/** The desktop app forbids its own program to be a Node.js. */
+/** The desktop app prevents its executable from running as Node.js. */
 export const canStartProcesses = process.versions.electron === undefined
 
 type Asked = LinkRequest extends infer R ? (R extends LinkRequest ? Omit<R, 'id'> : never) : never
 
 type RequestOptions = { readonly signal?: AbortSignal | undefined; readonly onSlow?: (item: number) => void }
 
-/** The process that reads one root, begun when it is first asked for something. */
+/** The process that reads one root, started on the first request. */
 export type RootLink = {
   /**
-   * Answers once, with null when it ended before.
-   * @param how `signal`: nobody waits any more; `onSlow`: see `RunOptions`
+   * Resolves once, with null when the process exits first.
+   * @param how `signal`: the caller aborted; `onSlow`: see `RunOptions`
    */
   ask(request: Asked, how?: RequestOptions): Promise<unknown>
-  /** Ends it, or leaves it behind where it cannot be ended. */
+  /** Terminates it, or abandons it when it cannot be terminated. */
   abandon(): void
 }
 
 export type RootLinkOptions = {
-  /** Idle files the process keeps open. */
+  /** Maximum number of idle files that the process keeps open. */
   readonly cachedFileCount: number
   readonly onSilent: () => void
   readonly onDefect: (task: TaskName, error: string) => void
@@ -91,7 +91,7 @@ class ProcessLink implements RootLink {
       this.#child = null
       this.#settleAll()
     })
-    // What is asked keeps the server busy, not the process that answers.
+    // Pending requests keep the server running, the process itself does not.
     child.unref()
     child.channel?.unref()
     return child

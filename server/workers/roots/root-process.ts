@@ -6,8 +6,8 @@ import type { LinkAnswer, LinkPool, LinkRequest } from './link-messages.ts'
 const sweepMs = 30_000
 
 /**
- * The process that reads one root whose drive may leave it waiting for ever: it can be left behind, which a thread of
- * the server could not. It ends with its server.
+ * The process that reads one root whose drive may block forever: it can be abandoned, unlike a thread of the server. It
+ * exits with its server.
  */
 const files = openLibraryFiles(Date.now, Number(process.argv[2]))
 const pools = new Map<string, { readonly pool: WorkerPool; inUse: number }>()
@@ -61,10 +61,10 @@ process.on('message', (request: LinkRequest) => {
   if (request.kind === 'cancel') return cancels.get(request.id)?.abort()
   handleRequest(request).then(
     (value) => send({ kind: 'answer', id: request.id, value }),
-    // Only what was cancelled is rejected: nobody waits for it.
+    // Only cancelled tasks reject: no caller waits for them.
     () => send({ kind: 'answer', id: request.id, value: null }),
   )
 })
-// Nothing here is worth waiting for, and a thread that is held would be waited for.
+// No orderly shutdown: it would wait for a blocked thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 setInterval(() => void files.sweep(), sweepMs).unref()

@@ -1,17 +1,17 @@
 import { fail } from '../../domain/result.ts'
 
-/** Waits until a drive answers, with whatever: a missing file is an answer. */
+/** Waits until a drive responds, including with an error: a missing file is a response. */
 export type Probe = (root: string, signal: AbortSignal) => Promise<void>
 
 /**
- * Which library folders do not respond. Readers report it, others check before they start, and one probe at a time
- * detects when the drive is back.
+ * Which library folders are unresponsive. Readers report it, others check before they start, and one probe at a time
+ * detects when the drive responds again.
  */
 export type Roots = {
   isSilent(root: string): boolean
-  /** All that do not answer now. */
+  /** All roots that are unresponsive now. */
   silent(): readonly string[]
-  /** Somebody waited in vain for a file of this library. */
+  /** Reports that a call on a file of this library timed out. */
   markUnresponsive(root: string): void
   /**
    * Called for each change.

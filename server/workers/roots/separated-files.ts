@@ -10,24 +10,24 @@ import type { RootLink } from './root-link.ts'
 import { driveSilent, type Roots } from './roots.ts'
 
 export type SeparatedFilesOptions = {
-  /** Those that threads of this process read. */
+  /** Files read by threads of this process. */
   readonly local: LibraryFiles
   readonly roots: Roots
-  /** The process that reads a root; null where threads of the server do. */
+  /** The process that reads a root; null when threads of the server do. */
   readonly linkOf: (root: string) => RootLink | null
   readonly silentMs: number
-  /** Files that are sent at once; default: any number. */
+  /** Maximum number of simultaneous downloads; default: unlimited. */
   readonly downloads?: number
 }
 
 /**
- * Calls into one root at a time: the threads of the runtime that do them are few, and those of a drive that hangs are
- * not to be all of them.
+ * Concurrent calls into one root: they occupy the few threads of the runtime's pool, and a hanging drive must not take
+ * them all.
  */
 const maxAtOnce = 3
 const chunkBytes = 512 * 1024
 const closeMs = 1_000
-/** A download that finds too many others waits so long for one of them to end. */
+/** How long a download over the limit waits for another one to end. */
 const gateMs = 2_000
 
 const crowded: Failure = {
@@ -38,7 +38,7 @@ const crowded: Failure = {
 /** Queued and running calls, and their rejections when the drive stops responding. */
 type Lane = { readonly queue: TaskQueue; readonly refusals: Set<() => void> }
 
-/** The files of libraries, no root waiting for another; see `createSeparatedPool`. */
+/** Reads library files without roots waiting for each other; see `createSeparatedPool`. */
 export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles {
   const files = new SeparatedFiles(options)
   return {
@@ -113,7 +113,7 @@ class SeparatedFiles implements LibraryFiles {
   }
 
   /**
-   * Runs one call, and marks the root unresponsive when it does not return.
+   * Runs one call, and marks the root unresponsive when it times out.
    * @throws FileAccessError
    */
   async #call<T>(root: string, work: () => Promise<T>): Promise<T> {
@@ -146,7 +146,7 @@ class SeparatedFiles implements LibraryFiles {
         yield next.value
       }
     } finally {
-      // Not waited for: it closes the file, and the drive may be silent by now.
+      // Not awaited: it closes the file, and the drive may be unresponsive.
       void chunks.return?.().catch(() => undefined)
     }
   }
@@ -174,7 +174,7 @@ class SeparatedFiles implements LibraryFiles {
   }
 }
 
-/** Nothing else of what the caller knows goes over. */
+/** Only the fields that the process needs are sent. */
 function versionOf({ path, root, size, mtimeUs }: FileVersion): FileVersion {
   return { path, root, size, mtimeUs }
 }

@@ -6,23 +6,23 @@ import { driveSilent, type Roots } from './roots.ts'
 
 export type SeparatedPoolOptions = WorkerPoolOptions & {
   readonly roots: Roots
-  /** The process that reads a root; null where threads of the server do. */
+  /** The process that reads a root; null when threads of the server do. */
   readonly linkOf: (root: string) => RootLink | null
 }
 
 /** The threads of one root. */
 type Lane = {
   readonly pool: WorkerPool
-  /** Reject the waiting calls: the drive is unresponsive. */
+  /** Rejects the waiting calls: the drive is unresponsive. */
   readonly refusals: Set<() => void>
-  /** Tasks that were asked for and have not ended. */
+  /** Tasks that were requested and have not ended. */
   pending: number
 }
 
-/** Roots whose idle threads are retained; those of others end. */
+/** Roots whose idle threads stay; those of others end. */
 const maxIdle = 16
 
-/** The root that a task reads from; null for what reads no library. */
+/** The root that a task reads from; null for tasks that read no library. */
 function rootOf(input: WorkerTasks[TaskName]['input']): string | null {
   if ('file' in input) return input.file.root
   if ('libraryRoot' in input) return input.libraryRoot
@@ -30,8 +30,8 @@ function rootOf(input: WorkerTasks[TaskName]['input']): string | null {
 }
 
 /**
- * A pool whose roots do not wait for each other: each has threads of its own, one at least, which share the number that
- * may work. A root that does not answer is refused at once, and so is everything that waits for it.
+ * A pool whose roots do not wait for each other: each has separate threads, at least one, within a common limit of
+ * running threads. An unresponsive root is refused immediately, including everything that waits for it.
  */
 export function createSeparatedPool(options: SeparatedPoolOptions): WorkerPool {
   return new SeparatedPool(options)
@@ -89,7 +89,7 @@ class SeparatedPool implements WorkerPool {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
-    // A process that waits for a drive would keep them waiting.
+    // A process blocked on its drive would keep them waiting.
     for (const leave of this.#waiting) leave(closedError())
     await Promise.all([...this.#lanes.values()].map(({ pool }) => pool.close()))
   }
@@ -118,7 +118,7 @@ class SeparatedPool implements WorkerPool {
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )
       const value = (await Promise.race([call, gone.promise])) as WorkerTasks[T]['output'] | null
-      // It ended in the middle of the work: whatever made it do that, the file is to blame.
+      // It exited during the task: the file is assumed to be the cause.
       return value ?? stoppedOutput(name, input, { failure: failureOf('file-unreadable'), item: null })
     } finally {
       signal?.removeEventListener('abort', leave)
@@ -140,7 +140,7 @@ class SeparatedPool implements WorkerPool {
     return lane
   }
 
-  /** Threads that a root may use now: those that others leave, and always one. */
+  /** Number of threads that a root may use now: those unused by others, and at least one. */
   #shareOf(root: string | null): number {
     const { threads, inUse = () => threads } = this.#options
     const elsewhere = [...this.#lanes].reduce((sum, [other, { pending }]) => sum + (other === root ? 0 : pending), 0)

@@ -13,13 +13,13 @@ import type { WorkerTasks } from '../messages.ts'
 import { countProgress, takeItem } from '../progress.ts'
 
 type Input = WorkerTasks['analyze-file']['input']
-/** What is learnt from inside the file. */
+/** Facts from inside the file. */
 type Content = Pick<Analysis, 'format' | 'pageCount' | 'pages' | 'epub' | 'patches' | 'failure' | 'warnings'>
 
 /**
- * Everything that a scan wants to know of a file: hashes from one pass over its bytes, then its structure, page sizes
- * and metadata by ranged reads, which the pass has just brought into memory. A broken file has a failure and its hashes
- * all the same, so that it is recognised when it moves. A file that changes meanwhile is `file-changed`.
+ * Everything that a scan needs of a file: hashes from one pass over its bytes, then its structure, page sizes and
+ * metadata by ranged reads, served from the system's cache after the pass. A damaged file has a failure but still its
+ * hashes, so that it is recognised when it moves. A file that changes meanwhile is `file-changed`.
  */
 export async function analyzeFile(input: Input): Promise<Analysis> {
   const { path } = input
@@ -40,8 +40,8 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
 }
 
 /**
- * {@link analyzeFile} for each, until the thread must be replaced or others read the rest; the time limit restarts for
- * each.
+ * {@link analyzeFile} for each file, until the thread must be replaced or the remaining ones are read elsewhere; the
+ * time limit restarts for each.
  */
 export async function analyzeFiles({
   paths,

@@ -11,10 +11,10 @@ import { countProgress } from '../progress.ts'
 type ChecksumFile = WorkerTasks['checksum-file']
 type StampedFile = ChecksumFile['input']['file']
 const CHUNK_BYTES = 1024 * 1024
-/** One buffer per thread: tasks run one at a time. */
+/** One buffer per thread: tasks run sequentially. */
 let chunk: Buffer | undefined
 
-/** The CRC-32 of a file that is still the one the server knows. Errors: `file-missing`, `file-unreadable`, `file-changed` */
+/** The CRC-32 of a file if it is still the known version. Errors: `file-missing`, `file-unreadable`, `file-changed` */
 export async function checksumFile({ file }: ChecksumFile['input']): Promise<ChecksumFile['output']> {
   const isKnown = (): Result<true> => {
     const stamp = stampFile(file.path)

@@ -6,7 +6,7 @@ type EncodeCover = WorkerTasks['encode-cover']
 
 const kinds = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
-/** Errors: `page-format` (told by the bytes), `page-too-large`, `page-damaged` */
+/** Errors: `page-format` (detected from the content), `page-too-large`, `page-damaged` */
 export async function encodeCover({ bytes, ...rules }: EncodeCover['input']): Promise<EncodeCover['output']> {
   const header = readImageHeader(bytes)
   if (header === null || !kinds.has(header.mediaType)) {

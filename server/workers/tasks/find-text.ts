@@ -5,7 +5,10 @@ import { withReader } from '../reader-cache.ts'
 
 type FindText = WorkerTasks['find-text']
 
-/** A place in one document of an EPUB. Errors: those of opening and of the document; `page-missing` for other formats. */
+/**
+ * A position in one document of an EPUB. Errors: those of opening and of the document; `page-missing` for other
+ * formats.
+ */
 export function findText({ file, name, at }: FindText['input']): Promise<FindText['output']> {
   return withReader(file, async (reader) => {
     if (reader.epub === null) return fail('page-missing')

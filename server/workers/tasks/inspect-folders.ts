@@ -9,7 +9,7 @@ import { createDriveFinder } from '../roots/drive-kind.ts'
 
 type Task<T extends keyof WorkerTasks> = (input: WorkerTasks[T]['input']) => Promise<WorkerTasks[T]['output']>
 
-/** A folder on another drive that may hang is listed without asking that drive. */
+/** A folder on another drive that may hang is listed without accessing that drive. */
 export const listFolders: Task<'list-folders'> = async ({ folder, limit }) =>
   answer(() => {
     const candidates = call(() => readdirSync(folder, { withFileTypes: true }))

@@ -4,7 +4,7 @@ import { withReader } from '../reader-cache.ts'
 
 type ListParts = WorkerTasks['list-parts']
 
-/** What an EPUB holds beside its reading order. Errors: those of opening; `page-missing` for other formats. */
+/** The resources of an EPUB outside its reading order. Errors: those of opening; `page-missing` for other formats. */
 export function listParts({ file }: ListParts['input']): Promise<ListParts['output']> {
   return withReader(file, async (reader) => {
     const parts = await reader.listParts?.()

@@ -5,7 +5,7 @@ import { withReader } from '../reader-cache.ts'
 
 type LocatePages = WorkerTasks['locate-pages']
 
-/** Errors: those of opening. A page that cannot be located is null: reading it tells why. */
+/** Errors: those of opening. A page that cannot be located is null: reading it reports the reason. */
 export function locatePages({ file }: LocatePages['input']): Promise<LocatePages['output']> {
   return withReader(file, async (reader) => {
     const ranges: (PageRange | null)[] = []

@@ -5,12 +5,12 @@ import type { WorkerTasks } from '../messages.ts'
 import { withReader } from '../reader-cache.ts'
 
 type MakeThumbnail = WorkerTasks['make-thumbnail']
-/** When the cover cannot be decoded here, the first pages that can stand in for it. */
+/** When the cover cannot be decoded, the first pages that can replace it. */
 const MAX_FALLBACK_PAGES = 5
 
 /**
- * The cover of a book as a JPEG of a size: the chosen page, else the book's own cover, else the first page that can be
- * decoded. Errors: those of opening, and of the last picture that was tried.
+ * The cover of a book as a JPEG of a size: the chosen page, else the cover of the book, else the first page that can be
+ * decoded. Errors: those of opening, and of the last image that was tried.
  */
 export function makeThumbnail(input: MakeThumbnail['input']): Promise<MakeThumbnail['output']> {
   const { file, rule } = input

@@ -4,7 +4,7 @@ import type { WorkerTasks } from '../messages.ts'
 
 type MeasurePicture = WorkerTasks['measure-picture']
 
-/** Errors: `page-format` for what is no picture, or is damaged before its size. */
+/** Errors: `page-format` for anything but an image, and for one damaged before its size. */
 export async function measurePicture({ bytes }: MeasurePicture['input']): Promise<MeasurePicture['output']> {
   const header = readImageHeader(bytes)
   if (header === null || header.width === null || header.height === null) return fail('page-format')

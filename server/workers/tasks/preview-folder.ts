@@ -10,14 +10,14 @@ import { countProgress } from '../progress.ts'
 
 type PreviewFolder = WorkerTasks['preview-folder']
 
-/** Folder levels below the root that are entered, as in a scan. */
+/** Maximum folder depth below the root, as in a scan. */
 const MAX_DEPTH = 64
-/** A preview looks at no more entries than this, books or not. */
+/** Maximum number of entries examined by a preview, books or not. */
 const MAX_ENTRIES = 500_000
 
 /**
- * The book files below a folder, folder by folder in the order of names, by name alone: nothing is opened. Links are not
- * followed, what the scan passes over is passed over, and folders that cannot be read are left out.
+ * The book files below a folder, folder by folder in name order, by name alone: nothing is opened. Links are not
+ * followed, entries ignored by scans are ignored, and unreadable folders are left out.
  */
 export async function previewFolder(input: PreviewFolder['input']): Promise<PreviewFolder['output']> {
   const counts: Record<BookFileFormat, number> = { cbz: 0, cbr: 0, epub: 0, pdf: 0 }
@@ -35,7 +35,7 @@ export async function previewFolder(input: PreviewFolder['input']): Promise<Prev
   return { paths, counts, truncated: false }
 }
 
-/** Everything below the root that is not passed over, relative paths with `/` between parts. */
+/** All entries below the root that are not ignored, as relative paths with `/` separators. */
 function* walk({ root, excluded }: PreviewFolder['input']): Generator<{ path: string; isFile: boolean }> {
   const isIgnored = createPathFilter(excluded)
   const waiting: { path: string; depth: number }[] = [{ path: '', depth: 0 }]

@@ -3,7 +3,7 @@ import type { WorkerTasks } from '../messages.ts'
 
 type ReadReadingList = WorkerTasks['read-reading-list']
 
-/** A reading list that someone handed in. */
+/** An uploaded reading list. */
 export async function readReadingList({ text }: ReadReadingList['input']): Promise<ReadReadingList['output']> {
   return read(Buffer.from(text))
 }

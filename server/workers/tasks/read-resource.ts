@@ -4,7 +4,9 @@ import { withReader } from '../reader-cache.ts'
 
 type ReadResource = WorkerTasks['read-resource']
 
-/** One part of an EPUB, made harmless. Errors: those of opening and of the part; `page-missing` for other formats. */
+/**
+ * One sanitised resource of an EPUB. Errors: those of opening and of the resource; `page-missing` for other formats.
+ */
 export function readResource({ file, name, syntax }: ReadResource['input']): Promise<ReadResource['output']> {
   return withReader(file, async (reader) => (await reader.readResource?.(name, syntax)) ?? fail('page-missing'))
 }

@@ -5,10 +5,10 @@ import { withReader } from '../reader-cache.ts'
 
 type ReadTexts = WorkerTasks['read-texts']
 
-/** Milliseconds after which no further page is begun: others wait for this thread. */
+/** Milliseconds after which no further page is started, so that other tasks need not wait for this thread. */
 const aMoment = 150
 
-/** The words of pages. Errors: those of opening and of the first page; `page-missing` for formats of pictures. */
+/** The words of pages. Errors: those of opening and of the first page; `page-missing` for formats without text. */
 export function readTexts({ file, from, count }: ReadTexts['input']): Promise<ReadTexts['output']> {
   return withReader(file, async (reader) => {
     if (reader.readText === undefined) return fail('page-missing')
@@ -17,7 +17,7 @@ export function readTexts({ file, from, count }: ReadTexts['input']): Promise<Re
     const pages: PageText[] = []
     for (let number = from; number <= last; number += 1) {
       const page = await reader.readText(number)
-      // The caller asks for it again, and hears why.
+      // The caller requests this page again and gets its failure then.
       if (!page.ok) return pages.length === 0 ? page : succeed(pages)
       pages.push(page.value)
       if (performance.now() - startedAt > aMoment) break
