@@ -1,4 +1,3 @@
-import { retryAfterMs } from './retry-after.ts'
 import { serverWords, texts } from './texts.ts'
 
 /** What went wrong with a call, in words for a person. `status` is 0 when the server did not answer at all. */
@@ -140,4 +139,15 @@ export function refusalOf(error: unknown, fields: readonly string[]): FormRefusa
 function fieldsOf({ details, message }: ApiError): ReadonlyMap<string, string> {
   const { field } = (details ?? {}) as { readonly field?: unknown }
   return typeof field === 'string' ? new Map([[field, message]]) : reasonsOf(details)
+}
+
+/**
+ * How long an answer asks to wait before it is asked again (RFC 9110, 10.2.3: seconds, or a date), in milliseconds; null
+ * when it names no time. @param now in milliseconds since 1970
+ */
+export function retryAfterMs({ headers }: Pick<Response, 'headers'>, now: number): number | null {
+  const value = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(value)) return Number(value) * 1_000
+  const until = Date.parse(value)
+  return Number.isNaN(until) ? null : Math.max(0, until - now)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './api-error.ts'
 
 const now = Date.UTC(2026, 0, 5, 12, 0, 0)
 const asked = (value?: string) =>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { placeholderSize } from '../../server/contract/series/placeholder-size.ts'
-import { coversOfLists, useCoverVersion } from '../api/titles/cover-versions.ts'
+import { coversOfLists, useCoverVersion } from '../api/titles/covers.ts'
 import classes from './cover.module.css'
 import { useWasCalm } from './use-pace.ts'
 

@@ -74,3 +74,8 @@ function useVisiblePages(pageSize: number) {
   useEffect(() => () => window.clearTimeout(known.current.timer), [])
   return { pages, show }
 }
+
+/** The page after this one (1-based), undefined after the last. */
+export function nextPage({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
+  return page < totalPages ? page + 1 : undefined
+}

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { EventOf, EventType, StreamEvent } from '../../../server/contract/events.ts'
-import { isActive } from '../libraries/scan-state.ts'
+import { isActive } from '../queries/libraries.ts'
 import { keys } from './keys.ts'
 
 /** Key prefixes; everything, when the stream says that it could not replay what was missed. */

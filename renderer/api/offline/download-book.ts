@@ -16,11 +16,9 @@ import {
   type OfflineProblem,
   saveOfflineBook,
 } from './device-store.ts'
-import { DownloadFailure, isFull } from './download-failure.ts'
 import { downloadParts } from './download-parts.ts'
-import { fetchWithRetry } from './fetch-with-retry.ts'
-import { offlineCache } from './offline-address.ts'
-import { notifyWorker } from './offline-channel.ts'
+import { DownloadFailure, fetchWithRetry, isFull } from './fetch-with-retry.ts'
+import { notifyWorker, offlineCache } from './offline-address.ts'
 
 /** How far the keeping of a book has come. */
 export type DownloadAmount = {

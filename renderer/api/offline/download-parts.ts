@@ -1,5 +1,4 @@
-import { DownloadFailure } from './download-failure.ts'
-import { fetchWithRetry } from './fetch-with-retry.ts'
+import { DownloadFailure, fetchWithRetry } from './fetch-with-retry.ts'
 import { offlineKey } from './offline-address.ts'
 
 /** How many parts are fetched at once; the server has others to serve. */

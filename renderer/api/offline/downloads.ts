@@ -1,9 +1,11 @@
 import { createSignal } from '../../lib/signal.ts'
+import { ApiError } from '../api-error.ts'
+import { call } from '../call.ts'
 import type { Book } from '../types.ts'
 import { dropCopies, removeOfflineBook } from './copies.ts'
-import { changeOfflineBook, findOfflineBook, type OfflineBook } from './device-store.ts'
+import { changeOfflineBook, findOfflineBook, type OfflineBook, offlineBooksOf } from './device-store.ts'
 import { type DownloadAmount, downloadBook } from './download-book.ts'
-import { notifyWorker } from './offline-channel.ts'
+import { notifyWorker } from './offline-address.ts'
 import { refreshBooks } from './refresh-offline-books.ts'
 
 /** What is being kept at this moment by this window, by the id of the book. */
@@ -80,4 +82,43 @@ export function stopDownload(bookId: string): void {
 /** Stops everything, for whoever leaves: what came stays theirs, and they go on later. */
 export function stopAllDownloads(): void {
   for (const stop of running.values()) stop.abort(leaving)
+}
+
+let going: Promise<readonly OfflineBook[]> | null = null
+
+/**
+ * Goes on with the books that were broken off: because a window was closed, or the server was gone or had trouble. What
+ * had no room or was refused waits for the person.
+ * @returns the books that are whole now
+ */
+export function resumeDownloads(userId: string): Promise<readonly OfflineBook[]> {
+  going ??= goOn(userId)
+    .catch(() => [])
+    .finally(() => {
+      going = null
+    })
+  return going
+}
+
+async function goOn(userId: string): Promise<readonly OfflineBook[]> {
+  const whole: OfflineBook[] = []
+  for (const { bookId } of (await offlineBooksOf(userId)).filter(isBrokenOff)) {
+    const found = await call('getBook', { params: { bookId } }).catch(nothingWhenGone)
+    const offlineBook = found === null ? null : await startDownload(userId, found.book)
+    if (offlineBook?.problem === 'away') break
+    if (offlineBook?.state === 'whole' && offlineBook.problem === null) whole.push(offlineBook)
+  }
+  return whole
+}
+
+/** Of a whole book it is the newer file that was broken off, and only one that was asked for. */
+function isBrokenOff({ state, problem, fileHash, serverHash }: OfflineBook): boolean {
+  if (state === 'partly') return problem !== 'full' && problem !== 'refused'
+  return state === 'whole' && fileHash !== serverHash && (problem === 'away' || problem === 'busy')
+}
+
+/** The worker notes what is gone. */
+function nothingWhenGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }

@@ -1,8 +1,22 @@
 import { renewSession } from '../account/session.ts'
-import { doubtConnection } from '../connection.ts'
-import { isFromGateway } from '../gateway.ts'
-import { retryAfterMs } from '../retry-after.ts'
-import { DownloadFailure } from './download-failure.ts'
+import { retryAfterMs } from '../api-error.ts'
+import { doubtConnection, isFromGateway } from '../connection.ts'
+import type { OfflineProblem } from './device-store.ts'
+
+/** Why keeping came to an end before everything was there; `gone`: the server no longer shows the book to this person. */
+export class DownloadFailure extends Error {
+  readonly problem: OfflineProblem | 'gone'
+
+  constructor(problem: OfflineProblem | 'gone') {
+    super(`the book could not be kept: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** Whether something could not be stored because the browser allows no more room. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
 
 /** How long is waited when the server asks for it: at least, at most, and when it names no time. */
 const waitMs = { least: 1_000, most: 600_000, unnamed: 10_000 }

@@ -62,3 +62,10 @@ export function offlineCachePrefix(
 
 /** On which windows and the worker tell each other that something kept has changed. */
 export const offlineChannel = 'inglenook-kept'
+
+/** Tells all windows and the worker that what is kept on this device has changed. */
+export function notifyWorker(): void {
+  const channel = new BroadcastChannel(offlineChannel)
+  channel.postMessage('changed')
+  channel.close()
+}

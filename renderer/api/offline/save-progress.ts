@@ -1,10 +1,9 @@
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { addToOutbox, rememberedPerson } from './device-store.ts'
-import { notifyWorker } from './offline-channel.ts'
+import { notifyWorker } from './offline-address.ts'
 import { joinAct } from './outbox.ts'
-import type { ReadingPosition } from './reading-position.ts'
-import { rememberLeft } from './stored-position.ts'
+import { type ReadingPosition, rememberLeft } from './stored-position.ts'
 
 /**
  * Keeps a place on the server. When the session is over it waits on this device, until the same person signs in again.

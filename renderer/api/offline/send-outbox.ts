@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { doubtConnection } from '../connection.ts'
 import { texts } from '../texts.ts'
 import { deviceId, dropFromOutbox, rememberedPerson, takeFromOutbox, type WaitingSession } from './device-store.ts'
-import { notifyWorker } from './offline-channel.ts'
+import { notifyWorker } from './offline-address.ts'
 
 /** As many sessions are told at once. */
 const most = 100

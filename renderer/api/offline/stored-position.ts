@@ -1,5 +1,7 @@
 import { call } from '../call.ts'
-import type { ReadingPosition } from './reading-position.ts'
+
+/** A place in a book: 1-based page or position, and the share that is read, 0 to 1. */
+export type ReadingPosition = { readonly currentPage: number; readonly progressPercentage: number | null }
 
 const storageKey = 'inglenook-left-place'
 /** Whoever comes back later finds what the server was told: milliseconds. */

@@ -6,8 +6,7 @@ import { removeOfflineBook } from './copies.ts'
 import { type OfflineBook, offlineBooksOf, waitingSessions } from './device-store.ts'
 import type { DownloadAmount } from './download-book.ts'
 import { downloads, followDownloads, stopDownload } from './downloads.ts'
-import { offlineChannel } from './offline-address.ts'
-import { notifyWorker } from './offline-channel.ts'
+import { notifyWorker, offlineChannel } from './offline-address.ts'
 import { refreshOfflineBooks } from './refresh-offline-books.ts'
 
 /** What is known of kept books on their page is at most this old, unless the server does not answer. */

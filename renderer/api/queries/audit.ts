@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
+import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 import type { AuditEntry } from '../types.ts'
-import { nextPage } from './next-page.ts'
 
 /** Which entries of the audit log; days are `YYYY-MM-DD` and end when they end for the person who looks. */
 export type AuditChoice = {

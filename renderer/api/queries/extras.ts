@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callTagged } from '../call.ts'
 import { keys } from '../live/keys.ts'
-import { type Owner, partKey } from '../owner.ts'
 import type { AlternateTitle, ExternalId, ExternalLink, ExternalRating } from '../types.ts'
 
+/** A series or a book, for what both have. */
+export type Owner = { readonly kind: 'series' | 'book'; readonly id: string }
+
+/** The name under which a part of what is known of it is kept. */
+function partKey({ kind, id }: Owner, part: string): readonly string[] {
+  return kind === 'series' ? keys.seriesPart(id, part) : keys.bookPart(id, part)
+}
+
 /** Entries with their version (an ETag), to be given with a change of them. */
-export type Tagged<T> = { readonly list: readonly T[]; readonly tag: string | undefined }
+type Tagged<T> = { readonly list: readonly T[]; readonly tag: string | undefined }
 
 /** Other titles of a series. */
 export function alternateTitlesQuery(seriesId: string) {

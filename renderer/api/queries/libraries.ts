@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
+import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 import type { AutoMatchConditions, ScanStatus } from '../types.ts'
-import { nextPage } from './next-page.ts'
 
 export const librariesQuery = queryOptions({
   queryKey: keys.libraries,
@@ -18,7 +18,7 @@ export function libraryQuery(libraryId: string) {
 }
 
 /** Scans that wait or run; the scan stream keeps it up to date. */
-export const activeScansQuery = queryOptions({
+const activeScansQuery = queryOptions({
   queryKey: keys.activeScans,
   queryFn: ({ signal }) => call('listActiveScans', { signal }),
   staleTime: 30_000,
@@ -83,4 +83,14 @@ export function autoMatchQuery(libraryId: string, { conditions, text, time }: Au
     getNextPageParam: nextPage,
     retry: false,
   })
+}
+
+/** Whether a scan waits or runs. */
+export function isActive(scan: ScanStatus | null | undefined): scan is ScanStatus {
+  return scan?.status === 'pending' || scan?.status === 'running'
+}
+
+/** Scans that wait or run, live: the event stream tells them. */
+export function useActiveScans(): readonly ScanStatus[] {
+  return useQuery(activeScansQuery).data ?? []
 }

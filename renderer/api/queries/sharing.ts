@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OperationCall } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
+import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
-import { nextPage } from './next-page.ts'
 
 /** As many as there can be: tags and groups are chosen from, and few. */
 const maxAtOnce = 500

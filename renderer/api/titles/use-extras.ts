@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperationCall } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
-import type { Owner } from '../owner.ts'
+import type { Owner } from '../queries/extras.ts'
 
 type Title = OperationCall<'addAlternateTitle'>['body']
 type Id = OperationCall<'putSeriesExternalId'>['body']

@@ -1,7 +1,7 @@
 import { Link, linkOptions, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../../api/account/use-me.ts'
-import { useProblemCount } from '../../api/system/use-problem-count.ts'
+import { useProblemCount } from '../../api/titles/problems.ts'
 import type { User } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { NotPermitted } from '../../ui/not-permitted.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useActiveScans } from '../../api/libraries/use-scans.ts'
+import { useActiveScans } from '../../api/queries/libraries.ts'
 import { scanShare } from '../../features/shared/tasks/scan-progress.tsx'
 import { formatLeft, formatNumber } from '../../lib/format.ts'
 import classes from './scan-pill.module.css'

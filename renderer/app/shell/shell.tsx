@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useFollowLanguage } from '../../api/account/use-language.ts'
+import { useFollowLanguage } from '../../api/account/preferences.ts'
 import { useMe } from '../../api/account/use-me.ts'
 import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
 import { AccountMenu } from './account-menu.tsx'

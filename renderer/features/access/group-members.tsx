@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { useMay } from '../../api/account/use-me.ts'
-import { everybodyQuery } from '../../api/queries/people.ts'
+import { everybodyQuery } from '../../api/people/people.ts'
 import type { AccessGroupDetail } from '../../api/types.ts'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'

@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useHasServices } from '../../api/account/use-services.ts'
+import { useHasServices } from '../../api/account/services.ts'
 import classes from './account-page.module.css'
 import { texts } from './texts.ts'
 

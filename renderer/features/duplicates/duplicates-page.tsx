@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
-import { bookDuplicatesPageQuery, seriesDuplicatesPageQuery } from '../../api/queries/duplicates.ts'
+import { bookDuplicatesPageQuery, seriesDuplicatesPageQuery } from '../../api/titles/duplicates.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

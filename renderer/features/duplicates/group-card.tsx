@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
-import { useForgetGroup } from '../../api/titles/use-duplicates.ts'
+import { useForgetGroup } from '../../api/titles/duplicates.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { queueShelfQuery } from '../../api/lists/queue.ts'
 import { addedBooksQuery, keepReadingQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
-import { queueShelfQuery } from '../../api/queries/queue.ts'
 import { updatedSeriesQuery } from '../../api/queries/series.ts'
 import type { Book } from '../../api/types.ts'
 import { Shelf, ShelfItem } from '../../ui/shelf.tsx'

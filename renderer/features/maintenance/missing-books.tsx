@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import { useForgetMissing } from '../../api/system/use-clean-up.ts'
+import { useForgetMissing } from '../../api/system/clean-up.ts'
 import type { Library } from '../../api/types.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

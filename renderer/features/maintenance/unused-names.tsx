@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type TermKind, unusedTermsQuery } from '../../api/queries/admin.ts'
-import { useRemoveUnused } from '../../api/system/use-clean-up.ts'
+import { type TermKind, unusedTermsQuery, useRemoveUnused } from '../../api/system/clean-up.ts'
 import { counted } from '../../lib/counts.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePerson } from '../../api/people/use-people.ts'
-import { deletionQuery } from '../../api/queries/people.ts'
+import { deletionQuery, usePerson } from '../../api/people/people.ts'
 import type { Person } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

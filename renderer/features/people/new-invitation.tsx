@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { useInvite } from '../../api/people/use-people.ts'
+import { useInvite } from '../../api/people/people.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'

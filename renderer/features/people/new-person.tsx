@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useNewPerson } from '../../api/people/use-people.ts'
+import { useNewPerson } from '../../api/people/people.ts'
 import type { Person } from '../../api/types.ts'
 import { isTooShort } from '../../lib/password-advice.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { personQuery } from '../../api/queries/people.ts'
+import { personQuery } from '../../api/people/people.ts'
 import type { Person } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

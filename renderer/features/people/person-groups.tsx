@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { useMay } from '../../api/account/use-me.ts'
-import { personGroupsQuery } from '../../api/queries/people.ts'
+import { personGroupsQuery } from '../../api/people/people.ts'
 import { accessGroupsQuery } from '../../api/queries/sharing.ts'
 import type { Membership } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useResetLink } from '../../api/people/use-people.ts'
+import { useResetLink } from '../../api/people/people.ts'
 import { Note } from '../../ui/note.tsx'
 import { common } from '../../ui/texts.ts'
 import { CopySecret } from '../shared/connect/copy-secret.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { foundPluginsQuery } from '../../api/queries/plugins.ts'
+import { foundPluginsQuery } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

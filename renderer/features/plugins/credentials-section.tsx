@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
-import { useChangePlugin } from '../../api/system/use-plugins.ts'
+import { useChangePlugin } from '../../api/system/plugins.ts'
 import type { Plugin, PluginCredential } from '../../api/types.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import rows from '../../ui/rows.module.css'

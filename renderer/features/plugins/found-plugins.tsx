@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useNewPlugin } from '../../api/system/use-plugins.ts'
+import { useNewPlugin } from '../../api/system/plugins.ts'
 import type { FoundPlugins as Found, FoundPlugin, Plugin } from '../../api/types.ts'
 import { ShowInFolder } from '../../desktop/outside-buttons.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'

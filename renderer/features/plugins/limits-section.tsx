@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
-import { useChangePlugin } from '../../api/system/use-plugins.ts'
+import { useChangePlugin } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { refusedAt } from '../../ui/refused.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { messageOf } from '../../api/api-error.ts'
-import { useSwitchPlugin } from '../../api/system/use-plugins.ts'
+import { useSwitchPlugin } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { Consent } from './consent.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ListedPlugin } from '../../api/queries/plugins.ts'
-import { pluginsQuery } from '../../api/queries/plugins.ts'
+import { type ListedPlugin, pluginsQuery } from '../../api/system/plugins.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import { type ProblemFilter, problemCountsQuery } from '../../api/queries/problems.ts'
+import { type ProblemFilter, problemCountsQuery } from '../../api/titles/problems.ts'
 import type { ProblemCount } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type QueueOrder, queueQuery } from '../../api/queries/queue.ts'
+import { type QueueOrder, queueQuery } from '../../api/lists/queue.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { bookCover, seriesCover } from '../../api/addresses.ts'
-import { useOrderQueue, useWant } from '../../api/lists/use-queue.ts'
+import { useOrderQueue, useWant } from '../../api/lists/queue.ts'
 import type { QueueEntry } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'

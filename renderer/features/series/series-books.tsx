@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { maxAtOnce } from '../../api/titles/use-bulk.ts'
+import { maxAtOnce } from '../../api/titles/bulk.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { SelectButton } from '../shared/selection/select-button.tsx'
 import { Selectable } from '../shared/selection/selectable.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupingQuery } from '../../api/queries/grouping.ts'
 import { seriesBooksQuery, seriesQuery } from '../../api/queries/series.ts'
+import { groupingQuery } from '../../api/titles/grouping.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

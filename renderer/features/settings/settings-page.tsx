@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '../../api/queries/admin.ts'
+import { settingsQuery } from '../../api/system/settings.ts'
 import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { saveChosenLanguage } from '../../api/account/use-language.ts'
+import { saveChosenLanguage } from '../../api/account/preferences.ts'
 import { keys } from '../../api/live/keys.ts'
 import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
 import { isTooShort } from '../../lib/password-advice.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookCover, seriesCover } from '../../api/addresses.ts'
-import { readingStatsQuery, yearInReviewQuery } from '../../api/queries/statistics.ts'
+import { readingStatsQuery, yearInReviewQuery } from '../../api/reading/statistics.ts'
 import type { YearInReview } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { TermChangePreview } from '../../api/titles/use-terms.ts'
+import type { TermChangePreview } from '../../api/titles/terms.ts'
 import { AffectedPeople } from '../shared/sharing/affected-people.tsx'
 import { texts } from './texts.ts'
 

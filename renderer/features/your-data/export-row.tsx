@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { addressOf } from '../../api/call.ts'
-import { isBeingMade } from '../../api/queries/exports.ts'
-import { useRemoveExport } from '../../api/system/use-exports.ts'
+import { isBeingMade, useRemoveExport } from '../../api/system/exports.ts'
 import type { CatalogExport } from '../../api/types.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ServiceAnswer, useFinishElsewhere } from '../../../api/account/use-services.ts'
+import { type ServiceAnswer, useFinishElsewhere } from '../../../api/account/services.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'

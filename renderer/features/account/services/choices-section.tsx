@@ -1,5 +1,5 @@
 import { Radio, Stack, Switch } from '@mantine/core'
-import { useExchange } from '../../../api/account/use-services.ts'
+import { useExchange } from '../../../api/account/services.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { Note } from '../../../ui/note.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useConnection } from '../../../api/account/use-services.ts'
+import { useConnection } from '../../../api/account/services.ts'
 import { ApiError, refusalOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { Note } from '../../../ui/note.tsx'

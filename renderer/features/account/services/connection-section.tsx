@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { useConnection } from '../../../api/account/use-services.ts'
+import { useConnection } from '../../../api/account/services.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { useExchange } from '../../../api/account/use-services.ts'
+import { useExchange } from '../../../api/account/services.ts'
 import { isConflict, messageOf } from '../../../api/api-error.ts'
 import type { SyncStatus, UserPlugin } from '../../../api/types.ts'
 import { formatNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exchangesQuery } from '../../../api/queries/services.ts'
+import { exchangesQuery } from '../../../api/account/services.ts'
 import type { Exchange } from '../../../api/types.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { servicesQuery } from '../../../api/account/services.ts'
 import { useMe } from '../../../api/account/use-me.ts'
-import { servicesQuery } from '../../../api/queries/services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ExternalSignInResult } from '../../../../electron/ipc/channels.ts'
-import { beginElsewhere } from '../../../api/account/use-services.ts'
+import { beginElsewhere } from '../../../api/account/services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { desktop } from '../../../desktop/bridge.ts'
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { messageOf } from '../../../api/api-error.ts'
-import { useMatchLibrary } from '../../../api/titles/use-look-up.ts'
+import { useMatchLibrary } from '../../../api/titles/look-up.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { usePreviewImport } from '../../../api/lists/use-lists.ts'
+import { usePreviewImport } from '../../../api/lists/lists.ts'
 import { decodeText } from '../../../lib/decode-text.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { Note } from '../../../ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../../api/offline/reading-position.ts'
+import type { ReadingPosition } from '../../../api/offline/stored-position.ts'
 import type { Manifest } from '../../../api/types.ts'
 
 type Item = Omit<Manifest['spine'][number], 'layout' | 'pageSpread'>

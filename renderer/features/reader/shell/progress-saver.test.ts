@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadingPosition } from '../../../api/offline/reading-position.ts'
+import type { ReadingPosition } from '../../../api/offline/stored-position.ts'
 import { createProgressSaver } from './progress-saver.ts'
 
 type Save = {

@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../../api/offline/reading-position.ts'
+import type { ReadingPosition } from '../../../api/offline/stored-position.ts'
 
 export type ProgressSaver = {
   /** Tells where the reader is. It is saved when the reader rests there. */

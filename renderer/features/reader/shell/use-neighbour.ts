@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { readLists } from '../../../api/lists/list-kinds.ts'
+import { adjacentInReadListQuery, listQuery } from '../../../api/lists/lists.ts'
 import { adjacentBooksQuery } from '../../../api/queries/books.ts'
-import { adjacentInReadListQuery, listQuery } from '../../../api/queries/lists.ts'
 import type { Book } from '../../../api/types.ts'
 import { chooseNeighbour, type Neighbour, nearestReadable } from './neighbour.ts'
 

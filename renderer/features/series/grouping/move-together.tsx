@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { seriesQuery } from '../../../api/queries/series.ts'
-import type { GroupingOrder } from '../../../api/titles/use-grouping.ts'
+import type { GroupingOrder } from '../../../api/titles/grouping.ts'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'

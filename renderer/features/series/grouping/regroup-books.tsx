@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { GroupingOrder } from '../../../api/titles/use-grouping.ts'
+import type { GroupingOrder } from '../../../api/titles/grouping.ts'
 import type { Series } from '../../../api/types.ts'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { DecideEnd } from './decide-form.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { groupingQuery } from '../../../api/queries/grouping.ts'
+import { groupingQuery } from '../../../api/titles/grouping.ts'
 import type { SeriesGrouping } from '../../../api/types.ts'
 import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'

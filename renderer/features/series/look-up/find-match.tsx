@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type MatchChoice, seriesMatchesQuery } from '../../../api/queries/look-up.ts'
+import { type MatchChoice, seriesMatchesQuery } from '../../../api/titles/look-up.ts'
 import type { Series, SeriesMatch, SeriesProvider } from '../../../api/types.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './look-up.module.css'

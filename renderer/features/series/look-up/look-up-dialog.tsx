@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MatchChoice, seriesProvidersQuery } from '../../../api/queries/look-up.ts'
+import { type MatchChoice, seriesProvidersQuery } from '../../../api/titles/look-up.ts'
 import type { Series } from '../../../api/types.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { seriesProvidersQuery } from '../../../api/queries/look-up.ts'
+import { seriesProvidersQuery } from '../../../api/titles/look-up.ts'
 import { texts } from './texts.ts'
 
 /** Offers to look up a series, where a plugin can. Asked when the menu opens. */

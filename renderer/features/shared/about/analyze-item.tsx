@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMay } from '../../../api/account/use-me.ts'
-import type { Owner } from '../../../api/owner.ts'
+import type { Owner } from '../../../api/queries/extras.ts'
 import { useAnalyze } from '../../../api/titles/use-extras.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Owner } from '../../../api/owner.ts'
-import { externalIdsQuery, linksQuery } from '../../../api/queries/extras.ts'
+import { externalIdsQuery, linksQuery, type Owner } from '../../../api/queries/extras.ts'
 import { useExternalIds, useLinks } from '../../../api/titles/use-extras.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EntryList } from './entry-list.tsx'

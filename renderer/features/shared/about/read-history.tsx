@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/account/use-me.ts'
-import type { Owner } from '../../../api/owner.ts'
-import { readHistoryQuery } from '../../../api/queries/extras.ts'
+import { type Owner, readHistoryQuery } from '../../../api/queries/extras.ts'
 import { useForgetHistory } from '../../../api/titles/use-extras.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { ConfirmButton } from '../../../ui/confirm.tsx'

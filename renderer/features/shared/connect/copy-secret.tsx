@@ -1,4 +1,4 @@
-import { useDeviceAddress } from '../../../api/account/use-device-address.ts'
+import { useDeviceAddress } from '../../../api/account/credentials.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'

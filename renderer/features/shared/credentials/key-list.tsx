@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiKeysQuery, type Holder } from '../../../api/queries/credentials.ts'
+import { apiKeysQuery, type Holder } from '../../../api/account/credentials.ts'
 import type { ApiKey, Permission } from '../../../api/types.ts'
 import { formatAgo, formatDate } from '../../../lib/format.ts'
 import { scopeOf } from '../../../lib/key-scope.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNewKey } from '../../../api/account/use-credentials.ts'
+import { useNewKey } from '../../../api/account/credentials.ts'
 import { useMe } from '../../../api/account/use-me.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRightsOver, useSessions } from '../../../api/account/use-credentials.ts'
+import { type Holder, sessionsQuery, useRightsOver, useSessions } from '../../../api/account/credentials.ts'
 import { useMe } from '../../../api/account/use-me.ts'
-import { type Holder, sessionsQuery } from '../../../api/queries/credentials.ts'
 import type { Session } from '../../../api/types.ts'
 import { formatAgo, formatDate } from '../../../lib/format.ts'
 import { ConfirmButton } from '../../../ui/confirm.tsx'

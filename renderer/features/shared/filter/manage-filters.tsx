@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { useFilterPresets } from '../../../api/lists/use-filter-presets.ts'
+import { useFilterPresets } from '../../../api/lists/filters.ts'
 import type { FilterPreset } from '../../../api/types.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'

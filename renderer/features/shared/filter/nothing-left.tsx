@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { countQuery } from '../../../api/queries/filtered.ts'
+import { countQuery } from '../../../api/lists/filters.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Browse, inLibrary, withFilter, withWords } from './browse.ts'
 import { describe } from './describe.ts'

@@ -1,6 +1,6 @@
 import { Modal, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useFilterPresets } from '../../../api/lists/use-filter-presets.ts'
+import { useFilterPresets } from '../../../api/lists/filters.ts'
 import type { FilterPreset } from '../../../api/types.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Note } from '../../../ui/note.tsx'

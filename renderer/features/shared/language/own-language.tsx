@@ -1,4 +1,4 @@
-import { useChooseLanguage } from '../../../api/account/use-language.ts'
+import { useChooseLanguage } from '../../../api/account/preferences.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { texts } from './texts.ts'
 

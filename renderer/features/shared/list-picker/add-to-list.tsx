@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type AnyList, collections, type ListKind, readLists } from '../../../api/lists/list-kinds.ts'
-import { useListMembership, useNewList } from '../../../api/lists/use-lists.ts'
-import { listsQuery, listsWithQuery } from '../../../api/queries/lists.ts'
+import { listsQuery, listsWithQuery, useListMembership, useNewList } from '../../../api/lists/lists.ts'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'
 

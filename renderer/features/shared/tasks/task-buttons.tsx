@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMay } from '../../../api/account/use-me.ts'
-import { useTask } from '../../../api/system/use-tasks.ts'
+import { useTask } from '../../../api/system/tasks.ts'
 import type { Task } from '../../../api/types.ts'
 import { pausing } from '../../../ui/texts.ts'
 import { PauseButton } from './pause-button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCoverVersion } from '../../../api/titles/cover-versions.ts'
+import { useCoverVersion } from '../../../api/titles/covers.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import classes from './hero.module.css'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay, useMayByPassword } from '../../../api/account/use-me.ts'
-import { useActiveScans } from '../../../api/libraries/use-scans.ts'
-import { librariesQuery } from '../../../api/queries/libraries.ts'
+import { librariesQuery, useActiveScans } from '../../../api/queries/libraries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { SignInByPassword } from '../../../ui/not-permitted.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMay } from '../../../api/account/use-me.ts'
-import { useWant, type Wanted } from '../../../api/lists/use-queue.ts'
+import { useWant, type Wanted } from '../../../api/lists/queue.ts'
 import { BookmarkIcon } from '../../../ui/icons.tsx'
 import { common } from '../../../ui/texts.ts'
 

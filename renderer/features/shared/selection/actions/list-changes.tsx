@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core'
-import type { BulkEdit } from '../../../../api/titles/use-bulk.ts'
+import type { BulkEdit } from '../../../../api/titles/bulk.ts'
 import { PeopleInput } from '../../metadata-form/people-input.tsx'
 import classes from './actions.module.css'
 import { editTexts as texts } from './texts.ts'

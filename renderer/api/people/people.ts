@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
+import { call } from '../call.ts'
+import { nextPage } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
+
+const pageSize = 50
+
+/** Everybody with an account, by name, page after page. */
+export const peopleQuery = infiniteQueryOptions({
+  queryKey: [...keys.people, 'list'],
+  queryFn: ({ pageParam, signal }) => call('listUsers', { query: { page: pageParam, pageSize }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+/** What would go with an account, counted anew each time somebody asks. */
+export function deletionQuery(userId: string) {
+  return queryOptions({
+    queryKey: keys.deletionOf(userId),
+    queryFn: ({ signal }) => call('previewUserDeletion', { params: { userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Invitations, the newest first, page after page. */
+export const invitationsQuery = infiniteQueryOptions({
+  queryKey: keys.invitations,
+  queryFn: ({ pageParam, signal }) => call('listInvitations', { query: { page: pageParam, pageSize }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  staleTime: 0,
+})
+
+/** One account with the grants of its own. */
+export function personQuery(userId: string) {
+  return queryOptions({
+    queryKey: keys.person(userId),
+    queryFn: ({ signal }) => call('getUser', { params: { userId }, signal }),
+  })
+}
+
+/** The access groups that somebody is in. */
+export function personGroupsQuery(userId: string) {
+  return queryOptions({
+    queryKey: keys.personGroups(userId),
+    queryFn: ({ signal }) => call('listUserAccessGroups', { params: { userId }, signal }),
+  })
+}
+
+/** Everybody to choose from, by name: the first 500. */
+export const everybodyQuery = queryOptions({
+  queryKey: [...keys.people, 'everybody'],
+  queryFn: async ({ signal }) => (await call('listUsers', { query: { pageSize: 500 }, signal })).data,
+})
+
+type NewPerson = OperationCall<'createUser'>['body']
+type PersonChange = OperationCall<'updateUser'>['body']
+type NewInvitation = OperationCall<'createInvitation'>['body']
+
+const meta = { events: ['household_updated'] } as const
+
+/** Makes an account. */
+export function useNewPerson() {
+  return useMutation({
+    meta,
+    mutationFn: (body: NewPerson) => call('createUser', { body }),
+  })
+}
+
+/** Changes an account or removes it. Who is signed in may be the one. */
+export function usePerson(userId: string) {
+  const params = { userId }
+  return {
+    change: useMutation({
+      meta,
+      mutationFn: (body: PersonChange) => call('updateUser', { params, body }),
+    }),
+    remove: useMutation({
+      meta,
+      mutationFn: () => call('deleteUser', { params }),
+    }),
+  }
+}
+
+/** Makes a one-time link for a new password; one made before is no good any more. */
+export function useResetLink(userId: string) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (expiresInHours: number) =>
+      call('createPasswordReset', { params: { userId }, body: { expiresInHours } }),
+  })
+}
+
+/** Makes an invitation. */
+export function useInvite() {
+  return useMutation({
+    gcTime: 0,
+    meta,
+    mutationFn: (body: NewInvitation) => call('createInvitation', { body }),
+  })
+}
+
+/** Takes an invitation back, or forgets one that is over. */
+export function useRevoke(invitationId: string) {
+  return useMutation({
+    meta,
+    mutationFn: () => call('revokeInvitation', { params: { invitationId } }),
+  })
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+
+/** The backups. */
+export const backupsQuery = queryOptions({
+  queryKey: keys.backups,
+  queryFn: ({ signal }) => call('listBackups', { signal }),
+})
+
+const meta = { events: ['server_updated'] } as const
+
+/** Makes a backup now. */
+export function useMakeBackup() {
+  return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('createBackup', {}) })
+}
+
+/** Checks, restores or removes a backup. */
+export function useBackup(backupName: string) {
+  const params = { backupName }
+  return {
+    verify: useMutation({ mutationFn: () => call('verifyBackup', { params }) }),
+    restore: useMutation({ meta, mutationFn: () => call('restoreBackup', { params }) }),
+    remove: useMutation({ meta, mutationFn: () => call('deleteBackup', { params }) }),
+  }
+}
+
+/** Takes back what was to be restored at the next start. */
+export function useKeepCurrent() {
+  return useMutation({ meta, mutationFn: () => call('cancelRestore', {}) })
+}

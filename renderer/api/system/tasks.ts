@@ -1,0 +1,82 @@
+import { type QueryKey, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { OperationOutput } from '../../../server/contract/index.ts'
+import { call } from '../call.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
+import type { Task } from '../types.ts'
+
+/** One page (1-based) of the background work, newest first. */
+export function tasksPageQuery(
+  status: Task['status'] | null,
+  page: number,
+  pageSize: number,
+): PageQuery<OperationOutput<'listTasks'>> {
+  return {
+    queryKey: keys.taskList({ status, page, pageSize }),
+    queryFn: ({ signal }) =>
+      call('listTasks', { query: { page, pageSize, ...(status === null ? {} : { status }) }, signal }),
+  }
+}
+
+/** A piece of background work. */
+export function taskQuery(taskId: string) {
+  return queryOptions({
+    queryKey: keys.task(taskId),
+    queryFn: ({ signal }) => call('getTask', { params: { taskId }, signal }),
+  })
+}
+
+/** The task of a kind that waits or runs, or the latest; null when there was none. */
+export function latestTaskQuery(taskType: string) {
+  return queryOptions({
+    queryKey: keys.taskList({ taskType, latest: true }),
+    queryFn: async ({ signal }): Promise<Task | null> => {
+      const { data } = await call('listTasks', { query: { taskType, pageSize: 1 }, signal })
+      return data[0] ?? null
+    },
+  })
+}
+
+export const taskStatsQuery = queryOptions({
+  queryKey: keys.taskStats,
+  queryFn: ({ signal }) => call('getTaskStats', { signal }),
+})
+
+/** Stops a task, lets it stand still or go on, or runs it again. */
+export function useTask(taskId: string) {
+  const params = { taskId }
+  const meta = { notify: 'failure', events: ['task_progressed'] } as const
+  return {
+    cancel: useMutation({ meta, mutationFn: () => call('cancelTask', { params }) }),
+    pause: useMutation({
+      meta,
+      mutationFn: (isPaused: boolean) => call(isPaused ? 'pauseTask' : 'resumeTask', { params }),
+    }),
+    retry: useMutation({ meta, mutationFn: () => call('retryTask', { params }) }),
+  }
+}
+
+type FollowedTasks = {
+  /** Whether any of them waits or runs. */
+  readonly areRunning: boolean
+  readonly tasks: readonly Task[]
+}
+
+/** Watches background work until it has ended, and then has what it changed asked for anew. */
+export function useFollowedTasks(taskIds: readonly string[], stale: readonly QueryKey[]): FollowedTasks {
+  const client = useQueryClient()
+  const results = useQueries({ queries: taskIds.map((id) => taskQuery(id)) })
+  const tasks = results.flatMap(({ data }) => data ?? [])
+  const ended = results.filter(
+    ({ data, isError }) => isError || (data !== undefined && data.completedAt !== null),
+  ).length
+  const latest = useRef(stale)
+  useEffect(() => {
+    latest.current = stale
+  })
+  useEffect(() => {
+    if (ended > 0) for (const queryKey of latest.current) void client.invalidateQueries({ queryKey })
+  }, [client, ended])
+  return { areRunning: ended < taskIds.length, tasks }
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { ApiError, errorOf } from '../api-error.ts'
+import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+import { texts } from '../texts.ts'
+import type { CoverList } from '../types.ts'
+
+/** Whose cover is chosen. */
+export type CoverOwner = { readonly kind: 'series' | 'book'; readonly id: string }
+
+/** The pictures that were handed in for a series or a book, and what is chosen. */
+export function coversQuery({ kind, id }: CoverOwner) {
+  return queryOptions({
+    queryKey: kind === 'series' ? keys.seriesCovers(id) : keys.bookCovers(id),
+    queryFn: ({ signal }): Promise<CoverList> =>
+      kind === 'series'
+        ? call('listSeriesCovers', { params: { seriesId: id }, signal })
+        : call('listBookCovers', { params: { bookId: id }, signal }),
+  })
+}
+
+/** How often the cover of a book or series changed while this page was open: a changed number loads the picture anew. */
+const versions = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+/** Notes that the cover of a book or series is another one now. */
+export function coverChanged(id: string): void {
+  versions.set(id, (versions.get(id) ?? 0) + 1)
+  for (const listener of listeners) listener()
+}
+
+/** Under this the covers of all collections and reading lists are counted: each is the cover of something in it. */
+export const coversOfLists = 'lists'
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The number of changes seen for this cover; components that use it draw again when it grows. */
+export function useCoverVersion(id: string): number {
+  return useSyncExternalStore(subscribe, () => versions.get(id) ?? 0)
+}
+
+/** Bytes that the server takes. */
+const maxBytes = 20 * 1024 * 1024
+const tooLarge = texts.pictureTooLarge
+const noPicture = texts.noPicture
+
+/** What is to be shown; a picture that was handed in by its id. */
+type WantedCover =
+  | { readonly kind: 'upload'; readonly coverId: string }
+  | { readonly kind: 'book'; readonly bookId: string }
+  | { readonly kind: 'default' }
+
+/** Chooses the cover of a series or a book, hands in pictures and removes them; it is seen everywhere at once. */
+export function useCovers(owner: CoverOwner) {
+  const meta = { events: ['cover_updated'] } as const
+  const onSuccess = () => {
+    coverChanged(owner.id)
+    coverChanged(coversOfLists)
+  }
+  return {
+    choose: useMutation({ meta, mutationFn: (wanted: WantedCover) => choose(owner, wanted), onSuccess }),
+    upload: useMutation({ meta, mutationFn: (file: Blob) => upload(owner, file), onSuccess }),
+    takePage: useMutation({
+      meta,
+      mutationFn: async (address: string) => upload(owner, await pictureAt(address)),
+      onSuccess,
+    }),
+    remove: useMutation({
+      meta,
+      mutationFn: (coverId: string): Promise<unknown> =>
+        owner.kind === 'series'
+          ? call('deleteSeriesCover', { params: { seriesId: owner.id, coverId } })
+          : call('deleteBookCover', { params: { bookId: owner.id, coverId } }),
+      onSuccess,
+    }),
+  }
+}
+
+function choose({ kind, id }: CoverOwner, wanted: WantedCover): Promise<unknown> {
+  if (wanted.kind === 'upload') {
+    const { coverId } = wanted
+    if (kind === 'series') return call('selectSeriesCover', { params: { seriesId: id, coverId } })
+    return call('selectBookCover', { params: { bookId: id, coverId } })
+  }
+  if (kind === 'book') return call('resetBookCover', { params: { bookId: id } })
+  const source = wanted.kind === 'book' ? `book:${wanted.bookId}` : 'default'
+  return call('setSeriesCoverSource', { params: { seriesId: id }, body: { source } })
+}
+
+function upload({ kind, id }: CoverOwner, file: Blob): Promise<unknown> {
+  const refusal = refusalOf(file)
+  if (refusal !== null) throw new ApiError(0, 'refused', refusal)
+  if (kind === 'series') return call('uploadSeriesCover', { params: { seriesId: id }, file })
+  return call('uploadBookCover', { params: { bookId: id }, file })
+}
+
+/** Why a file is not even sent; null when the server is to look at it. */
+export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): string | null {
+  if (!type.startsWith('image/')) return noPicture
+  return size > maxBytes ? tooLarge : null
+}
+
+async function pictureAt(address: string): Promise<Blob> {
+  const response = await fetch(address)
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}
