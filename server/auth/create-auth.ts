@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
-import type { AppUse } from '../domain/access/app-use.ts'
+import type { AppUse } from '../domain/access/client-app.ts'
 import type { Clock, NewId } from '../domain/ids.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { hashSecret, makeOneTimeToken } from './api-key.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { noteText } from '../domain/notes/table.ts'
-import { pathProblem } from '../domain/settings/own-paths.ts'
+import { pathProblem } from '../domain/settings/setting.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
 

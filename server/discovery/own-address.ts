@@ -2,8 +2,7 @@ import { createSocket } from 'node:dgram'
 import { existsSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
-import type { DiscoveryHint } from '../domain/discovery.ts'
-import { isVirtualNetwork } from '../domain/network-kinds.ts'
+import { type DiscoveryHint, isVirtualNetwork } from '../domain/discovery.ts'
 import type { NetworkInterface } from './wire.ts'
 
 export type OwnAddress = NetworkInterface & { readonly hints: readonly DiscoveryHint[] }

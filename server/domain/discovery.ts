@@ -49,7 +49,7 @@ export type DiscoveryState = {
   readonly services: readonly string[]
 }
 
-export type DiscoveryCheck = {
+type DiscoveryCheck = {
   /** Whether an independent network query was answered with the service's own records. */
   readonly heard: boolean
   readonly problem: DiscoveryProblem | null
@@ -69,4 +69,12 @@ export type Discovery = {
   state(): DiscoveryState
   /** Queries the network as another device would. Concurrent calls share one result. */
   check(): Promise<DiscoveryCheck>
+}
+
+/** Virtual network interfaces that no tablet is connected to, by the names that systems and programs give them. */
+const virtual =
+  /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun\d|tap\d|ppp|tailscale|zt|wg|lxc|lxd|cni|flannel|vethernet|vmware|virtualbox|hyper-v|zerotier|wireguard|nordlynx|openvpn)/i
+
+export function isVirtualNetwork(interfaceName: string): boolean {
+  return virtual.test(interfaceName)
 }

@@ -1,21 +1,21 @@
 import type { Reader } from '../db/database.ts'
 import { listKnownBooks } from '../db/queries/scanning/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
-import { analysisVersions } from '../domain/book/analysis-version.ts'
+import { analysisVersions } from '../domain/book/analysis.ts'
 import { createKnownFiles, type KnownFiles } from '../domain/scan/known-files.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 
-/** Rows a read: a few milliseconds of the main thread, then others have their turn. */
+/** Rows per query: a few milliseconds of the main thread, then it yields. */
 const PORTION = 1_000
 
-/** Failures that may have passed by the next scan, though size and time of the file are the same. */
+/** Failures that may be resolved by the next scan although size and time of the file are the same. */
 const passing: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed', 'file-missing'])
 
 function isTransient({ errorCode }: KnownBook): boolean {
   return errorCode !== null && passing.has(errorCode)
 }
 
-/** Everything that the database knows of the files of a library, soft-deleted books too. */
+/** All known files of a library, including soft-deleted books. */
 export async function loadKnownFiles(reader: Reader, libraryId: string, signal: AbortSignal): Promise<KnownFiles> {
   const known = createKnownFiles()
   let after: string | null = null

@@ -2,7 +2,7 @@ import { findLibrary } from '../db/queries/scanning/libraries.ts'
 import { findScan } from '../db/queries/scanning/scans.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
-import { namingVersion } from '../domain/naming/naming-version.ts'
+import { namingVersion } from '../domain/naming/parse-file-name.ts'
 import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
 import { finishTouched } from './finish-series.ts'
 import { openRun } from './open-run.ts'
@@ -23,7 +23,7 @@ async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOut
   scanner.log.info('Scan finished', { library: library.name, status: outcome.status, ...counts })
 }
 
-/** Outcome of an aborted scan: what was read is stored, nothing else is concluded. */
+/** Outcome of an aborted scan: results so far are stored, nothing is concluded from missing files. */
 async function endCancelled(run: ScanRun): Promise<void> {
   await finishTouched(run)
   await run.progress.end('cancelled', 'The scan was cancelled. What was read is kept.')
@@ -32,7 +32,7 @@ async function endCancelled(run: ScanRun): Promise<void> {
 async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknown): Promise<void> {
   const message = error instanceof AppError ? error.message : internalErrorText
   scanner.log.warn('Scan failed', { error })
-  // The same error may prevent storing the end; users are notified all the same.
+  // The same error may prevent storing the end; users are still notified.
   await progress.end('failed', message).catch((failure: unknown) => {
     scanner.log.warn('Could not store the outcome of a scan', { error: failure })
   })
@@ -40,10 +40,10 @@ async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknow
 
 /**
  * Runs a requested scan: walk, plan, moves, reading, storing. Never throws. On shutdown (`signal.reason` is `shutdown`)
- * it stays open; running it again skips stored files, so it resumes.
- * @param options.regroup the strategies of the library changed: every book is regrouped first without opening files; so
- * it is where the naming rules are newer than the last scan
- * @param options.pause waits while it is on, with everything read so far stored
+ * the scan stays open; running it again skips stored files, so it resumes.
+ * @param options.regroup the strategies of the library changed: every book is regrouped first without opening files;
+ * also done when the naming rules are newer than the last scan
+ * @param options.pause waits while it is on, with all results so far stored
  */
 export async function runScan(
   scanner: Scanner,

@@ -2,8 +2,7 @@ import type { ScanError, ScanRecord } from '../db/records/library.ts'
 import { write } from '../db/write.ts'
 import type { Clock } from '../domain/ids.ts'
 import type { Pause } from '../domain/pause.ts'
-import { noScanCounters, type ScanCounters } from '../domain/scan/counters.ts'
-import { createRate, secondsLeft } from '../domain/scan/rate.ts'
+import { createRate, noScanCounters, type ScanCounters, secondsLeft } from '../domain/scan/scan-progress.ts'
 import type { ScanStatus } from '../events/domain-event.ts'
 import type { Scanner } from './scan-context.ts'
 
@@ -18,7 +17,7 @@ type Counter = keyof ScanCounters
 export type ScanProgress = {
   readonly counters: Readonly<ScanCounters>
   count(counter: Counter, by?: number): void
-  /** Lists a file that could not be read, and counts it. */
+  /** Records a file that could not be read, and counts it. */
   error(error: ScanError): void
   enter(phase: ScanRecord['phase']): void
   /** Announces and stores the start of the scan. */
@@ -28,7 +27,7 @@ export type ScanProgress = {
    * @throws when it cannot be stored; it is announced regardless
    */
   end(status: ScanRecord['status'], message: string | null): Promise<void>
-  /** Stops telling, leaving the stored state open: the next start takes the scan up again. */
+  /** Stops notifying, leaving the stored state open: the next start resumes the scan. */
   suspend(): void
 }
 
@@ -98,7 +97,7 @@ function createThroughputMeter(clock: Clock, pause: Pause, notify: (now: number)
   }
 }
 
-/** Measures how fast a scan goes. The time that it stands still is none in which it was slow. */
+/** Measures the speed of a scan, excluding pauses. */
 function createMeter(pause: Pause) {
   const rate = createRate()
   pause.follow(rate.restart)
@@ -133,7 +132,7 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord, pause: Pa
     const live = liveStatus(scan, counters, state, measure(now, counters.filesProcessed, state))
     board.put(live)
     events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status: live }])
-    // A failure to store progress is not a failure of the scan.
+    // Failing to store progress does not fail the scan.
     if (now - storedAt >= STORE_MS) store().catch(() => undefined)
   })
 

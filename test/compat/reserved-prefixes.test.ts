@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { operationList } from '../../server/contract/index.ts'
 import { addressesOf } from '../../server/contract/operation.ts'
-import { ownPaths } from '../../server/domain/settings/own-paths.ts'
+import { ownPaths } from '../../server/domain/settings/setting.ts'
 
 const routes = new URL('../../renderer/app/', import.meta.url)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
+import { devicePermissions } from '../../server/domain/access/pairing.ts'
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import { findBrowser } from './browser.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'

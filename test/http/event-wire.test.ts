@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScanning } from '../../server/app/scanning.ts'
 import { streamEvent } from '../../server/contract/events.ts'
-import { noScanCounters } from '../../server/domain/scan/counters.ts'
+import { noScanCounters } from '../../server/domain/scan/scan-progress.ts'
 import type { EventBus } from '../../server/events/bus.ts'
 import type { DomainEvent, ScanStatus } from '../../server/events/domain-event.ts'
 import type { TaskBoard } from '../../server/events/task-board.ts'

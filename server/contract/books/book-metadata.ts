@@ -12,15 +12,17 @@ import {
   LARGEST_COUNT,
   language,
   line,
+  lockSchemas,
   name,
   names,
+  offers,
   people,
   personOutput,
   prose,
+  provenance,
   storyArcs,
   year,
-} from '../series/metadata-input.ts'
-import { lockSchemas, offers, provenance } from '../series/metadata-output.ts'
+} from '../series/metadata-schemas.ts'
 import { bookParams, dateTime, int, uuid } from '../shared.ts'
 
 const { locks, input: locksInput } = lockSchemas(lockable.book, 'BookMetadata')

@@ -3,10 +3,9 @@ import { permissions } from '../../domain/access/viewer.ts'
 import { householdFormat, householdVersion, importedTypes } from '../../domain/household/lines.ts'
 import { accessModes, presetScopes, presetTargets, roles } from '../../domain/vocabulary.ts'
 import { type Operation, operation } from '../operation.ts'
-import { annotationLine as annotation } from '../reading/annotation-line.ts'
-import { readerPositionLine as readerplace } from '../reading/reader-position-line.ts'
 import { int, uuid } from '../shared.ts'
 import { kidProfile } from '../users/users.ts'
+import { annotationLine as annotation, readerPositionLine as readerplace } from './export-lines.ts'
 
 /** Maximum bytes of an import file. */
 /** Maximum problems named in an import report; the others are counted. */

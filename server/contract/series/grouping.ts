@@ -3,7 +3,7 @@ import { seriesStrategies } from '../../domain/vocabulary.ts'
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, libraryParams, paginated, paging, seriesParams, uuid } from '../shared.ts'
-import { name } from './metadata-input.ts'
+import { name } from './metadata-schemas.ts'
 
 /** Maximum books per call. */
 const maxSeries = 100

@@ -4,7 +4,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { bookParams, dateTime, seriesParams, uuid } from '../shared.ts'
-import { name, webAddress } from './metadata-input.ts'
+import { name, webAddress } from './metadata-schemas.ts'
 
 const dated = { createdAt: dateTime, updatedAt: dateTime }
 /** The owner of an entry: exactly one of the two is set. */

@@ -3,7 +3,7 @@ import { cleanProse } from '../../domain/metadata/clean-text.ts'
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, seriesParams, uuid } from '../shared.ts'
-import { name } from './metadata-input.ts'
+import { name } from './metadata-schemas.ts'
 import { alternateTitle } from './series-metadata.ts'
 
 const term = z.object({ id: uuid, name: z.string() }).meta({ id: 'TermOfSeries' })

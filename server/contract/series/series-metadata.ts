@@ -11,14 +11,16 @@ import {
   LARGEST_COUNT,
   language,
   line,
+  lockSchemas,
   name,
   names,
+  offers,
   people,
   personOutput,
   prose,
+  provenance,
   year,
-} from './metadata-input.ts'
-import { lockSchemas, offers, provenance } from './metadata-output.ts'
+} from './metadata-schemas.ts'
 
 const { locks, input: locksInput } = lockSchemas(lockable.series, 'SeriesMetadata')
 export const seriesLocksInput = locksInput

@@ -3,7 +3,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import { accessModes, roles } from '../../domain/vocabulary.ts'
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
-import { ageRating } from '../series/metadata-input.ts'
+import { ageRating } from '../series/metadata-schemas.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
 import { password, permission, username } from './auth.ts'
 

@@ -3,9 +3,9 @@ import type {
   ExportFormat,
   ExportState,
   ExportType,
+  NumberRun,
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
-import type { NumberRun } from '../../domain/exports/number-runs.ts'
 import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 

@@ -1,5 +1,5 @@
 import type { PluginConfig } from '../../domain/plugins/manifest.ts'
-import type { SyncMode } from '../../domain/plugins/sync-entry.ts'
+import type { SyncMode } from '../../domain/plugins/sync.ts'
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** Times are milliseconds since 1970; null: never. */

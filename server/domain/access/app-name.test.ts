@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appNameOf } from './app-name.ts'
+import { appNameOf } from './client-app.ts'
 
 describe('an app name', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerText, readPairingText, requestText } from './pairing-text.ts'
+import { offerText, readPairingText, requestText } from './pairing.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const secret = 'dGhpcyBpcyBhIHNlY3JldCBvZiB0aGUgdGVzdA'

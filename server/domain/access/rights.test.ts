@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rightsLacking } from './rights.ts'
-import { effectivePermissions } from './viewer.ts'
+import { effectivePermissions, rightsLacking } from './viewer.ts'
 
 const maintainer = effectivePermissions('maintainer', ['users-write'], null)
 

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import type { Role } from '../vocabulary.ts'
 import { type KidProfile, noKidProfile } from './kid-profile.ts'
 
@@ -116,4 +117,25 @@ export const systemViewer: Viewer = {
   userId: '',
   permissions: new Set(permissions),
   ...unrestricted,
+}
+
+/** Rights of an account itself: its role and additional permissions. */
+export type Rights = { readonly role: Role; readonly permissions: readonly Permission[] }
+
+/**
+ * Rights that a user lacks, and therefore can neither grant nor manage accounts with. Every user who may create
+ * accounts can grant reader rights.
+ * @param own effective permissions of the user, narrowed by the key in use
+ */
+export function rightsLacking(own: ReadonlySet<Permission>, { role, permissions }: Rights): Permission[] {
+  const free = effectivePermissions('reader', [], null)
+  return [...effectivePermissions(role, permissions, null)].filter(
+    (permission) => !own.has(permission) && !free.has(permission),
+  )
+}
+
+/** The error for a missing permission, naming who can grant it; users whose account has it only need another key. */
+export function lacksPermission(viewer: Viewer | undefined, permission: Permission): AppError {
+  const isOfAccount = viewer?.withheldByKey?.has(permission) === true
+  return new AppError(isOfAccount ? 'permission_not_of_key' : 'permission_missing', { permission }, { permission })
 }

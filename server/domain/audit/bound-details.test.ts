@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundDetails, boundText, maxDetails } from './bound-details.ts'
+import { boundDetails, boundText, maxDetails } from './entry.ts'
 
 describe('audit log details', () => {
   it.each([

@@ -101,3 +101,16 @@ export type Analysis = {
   /** Defects that did not stop the analysis, as short sentences. */
   readonly warnings: readonly string[]
 }
+
+/**
+ * Increased for a format when its analysis changes so much that known files must be read again: the next scan of any
+ * mode does so, although size and time are equal. - `cbz`, `cbr` 2: numbers as written in ComicInfo and similar files -
+ * `epub` 2: layout, spread and page sides for fixed layouts
+ */
+export const analysisVersions: Readonly<Record<BookFileFormat, number>> = { cbz: 2, cbr: 2, epub: 2, pdf: 1 }
+
+/** The media type shared by all pages of a book; null when they differ or there are none. */
+export function pageTypeOf(pages: readonly Pick<PageFacts, 'mediaType'>[]): string | null {
+  const [first] = pages
+  return first !== undefined && pages.every(({ mediaType }) => mediaType === first.mediaType) ? first.mediaType : null
+}

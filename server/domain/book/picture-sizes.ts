@@ -51,3 +51,6 @@ export function fitInside({ width, height }: PixelSize, box: PixelSize): PixelSi
     ? { width: box.width, height: Math.max(1, Math.round(height / across)) }
     : { width: Math.max(1, Math.round(width / down)), height: box.height }
 }
+
+/** Maximum size of an uploaded picture in bytes. */
+export const maxCoverBytes = 20 * 1024 * 1024

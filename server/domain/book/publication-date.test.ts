@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { publicationDate, wholePublicationDate } from './publication-date.ts'
+import { publicationDate, wholePublicationDate } from '../metadata/dates.ts'
 
 it.each([
   [{ year: 2011, month: 5, day: 9 }, '2011-05-09', '2011-05-09'],

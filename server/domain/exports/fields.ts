@@ -10,7 +10,7 @@ export const exportStates = ['pending', 'running', 'completed', 'failed', 'cance
 export type ExportState = (typeof exportStates)[number]
 
 /** `time` is RFC 3339 in UTC, `list` several texts, `flag` true or false. */
-export type FieldKind = 'text' | 'number' | 'flag' | 'time' | 'list'
+type FieldKind = 'text' | 'number' | 'flag' | 'time' | 'list'
 type FieldTable = Readonly<Record<string, readonly [kind: FieldKind, label: string]>>
 
 const seriesExportFields = {
@@ -107,4 +107,21 @@ export function chosenFields(of: 'series' | 'books', names: readonly string[]): 
   return Object.entries(table)
     .filter(([name]) => chosen.size === 0 || chosen.has(name))
     .map(([name, [kind, label]]) => ({ name, kind, label }))
+}
+
+/** Consecutive numbers: the first and the last. */
+export type NumberRun = readonly [first: number, last: number]
+
+/**
+ * Whole numbers as runs, in ascending order, each number once: short for dense sets.
+ * @param numbers in any order
+ */
+export function numberRuns(numbers: readonly number[]): NumberRun[] {
+  const runs: [first: number, last: number][] = []
+  for (const number of Float64Array.from(numbers).sort()) {
+    const run = runs.at(-1)
+    if (run !== undefined && number <= run[1] + 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return runs
 }

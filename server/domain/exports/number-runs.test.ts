@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { numberRuns } from './number-runs.ts'
+import { numberRuns } from './fields.ts'
 
 it('contains no run when there are no numbers', () => {
   expect(numberRuns([])).toEqual([])

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type IssueCandidate, matchReadingList, seriesKey } from './match-reading-list.ts'
-import type { ReadingListItem } from './reading-list.ts'
+import { type IssueCandidate, matchReadingList, type ReadingListItem, seriesKey } from './reading-list.ts'
 
 const book = (bookId: string, more: Partial<IssueCandidate> = {}): IssueCandidate => ({
   bookId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveTogether } from './move-together.ts'
+import { moveTogether } from './rearrange.ts'
 
 const letters = ['a', 'b', 'c', 'd', 'e']
 

@@ -1,9 +1,8 @@
 import type { SourcePatch } from '../book/analysis.ts'
 import type { MetadataSourceId } from '../vocabulary.ts'
 import { foldKey, textLimits } from './clean-text.ts'
-import { type Offer, type Outcome, tally } from './consensus.ts'
 import { byPriority, isOffered, seriesFieldNames } from './fields.ts'
-import type { Merged } from './merge.ts'
+import { type Merged, type Offer, type Outcome, tally } from './merge.ts'
 import type { BookFields, ExternalId, MetadataPatch, Person, SeriesField, SeriesFields, WebLink } from './patch.ts'
 
 /** One source's metadata of a book and its series. */

@@ -1,9 +1,8 @@
 import type { Group, Lexed, Token } from './lexer.ts'
-import { skipSpace } from './mark.ts'
-import { tidy } from './name-text.ts'
+import { skipSpace } from './marks.ts'
+import { isTagWord, tidy } from './name-text.ts'
 import { findMarker } from './prefix-marks.ts'
 import { type NumberRange, plainRange, readRange } from './ranges.ts'
-import { isTagWord } from './tag-words.ts'
 
 /** Square and curly brackets always contain tags; round ones when they contain a tag word or a size (`2048px`). */
 export function isTagGroup(tokens: readonly Token[], group: Group): boolean {

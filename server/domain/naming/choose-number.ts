@@ -1,6 +1,6 @@
 import type { NameDate } from './dates.ts'
 import type { Token } from './lexer.ts'
-import type { Mark } from './mark.ts'
+import type { Mark } from './marks.ts'
 import type { NameKind } from './parsed-name.ts'
 import { isNextTo, type UnmarkedNumber } from './unmarked-numbers.ts'
 

@@ -1,5 +1,5 @@
 import type { Group, Lexed, Token } from './lexer.ts'
-import { skipSpace } from './mark.ts'
+import { skipSpace } from './marks.ts'
 
 /** A date or year in a name: in brackets, between doubled separators, or written out as a date. */
 export type NameDate = {

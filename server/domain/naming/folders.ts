@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts'
-import { isPublisher } from './publishers.ts'
 import { folderOptions, type NameReading, plainFolderName, readName } from './read-name.ts'
+import { isPublisher } from './release-text.ts'
 import { extraFolders, isSpecialsFolder, specialBracket } from './special-folders.ts'
 
 /** Facts from the folders above a file, nearest first. */

@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts'
 import type { Token } from './lexer.ts'
-import { type Mark, makeMark, skipSpace } from './mark.ts'
 import { gluedPrefixes, issueSigns, type Join, type Marker, type MarkerKind, markers } from './marker-table.ts'
+import { type Mark, makeMark, skipSpace } from './marks.ts'
 import { numberWordValue, romanValue } from './numerals.ts'
 import { type NumberRange, type RangeOptions, readRange } from './ranges.ts'
 

@@ -1,6 +1,6 @@
 import type { Token } from './lexer.ts'
-import { type Mark, makeMark, skipSpace } from './mark.ts'
 import { type Counter, countersBehind, ordinalPrefixes } from './marker-table.ts'
+import { type Mark, makeMark, skipSpace } from './marks.ts'
 import { hanNumerals, hanValue } from './numerals.ts'
 import { findMarker, hasOwnNumber, isOrdinal } from './prefix-marks.ts'
 import { type NumberRange, plainRange, readRange } from './ranges.ts'

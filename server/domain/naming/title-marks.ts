@@ -1,6 +1,6 @@
 import type { Lexed, Token } from './lexer.ts'
-import { type Mark, skipSpace } from './mark.ts'
 import { issueSigns } from './marker-table.ts'
+import { type Mark, skipSpace } from './marks.ts'
 import { isNextTo, type UnmarkedNumber } from './unmarked-numbers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { countJoiner } from './brackets.ts'
 import { yearOf } from './dates.ts'
 import type { Token } from './lexer.ts'
-import { skipSpace } from './mark.ts'
+import { skipSpace } from './marks.ts'
 import { type NumberRange, readRange } from './ranges.ts'
 
 /** A number without a marker that could be the number of the book. */

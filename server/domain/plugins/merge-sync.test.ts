@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decidePull, decidePush, furthest, type LocalReading, localPoint, type SyncPoint } from './merge-sync.ts'
-import { syncStates } from './sync-entry.ts'
+import { syncStates } from './sync.ts'
 
 const reading: SyncPoint = { status: 'reading', volumesRead: 3, chaptersRead: null, score: null }
 const untouched: LocalReading = {

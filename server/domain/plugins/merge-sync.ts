@@ -1,4 +1,4 @@
-import type { SyncEntry, SyncState } from './sync-entry.ts'
+import type { SyncEntry, SyncState } from './sync.ts'
 
 /** The progress of one side in a series. */
 export type SyncPoint = {

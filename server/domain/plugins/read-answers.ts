@@ -1,6 +1,6 @@
 import { cleanLine } from '../metadata/clean-text.ts'
 import { noteText } from '../notes/table.ts'
-import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync-entry.ts'
+import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync.ts'
 
 /** Limits of a response. */
 const maxNumber = 100_000

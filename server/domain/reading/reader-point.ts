@@ -3,10 +3,26 @@ import type { BookFileFormat } from '../vocabulary.ts'
 import { COMPLETE_AT, type ProgressSource } from './progress.ts'
 
 /**
+ * A position in the text of an EPUB document. Apps use two forms: the share of the text before it, or steps through the
+ * document tree.
+ */
+export type TextPosition = {
+  /** KOReader (CREngine) xpointer within its document: `/body/div[2]/p[3]/text().0`. */
+  readonly steps: string
+  /** 0 to 1. */
+  readonly share: number
+  /** End of the element at the position, 0 to 1, when nothing more precise is known; absent: exact. */
+  readonly until?: number
+}
+
+/** Which of the two forms is requested. */
+export type TextQuestion = { readonly share: number } | { readonly steps: string }
+
+/**
  * A KOReader progress sync position (plugin `kosync.koplugin`): for a comic or PDF the page number, for an EPUB an
  * xpointer, `/body/DocFragment[n]/…`, where n counts the spine documents from 1.
  */
-export type ReaderPoint = {
+type ReaderPoint = {
   readonly progress: string
   /** 0 to 1. */
   readonly percentage: number
@@ -25,7 +41,7 @@ type Readable = {
 /** Pages or positions, 1-based, both included. */
 export type PageRange = { readonly first: number; readonly last: number }
 
-export type PointedPosition = {
+type PointedPosition = {
   /**
    * The very start is ignored: KOReader reports it when a book is opened, and it must not undo progress from elsewhere.
    */
@@ -46,7 +62,7 @@ export function textOfPoint({ progress }: ReaderPoint, { spine }: Readable): { h
 }
 
 /** The range of shares within its document that a point is in, 0 to 1; equal bounds are exact. */
-export type TextRange = { readonly from: number; readonly to: number }
+type TextRange = { readonly from: number; readonly to: number }
 
 const documentStart: TextRange = { from: 0, to: 0 }
 const wholeDocument: TextRange = { from: 0, to: 1 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followSeries } from './follow-series.ts'
 import { checkDevice, checkMissing, checkRoot, massDeletionFloor } from './guards.ts'
-import { createRate, secondsLeft } from './rate.ts'
+import { createRate, secondsLeft } from './scan-progress.ts'
 
 const root = { problem: null, entryCount: 3, device: '1' } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidedSeries, type GroupingStep } from './grouping-steps.ts'
+import { decidedSeries, type GroupingStep } from './grouping-decisions.ts'
 
 const merge = (from: string, target: string): GroupingStep<string> => ({
   target,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathProblem } from './own-paths.ts'
+import { pathProblem } from './setting.ts'
 
 describe('the first path segment', () => {
   it.each(['', ' ', 'a b', 'a/b', '../x', '-a', 'ä', 'a.b', 'x'.repeat(64), '%6b'])(

@@ -1,5 +1,4 @@
 import { noteText } from '../notes/table.ts'
-import { pathProblem } from './own-paths.ts'
 
 /** A setting that can be changed while the server runs. */
 export type Setting<T = string | number | boolean> = {
@@ -13,7 +12,7 @@ export type Setting<T = string | number | boolean> = {
   readonly choices?: readonly string[]
 }
 
-export type CheckedSetting =
+type CheckedSetting =
   | { readonly ok: true; readonly value: string | number | boolean }
   /** One sentence with the bounds. */
   | { readonly ok: false; readonly message: string }
@@ -116,4 +115,31 @@ export function list(category: string, description: string, most: number): Setti
 /** A first path segment that the server does not use itself. */
 export function path(category: string, description: string, fallback: string): Setting<string> {
   return { type: 'path', category, description, default: fallback }
+}
+
+/** First path segments used by the server and its interface. */
+export const ownPaths: ReadonlySet<string> = new Set([
+  ...['api', 'opds', 'koreader', 'kobo', 'sse', 'health', 'docs', 'assets'],
+  ...[
+    'welcome',
+    'sign-in',
+    'invitation',
+    'password-reset',
+    'back-to-window',
+    'pair',
+    'device',
+    'account',
+    'admin',
+    'data',
+  ],
+  ...['series', 'book', 'books', 'read', 'libraries', 'queue', 'lists', 'search', 'statistics'],
+])
+
+const shape = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+/** The error of a custom first path segment; null: valid. Case-insensitive. */
+export function pathProblem(text: string): string | null {
+  const word = text.toLowerCase()
+  if (!shape.test(word)) return noteText('input_one_word')
+  return ownPaths.has(word) ? `“${word}” is an address of the server itself: choose another word` : null
 }

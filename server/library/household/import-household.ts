@@ -1,7 +1,6 @@
 import type { ImportOutcome, ImportPortion } from '../../db/records/exports.ts'
 import { write } from '../../db/write.ts'
-import { lacksPermission } from '../../domain/access/lacking.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { lacksPermission, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
 import { parseBookSort, parseSeriesSort } from '../../domain/filter/sort.ts'

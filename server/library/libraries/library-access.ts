@@ -1,8 +1,7 @@
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { findLibrary, listLibraries } from '../../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
-import { lacksPermission } from '../../domain/access/lacking.ts'
-import { mayRegroup, type Permission, systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { lacksPermission, mayRegroup, type Permission, systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 

@@ -1,7 +1,7 @@
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import { findLatestScan, listActiveScans } from '../../db/queries/scanning/scans.ts'
 import { seesEntireLibraries, type Viewer } from '../../domain/access/viewer.ts'
-import { noScanCounters } from '../../domain/scan/counters.ts'
+import { noScanCounters } from '../../domain/scan/scan-progress.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
 import type { LibraryContext } from '../library-context.ts'

@@ -3,9 +3,13 @@ import { listIssueCandidates } from '../../db/queries/lists/read-list-books.ts'
 import { type ListRecord, maxMembers } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type IssueMatch, matchReadingList, seriesKey } from '../../domain/lists/match-reading-list.ts'
-import type { ReadingListItem } from '../../domain/lists/reading-list.ts'
-import { writeReadingList } from '../../domain/lists/write-reading-list.ts'
+import {
+  type IssueMatch,
+  matchReadingList,
+  type ReadingListItem,
+  seriesKey,
+  writeReadingList,
+} from '../../domain/lists/reading-list.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { createList, listInView } from './lists.ts'
 

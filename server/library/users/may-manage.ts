@@ -4,8 +4,7 @@ import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { visibleLibraryIds } from '../../db/queries/scanning/libraries.ts'
 import { findUser } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
-import { type Rights, rightsLacking } from '../../domain/access/rights.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { type Rights, rightsLacking, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, accountLocked, notFound } from '../../domain/errors.ts'
 
 /**

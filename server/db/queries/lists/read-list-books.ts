@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import { type IssueCandidate, seriesKey } from '../../../domain/lists/match-reading-list.ts'
+import { type IssueCandidate, seriesKey } from '../../../domain/lists/reading-list.ts'
 import type { Reader } from '../../database.ts'
 import type { BookRecord } from '../../records/book.ts'
 import type { ListRecord } from '../../records/lists.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import type { GroupingStep } from '../../../domain/series/grouping-steps.ts'
+import type { GroupingStep } from '../../../domain/series/grouping-decisions.ts'
 import type { SeriesStrategy } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'

@@ -1,5 +1,4 @@
-import { followTerm, type TermNaming } from '../../../domain/access/follow-term.ts'
-import { parseSharingRule } from '../../../domain/access/sharing-rule.ts'
+import { followTerm, parseSharingRule, type TermNaming } from '../../../domain/access/sharing-rule.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'

@@ -1,6 +1,5 @@
 import type { BookField } from '../../../domain/metadata/patch.ts'
-import { type NumberChange, planNumbers } from '../../../domain/series/renumber.ts'
-import { rereadTitle } from '../../../domain/series/reread-titles.ts'
+import { type NumberChange, planNumbers, rereadTitle } from '../../../domain/series/renumber.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { RenumberedSeries, Renumbering, RetitledSeries } from '../../records/bulk.ts'
 import type { BookEdit } from '../../records/metadata-state.ts'

@@ -1,6 +1,5 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { moveTogether } from '../../../domain/lists/move-together.ts'
-import { rearrange } from '../../../domain/lists/rearrange.ts'
+import { moveTogether, rearrange } from '../../../domain/lists/rearrange.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { type ListKind, maxMembers } from '../../records/lists.ts'

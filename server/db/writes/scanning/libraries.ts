@@ -1,5 +1,5 @@
 import { notFound } from '../../../domain/errors.ts'
-import { namingVersion } from '../../../domain/naming/naming-version.ts'
+import { namingVersion } from '../../../domain/naming/parse-file-name.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import type { LibrarySettings } from '../../records/library.ts'
 import { sql } from '../../sql.ts'

@@ -1,5 +1,4 @@
-import { analysisVersions } from '../../../domain/book/analysis-version.ts'
-import { pageTypeOf } from '../../../domain/book/page-type.ts'
+import { analysisVersions, pageTypeOf } from '../../../domain/book/analysis.ts'
 import type { BookField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { Changes, Insert, Tx } from '../../dialects/sqlite/tx.ts'

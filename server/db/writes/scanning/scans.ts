@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
-import type { ScanCounters } from '../../../domain/scan/counters.ts'
+import type { ScanCounters } from '../../../domain/scan/scan-progress.ts'
 import type { ScanMode } from '../../../domain/vocabulary.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { ScanError, ScanRecord } from '../../records/library.ts'

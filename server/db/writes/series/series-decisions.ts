@@ -1,4 +1,4 @@
-import { decidedSeries, type GroupingStep } from '../../../domain/series/grouping-steps.ts'
+import { decidedSeries, type GroupingStep } from '../../../domain/series/grouping-decisions.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 

@@ -1,5 +1,4 @@
-import { boundDetails, boundText } from '../../../domain/audit/bound-details.ts'
-import type { AuditActor, AuditEvent } from '../../../domain/audit/entry.ts'
+import { type AuditActor, type AuditEvent, boundDetails, boundText } from '../../../domain/audit/entry.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
 import { change } from '../change.ts'

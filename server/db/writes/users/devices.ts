@@ -1,4 +1,4 @@
-import { type AppUse, clientIdOf } from '../../../domain/access/app-use.ts'
+import { type AppUse, clientIdOf } from '../../../domain/access/client-app.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'

@@ -1,4 +1,4 @@
-import { clientIdOf } from '../../../domain/access/app-use.ts'
+import { clientIdOf } from '../../../domain/access/client-app.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { type Fragment, sql } from '../../sql.ts'

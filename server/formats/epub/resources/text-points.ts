@@ -1,4 +1,4 @@
-import type { TextPosition, TextQuestion } from '../../../domain/reading/text-position.ts'
+import type { TextPosition, TextQuestion } from '../../../domain/reading/reader-point.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import { childElement, parseXml, type XmlElement, type XmlNode } from '../../kit/xml.ts'
 

@@ -1,6 +1,6 @@
 import type { OperationOutput } from '../../../contract/index.ts'
 import type { DeviceRead, DeviceRecord, SessionRecord } from '../../../db/records/user.ts'
-import { appNameOf } from '../../../domain/access/app-name.ts'
+import { appNameOf } from '../../../domain/access/client-app.ts'
 import { rfc3339, rfc3339OrNull } from './values.ts'
 
 /** The sign-in or the key of the caller. */

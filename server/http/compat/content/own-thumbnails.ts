@@ -1,5 +1,5 @@
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
-import { maxCoverBytes } from '../../../domain/book/cover-limits.ts'
+import { maxCoverBytes } from '../../../domain/book/picture-sizes.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { addCover, chooseCover, coverChoice, coverOf, removeCover } from '../../../library/covers/covers.ts'
 import {
@@ -84,7 +84,7 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
     const owner = ownerOf(side, call)
     if (isOwn(call)) {
       await coverChoice(call.viewer, context, owner)
-      throw generatedCoverRefusal()
+      throw new AppError('picture_of_book')
     }
     await removeCover(call.viewer, context, owner, call.id('cover'))
     return undefined
@@ -114,11 +114,6 @@ export async function sendUpload(
   const { id, createdAt, mediaType, path } = cover
   const load = () => context.covers.read(path, 'large')
   await sendThumbnail(call.exchange, { version: id, updatedAt: createdAt, mediaType, load })
-}
-
-/** Pictures of the books themselves always exist. */
-function generatedCoverRefusal(): AppError {
-  return new AppError('picture_of_book')
 }
 
 type OwnerField = Readonly<Record<string, string>>

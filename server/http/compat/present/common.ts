@@ -1,4 +1,4 @@
-import { wholePublicationDate } from '../../../domain/book/publication-date.ts'
+import { wholePublicationDate } from '../../../domain/metadata/dates.ts'
 import type { Person } from '../../../domain/metadata/patch.ts'
 import type { PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
 

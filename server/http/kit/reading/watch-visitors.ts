@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { isVirtualNetwork } from '../../../domain/discovery.ts'
 import type { Clock } from '../../../domain/ids.ts'
-import { isVirtualNetwork } from '../../../domain/network-kinds.ts'
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 

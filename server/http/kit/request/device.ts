@@ -1,6 +1,5 @@
 import type { Principal } from '../../../auth/principal.ts'
-import { appNameOf } from '../../../domain/access/app-name.ts'
-import { type AppUse, clientIdOf } from '../../../domain/access/app-use.ts'
+import { type AppUse, appNameOf, clientIdOf } from '../../../domain/access/client-app.ts'
 import type { AppAction, AppProtocol } from '../../../domain/vocabulary.ts'
 import { isByCookie } from './credential.ts'
 import type { Exchange } from './exchange.ts'

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import type { Authenticate, Credential, Principal } from '../../../auth/principal.ts'
 import { tooManyAttempts } from '../../../auth/sign-in-throttle.ts'
 import type { Access, RateClass } from '../../../contract/operation.ts'
-import { lacksPermission } from '../../../domain/access/lacking.ts'
+import { lacksPermission } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { AppProtocol } from '../../../domain/vocabulary.ts'
 import type { SessionCookie } from '../cookies.ts'
@@ -72,7 +72,8 @@ export function createGuard(
     const isChallenged = exchange.principal === null && isNew(refusal, credential) && entry.access !== 'public'
     if (isChallenged && entry.challenge !== undefined) limit.show(exchange)
     else limit.charge(exchange, entry.rate)
-    if (refusal !== undefined || isChallenged) throw challenge(exchange, entry, refusal ?? signInFirst())
+    if (refusal !== undefined || isChallenged)
+      throw challenge(exchange, entry, refusal ?? new AppError('sign_in_required_with'))
     requireSameOrigin(exchange, origins, credential)
     requirePermission(exchange.principal, entry.access)
     const use = appUseOf(exchange, exchange.principal, entry.protocol)
@@ -116,18 +117,10 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
     // A sign-in request may still carry an expired session: public operations ignore it.
     if (entry.access === 'public') return undefined
     if (answer.kind === 'slowed') return tooManyAttempts(answer.retryAfterSeconds)
-    if (answer.kind === 'unavailable') return providerUnavailable()
+    if (answer.kind === 'unavailable') return new AppError('identity_provider_silent')
     if (credential.kind === 'session') cookie.clear(exchange)
     return new AppError('credential_refused', { problem: answer.reason })
   }
-}
-
-function providerUnavailable(): AppError {
-  return new AppError('identity_provider_silent')
-}
-
-function signInFirst(): AppError {
-  return new AppError('sign_in_required_with')
 }
 
 function challenge(exchange: Exchange, entry: Entry, refusal: AppError): AppError {

@@ -1,5 +1,5 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
-import { isVirtualNetwork } from '../../../domain/network-kinds.ts'
+import { isVirtualNetwork } from '../../../domain/discovery.ts'
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 

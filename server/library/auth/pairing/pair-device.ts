@@ -3,7 +3,7 @@ import { findPairing } from '../../../db/queries/users/devices.ts'
 import { findUser } from '../../../db/queries/users/users.ts'
 import { write } from '../../../db/write.ts'
 import type { PairingName } from '../../../db/writes/users/pairings.ts'
-import { readPairingText } from '../../../domain/access/pairing-text.ts'
+import { readPairingText } from '../../../domain/access/pairing.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import {
   type DeviceCredential,

@@ -1,4 +1,4 @@
-import { wholePublicationDate } from '../../../domain/book/publication-date.ts'
+import { wholePublicationDate } from '../../../domain/metadata/dates.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
 import type { BookDescription, Profile } from './describe-book.ts'
 

@@ -1,5 +1,5 @@
 import { noteText } from '../../../../domain/notes/table.ts'
-import type { SyncResult } from '../../../../domain/plugins/sync-result.ts'
+import type { SyncResult } from '../../../../domain/plugins/sync.ts'
 import { setCredentials } from '../../../../library/plugins/connect.ts'
 import { beginConnection, finishConnection } from '../../../../library/plugins/oauth.ts'
 import { startSync } from '../../../../library/plugins/sync/serve-syncs.ts'
@@ -15,11 +15,11 @@ import {
   userPlugins,
 } from '../../../../library/plugins/user-plugins.ts'
 import type { ApiContext } from '../../../api-context.ts'
-import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentSyncResult, presentSyncStatus, presentUserPlugin } from '../../present/plugin.ts'
 import { stateOf } from '../../present/present-task.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/values.ts'
+import { requestBase } from '../../request-input.ts'
 
 type PluginOperation =
   | 'listUserPlugins'
@@ -71,7 +71,7 @@ function connectingHandlers(context: ApiContext): Pick<Handlers, Connected> {
       return presentUserPlugin(await setCredentials(principal.viewer, context, params.pluginId, all))
     },
     async beginPluginOauth({ params, principal, exchange }) {
-      const callbackUrl = `${context.baseUrl ?? ownBase(exchange)}${callbackPath}`
+      const callbackUrl = `${context.baseUrl ?? requestBase(exchange)}${callbackPath}`
       return { ...(await beginConnection(principal.viewer, context, params.pluginId, callbackUrl)), callbackUrl }
     },
     finishPluginOauth: async ({ body, principal }) =>
@@ -104,9 +104,4 @@ function syncHandlers(context: ApiContext): Pick<Handlers, Synced> {
       }
     },
   }
-}
-
-/** The address used by the browser; its host was checked before. */
-function ownBase({ req }: Exchange): string {
-  return `${req.protocol}://${req.headers.host ?? ''}`
 }

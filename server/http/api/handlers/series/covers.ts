@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { coverOperations } from '../../../../contract/series/covers.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../../../db/records/cover.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
-import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
+import { maxCoverBytes } from '../../../../domain/book/picture-sizes.ts'
 import {
   addCover,
   chooseCover,
@@ -59,8 +59,7 @@ function coverActions(context: ApiContext) {
     },
     list: async (viewer: Viewer, owner: CoverOwner) => presentChoice(await coverChoice(viewer, context, owner)),
     async select(viewer: Viewer, owner: CoverOwner, coverId: string): Promise<Cover> {
-      const choice = await chooseCover(viewer, context, owner, { kind: 'custom', coverId })
-      return presentCover(coverOf(choice, coverId))
+      return presentCover(coverOf(await chooseCover(viewer, context, owner, { kind: 'custom', coverId }), coverId))
     },
     setSource: async (viewer: Viewer, owner: CoverOwner, source: string | null) =>
       presentChoice(await chooseCover(viewer, context, owner, wantedBy(source))),

@@ -2,14 +2,14 @@ import type { OperationOutput } from '../../../../contract/index.ts'
 import type { accountOperations } from '../../../../contract/users/account.ts'
 import type { preferenceOperations } from '../../../../contract/users/preferences.ts'
 import { findPreference, listPreferences, type Preference } from '../../../../db/queries/users/user-details.ts'
-import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
+import { maxCoverBytes } from '../../../../domain/book/picture-sizes.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { openAvatar, removeAvatar, removeAvatarOf, setAvatar } from '../../../../library/users/avatars.ts'
 import {
   changeOwnAccount,
   changeOwnPassword,
   deletePreference,
-  ownAccount,
+  userOf,
   setPreferences,
 } from '../../../../library/users/own-account.ts'
 import type { ApiContext } from '../../../api-context.ts'
@@ -39,14 +39,14 @@ export function accountHandlers(context: ApiContext): Pick<Handlers, Names> {
       const access = await changeOwnPassword(context, principal, passwords, clientOf(exchange))
       if (access !== null && principal.method === 'session')
         context.kit.cookie.set(exchange, access.accessToken, access.expiresIn)
-      rememberScreen(context, exchange, await ownAccount(context, principal.userId))
+      rememberScreen(context, exchange, await userOf(context, principal.userId))
       const { accessToken = null, expiresIn = null } = access ?? {}
       return { accessToken, tokenType: 'Bearer' as const, expiresIn }
     },
     async uploadAvatar({ principal, exchange }) {
       const bytes = await readUpload(exchange.req, { field: 'file', maxBytes: maxCoverBytes })
       await setAvatar(context, principal.userId, bytes)
-      return presentUser(await ownAccount(context, principal.userId), principal.viewer.permissions)
+      return presentUser(await userOf(context, principal.userId), principal.viewer.permissions)
     },
     getOwnAvatar: ({ principal, exchange }) => send(exchange, principal.userId),
     async deleteAvatar({ principal }) {

@@ -1,6 +1,6 @@
 import type { PairingRecord } from '../../../../db/records/user.ts'
-import { appNameOf } from '../../../../domain/access/app-name.ts'
-import { offerText, requestText } from '../../../../domain/access/pairing-text.ts'
+import { appNameOf } from '../../../../domain/access/client-app.ts'
+import { offerText, requestText } from '../../../../domain/access/pairing.ts'
 import {
   approveRequest,
   type DeviceGrant,

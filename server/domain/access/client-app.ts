@@ -1,5 +1,7 @@
+import type { AppAction, AppProtocol } from '../vocabulary.ts'
+
 /** What the request headers say about the client. */
-export type AppName = {
+type AppName = {
   /** For display: `Firefox on Windows`, `KOReader`. */
   readonly name: string
   /** A web page in a browser rather than an app. */
@@ -50,4 +52,21 @@ function plain(text: string): string {
     .slice(0, 500)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]+/gu, ' ')
     .trim()
+}
+
+/** A request of an app that authenticates every request. */
+export type AppUse = {
+  readonly userId: string
+  /** The API key; null: name and password. */
+  readonly apiKeyId: string | null
+  /** As reported by the app; identifies apps that sign in by password. */
+  readonly appName: string | null
+  readonly protocol: AppProtocol
+  readonly action: AppAction
+  readonly address: string
+}
+
+/** Identifies a device among those of its user: by its key, else its reported name. */
+export function clientIdOf({ apiKeyId, appName }: Pick<AppUse, 'apiKeyId' | 'appName'>): string {
+  return apiKeyId === null ? `password:${appName ?? ''}` : `key:${apiKeyId}`
 }

@@ -1,5 +1,20 @@
+import type { Permission } from './viewer.ts'
+
+/** Default permissions of a paired device: read and sync progress, but never create keys. */
+export const devicePermissions: readonly Permission[] = [
+  'libraries-read',
+  'series-read',
+  'books-read',
+  'collections-read',
+  'readlists-read',
+  'pages-read',
+  'progress-read',
+  'progress-write',
+  'system-health',
+]
+
 /** Text entered or scanned to pair a device. */
-export type PairingText =
+type PairingText =
   /** The six digits shown on a screen. */
   | { readonly kind: 'code'; readonly code: string }
   /** Scanned from a device that asks to be let in. */

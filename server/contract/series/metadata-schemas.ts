@@ -6,7 +6,7 @@ import { normalizeLanguage } from '../../domain/metadata/language.ts'
 import { toLink } from '../../domain/metadata/links.ts'
 import type { Person } from '../../domain/metadata/patch.ts'
 import { noteText } from '../../domain/notes/table.ts'
-import { personRoles } from '../../domain/vocabulary.ts'
+import { metadataSourceIds, personRoles } from '../../domain/vocabulary.ts'
 import { int } from '../shared.ts'
 
 /** Largest count, number and page in metadata. */
@@ -101,3 +101,24 @@ export const customMetadata = z
   )
 
 export const personOutput = z.object({ name: z.string(), role: z.enum(personRoles), sortName: z.string().optional() })
+
+/** Locks by field: a locked field stays unchanged when files are read again. */
+export function lockSchemas<Field extends string>(fields: readonly Field[], id: string) {
+  const flags = <T extends z.ZodType>(flag: T) =>
+    Object.fromEntries(fields.map((field) => [field, flag])) as Record<Field, T>
+  return {
+    locks: z.object(flags(z.boolean())).meta({ id: `${id}Locks` }),
+    input: z.strictObject(flags(z.boolean().optional())).meta({ id: `${id}LocksInput` }),
+  }
+}
+
+export const provenance = z
+  .record(z.string(), z.enum(metadataSourceIds))
+  .meta({ description: 'Where the value of each field came from; `manual` is a person' })
+
+export const offers = z
+  .record(
+    z.string(),
+    z.array(z.object({ source: z.enum(metadataSourceIds), value: z.unknown() })).max(metadataSourceIds.length),
+  )
+  .meta({ description: 'What each source says of each field, highest priority first' })
