@@ -1,4 +1,4 @@
-/** A decoded picture: three bytes a pixel (red, green, blue), rows from the top, no padding. */
+/** A decoded image: three bytes per pixel (red, green, blue), rows from the top, no padding. */
 export type RawPicture = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
 // Microsoft "Bitmap storage": file header(14): BM(2) size(4) reserved(4) offset of the pixels(4); then the DIB header:
@@ -9,7 +9,7 @@ const INFO_HEADER_BYTES = 40
 const COMPRESSION_NONE = 0
 const COMPRESSION_BIT_FIELDS = 3
 const COMPRESSION_ALPHA_BIT_FIELDS = 6
-/** Three bytes for each come to 192 MB. */
+/** 192 MB at three bytes per pixel. */
 const MAX_PIXELS = 64_000_000
 
 type Layout = {
@@ -25,7 +25,8 @@ type Layout = {
 type PixelReader = (row: Buffer, x: number, into: Buffer, at: number) => void
 
 /**
- * Decodes an uncompressed Windows or OS/2 bitmap of 1, 4, 8, 16, 24 or 32 bits, which the image library cannot.
+ * Decodes an uncompressed Windows or OS/2 bitmap of 1, 4, 8, 16, 24 or 32 bits, which the image library does not
+ * support.
  * @returns null when it is damaged, compressed (RLE) or too large. Never throws.
  */
 export function decodeBmp(bytes: Uint8Array): RawPicture | null {
@@ -75,7 +76,7 @@ const readBgr: PixelReader = (row, x, into, at) => {
   into[at + 2] = row[x * 3] ?? 0
 }
 
-/** Palette entries are blue, green, red (and a fourth byte but for OS/2), right behind the header. */
+/** Palette entries are blue, green, red (and a fourth byte except for OS/2), directly after the header. */
 function palette(file: Buffer, bits: number): PixelReader {
   const headerBytes = file.readUInt32LE(14)
   const entryBytes = headerBytes === OS2_HEADER_BYTES ? 3 : 4
@@ -92,7 +93,7 @@ function palette(file: Buffer, bits: number): PixelReader {
   }
 }
 
-/** Colours picked out of 16 or 32 bits by masks: those of the header (at +40 of the DIB header) or the usual ones. */
+/** Colours extracted from 16 or 32 bits by masks: those of the header (at +40 of the DIB header) or the usual ones. */
 function masked(file: Buffer, bits: number, hasMasks: boolean, usual: readonly number[]): PixelReader | null {
   const start = FILE_HEADER_BYTES + INFO_HEADER_BYTES
   if (hasMasks && file.length < start + 12) return null

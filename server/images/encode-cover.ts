@@ -3,27 +3,27 @@ import { fail, type Result, succeed } from '../domain/result.ts'
 import { sharp } from './engine.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
-/** Of the picture to look at, and of the one for lists. */
+/** Size rules of the large image and of the one for lists. */
 export type CoverRules = { readonly large: PictureRule; readonly small: PictureRule }
 
 export type EncodedCover = {
   readonly large: Uint8Array
   readonly small: Uint8Array
-  /** Pixels of the large one. */
+  /** Pixels of the large image. */
   readonly width: number
   readonly height: number
-  /** And of the small one. */
+  /** Pixels of the small image. */
   readonly smallWidth: number
   readonly smallHeight: number
 }
 
-/** A picture of more pixels than this is refused before it is decoded. */
+/** Images with more pixels are refused before decoding. */
 const MAX_PIXELS = 100_000_000
 const PAPER = '#ffffff'
 
 /**
- * A picture that someone handed in, made anew as two JPEGs: nothing of its metadata, and nothing that hides behind it,
- * is kept. Damage is refused: whoever hands it in can send it again. Errors: `page-too-large`, `page-damaged`
+ * Re-encodes an uploaded image as two JPEGs, without its metadata and any hidden payload. Damaged images are refused:
+ * they can be uploaded again. Errors: `page-too-large`, `page-damaged`
  */
 export async function encodeCover(bytes: Uint8Array, rules: CoverRules): Promise<Result<EncodedCover>> {
   try {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * The image library as we use it: one thread, no cache (a worker has one picture at a time), and only the loaders of
- * the pictures that can be pages. Vector and document loaders stay blocked, whatever a file claims to be.
+ * The image library with our settings: one thread, no cache (a worker has one image at a time), and only the loaders of
+ * page images. Vector and document loaders stay blocked, whatever a file claims to be.
  */
 sharp.concurrency(1)
 sharp.cache(false)
@@ -18,7 +18,7 @@ sharp.unblock({
   ],
 })
 
-/** A picture of more pixels than this is refused before it is decoded. */
+/** Images with more pixels are refused before decoding. */
 export const MAX_PIXELS = 200_000_000
 
 export { sharp }

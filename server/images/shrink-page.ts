@@ -2,7 +2,7 @@ import { type Result, succeed } from '../domain/result.ts'
 import { MAX_PIXELS, sharp } from './engine.ts'
 import { isShownByBrowsers, type Picture, toJpeg, toPng } from './to-jpeg.ts'
 
-/** The width in pixels as displayed, read from the header; null when it cannot be told. */
+/** The width in pixels as displayed, from the header; null when unknown. */
 async function readWidth(bytes: Uint8Array): Promise<number | null> {
   try {
     const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
@@ -12,21 +12,21 @@ async function readWidth(bytes: Uint8Array): Promise<number | null> {
   }
 }
 
-/** Good enough that lettering stays sharp; what readers ask for in bulk. */
+/** High enough for sharp lettering; the setting readers request in bulk. */
 const PAGE_QUALITY = 85
 
 export type PageOptions = {
-  /** Pixels; a wider page is shrunk and re-encoded as JPEG or, where PNG is wanted, as PNG; a narrower one is left as it is. */
+  /** Pixels; a wider page is shrunk and re-encoded as JPEG or, if requested, as PNG; a narrower one is unchanged. */
   readonly maxWidth?: number
-  /** Pixels; the page is made to fit inside, always anew. */
+  /** Pixels; the page is resized to fit inside, always re-encoded. */
   readonly maxHeight?: number
-  /** `jpeg` and `png` always give that; `original` (the default) converts nothing that need not be. */
+  /** `jpeg` and `png` always return that type; `original` (the default) converts only when necessary. */
   readonly as?: 'original' | 'jpeg' | 'png'
 }
 
 /**
- * A page as a reader asked for it. A page that is narrow enough and of a wanted kind is handed out untouched, so that
- * asking for a width never costs quality without need. Errors: those of `toJpeg`.
+ * A page as requested by a reader. A page that is narrow enough and of an accepted type is returned unchanged, so that
+ * requesting a width never costs quality unnecessarily. Errors: those of `toJpeg`.
  */
 export async function shrinkPage(page: Picture, options: PageOptions): Promise<Result<Picture>> {
   const { maxWidth, maxHeight, as = 'original' } = options

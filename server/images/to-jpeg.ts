@@ -4,16 +4,16 @@ import { fail, type Result, succeed } from '../domain/result.ts'
 import { decodeBmp } from './bmp.ts'
 import { MAX_PIXELS, sharp } from './engine.ts'
 
-/** A picture as it lies in a book: its bytes and the media type that they tell. */
+/** An image from a book: its bytes and the media type detected from them. */
 export type Picture = { readonly bytes: Uint8Array; readonly mediaType: string }
 
 export type JpegOptions = {
-  /** Pixels; the picture is shrunk to fit inside, keeping its shape, and never enlarged. */
+  /** Pixels; the image is shrunk to fit inside with its aspect ratio, and never enlarged. */
   readonly maxWidth?: number
   readonly maxHeight?: number
   /** 1 to 100. */
   readonly quality: number
-  /** `show` decodes as much as there is of a damaged picture; `refuse` (the default) fails with `page-damaged`. */
+  /** `show` decodes as much as possible of a damaged image; `refuse` (the default) fails with `page-damaged`. */
   readonly damaged?: 'show' | 'refuse'
 }
 
@@ -22,22 +22,24 @@ export type Jpeg = {
   readonly mediaType: 'image/jpeg'
   readonly width: number
   readonly height: number
-  /** Of the picture that it was made of, as displayed. */
+  /** Of the source image, as displayed. */
   readonly original: PixelSize
 }
 
-/** What browsers show as it is. */
+/** Supported by browsers. */
 const shownByBrowsers = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
-/** What the image library decodes; bitmaps are decoded by ourselves. */
+/** Decoded by the image library; bitmaps have a separate decoder. */
 const decodable = new Set([...shownByBrowsers, 'image/tiff', 'image/bmp'])
-/** Transparent pages lie on paper. */
+/** Background of transparent pages. */
 const PAPER = '#ffffff'
 
 export function isShownByBrowsers(mediaType: string): boolean {
   return shownByBrowsers.has(mediaType)
 }
 
-/** A picture as PNG: turned as its EXIF says, shrunk where asked, grey where it is grey. Errors: those of `toJpeg` */
+/**
+ * An image as PNG: rotated by its EXIF orientation, shrunk if requested, grey if it is grey. Errors: those of `toJpeg`
+ */
 export async function toPng(
   picture: Picture,
   options: Pick<JpegOptions, 'maxWidth' | 'maxHeight'> = {},
@@ -60,8 +62,8 @@ export async function toPng(
 }
 
 /**
- * A picture as JPEG: turned as its EXIF says, transparency on white, shrunk where asked.
- * Errors: `page-format` (a kind that cannot be decoded here), `page-too-large`, `page-damaged`
+ * An image as JPEG: rotated by its EXIF orientation, transparency on white, shrunk if requested. Errors: `page-format`
+ * (a kind that cannot be decoded), `page-too-large`, `page-damaged`
  */
 export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Result<Jpeg>> {
   if (!decodable.has(picture.mediaType)) return fail('page-format', formatMessage(picture.mediaType))
@@ -82,7 +84,7 @@ export async function toJpeg(picture: Picture, options: JpegOptions): Promise<Re
   }
 }
 
-/** Left to itself the image library is off by a pixel where the decoder shrinks first; feeds tell sizes beforehand. */
+/** The image library itself is off by a pixel when the decoder shrinks first; feeds announce sizes beforehand. */
 function sizeWithin(original: PixelSize, limits: Pick<JpegOptions, 'maxWidth' | 'maxHeight'>): PixelSize {
   const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = limits
   return fitInside(original, { width: maxWidth, height: maxHeight })

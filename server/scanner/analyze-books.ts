@@ -15,19 +15,19 @@ import { createBatchWriter } from './write-batches.ts'
 
 export type AnalyzedBooks = {
   readonly books: number
-  /** Of them, those that still cannot be read. */
+  /** The ones that still cannot be read. */
   readonly failed: number
   /** Books whose file is missing: the next scan removes them. */
   readonly missing: number
 }
 
-/** Files of one round: what is read is stored and finished before the next. */
+/** Files of one round, which is stored and finished before the next. */
 const PORTION = 500
 
 /**
- * Re-reads known books whatever their size and time; ids, progress and locks stay. Missing files are ignored. Stops
- * early when `signal` aborts, keeping what was stored, and waits while `pause` is on.
- * @param marks.tell called with how many were looked at, of how many
+ * Rereads known books regardless of size and time; ids, progress and locks stay. Missing files are ignored. Stops early
+ * when `signal` aborts, keeping the stored results, and waits while `pause` is on.
+ * @param marks.tell called with the number of processed books and the total
  */
 export async function analyzeBooks(
   scanner: Scanner,
@@ -67,9 +67,9 @@ export async function analyzeBooks(
 }
 
 /**
- * The books whose files exist, with current file facts; for unreadable ones the known facts, as reading reports the
+ * The books whose files exist, with current file facts; unreadable ones with the known facts, as reading reports the
  * reason.
- * @throws AppError when the drive does not answer
+ * @throws AppError when the drive is unresponsive
  */
 async function toScanItems({ library, scanner }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
   const items: ScanItem[] = []

@@ -19,9 +19,9 @@ import type { ReadingRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 
 const AT_ONCE = 25
-/** Books that are described in one go of the main thread, which takes some hundredths of a second. */
+/** Books described before yielding the main thread, about ten milliseconds. */
 const MAX_BOOKS = 400
-/** Books of a large series read at once. */
+/** Number of books of a large series loaded per query. */
 const PORTION = 250
 
 const BATCH_SIZE = 200
@@ -36,7 +36,7 @@ function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
   return groups
 }
 
-/** Numbers that a person set and locked, by book: they order the book whatever its file says. */
+/** Numbers locked by a person, by book: they determine the order regardless of the file. */
 async function lockedNumbers(run: ReadingRun, sources: readonly Pick<BookSources, 'bookId' | 'locks'>[]) {
   const locked = sources.filter(({ locks }) => orderingFields.some((field) => locks.includes(field)))
   const ids = locked.map(({ bookId }) => bookId)
@@ -51,7 +51,7 @@ async function lockedNumbers(run: ReadingRun, sources: readonly Pick<BookSources
   }
 }
 
-/** The title that the titles of books may name: what a person locked, else what the books agree on. */
+/** The series title that book titles may repeat: the locked one, else the one the books agree on. */
 async function titleOf(run: ReadingRun, seriesId: string, merged: string | undefined): Promise<string | null> {
   if (!run.describe.isTitledBySeries) return merged ?? null
   const { reader } = run.scanner.database
@@ -94,7 +94,7 @@ async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void
   )
 }
 
-/** A series that is too large for the main thread: the same, a portion at a time. */
+/** A series that is too large for the main thread, in portions. */
 async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
   const { scanner, library, signal } = run
   const { database, clock } = scanner
@@ -126,7 +126,10 @@ async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
   scanner.events.publish([{ type: 'series_updated', seriesId, libraryId: library.id }])
 }
 
-/** Gives series what their books agree on, their order, and the books what depends on the others. */
+/**
+ * Derives series metadata from the common values of their books, orders the books, and sets the book fields that depend
+ * on the others.
+ */
 export async function finishSeries(run: ReadingRun, ids: readonly string[]): Promise<void> {
   let some: string[] = []
   let books = 0

@@ -6,23 +6,23 @@ import type { ScanItem, ScanRun } from './scan-run.ts'
 
 /** A file that may have the content of a known book. */
 export type Candidate = ScanItem & {
-  /** Why it is looked at again; `added` when its path is new. */
+  /** Why it is hashed; `added` when its path is new. */
   readonly why: ChangedFile['why'] | 'added'
-  /** True when the book known at its path was soft-deleted. */
+  /** Whether the book known at its path was soft-deleted. */
   readonly returned: boolean
 }
 
 export type HashedCandidates = {
   readonly hashed: readonly { readonly candidate: Candidate; readonly fileHash: string }[]
-  /** Could not be hashed: reading them will say why. */
+  /** Could not be hashed: reading them reports the reason. */
   readonly unreadable: readonly Candidate[]
-  /** Taken as unchanged without reading, after a sample of their kind was. */
+  /** Assumed unchanged without hashing, after the sample was. */
   readonly trusted: readonly Candidate[]
 }
 
 /**
- * Hashes files with only a new inode until enough in a row were equal: then the file system renumbers inodes at each
- * mount, and hashing the whole library is pointless.
+ * Hashes files with only a new inode until enough in a row are unchanged: then the file system renumbers inodes at each
+ * mount, and hashing the complete library is pointless.
  */
 const SAMPLE = 32
 
@@ -48,7 +48,7 @@ async function hashAll(
   }
 }
 
-/** Whether the sample of files with another inode turned out to be the same files, all of them. */
+/** Whether all files of the sample with a new inode were unchanged. */
 async function isInodeMeaningless(run: ScanRun, sample: HashedCandidates['hashed']): Promise<boolean> {
   if (sample.length < SAMPLE) return false
   const ids = sample.flatMap(({ candidate }) => candidate.bookId ?? [])
@@ -57,7 +57,7 @@ async function isInodeMeaningless(run: ScanRun, sample: HashedCandidates['hashed
   return sample.every(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash)
 }
 
-/** Hashes the candidates, a bounded number at once. */
+/** Hashes the candidates with bounded concurrency. */
 export async function hashCandidates(run: ScanRun, candidates: readonly Candidate[]): Promise<HashedCandidates> {
   const hashed: { candidate: Candidate; fileHash: string }[] = []
   const unreadable: Candidate[] = []

@@ -1,9 +1,9 @@
-/** Work on the files of one library never overlaps: what a scan moves must not be written back by another reading. */
+/** Work on the files of one library never overlaps: one task must not overwrite the moves of another. */
 export type LibraryQueue = <T>(libraryId: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs work after everything before it on the same library. When `signal` aborts while waiting it runs at once to
- * report its end; it must then not touch files.
+ * Runs work after all earlier work on the same library. When `signal` aborts while waiting it runs immediately to
+ * report its end; it must not touch files then.
  */
 export function createLibraryQueue(): LibraryQueue {
   const last = new Map<string, Promise<void>>()

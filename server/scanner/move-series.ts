@@ -7,12 +7,12 @@ import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { ScanRun } from './scan-run.ts'
 import { forEachYielding, yieldToEventLoop } from './serial-queue.ts'
 
-/** A book that moved, with where its new path puts it. */
+/** A moved book with the series of its new path. */
 export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
 type MovedOut = { readonly books: ReadonlySet<string>; readonly seriesIds: ReadonlySet<string> }
 
-/** Series left without books by path once these books are removed. */
+/** Series that would have no books by path without these. */
 async function findEmptiedSeries(
   run: ScanRun,
   plan: ScanPlan,
@@ -40,7 +40,7 @@ async function hasOtherBooks(
   return false
 }
 
-/** Which series has each of the keys at present. */
+/** The current series of each key. */
 async function ownersOf(run: ScanRun, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>()
   for (const key of keys) {
@@ -51,7 +51,7 @@ async function ownersOf(run: ScanRun, keys: ReadonlySet<string>): Promise<Readon
 }
 
 /**
- * Gives moved series their new key; they keep metadata, locks, covers and sharing tags. Done before their books move.
+ * Assigns new keys to moved series; metadata, locks, covers and sharing tags stay. Runs before their books move.
  * @param placements of each new key
  */
 export async function rekeySeries(
@@ -72,7 +72,7 @@ export async function rekeySeries(
   run.series.forget()
 }
 
-/** Moves series with their books: a renamed or moved folder keeps its series. */
+/** Moves series with their books: a renamed or moved folder stays the same series. */
 export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
   const steps = new Map<string, { fromSeriesId: string; toKey: string; count: number }>()
   const placements = new Map<string, SeriesPlacement>()

@@ -6,7 +6,7 @@ import type { ReadingRun } from './scan-run.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSeriesIndex } from './series-index.ts'
 
-/** Prepares the reading of files of a library by its present settings. */
+/** Prepares reading files of a library with its current settings. */
 export function openRun(
   scanner: Scanner,
   library: LibraryRecord,

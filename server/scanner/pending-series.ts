@@ -1,17 +1,17 @@
 /**
- * Which series a scan touched, and which of them have no more files to come: those can be finished (merged metadata,
- * order, counts) while the scan still works on others.
+ * The series touched by a scan, and which of them have no pending files: those can be finished (merged metadata, order,
+ * counts) while the scan still works on others.
  */
 export type PendingSeries = {
-  /** A file that belongs to this group by its path waits to be read. */
+  /** A file of this group (by path) is queued for reading. */
   expect(group: string): void
-  /** A file of the group is done; `seriesId` is the series it went to, null when it went nowhere. */
+  /** A file of the group is done; `seriesId` is the series it was assigned to, null for none. */
   settle(group: string, seriesId: string | null): void
-  /** A series whose books changed in any way. */
+  /** Marks a series whose books changed in any way. */
   touch(seriesIds: Iterable<string>): void
-  /** Touched series without files to come, at most `limit`; they are no longer on the ledger. */
+  /** Removes and returns touched series without pending files, at most `limit`. */
   takeReady(limit: number): readonly string[]
-  /** Every touched series, at most `limit`. */
+  /** Removes and returns touched series, at most `limit`. */
   takeAny(limit: number): readonly string[]
 }
 

@@ -12,14 +12,14 @@ export type ReadFile = { readonly bookId: string | null; readonly fileHash: stri
 /** A book that had a content; `until`: when it was replaced, null while current. */
 export type Predecessor = Pick<KnownBook, 'id' | 'seriesId'> & {
   readonly until: number | null
-  /** False: it counts as present, since no scan noticed the missing file yet. */
+  /** False: it counts as present, since no scan has noticed the missing file yet. */
   readonly deleted?: boolean
 }
 
-/** Books that had a content and do not have it any more, by its hash. */
+/** Books that previously had the content, by its hash. */
 export type Predecessors = ReadonlyMap<string, readonly Predecessor[]>
 
-/** Files looked at on other drives at once. */
+/** Concurrent file checks on other drives. */
 const CONCURRENCY = 8
 
 /**
@@ -51,7 +51,7 @@ export async function findPredecessors(run: ReadingRun, files: readonly ReadFile
 
 /**
  * Known books whose files have the content of another book: swapped or replaced files. Progress follows the content, so
- * the book of the path becomes missing and the content gets its own book. Where the other book still exists and had
+ * the book at the path becomes missing and the content gets a separate book. When the other book still exists and had
  * this content before, both files got the same new version.
  */
 export async function findDisplaced(
@@ -64,7 +64,7 @@ export async function findDisplaced(
     files.flatMap(({ bookId, fileHash }) => (bookId === null ? [] : [[bookId, fileHash] as const])),
   )
   const known = await findBooks(systemViewer, reader, [...contentOf.keys()])
-  // A book that could never be read has no content that would be another one.
+  // A book that could never be read has no content to compare.
   const changed = known.filter(({ id, fileHash }) => fileHash !== '' && fileHash !== contentOf.get(id))
   if (changed.length === 0) return new Set()
   const holders = await findBooksByHash(
@@ -82,7 +82,7 @@ export async function findDisplaced(
     const gone = (predecessors.get(content) ?? []).map((other) => other.id)
     const there = (holdersOf.get(content) ?? []).map((other) => other.id)
     if (gone.some((other) => other !== id)) return true
-    // Its own former version was put back.
+    // Its previous version was restored.
     if (gone.length > 0) return false
     return there.some((other) => !wasEqual.has(`${other} ${fileHash}`))
   })

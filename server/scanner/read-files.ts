@@ -6,19 +6,19 @@ import type { ReadingRun, ScanItem } from './scan-run.ts'
 import type { WorkList } from './work-list.ts'
 import type { BatchWriter } from './write-batches.ts'
 
-/** What came of reading the files of a scan, beyond what was stored. */
+/** Result of reading the files of a scan, beyond what was stored. */
 export type ReadingNotes = {
-  /** Changed while they were read: worth a second try at the end. */
+  /** Changed while they were read: retried at the end. */
   readonly changing: ScanItem[]
   /** Known books whose file was missing when read. */
   readonly vanished: string[]
-  /** Slow files, processed apart from the others. */
+  /** Slow files, processed separately from the others. */
   readonly slow: Promise<void>[]
 }
 
 export const noNotes = (): ReadingNotes => ({ changing: [], vanished: [], slow: [] })
 
-/** Failures of the moment: what was known of the book before is better than what was learned now. */
+/** Temporary failures: the known data of the book is better than the failure. */
 const transientErrors: ReadonlySet<AnalysisErrorCode> = new Set([
   'file-unreadable',
   'file-changed',
@@ -26,13 +26,13 @@ const transientErrors: ReadonlySet<AnalysisErrorCode> = new Set([
   'limit-memory',
 ])
 
-/** Decides what a reading means: stored, tried again later, or left as it was. */
+/** Decides what to do with a result: store it, retry later, or leave the book unchanged. */
 async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes, done: Reading): Promise<void> {
   const { item, isRetry } = done
   const code = done.analysis.failure?.code
-  // Nothing is learnt from a drive that does not answer, neither of this file nor of those that follow.
+  // An unresponsive drive says nothing about this file or those after it.
   if (code === 'drive-silent') throw new AppError('library_drive_silent')
-  // What was stopped was not looked at: the walk knows which version of the file it was.
+  // An aborted file was not inspected: its version is the one found by the walk.
   const { size, mtimeUs } = item.facts
   const wasStopped = code === 'limit-time' || code === 'limit-memory'
   const analysis = wasStopped ? { ...done.analysis, size, mtimeUs } : done.analysis
@@ -48,7 +48,7 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
     notes.changing.push(item)
     return
   }
-  // A new file that is still growing is no book yet; a known one stays unchanged.
+  // A new file that is still growing is not added yet; a known one stays unchanged.
   if (code === 'file-changed' || (item.bookId !== null && code !== undefined && transientErrors.has(code))) {
     if (analysis.failure !== null) run.progress.error({ path: item.facts.path, ...analysis.failure })
     return leave()
@@ -58,12 +58,12 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
 
 type Reading = { readonly item: ScanItem; readonly analysis: Analysis; readonly isRetry: boolean }
 
-/** Files of one message to a worker: sending costs as much as reading a small file. */
+/** Files per message to a worker: sending costs as much as reading a small file. */
 const MAX_AT_ONCE = 8
-/** Larger batches do not gain speed, and delay cancelling. */
+/** Larger batches are not faster and delay cancelling. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024
 
-/** Reads files as they come, a bounded number at once, until the list is closed and empty or the scan stops. */
+/** Reads files as they are found, with bounded concurrency, until the list is closed and empty or the scan stops. */
 export async function readFiles(
   run: ReadingRun,
   work: WorkList<ScanItem>,
@@ -71,14 +71,14 @@ export async function readFiles(
   notes: ReadingNotes,
 ): Promise<void> {
   const workerCount = run.scanner.filesInFlight
-  /** Few while there are few, so that every worker has its part. */
+  /** Small batches for short lists, so that every worker gets a share. */
   const fits =
     (limit: number) =>
     (taken: readonly ScanItem[], next: ScanItem): boolean =>
       taken.length < Math.min(limit, work.waiting / workerCount) &&
       taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MAX_BYTES_AT_ONCE
   async function runReader(): Promise<void> {
-    // One at first and then more and more: somebody waits for the first book to show.
+    // Starts with one and grows, so that the first book appears quickly.
     for (let limit = 1; ; limit = Math.min(limit * 2, MAX_AT_ONCE)) {
       await run.pause.over()
       if (run.signal.aborted) return
@@ -91,7 +91,7 @@ export async function readFiles(
   await slowFiles(notes)
 }
 
-/** Retries what changed while it was read. */
+/** Retries files that changed while they were read. */
 export async function retrySlowFiles(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   for (const item of notes.changing.splice(0)) {
     await run.pause.over()
@@ -101,7 +101,7 @@ export async function retrySlowFiles(run: ReadingRun, writer: BatchWriter, notes
   await slowFiles(notes)
 }
 
-/** Waits for the files that take long; they may find others that do. */
+/** Waits for slow files; processing them may add further ones. */
 async function slowFiles({ slow }: ReadingNotes): Promise<void> {
   for (let some = slow.splice(0); some.length > 0; some = slow.splice(0)) await Promise.all(some)
 }
@@ -110,8 +110,8 @@ async function slowFiles({ slow }: ReadingNotes): Promise<void> {
 type Group = { readonly items: readonly ScanItem[]; readonly isRetry: boolean }
 
 /**
- * Reads files with one message; those that a worker gave no answer for are read one by one, to see which is to blame. When
- * one of them takes long, the others are read meanwhile, and nobody waits for it here.
+ * Reads files with one message; those without an answer are read one by one to find the one responsible. When one of
+ * them is slow, the others are read meanwhile without waiting for it here.
  */
 async function readSome(run: ReadingRun, group: Group, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   const { items } = group
@@ -143,7 +143,7 @@ async function settleBatch(
   }
 }
 
-/** The outcome of the one that took long; those before it were read by others. */
+/** The outcome of the slow one; those before it were read elsewhere. */
 async function settleLate(
   run: ReadingRun,
   { items, isRetry, reading, at }: Group & { readonly reading: Promise<Answers>; readonly at: number },

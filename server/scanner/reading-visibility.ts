@@ -5,15 +5,15 @@ import { listVisibleSeries } from '../db/queries/scanning/equal-books.ts'
 import type { ReadingShare } from '../db/writes/scanning/equal-books.ts'
 import type { Predecessor } from './predecessors.ts'
 
-/** Who may see what, for progress that goes from one book to another. */
+/** Who may see what, for progress transferred from one book to another. */
 export type ReadingVisibility = {
-  /** Whether everybody who may see the second series may see the first as well. */
+  /** Whether everyone who may see the second series may also see the first. */
   showsNothingNew(fromSeriesId: string, toSeriesId: string): Promise<boolean>
   /** Users whose progress may be moved from each of the books into this series: those who may see both. */
   readersOf(books: readonly Predecessor[], toSeriesId: string): Promise<ReadingShare['from']>
 }
 
-/** What everybody may see is read once. */
+/** Series without restrictions are loaded once. */
 export async function openReadingVisibility(reader: Reader): Promise<ReadingVisibility> {
   const viewers = await listViewers(reader)
   const restricted = viewers.filter((viewer) => !isUnrestricted(viewer))

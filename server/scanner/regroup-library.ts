@@ -8,10 +8,10 @@ import { type StoredMove, storePlacements } from './store-moves.ts'
 
 const AT_ONCE = 250
 
-/** A known book in view with where the present strategies put it. */
+/** A visible book with the placement of the current strategies. */
 type PlacedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
-/** Every present book, in batches, placed by path and stored metadata. */
+/** All present books in batches, placed by path and stored metadata. */
 async function* findPlacements(run: ScanRun): AsyncGenerator<readonly PlacedBook[]> {
   const { reader } = run.scanner.database
   let after: string | null = null
@@ -30,7 +30,7 @@ async function* findPlacements(run: ScanRun): AsyncGenerator<readonly PlacedBook
   }
 }
 
-/** How books would be distributed over path keys, and which series would be emptied. */
+/** The distribution of books over path keys, and the series that would become empty. */
 async function previewRegroup(run: ScanRun) {
   const flows = new Map<string, Required<SeriesStep>>()
   const placements = new Map<string, SeriesPlacement>()
@@ -60,7 +60,7 @@ function toMove({ book, placement }: PlacedBook): StoredMove {
 
 /**
  * Regroups a library after its strategies changed, from stored metadata: no file is opened, books keep ids, progress
- * and locks, and a series moves when all its books do. Idempotent, so an interrupted run is completed by the next one.
+ * and locks, and a series moves when all its books do. Idempotent: the next run completes an interrupted one.
  */
 export async function regroupLibrary(run: ScanRun): Promise<void> {
   const { steps, emptied, placements } = await previewRegroup(run)

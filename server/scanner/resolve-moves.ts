@@ -12,15 +12,15 @@ import { forEachYielding, yieldToEventLoop } from './serial-queue.ts'
 import { type StoredMove, storeMoves } from './store-moves.ts'
 
 export type ResolvedMoves = {
-  /** Files that are to be read after all. */
+  /** Files that must be read. */
   readonly toRead: readonly Candidate[]
-  /** Ids of the books that moved, and of those that a moved book displaced: none of them is missing. */
+  /** Ids of the moved books and of those they displaced: none of them is missing. */
   readonly accounted: ReadonlySet<string>
 }
 
 const AT_ONCE = 500
 
-/** Books whose names are read in one go of the main thread. */
+/** Books whose names are parsed before yielding the main thread. */
 const DESCRIBED_AT_ONCE = 100
 
 function inPortions<T>(items: readonly T[], size = AT_ONCE): T[][] {
@@ -55,16 +55,16 @@ function report(run: ScanRun, { from, to }: AmbiguousMove): void {
 
 type Hashed = HashedCandidates['hashed'][number]
 
-/** Candidates whose content is that of the very book at their path. */
+/** Candidates whose content is that of the book at their path. */
 function staying(hashed: readonly Hashed[], books: readonly KnownBook[]): Set<Hashed> {
   const known = new Map(books.map((book) => [book.id, book.fileHash]))
   return new Set(hashed.filter(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash))
 }
 
-/** A known book, and the file in which its content is now. */
+/** A known book and the file that has its content now. */
 type Pair = { readonly book: KnownBook; readonly candidate: Candidate }
 
-/** What the contents of candidates say of them. */
+/** Result of comparing the contents of candidates. */
 type Sorted = {
   readonly stay: readonly Hashed[]
   readonly arrivals: readonly Hashed[]
@@ -132,7 +132,7 @@ function pairMoves(
   })
 }
 
-/** Where the new paths of books put them. */
+/** Placements of the new paths of books. */
 async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(StoredMove & MovedBook)[]> {
   const moving = new Set<string>()
   await forEachYielding(pairs, ({ book }) => moving.add(book.id))
@@ -150,14 +150,14 @@ async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(Sto
   return described
 }
 
-/** The book in view at the path of an arrival, unless it is the very book, or moves itself. */
+/** The visible book at the path of an arrival, unless it is the same book or moves too. */
 function ownerOf({ bookId, returned }: Candidate, newPath: string, moving: ReadonlySet<string>): string | null {
   return returned || bookId === null || bookId === newPath || moving.has(bookId) ? null : bookId
 }
 
 /**
- * Finds out which of the candidates are known books that moved, are back, or never changed, and stores that. Runs after
- * the walk, when everything that is missing is known, and before anything with a candidate's size is inserted.
+ * Detects candidates that are known books which moved, returned, or never changed, and stores that. Runs after the
+ * walk, when all missing files are known, and before anything with the size of a candidate is inserted.
  */
 export async function resolveMoves(
   run: ScanRun,
@@ -186,7 +186,7 @@ export async function resolveMoves(
   const toRead: Candidate[] = isReread ? untouched : []
   await forEachYielding([...unreadable, ...arrivals.map(({ candidate }) => candidate)], (candidate) => {
     if (takenPaths.has(candidate.facts.path)) return
-    // The book that was at this path went elsewhere: what is here now is a book of its own.
+    // The book that was at this path moved elsewhere: the file here becomes a separate book.
     toRead.push(movedIds.has(candidate.bookId ?? '') ? { ...candidate, bookId: null } : candidate)
   })
   return { toRead, accounted }

@@ -6,10 +6,10 @@ import type { ScanRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 import { storeMoves } from './store-moves.ts'
 
-/** Books whose names are read in one go of the main thread. */
+/** Books whose names are parsed before yielding the main thread. */
 const DESCRIBED_AT_ONCE = 200
 
-/** Restores soft-deleted books whose files are back, with their reading progress, metadata and locks. */
+/** Restores soft-deleted books whose files returned, with their reading progress, metadata and locks. */
 export async function restoreBooks(run: ScanRun, returned: readonly ReturnedFile[]): Promise<void> {
   for (let at = 0; at < returned.length && !run.signal.aborted; at += DESCRIBED_AT_ONCE) {
     await yieldToEventLoop()

@@ -7,26 +7,26 @@ import type { WorkerPool } from '../workers/messages.ts'
 import type { SerialQueue } from './serial-queue.ts'
 import type { Walk } from './walk/walk.ts'
 
-/** What a scan logs. */
+/** Logging by scans. */
 export type ScanLog = {
   info(message: string, fields?: Readonly<Record<string, unknown>>): void
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
-/** What the scanner works with; made once by the composition root. */
+/** Dependencies of the scanner; created once by the composition root. */
 export type Scanner = {
   readonly database: Database
   readonly pool: Pick<WorkerPool, 'run'>
   readonly events: Pick<EventBus, 'publish'>
   readonly board: ScanBoard
   readonly walk: Walk
-  /** What the file system says of a file now. */
+  /** Current file system facts of a file. */
   readonly look: LibraryFiles['look']
   readonly clock: Clock
   readonly newId: NewId
   readonly log: ScanLog
-  /** Serializes the decisions of concurrent scans about which book takes over which file. */
+  /** Serialises the decisions of concurrent scans about which book takes over which file. */
   readonly readingTransfers: SerialQueue
-  /** Files that are read at once: the worker threads and one more, so that none ever waits for the next file. */
+  /** Files read concurrently: one more than the worker threads, so that none has to wait for its next file. */
   readonly filesInFlight: number
 }

@@ -20,13 +20,13 @@ import { toWorkInPortions, type WalkFindings, walkLibrary, walkOptionsOf } from 
 import { createWorkList, type WorkList } from './work-list.ts'
 import { type BatchWriter, createBatchWriter } from './write-batches.ts'
 
-/** How a scan ended that was neither stopped nor failed. */
+/** Outcome of a scan that was neither stopped nor failed. */
 export type ScanOutcome = { readonly status: 'completed' | 'offline'; readonly message: string | null }
 
-/** Written as an error when books are held back; the next scan looks for it. */
+/** Stored as an error when books are retained; the next scan looks for it. */
 const missingCode = 'many-books-missing'
 
-/** How many missing books the last complete scan held back. */
+/** How many missing books the last complete scan retained. */
 async function knownBefore({ scanner, library }: ScanRun): Promise<number> {
   const scans = await listScans(systemViewer, scanner.database.reader, { libraryId: library.id, limit: 5 })
   const last = scans.find((scan) => scan.status === 'completed')
@@ -56,7 +56,7 @@ async function goOffline(run: ScanRun, reason: string): Promise<ScanOutcome> {
   return { status: 'offline', message: reason }
 }
 
-/** Everything is read and stored: the library is online, and knows the device it is on. */
+/** All files are read and stored: the library is online, and its device is recorded. */
 async function closeScan(run: ScanRun, device: string | null): Promise<void> {
   const { scanner, library, progress } = run
   const now = scanner.clock()
@@ -71,7 +71,7 @@ async function closeScan(run: ScanRun, device: string | null): Promise<void> {
   ])
   const { booksAdded, booksChanged } = progress.counters
   if (booksAdded + booksChanged >= 1_000) await scanner.database.commit([write('optimize', {})], { priority: 'scan' })
-  // Nothing depends on it: what cannot be moved into the file now (a full disk) is moved later.
+  // Optional: anything that cannot be moved into the file now (a full disk) is moved later.
   await scanner.database.checkpoint('passive').catch(() => undefined)
 }
 
@@ -105,7 +105,7 @@ function afterMoves(file: Candidate, gone: ReadonlySet<string>): Candidate {
   return gone.has(file.bookId ?? '') ? { ...file, bookId: null } : file
 }
 
-/** After the walk: moves, remaining files, then missing ones. */
+/** After the walk: moves, then remaining files, then missing ones. */
 async function settle(
   run: ScanRun,
   plan: ScanPlan,
@@ -130,7 +130,7 @@ async function settle(
   return moved.accounted
 }
 
-/** One scan from the walk to the last series. Ends early, with everything stored so far, when `run.signal` aborts. */
+/** One scan from the walk to the last series. Ends early, with all results so far stored, when `run.signal` aborts. */
 export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void): Promise<ScanOutcome> {
   const { scanner, library, signal } = run
   const reading: Reading = {
@@ -138,7 +138,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     writer: createBatchWriter(run),
     notes: noNotes(),
   }
-  // The thread of the walk starts while the known files are loaded.
+  // The walking thread starts while the known files are loaded.
   const steps = scanner.walk(walkOptionsOf(run), signal)
   const known = await loadKnownFiles(scanner.database.reader, library.id, signal)
   const plan = planScan(known, run.scan.mode)
@@ -155,7 +155,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     await forEachYielding(missing, ({ bookId }) => accounted.has(bookId) || gone.push(bookId))
     const problem = await handleMissing(run, known, gone)
     await transferReading(run)
-    // Decisions made while series were being finished from older data.
+    // Moves decided after some series were already finished from older data.
     run.pendingSeries.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)
     const isComplete = offline.kind === 'online' && found.isWhole && problem === null

@@ -8,7 +8,7 @@ import type { ScanProgress } from './scan-progress.ts'
 import type { SerialQueue } from './serial-queue.ts'
 import type { SeriesIndex } from './series-index.ts'
 
-/** Files of a library being read: what the steps of it share. */
+/** State shared by the steps that read files of a library. */
 export type ReadingRun = {
   readonly scanner: Scanner
   /** As it was when the work began. */
@@ -17,20 +17,20 @@ export type ReadingRun = {
   readonly series: SeriesIndex
   readonly pendingSeries: PendingSeries
   readonly progress: Pick<ScanProgress, 'count' | 'error'>
-  /** Commits of one run never overlap: each sees what the one before made. */
+  /** Serialises the commits of one run: each sees the result of the previous one. */
   readonly turn: SerialQueue
   /** Aborts when the work is cancelled, the server stops, or a step failed. */
   readonly signal: AbortSignal
-  /** Looked at before each file is read: what is being read is stored, and then nothing moves. */
+  /** Checked before each file: files being read are still stored, then the scan pauses. */
   readonly pause: Pause
 }
 
-/** One scan under way. */
+/** One running scan. */
 export type ScanRun = ReadingRun & { readonly scan: ScanRecord; readonly progress: ScanProgress }
 
 /** A file to be read. */
 export type ScanItem = {
   readonly facts: FileFacts
-  /** The book that is known at this path and takes the content in; null for a new book. */
+  /** The known book at this path that gets the content; null for a new book. */
   readonly bookId: string | null
 }

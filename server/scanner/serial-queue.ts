@@ -1,7 +1,7 @@
 /** Serial queue: work runs after everything added before it. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A failed turn does not stop the next one. */
+/** A failure does not stop the queue. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -11,12 +11,12 @@ export function createSerialQueue(): SerialQueue {
   }
 }
 
-/** Lets everything else that waits for the main thread have its turn. */
+/** Yields the main thread to everything else that waits for it. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Does work that yields now and then, and lets others have their turn each time it does. */
+/** Runs work that yields now and then, and gives way to other work each time. */
 export async function runYielding<T>(work: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = work.next()
@@ -25,10 +25,10 @@ export async function runYielding<T>(work: Generator<unknown, T>): Promise<T> {
   }
 }
 
-/** Items of cheap work (an entry of a map, a comparison) of one turn: a few milliseconds of the main thread. */
+/** Items of cheap work (a map entry, a comparison) between yields: a few milliseconds of the main thread. */
 const ITEMS_PER_TURN = 2_000
 
-/** Does something cheap with each of any number of items, and lets others have their turn between. */
+/** Does something cheap with each of any number of items, yielding the main thread in between. */
 export async function forEachYielding<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let count = 0
   for (const item of items) {

@@ -4,17 +4,17 @@ import type { SeriesWrite } from '../db/records/series.ts'
 import type { NewId } from '../domain/ids.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 
-/** Ids of the series of one library by path key; what is unknown gets an id and has to be added. */
+/** Series ids of one library by path key; unknown keys get an id and must be added. */
 export type SeriesIndex = {
-  /** @returns the id of each placement's series by key, and the series that do not exist yet */
+  /** @returns the series id of each placement by key, and the series that do not exist yet */
   resolve(
     placements: readonly SeriesPlacement[],
   ): Promise<{ readonly ids: ReadonlyMap<string, string>; readonly added: readonly SeriesWrite[] }>
-  /** A series got another key. */
+  /** Updates the key of a series. */
   forget(): void
 }
 
-/** Cached keys; a scan touches series in folder order, so few are enough. */
+/** Maximum number of cached keys; a scan touches series in folder order, so few are enough. */
 const MAX_CACHED = 5_000
 
 export function createSeriesIndex(reader: Reader, libraryId: string, newId: NewId): SeriesIndex {

@@ -8,13 +8,13 @@ import { findPredecessors, type Predecessor } from './predecessors.ts'
 import { openReadingVisibility } from './reading-visibility.ts'
 import type { ReadingRun } from './scan-run.ts'
 
-/** A book, and those that had its content before. */
+/** A book, and those that previously had its content. */
 export type ReadingTarget = Omit<ReadingShare, 'from'> & {
   readonly seriesId: string
   readonly before: readonly Predecessor[]
 }
 
-/** Shares the reading of books with the books that now have their content. */
+/** Transfers reading progress to the books that now have the content. */
 export async function shareReading(run: ReadingRun, targets: readonly ReadingTarget[]): Promise<void> {
   if (targets.length === 0) return
   const { database } = run.scanner
@@ -27,8 +27,8 @@ export async function shareReading(run: ReadingRun, targets: readonly ReadingTar
 }
 
 /**
- * The file of a book may have been elsewhere before it came to where it is, and was read there: the newest progress comes
- * along. A book that was in view takes nothing from a missing one that somebody read in beside it.
+ * The file of a book may have been elsewhere before, and read there: the newest progress is transferred. A visible book
+ * takes nothing from a missing one that was being read in parallel.
  */
 export async function shareWithMoved(
   run: ReadingRun,

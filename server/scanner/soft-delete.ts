@@ -22,7 +22,7 @@ async function inPortions(
   }
 }
 
-/** Soft-deletes books, keeping progress, metadata and locks. */
+/** Soft-deletes books; progress, metadata and locks stay. */
 export async function softDelete(run: ScanRun, bookIds: readonly string[]): Promise<void> {
   const { scanner, library, progress, pendingSeries } = run
   await inPortions(run, bookIds, async (ids) => {

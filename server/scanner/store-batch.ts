@@ -8,7 +8,7 @@ import { findDisplaced, findPredecessors, type Predecessors } from './predecesso
 import type { ReadingRun, ScanItem } from './scan-run.ts'
 import { shareReading } from './share-reading.ts'
 
-/** A file that was read, ready to be stored but for the id of its series. */
+/** A file that was read, ready to be stored except for its series id. */
 export type Prepared = {
   readonly item: ScanItem
   readonly placement: SeriesPlacement
@@ -23,7 +23,7 @@ type Interpretation = {
   readonly displaced: ReadonlySet<string>
 }
 
-/** Replaced content is a new book. */
+/** Replaced content becomes a new book. */
 async function interpret(run: ReadingRun, taken: readonly Prepared[]): Promise<Interpretation> {
   const files = taken.flatMap(({ item, book }) =>
     book.hashes === null ? [] : [{ bookId: item.bookId, fileHash: book.hashes.fileHash }],
@@ -38,7 +38,7 @@ async function interpret(run: ReadingRun, taken: readonly Prepared[]): Promise<I
   return { batch, predecessors, displaced }
 }
 
-/** The books that had the content of each of these before, where there are any. */
+/** The books that previously had the content of each of these, if any. */
 function withBefore({ batch, predecessors }: Pick<Interpretation, 'batch' | 'predecessors'>) {
   return batch.flatMap((prepared) => {
     const before = predecessors.get(prepared.book.hashes?.fileHash ?? '') ?? []
@@ -46,7 +46,7 @@ function withBefore({ batch, predecessors }: Pick<Interpretation, 'batch' | 'pre
   })
 }
 
-/** Stores a batch of series, books, order and counts in one transaction, then announces it. */
+/** Stores a batch of series, books, order and counts in one transaction, then publishes its events. */
 export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): Promise<void> {
   const { scanner, library, series, pendingSeries } = run
   const interpreted = await interpret(run, taken)

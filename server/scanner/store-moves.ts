@@ -10,14 +10,14 @@ import type { ReadingRun, ScanRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 import { shareWithMoved } from './share-reading.ts'
 
-/** A book that is where it was not: at another path, in another series, or back in view. */
+/** A book with a new path or series, or a restored one. */
 export type StoredMove = {
   readonly book: Pick<KnownBook, 'id' | 'seriesId' | 'path' | 'deleted'>
   readonly placement: SeriesPlacement
   readonly facts: FileFacts
-  /** The book in view that was at the new path and whose content was found nowhere; null when there is none. */
+  /** The visible book at the new path whose content was not found anywhere; null when there is none. */
   readonly displacedId: string | null
-  /** The equal book whose file it takes over; its reading is merged and its row deleted. */
+  /** The equal book whose file it takes over; its reading data is merged and its row deleted. */
   readonly absorbs?: Pick<KnownBook, 'id' | 'seriesId'>
 }
 
@@ -37,7 +37,7 @@ async function redescribe(run: ReadingRun, moves: readonly StoredMove[]) {
   })
 }
 
-/** Stores new locations and the metadata of the new names, then announces it. */
+/** Stores new locations and the metadata of the new names, then publishes the events. */
 export async function storePlacements(run: ReadingRun, moves: readonly StoredMove[]): Promise<void> {
   const { scanner, library, progress, series, pendingSeries } = run
   const { database } = scanner
@@ -87,8 +87,9 @@ export async function storePlacements(run: ReadingRun, moves: readonly StoredMov
 }
 
 /**
- * A new series inherits what hides the one that its books leave. One that is there inherits it when nobody moved a file:
- * then other settings or another version of the program put the book there, and must not show what was hidden.
+ * A new series inherits the restrictions of the one its books leave. An existing one inherits them when no file was
+ * moved: then other settings or another version of the program placed the book there, which must not reveal hidden
+ * books.
  */
 function inheritance({ book, facts }: StoredMove, to: string, isNew: ReadonlySet<string>): Inheritance[] {
   const from = book.seriesId
@@ -96,7 +97,7 @@ function inheritance({ book, facts }: StoredMove, to: string, isNew: ReadonlySet
   return from === to || facts.path !== book.path ? [] : [{ from, to, hidingTagsOnly: true }]
 }
 
-/** Soft-deleted books can be described once they are in view again. */
+/** Soft-deleted books can only be described once restored. */
 async function describeReturned(run: ReadingRun, moves: readonly StoredMove[], refresh: Write<unknown>): Promise<void> {
   const { database, clock } = run.scanner
   const books = await redescribe(

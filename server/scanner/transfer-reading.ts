@@ -28,15 +28,15 @@ type Group = {
   readonly former: readonly FormerBook[]
 }
 
-/** Contents of one round. */
+/** Contents processed per round. */
 const AT_ONCE = 100
 
 const isUsed = (book: EqualBook) => book.isUsed || book.hasEdits
 
 /**
- * Moves user data of missing books to equal present ones, whatever the order of scans and libraries: the missing book
- * takes over the file of an equal one that nobody edited; other equal books get everyone's newest progress where they
- * have none. Progress only goes to users who may see both, and a book only moves where it does not become visible to
+ * Moves user data of missing books to equal present ones, regardless of the order of scans and libraries: the missing
+ * book takes over the file of an equal one that nobody edited; other equal books get each user's newest progress if
+ * they have none. Progress only goes to users who may see both, and a book only moves if it does not become visible to
  * more users.
  */
 export async function transferReading(run: ScanRun): Promise<void> {
@@ -59,7 +59,7 @@ async function transferBatch(run: ScanRun, hashes: readonly string[]): Promise<v
   const sight = await openReadingVisibility(reader)
   const pairs: Pair[] = []
   for (const group of groups) pairs.push(...(await choosePairs(run, group, sight)))
-  // Before merging, while each has its own reading.
+  // Before merging, while each still has separate reading data.
   await shareRemaining(run, groups, pairs, sight)
   const runs = await openRuns(run, pairs)
   await moveSeriesOn(run, pairs, { runs, sight })
@@ -160,7 +160,7 @@ async function storePairs(run: ScanRun, pairs: readonly Pair[], runs: Context['r
   }
 }
 
-/** Everybody's newest progress of a missing or replaced book, for equal ones that did not become it. */
+/** Each user's newest progress of a missing or replaced book, for equal ones that did not take it over. */
 async function shareRemaining(
   run: ScanRun,
   groups: readonly Group[],

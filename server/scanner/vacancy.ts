@@ -3,15 +3,15 @@ import { findLibraryRoot } from '../db/queries/scanning/equal-books.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import type { ReadingRun } from './scan-run.ts'
 
-/** Whether the content that a book of another library had is no longer where it was. */
+/** Whether the content of a book in another library is no longer at its path. */
 export type VacancyCheck = (book: KnownBook) => Promise<boolean>
 
 type Root = { readonly path: string; readonly device: string | null }
 
 /**
- * Checks the disk, as the other library may not have been scanned since. Its root must exist, on the same drive as in
- * its last scan, and not be empty; else a missing file proves nothing. A library that gave no answer is not checked
- * again in the same run.
+ * Checks the disk, as the other library may not have been scanned since. Its root must exist, be on the same drive as
+ * in its last scan, and not be empty; else a missing file proves nothing. An unresponsive library is not checked again
+ * in the same run.
  */
 export function createVacancyCheck(run: ReadingRun): VacancyCheck {
   const roots = new Map<string, Promise<Root | null>>()
@@ -51,7 +51,7 @@ function isOccupied(
 ): Promise<boolean> {
   return cancellable(run, false, async (signal) => {
     const result = await run.scanner.pool.run('hash-file', file, { signal })
-    // Another file is there than the book's, and the book's content was found elsewhere: no need to read this one.
+    // The path has another file, and the content was found elsewhere: no need to read this one.
     return result.ok ? result.value.fileHash !== fileHash : result.failure.code === 'file-unreadable'
   })
 }

@@ -10,27 +10,27 @@ import type { WalkStep } from './walk/walk.ts'
 import type { WalkProblem } from './walk/walk-folder.ts'
 import type { WorkList } from './work-list.ts'
 
-/** What the walk found, beyond what is being read already. */
+/** Result of the walk, beyond the files already being read. */
 export type WalkFindings = {
   readonly root: RootFacts
   readonly verdict: RootCheck
-  /** Files that may be known under another path; decided when the walk is over. */
+  /** Files that may be known under another path; decided after the walk. */
   readonly candidates: readonly Candidate[]
-  /** Soft-deleted books whose very files are back. */
+  /** Soft-deleted books whose exact files returned. */
   readonly returned: readonly ReturnedFile[]
-  /** Folders below which nothing is concluded from absence. */
+  /** Folders below which a missing file proves nothing. */
   readonly blocked: readonly string[]
-  /** Whether everything could be looked at; links are left out on purpose. */
+  /** Whether everything could be inspected; links are left out on purpose. */
   readonly isWhole: boolean
 }
 
-/** Files whose names are read in one go of the main thread. */
+/** Files whose names are parsed before yielding the main thread. */
 const PORTION = 100
 
 const noRoot: RootFacts = { problem: 'missing', entryCount: 0, device: null }
 const silentDrive: RootCheck = { kind: 'offline', reason: analysisErrors['drive-silent'] }
 
-/** Sorts a portion: what is surely new or changed is read at once, what could be a moved book waits. */
+/** Sorts a portion: files that are certainly new or changed are read immediately, possibly moved books wait. */
 async function dispatch(
   run: ScanRun,
   plan: ScanPlan,
@@ -41,8 +41,8 @@ async function dispatch(
     ...planned.added.map((facts): Candidate => ({ facts, bookId: null, why: 'added', returned: false })),
     ...planned.changed,
   ]
-  // Of another drive nothing is read before it is known to be the right one. A changed file waits because what it held
-  // before may be found elsewhere: then it is another book.
+  // Nothing is read from another drive before it is known to be the right one. A changed file waits because its previous
+  // content may be found elsewhere: then it is another book.
   const mayHaveMoved = ({ why, facts }: Candidate) =>
     into.isOtherDevice || why === 'stat' || why === 'inode' || (why === 'added' && plan.mayBeKnown(facts.size))
   into.candidates.push(...found.filter(mayHaveMoved))
@@ -55,13 +55,13 @@ async function dispatch(
   run.progress.count('filesProcessed', planned.unchanged)
 }
 
-/** Puts files on the list of those to be read. */
+/** Queues files for reading. */
 export function toWork(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]): void {
   for (const { facts } of items) run.pendingSeries.expect(run.describe.placementOf(facts.path).seriesKey)
   work.push(items.map(({ facts, bookId }) => ({ facts, bookId })))
 }
 
-/** The same for any number of files, with room for others between. */
+/** The same for any number of files, yielding in between. */
 export async function toWorkInPortions(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]) {
   for (let at = 0; at < items.length; at += PORTION) {
     toWork(run, work, items.slice(at, at + PORTION))
@@ -72,7 +72,7 @@ export async function toWorkInPortions(run: ReadingRun, work: WorkList<ScanItem>
 /**
  * Walks the library and compares it with the known files, while new files are read. Stops early when the root cannot be
  * used or the scan stops.
- * @param steps the walk, begun before the known files were loaded
+ * @param steps the walk, started before the known files were loaded
  */
 export async function walkLibrary(
   run: ScanRun,
@@ -89,7 +89,7 @@ export async function walkLibrary(
   let isOtherDevice = false
   let isWhole = true
   for await (const step of steps) {
-    // The walk is faster than this thread: what it found meanwhile is there at once.
+    // The walk is faster than this thread: its results are available immediately.
     await yieldToEventLoop()
     await run.pause.over()
     if (run.signal.aborted) break

@@ -1,17 +1,17 @@
-/** Work that is found while other work is done: many producers, many takers, first in, first out. */
+/** Queue of work found while other work is done: many producers, many consumers, first in, first out. */
 export type WorkList<T extends object> = {
   push(items: readonly T[]): void
   /**
-   * What comes next as soon as there is something: the first item and those after it that `fits` allows beside what was
-   * taken. Nothing when the list is closed and empty.
+   * Waits for the next items: the first one and those after it that `fits` allows beside it. Empty when the list is
+   * closed and empty.
    */
   take(fits: (taken: readonly T[], next: T) => boolean): Promise<readonly T[]>
-  /** Nothing more will come. */
+  /** No more items will be added. */
   close(): void
   readonly waiting: number
 }
 
-/** Taken items are released in batches, so that a long list does not hold finished items. */
+/** Taken items are released in batches, so that a long list does not retain finished items. */
 const TRIM_AT = 1_024
 
 export function createWorkList<T extends object>(): WorkList<T> {

@@ -3,20 +3,26 @@ import { finishSeries } from './finish-series.ts'
 import type { ReadingRun, ScanItem } from './scan-run.ts'
 import { type Prepared, storeBatch } from './store-batch.ts'
 
-/** Collects what was read and stores it in batches. */
+/** Collects read files and stores them in batches. */
 export type BatchWriter = {
-  /** Takes a file that was read; waits while too much waits to be stored. @throws what a commit refused */
+  /**
+   * Accepts a file that was read; waits while too many wait to be stored.
+   * @throws the error of a failed commit
+   */
   add(item: ScanItem, analysis: Analysis): Promise<void>
-  /** Stores everything that was taken. @throws what a commit refused */
+  /**
+   * Stores everything accepted so far.
+   * @throws the error of a failed commit
+   */
   flush(): Promise<void>
 }
 
-/** Books and pages of one transaction: beyond them a user's write would wait too long. */
+/** Limits of books and pages per transaction: with more, a user's write would wait too long. */
 const MAX_BOOKS = 500
 const MAX_PAGES = 6_000
-/** Between the commits; the very first book does not wait. */
+/** Interval between commits; the first book is stored immediately. */
 const PAUSE_MS = 200
-/** Series finished beside one batch. */
+/** Series finished along with one batch. */
 const FINISHED_AT_ONCE = 25
 
 function prepare({ describe, scanner }: ReadingRun, item: ScanItem, analysis: Analysis): Prepared {
@@ -29,7 +35,7 @@ function prepare({ describe, scanner }: ReadingRun, item: ScanItem, analysis: An
   return { item, placement, book, group: describe.placementOf(facts.path).seriesKey }
 }
 
-/** What waits to be stored. */
+/** Waiting to be stored. */
 function createBatch() {
   let items: Prepared[] = []
   let pages = 0
@@ -76,7 +82,7 @@ export function createBatchWriter(run: ReadingRun): BatchWriter {
       })
   }
 
-  /** Stores now when it is time, or sets the time. */
+  /** Stores now when due, or schedules it. */
   function consider(): void {
     if (storing !== null || batch.isEmpty() || failure !== null) return
     const wait = earliest - performance.now()

@@ -3,13 +3,13 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { explainFailure, failureCode } from './storage-failure.ts'
 
-/** Names of unfinished files begin with this, so that a sweep knows them. */
+/** Prefix of unfinished files, which the clean-up recognises. */
 export const unfinishedPrefix = '.unfinished-'
 
 export type WriteOptions = {
-  /** Survives a power cut: the file and its folder are flushed. For what cannot be made again. */
+  /** Survives a power cut: the file and its folder are flushed. For data that cannot be regenerated. */
   readonly durable?: boolean
-  /** What is written, as a person calls it, for the message when it fails. */
+  /** User-facing name of the content, for error messages. */
   readonly place: string
 }
 
@@ -30,7 +30,7 @@ async function writeUnfinished(path: string, bytes: Uint8Array, durable: boolean
   }
 }
 
-/** Windows refuses to replace a file that someone reads at this moment; a short patience helps. */
+/** Windows refuses to replace a file that is being read at this moment; retrying briefly helps. */
 async function replace(from: string, to: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -44,8 +44,8 @@ async function replace(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a file so that a reader sees the old content or the new one whole, never a part: into a temporary name beside
- * it, then renamed. Makes the folders above it. Leaves nothing behind when it fails.
+ * Writes a file atomically: readers see the old or the new content, never a part. Writes to a temporary name in the
+ * same folder, then renames it. Creates parent folders. Leaves nothing behind on failure.
  * @throws AppError `unavailable` in plain words when the disk is full, read-only or failing
  */
 export async function writeAtomically(path: string, bytes: Uint8Array, options: WriteOptions): Promise<void> {

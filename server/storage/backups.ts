@@ -4,23 +4,23 @@ import { unfinishedPrefix } from './atomic-write.ts'
 import { explainFailure } from './storage-failure.ts'
 import { listStoredFiles } from './stored-files.ts'
 
-/** Why a backup was made; the beginning of its file name. */
+/** Why a backup was created; prefix of its file name. */
 const backupKinds = ['automatic', 'manual', 'before-migration', 'before-restore', 'replaced'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 export type BackupFile = {
-  /** File name; also how people name it. */
+  /** File name; also its name for users. */
   readonly name: string
   /** Absolute. */
   readonly path: string
-  /** Null for a file that was put there by hand. */
+  /** Null for a file that was added by hand. */
   readonly kind: BackupKind | null
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly madeAt: number
 }
 
-/** Every backup of the folder, the newest first. */
+/** All backups of the folder, newest first. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const found: BackupFile[] = []
   for await (const files of listStoredFiles(folder)) {
@@ -37,7 +37,7 @@ function kindOf(name: string): BackupKind | null {
 }
 
 /**
- * Makes a backup: `fill` writes the copy to the path that it is given, which gets its name when it is whole.
+ * Creates a backup: `fill` writes the copy to the given path, which is renamed once complete.
  * @param at milliseconds since 1970, for the name
  */
 export async function makeBackup(
@@ -60,7 +60,7 @@ export async function makeBackup(
   }
 }
 
-/** With the journal that stands beside a copy while it is written, which would be taken for that of the next one. */
+/** Including the journal beside an incomplete copy, which would otherwise be applied to the next one. */
 async function removeCopy(path: string): Promise<void> {
   for (const file of [path, `${path}-journal`]) await rm(file, { force: true })
 }
@@ -74,18 +74,18 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Where a backup lies that takes the place of the database at the next start. */
+/** The prepared backup that replaces the database at the next start. */
 function stagedPath(databaseFile: string): string {
   return `${databaseFile}.restore`
 }
 
-/** Where that is written; named only once it is whole. */
+/** Its temporary name while incomplete. */
 function unfinishedStagedPath(databaseFile: string): string {
   return `${stagedPath(databaseFile)}${unfinishedPrefix}`
 }
 
 /**
- * Lays a copy of a backup ready for the next start: `fill` writes it to the path that it is given.
+ * Prepares a copy of a backup for the next start: `fill` writes it to the given path.
  * @throws AppError `unavailable` in plain words
  */
 export async function stageRestore(databaseFile: string, fill: (path: string) => Promise<void>): Promise<void> {
@@ -101,29 +101,32 @@ export async function stageRestore(databaseFile: string, fill: (path: string) =>
   }
 }
 
-/** Names the backup whose restore is being prepared, so that the next start can tell that it was not finished. */
+/** Contains the name of the backup being prepared, so that the next start can report an interruption. */
 function restoreMarkerPath(databaseFile: string): string {
   return `${databaseFile}.restore-begun`
 }
 
-/** Notes that a restore is being prepared. @param backup file name */
+/**
+ * Records that a restore is being prepared.
+ * @param backup file name
+ */
 export async function markRestoreStarted(databaseFile: string, backup: string): Promise<void> {
   await writeFile(restoreMarkerPath(databaseFile), backup, { mode: 0o600 })
 }
 
-/** The restore is prepared, or was given up: there is nothing to tell at the next start. */
+/** The restore is prepared or was cancelled: nothing to report at the next start. */
 export async function clearRestoreMarker(databaseFile: string): Promise<void> {
   await rm(restoreMarkerPath(databaseFile), { force: true })
 }
 
-/** The backup whose restore was being prepared when the server stopped; null: none. Told once. */
+/** The backup whose restore was being prepared when the server stopped; null: none. Reported once. */
 export async function consumeInterruptedRestore(databaseFile: string): Promise<string | null> {
   const backup = await readFile(restoreMarkerPath(databaseFile), 'utf8').catch(() => '')
   await clearRestoreMarker(databaseFile).catch(() => undefined)
   return backup === '' ? null : backup.slice(0, 200)
 }
 
-/** When a backup was laid ready, in milliseconds since 1970; null when there is none. */
+/** When a backup was prepared, in milliseconds since 1970; null when there is none. */
 export async function stagedAt(databaseFile: string): Promise<number | null> {
   const stats = await stat(stagedPath(databaseFile)).catch(() => null)
   return stats === null ? null : Math.round(stats.ctimeMs)
@@ -134,9 +137,9 @@ export async function unstageRestore(databaseFile: string): Promise<void> {
 }
 
 /**
- * Before the database is opened: puts the backup in its place that was laid ready, and keeps what was there among the
- * backups, with its log. Answers the name of what was there; null when nothing was laid ready.
- * @param foldLog moves the log into the database where that is possible
+ * Before the database is opened: replaces it with the prepared backup, and moves the previous one to the backups, with
+ * its log. Returns the name of the previous one; null when nothing was prepared.
+ * @param foldLog merges the log into the database where possible
  * @throws AppError `unavailable` in plain words; nothing is lost then
  */
 export async function consumeStagedRestore(
@@ -146,12 +149,12 @@ export async function consumeStagedRestore(
 ): Promise<string | null> {
   const staged = await stagedAt(databaseFile)
   if (staged === null) return null
-  // The same name when a stop came in between and this begins again: the log stays with its database.
+  // The same name when this is repeated after an interruption: the log stays with its database.
   const replaced = join(folder, `replaced-${new Date(staged).toISOString().replace(/[:.]/g, '-')}.db`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     foldLog(databaseFile)
-    // The log first: a stop in between leaves a database without its log in place, never a backup with a foreign one.
+    // The log first: an interruption leaves a database without its log, never a backup with a foreign one.
     await moveIfExists(`${databaseFile}-wal`, `${replaced}-wal`)
     await moveIfExists(databaseFile, replaced)
     await rm(`${databaseFile}-shm`, { force: true })
@@ -167,12 +170,12 @@ async function moveIfExists(from: string, to: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) await rename(from, to)
 }
 
-/** Removes what a stop in the middle of a backup or of laying one ready left behind. Nobody makes any meanwhile. */
+/** Removes leftovers of an interrupted backup or restore preparation. Must not run while one is in progress. */
 export async function sweepUnfinishedBackups(databaseFile: string, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const left = names.filter((name) => name.startsWith(unfinishedPrefix)).map((name) => join(folder, name))
   for (const path of [unfinishedStagedPath(databaseFile), ...left]) {
-    // What cannot be removed is no reason not to start.
+    // Failing to remove it must not prevent the start.
     await removeCopy(path).catch(() => undefined)
   }
 }

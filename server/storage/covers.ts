@@ -3,22 +3,26 @@ import { join } from 'node:path'
 import { writeAtomically } from './atomic-write.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Which of the two pictures of a cover. */
+/** Size of a cover. */
 export type CoverSize = 'large' | 'small'
 
-/** Pictures that people handed in; they cannot be made again. Paths are relative to the folder, `/` between parts. */
+/** Uploaded covers, which cannot be regenerated. Paths are relative to the folder, with `/` separators. */
 export type CoverStore = {
-  /** Keeps both, safe from a power cut. @returns the path for the record @throws AppError `unavailable` in plain words */
+  /**
+   * Stores both sizes, safe from a power cut.
+   * @returns the path for the record
+   * @throws AppError `unavailable` in plain words
+   */
   write(id: string, pictures: { readonly [S in CoverSize]: Uint8Array }): Promise<string>
-  /** The JPEG; the large one where there is no small one; null when there is none. */
+  /** The JPEG; the large one when there is no small one; null when there is none. */
   read(path: string, size: CoverSize): Promise<Uint8Array | null>
-  /** Whether the picture is there: a database that was restored may know one that was removed since. */
+  /** Whether the file exists: a restored database may refer to one that was removed since. */
   has(path: string): Promise<boolean>
-  /** What cannot be removed now is left to the sweep of orphans. */
+  /** Files that cannot be removed now are left to the clean-up of orphans. */
   remove(path: string): Promise<void>
 }
 
-/** Every file that a cover with this path owns. */
+/** All files of a cover with this path. */
 export function coverFiles(path: string): readonly string[] {
   return [path, smallPath(path)]
 }

@@ -5,25 +5,25 @@ import { join } from 'node:path'
 import { AppError } from '../domain/errors.ts'
 import { explainFailure, failureCode } from './storage-failure.ts'
 
-/** What the lock file says: which process of which computer uses the data directory. */
+/** Content of the lock file: which process of which computer uses the data directory. */
 type Holder = { readonly host: string; readonly pid: number; readonly token: string }
 
 export type DirectoryLock = {
-  /** False once another process took the directory over (after this one was suspended for long). */
+  /** False once another process took over the directory (after this one was suspended for long). */
   isHeld(): Promise<boolean>
-  /** Gives the directory free. May be called twice. */
+  /** Releases the directory. May be called twice. */
   release(): Promise<void>
 }
 
 export type LockOptions = {
-  /** How often the holder shows that it lives. */
+  /** Heartbeat interval of the holder. */
   readonly heartbeatMs?: number
-  /** Waits; a test brings its own. */
+  /** Waits; replaced in tests. */
   readonly sleep?: (ms: number) => Promise<void>
 }
 
 const lockName = 'inglenook.lock'
-/** A holder that shows no life for so many beats is gone. */
+/** Missed heartbeats after which a holder counts as dead. */
 const missedHeartbeats = 4
 
 function sleepFor(ms: number): Promise<void> {
@@ -52,11 +52,11 @@ function isRunning(pid: number): boolean {
 
 const ownLocks = new Set<string>()
 
-/** Whether the holder named in the file still works, found out without trusting clocks of other computers. */
+/** Whether the holder named in the file is still alive, without relying on the clocks of other computers. */
 async function isAlive(path: string, holder: Holder | null, wait: () => Promise<void>): Promise<boolean> {
   if (holder !== null && ownLocks.has(holder.token)) return true
   const isLocal = holder?.host === hostname()
-  // A number of our own that we do not hold is left from an earlier life (a container starts with the same one).
+  // A lock with our process id that we do not hold is left from an earlier run (a container restarts with the same id).
   if (isLocal && (holder.pid === process.pid || !isRunning(holder.pid))) return false
   const before = await stat(path).catch(() => null)
   for (let beat = 0; beat < missedHeartbeats; beat++) {
@@ -74,13 +74,13 @@ async function create(path: string, holder: Holder): Promise<boolean> {
     return true
   } catch (error) {
     if (failureCode(error) === 'EEXIST') return false
-    // Made but not filled: out of the way again, or the next start would wait for a holder that never was.
+    // Created but not filled: removed, or the next start would wait for a holder that does not exist.
     await rm(path, { force: true }).catch(() => undefined)
     throw explainFailure(error, 'the data directory')
   }
 }
 
-/** Takes a dead lock out of the way, unless someone else did so first and holds the directory now. */
+/** Removes a dead lock, unless someone else already did and holds the directory now. */
 async function removeStale(path: string, stale: Holder | null, token: string): Promise<void> {
   const staging = `${path}.${token}`
   await rename(path, staging).catch(() => undefined)
@@ -97,8 +97,9 @@ function inUse(root: string, holder: Holder | null): AppError {
 }
 
 /**
- * Takes the data directory for this process, so that two servers never share one. A lock left by a killed process is
- * taken over: at once when that process is gone from this computer, else when its file shows no life for a while.
+ * Locks the data directory for this process, so that two servers never share one. A lock left by a killed process is
+ * taken over: immediately when that process no longer exists on this computer, else when its file gets no heartbeats
+ * for a while.
  * @throws AppError `conflict` when another server uses the directory, `unavailable` when it cannot be written
  */
 export async function lockDirectory(root: string, options: LockOptions = {}): Promise<DirectoryLock> {

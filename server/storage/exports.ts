@@ -4,23 +4,23 @@ import { AppError } from '../domain/errors.ts'
 import { unfinishedPrefix } from './atomic-write.ts'
 import { explainFailure } from './storage-failure.ts'
 
-/** A file that is written piece by piece and has its name only when it is whole. */
+/** A file written incrementally under a temporary name until complete. */
 export type GrowingFile = {
-  /** @throws AppError `unavailable` in plain words when the disk is full or failing, or the file grows too large */
+  /** @throws AppError `unavailable` in plain words when the disk is full or failing, or the file becomes too large */
   write(text: string): Promise<void>
-  /** Gives the file its name. Answers its bytes. */
+  /** Renames the file to its final name. Returns its size in bytes. */
   finish(): Promise<number>
-  /** Leaves nothing behind. */
+  /** Removes the incomplete file. */
   discard(): Promise<void>
 }
 
 const MEGABYTE = 1024 * 1024
-/** Text is kept back up to here, so that not every row is a call of its own. */
+/** Text is buffered up to this size, so that not every row is a separate write. */
 const WRITTEN_AT_ONCE = 256 * 1024
 
 /**
- * Begins the file of an export; one that an interrupted run left is written anew.
- * @param maxBytes of the whole file
+ * Starts the file of an export; one left by an interrupted run is overwritten.
+ * @param maxBytes of the complete file
  */
 export async function growExport(folder: string, name: string, maxBytes: number): Promise<GrowingFile> {
   const unfinished = join(folder, `${unfinishedPrefix}${name}`)

@@ -6,9 +6,9 @@ import { writeAtomically } from './atomic-write.ts'
 const fileName = 'installation-id'
 
 /**
- * Tells this data directory from others in the network: sixteen hexadecimal digits, made at the first start. It says
- * nothing about the computer or its people, and opens nothing.
- * @throws AppError `unavailable` in plain words when it cannot be kept
+ * Identifies this data directory among others in the network: sixteen hexadecimal digits, generated at the first start.
+ * It reveals nothing about the computer or its users, and grants no access.
+ * @throws AppError `unavailable` in plain words when it cannot be stored
  */
 export async function loadOrCreateInstallationId(root: string): Promise<string> {
   const path = join(root, fileName)

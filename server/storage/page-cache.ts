@@ -5,35 +5,35 @@ import { unfinishedPrefix, writeAtomically } from './atomic-write.ts'
 import { readPicture } from './read-picture.ts'
 import { listStoredFiles, type StoredFile } from './stored-files.ts'
 
-/** A page as it is handed out. */
+/** A page as sent. */
 export type CachedPage = { readonly bytes: Uint8Array; readonly mediaType: string }
 
 /**
- * Pages that were expensive to make (rendered, shrunk, unpacked from solid archives), on disk, bounded, the least
- * recently used going first. Losing it loses nothing: every failure reads as a miss.
+ * Disk cache of pages that were expensive to create (rendered, shrunk, unpacked from solid archives), bounded, with
+ * least-recently-used eviction. It can be lost without harm: every failure reads as a miss.
  */
 export type PageCache = {
   /** @param key everything that the bytes depend on: file hash, page, variant */
   get(key: string): Promise<CachedPage | null>
-  /** Keeps a page. Never throws; what cannot be written is not kept. */
+  /** Caches a page. Never throws; a page that cannot be written is not cached. */
   put(key: string, page: CachedPage): Promise<void>
-  /** Bytes kept at present. */
+  /** Bytes cached at present. */
   size(): number
   clear(): Promise<void>
-  /** Lets go of what is too much by now. */
+  /** Evicts entries beyond the current limit. */
   trim(): Promise<void>
 }
 
 export type PageCacheOptions = {
   readonly folder: string
-  /** A function is asked each time a page is kept. */
+  /** A function is called each time a page is cached. */
   readonly maxBytes: number | (() => number)
   readonly maxEntries?: number
-  /** Called when a page could not be kept, with the reason in plain words. */
+  /** Called when a page could not be cached, with the reason in plain words. */
   readonly onFailure?: (error: unknown) => void
 }
 
-/** The kinds of pictures that pages are, and the ending under which each is kept. */
+/** Media types of pages, with the extension of each. */
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -45,7 +45,7 @@ const mediaTypes = new Map(Object.entries(endings).map(([mediaType, ending]) => 
 
 type Entry = { readonly name: string; readonly bytes: number }
 
-/** What an earlier run left, oldest first by last write. Unfinished files are removed. */
+/** Files of an earlier run, oldest first by last write. Unfinished files are removed. */
 async function listCached(folder: string): Promise<Entry[]> {
   const found: StoredFile[] = []
   for await (const files of listStoredFiles(folder)) {
@@ -62,9 +62,9 @@ function stemOf(key: string): string {
   return `${digest.slice(0, 2)}/${digest}`
 }
 
-/** What is kept, by file name without its ending, in the order of last use. */
+/** Cached entries by file name without extension, in the order of last use. */
 function createIndex() {
-  // A Map keeps the order of insertion: the first entry is the least recently used.
+  // A Map iterates in insertion order: the first entry is the least recently used.
   const entries = new Map<string, Entry>()
   let total = 0
   return {
@@ -73,7 +73,7 @@ function createIndex() {
     stems: () => entries.keys(),
     count: () => entries.size,
     bytes: () => total,
-    /** Notes an entry as the most recently used. */
+    /** Marks an entry as the most recently used. */
     use(entry: Entry): void {
       const stem = entry.name.slice(0, entry.name.lastIndexOf('.'))
       total += entry.bytes - (entries.get(stem)?.bytes ?? 0)
@@ -88,7 +88,7 @@ function createIndex() {
   }
 }
 
-/** Opens the cache; what an earlier run kept is still good. */
+/** Opens the cache; entries of an earlier run stay valid. */
 export async function openPageCache(options: PageCacheOptions): Promise<PageCache> {
   const { folder, maxEntries = 100_000, onFailure } = options
   const limit = options.maxBytes

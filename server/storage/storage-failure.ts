@@ -1,6 +1,6 @@
 import { AppError } from '../domain/errors.ts'
 
-/** File system error codes and what they mean to a person. */
+/** File system error codes with user-facing explanations. */
 const reasons = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_quota_used_up',
@@ -15,14 +15,14 @@ const reasons = {
   ENAMETOOLONG: 'path_too_long',
 } as const
 
-/** The code of a file system error, such as ENOENT; empty when it is none. */
+/** The code of a file system error, such as ENOENT; empty for other errors. */
 export function failureCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 /**
- * The refusal that a failed file operation amounts to, in plain words; what is no file system error comes back as it is.
- * @param place what was touched, as a person calls it: `the thumbnails`
+ * Converts a failed file operation to an AppError in plain words; other errors are returned unchanged.
+ * @param place user-facing name of the location: `the thumbnails`
  */
 export function explainFailure(error: unknown, location: string): unknown {
   const code = failureCode(error)

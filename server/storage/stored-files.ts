@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { unfinishedPrefix } from './atomic-write.ts'
 import type { DataDirectory } from './data-directory.ts'
 
-/** A file below one of the folders of the data directory. */
+/** A file in one of the folders of the data directory. */
 export type StoredFile = {
   /** Absolute. */
   readonly path: string
@@ -15,7 +15,7 @@ export type StoredFile = {
   readonly modifiedAt: number
 }
 
-/** Folders inside folders that are looked into. */
+/** Maximum folder depth. */
 const maxDepth = 8
 
 async function describe(path: string, name: string): Promise<StoredFile | null> {
@@ -23,7 +23,7 @@ async function describe(path: string, name: string): Promise<StoredFile | null> 
   return stats === null ? null : { path, name, bytes: stats.size, modifiedAt: stats.mtimeMs }
 }
 
-/** Names of files and folders directly in one folder, from the listed folder on; none when it cannot be listed. */
+/** Names of files and folders directly in one folder, relative to the listed folder; none when it cannot be listed. */
 async function namesIn(folder: string, within: string): Promise<{ files: string[]; folders: string[] }> {
   const entries: Dirent[] = await readdir(join(folder, within), { withFileTypes: true }).catch(() => [])
   const nameOf = (entry: Dirent) => (within === '' ? entry.name : `${within}/${entry.name}`)
@@ -34,7 +34,7 @@ async function namesIn(folder: string, within: string): Promise<{ files: string[
   }
 }
 
-/** The names of the files below a folder, one subfolder at a time. */
+/** Names of the files below a folder, one subfolder at a time. */
 async function* walkNames(folder: string): AsyncGenerator<readonly string[], void> {
   const waiting = ['']
   for (let within = waiting.pop(); within !== undefined; within = waiting.pop()) {
@@ -44,7 +44,7 @@ async function* walkNames(folder: string): AsyncGenerator<readonly string[], voi
   }
 }
 
-/** How many files lie below a folder. */
+/** Number of files below a folder. */
 export async function countStoredFiles(folder: string): Promise<number> {
   let count = 0
   for await (const names of walkNames(folder)) count += names.length
@@ -52,8 +52,8 @@ export async function countStoredFiles(folder: string): Promise<number> {
 }
 
 /**
- * Every file below a folder, one subfolder at a time, so that memory does not grow with their number. Links are not
- * followed. What cannot be listed is empty.
+ * All files below a folder, one subfolder at a time, so that memory does not grow with their number. Links are not
+ * followed. Unreadable folders count as empty.
  */
 export async function* listStoredFiles(folder: string): AsyncGenerator<readonly StoredFile[], void> {
   for await (const names of walkNames(folder)) {
@@ -63,8 +63,9 @@ export async function* listStoredFiles(folder: string): AsyncGenerator<readonly 
 }
 
 /**
- * Removes what interrupted writes left in the data directory: files with an unfinished name that are older than `before`,
- * so that a write that is under way stays. What cannot be removed stays for the next start. Answers how many went.
+ * Removes leftovers of interrupted writes in the data directory: files with an unfinished name older than `before`, so
+ * that writes in progress stay. Files that cannot be removed are left to the next start. Returns the number of removed
+ * files.
  */
 export async function removeUnfinished(
   { root, thumbnails, uploads, exports }: DataDirectory,
@@ -90,7 +91,10 @@ async function removeUnfinishedIn(folder: string, names: readonly string[], befo
   return removed
 }
 
-/** Removes a file that must exist. @throws when the file system refuses */
+/**
+ * Removes a file that must exist.
+ * @throws when the file system refuses
+ */
 export async function removeStoredFile({ path }: StoredFile): Promise<void> {
   await access(path, constants.F_OK)
   await rm(path)

@@ -4,18 +4,18 @@ import { writeAtomically } from './atomic-write.ts'
 import { shardedPath } from './data-directory.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Which picture: of which book, and of which content of it, so that a changed file never shows its old cover. */
+/** Identifies a thumbnail: its book and the content of it, so that a changed file never shows its old cover. */
 export type ThumbnailKey = {
   /** UUID. */
   readonly bookId: string
-  /** Changes whenever the picture does: made of the file's hash, the chosen cover page and the size. */
+  /** Changes with the image: derived from the file hash, the chosen cover page and the size. */
   readonly version: string
 }
 
 export type ThumbnailStore = {
   /** The JPEG, or null when there is none. */
   read(key: ThumbnailKey): Promise<Uint8Array | null>
-  /** Absolute path and size of the JPEG, for sending the file itself; null when there is none. */
+  /** Absolute path and size of the JPEG, for sending the file directly; null when there is none. */
   locate(key: ThumbnailKey): Promise<{ readonly path: string; readonly bytes: number } | null>
   /** @throws AppError `unavailable` in plain words when it cannot be written */
   write(key: ThumbnailKey, jpeg: Uint8Array): Promise<void>
@@ -24,27 +24,30 @@ export type ThumbnailStore = {
 const namePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,40})\.jpg$/
 
 /**
- * The version of a book's own picture.
+ * The version of a book's thumbnail.
  * @param fileHash SHA-256, hex
- * @param coverPage 1-based page chosen as cover; null for the book's own choice
+ * @param coverPage 1-based page chosen as cover; null for the default cover
  * @param edge longest side of thumbnails in pixels
  */
 export function thumbnailVersion(fileHash: string, coverPage: number | null, edge: number): string {
   return `${coverContent(fileHash, coverPage)}x${edge}`
 }
 
-/** Which thumbnail a file of the folder is; null for an unfinished or foreign file. @param name relative to the folder */
+/**
+ * The thumbnail of a file name; null for an unfinished or foreign file.
+ * @param name relative to the folder
+ */
 export function thumbnailKeyOf(name: string): ThumbnailKey | null {
   const [, bookId, version] = namePattern.exec(name.slice(name.lastIndexOf('/') + 1)) ?? []
   return bookId === undefined || version === undefined ? null : { bookId, version }
 }
 
-/** Whether a thumbnail still shows the content of a book with this file hash, in the size that thumbnails have. */
+/** Whether a thumbnail matches the content of a book with this file hash, and the current thumbnail size. */
 export function isCurrentThumbnail({ version }: ThumbnailKey, fileHash: string, edge: number): boolean {
   return fileHash !== '' && version.startsWith(coverContent(fileHash, null)) && version.endsWith(`x${edge}`)
 }
 
-/** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be made again. */
+/** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be regenerated. */
 export function openThumbnails(folder: string): ThumbnailStore {
   const pathOf = ({ bookId, version }: ThumbnailKey) => shardedPath(folder, bookId, `${bookId}.${version}.jpg`)
 

@@ -7,20 +7,20 @@ import type { DescribeAnswer, DescribeOrder, DescribeRequest, WrittenSource } fr
 
 export type LargeSeries = {
   readonly settings: DescribingSettings
-  /** The books of the series, a portion at a time. */
+  /** The books of the series in portions. */
   readonly sources: AsyncIterable<readonly WrittenSource[]>
-  /** What the series is called, when it is known what the books agree on. Null: the path says. */
+  /** Determines the title of the series from the common metadata of its books. Null: from the path. */
   readonly titleOf: (merged: Merged<SeriesFields>) => Promise<string | null>
-  /** Takes in what changes in some of the books. */
+  /** Stores the changes of some of the books. */
   readonly store: (portion: Extract<DescribeAnswer, { kind: 'portion' }>) => Promise<void>
 }
 
-/** Megabytes of heap: what the files of half a million books say. */
+/** Heap limit in megabytes: enough for the metadata of half a million books. */
 const HEAP_MB = 2_048
 
 /**
- * Describes the books of a large series in a separate thread: it takes seconds for a hundred thousand, during which the
- * main thread stays responsive.
+ * Describes the books of a large series in a separate thread: a hundred thousand take seconds, during which the main
+ * thread stays responsive.
  * @throws when the thread crashes
  */
 export async function describeLargeSeries(

@@ -4,7 +4,7 @@ import { createBookDescriber } from '../../domain/scan/describe-book.ts'
 import { describeTogether, mergeMembers, type SeriesMember, seriesMember } from '../../domain/scan/describe-series.ts'
 import type { DescribeAnswer, DescribeOrder, DescribeRequest } from './messages.ts'
 
-/** Books of one answer: what the main thread takes in at once. */
+/** Books per message, which the main thread processes at once. */
 const PORTION = 250
 
 const describe = createBookDescriber((workerData as DescribeOrder).settings)
@@ -26,7 +26,7 @@ function* answersTo(title: string | null): Generator<DescribeAnswer, void> {
   }
 }
 
-/** One portion at a time: the main thread would take in all that waits for it at once. */
+/** One portion at a time: the main thread processes all pending messages at once. */
 function postNext(): void {
   const step = answers?.next()
   post(step === undefined || step.done === true ? { kind: 'end' } : step.value)

@@ -3,27 +3,27 @@ import type { SeriesFields } from '../../domain/metadata/patch.ts'
 import type { DescribingSettings } from '../../domain/scan/describe-book.ts'
 import type { DescribedMember, OrderingNumbers } from '../../domain/scan/describe-series.ts'
 
-/** What the describing thread is started with. */
+/** Start data of the describing thread. */
 export type DescribeOrder = { readonly settings: DescribingSettings }
 
-/** The stored metadata of files as text; the thread parses it. */
+/** The stored metadata of files as JSON; the thread parses it. */
 export type WrittenSource = {
   readonly bookId: string
   readonly relativePath: string
   readonly patches: string
   readonly isGuest: boolean
-  /** Numbers that a person locked. */
+  /** Numbers locked by a person. */
   readonly numbers: OrderingNumbers
 }
 
-/** To the thread: the books of the series in portions, then (`title`) what it is called; `next` asks for a portion. */
+/** To the thread: the books of the series in portions, then (`title`) the series title; `next` requests a portion. */
 export type DescribeRequest =
   | { readonly kind: 'sources'; readonly sources: readonly WrittenSource[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'title'; readonly title: string | null }
   | { readonly kind: 'next' }
 
-/** From the thread: what the books agree on, then what changes in them in portions. */
+/** From the thread: the common metadata of the books, then their changes in portions. */
 export type DescribeAnswer =
   | { readonly kind: 'merged'; readonly merged: Merged<SeriesFields> }
   | {

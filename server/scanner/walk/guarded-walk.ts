@@ -7,8 +7,8 @@ import { createWalk, type Walk, type WalkStep } from './walk.ts'
 import type { WalkOptions } from './walk-folder.ts'
 
 /**
- * Walks roots on responsive drives in process, and roots whose drive may block in a separate process. A drive that
- * stops responding is reported and ends the walk.
+ * Walks roots on responsive drives in process, and roots whose drive may block in a separate process. An unresponsive
+ * drive is reported and ends the walk.
  * @param isRemote whether a root is on such a drive
  */
 export function createGuardedWalk(roots: Roots, isRemote: (root: string) => boolean): Walk {

@@ -1,4 +1,4 @@
-/** What comes from a thread or a process, in its order, for one reader. */
+/** Buffers messages from a thread or process in order, for one reader. */
 export type Inbox<T> = {
   push(message: T | Error): void
   next(): Promise<T | Error>

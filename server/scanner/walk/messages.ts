@@ -1,7 +1,7 @@
 import type { RootFacts } from '../../domain/scan/guards.ts'
 import type { WalkOptions, WalkProblem } from './walk-folder.ts'
 
-/** What the walking thread is started with. */
+/** Start data of the walking thread. */
 export type WalkOrder = {
   readonly options: WalkOptions
   /** One shared counter: portions that the receiver has taken. */

@@ -5,9 +5,9 @@ import type { RootFacts } from '../../domain/scan/guards.ts'
 import { createPathFilter } from '../../domain/series/ignored-paths.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 
-/** Something that the walk could not look at. */
+/** An entry that the walk could not inspect. */
 export type WalkProblem = {
-  /** Relative to the root, as far as it can be written. */
+  /** Relative to the root, as far as it can be decoded. */
   readonly path: string
   readonly code:
     | 'folder-unreadable'
@@ -17,7 +17,7 @@ export type WalkProblem = {
     | 'link-not-followed'
     | 'name-not-text'
   readonly message: string
-  /** Folder (or file) at and below which nothing can be concluded from absence; null when only this entry is left out. */
+  /** Folder (or file) at and below which a missing file proves nothing; null when only this entry is left out. */
   readonly blocks: string | null
 }
 
@@ -29,14 +29,14 @@ export type WalkOptions = {
   readonly formats: readonly BookFileFormat[]
 }
 
-/** Folder levels below the root that are entered. */
+/** Maximum folder depth below the root. */
 export const maxDepth = 64
 
 type Folder = {
   /** Relative to the root; empty for the root. */
   readonly path: string
   readonly depth: number
-  /** `device:inode` of this folder and those above it. */
+  /** `device:inode` of this folder and its ancestors. */
   readonly ancestors: readonly string[]
 }
 
@@ -54,10 +54,10 @@ function walkProblem(code: WalkProblem['code'], path: string, blocks: string | n
   return { path, code, message: messages[code], blocks }
 }
 
-/** How an unreadable byte of a name is shown. */
+/** Replacement of an undecodable byte of a name. */
 const REPLACEMENT = '\uFFFD'
 
-/** Looks at the root itself: whether it can be listed, how many entries it has (what systems leave behind not counted), which device. */
+/** Inspects the root: whether it can be listed, its number of entries (excluding system files), its device. */
 export function readRoot(root: string): RootFacts {
   const none = { entryCount: 0, device: null }
   try {
@@ -73,7 +73,7 @@ export function readRoot(root: string): RootFacts {
   }
 }
 
-/** True for names from bytes that are not UTF-8 (a name may contain U+FFFD itself: then the bytes decide). */
+/** Whether a name has bytes that are not UTF-8 (a name may contain U+FFFD itself: then the bytes decide). */
 function isBrokenName(name: string, folder: string): boolean {
   if (!name.includes(REPLACEMENT)) return false
   const raw = readdirSync(folder, { encoding: 'buffer' })
@@ -99,7 +99,7 @@ function pathWithin(folder: Folder, name: string): string {
   return folder.path === '' ? name : `${folder.path}/${name}`
 }
 
-/** What the walk does with an entry, by its type and name. */
+/** What the walk does with an entry, by type and name. */
 function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): Entry['kind'] | 'other' {
   if (entry.isDirectory()) return 'folder'
   if (entry.isSymbolicLink()) return 'link'
@@ -107,7 +107,10 @@ function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): Entry['kin
   return format !== undefined && formats.has(format) ? 'file' : 'other'
 }
 
-/** `root` ends with a separator, here and below. Lists a folder in the order of names. Null when it vanished; the root itself is judged by `readRoot`. */
+/**
+ * `root` ends with a separator, here and below. Lists a folder in name order. Null when it vanished; failures of the
+ * root are handled by `readRoot`.
+ */
 function listFolder(
   root: string,
   folder: Folder,
@@ -137,7 +140,7 @@ function inspectLink(root: string, path: string, formats: ReadonlySet<BookFileFo
   }
 }
 
-/** Null when it is no file (any more). */
+/** Null when it is not a file (any more). */
 function inspectFile(root: string, path: string, folder: Folder): FileFacts | WalkProblem | null {
   try {
     const stats = lstatSync(root + path, { throwIfNoEntry: false })
@@ -148,20 +151,20 @@ function inspectFile(root: string, path: string, folder: Folder): FileFacts | Wa
 }
 
 /**
- * Lists every book file below the root, folder by folder in the order of names, files before subfolders. Links are not
- * followed (those that lead to books are told); folders that cannot be read, lie too deep or contain themselves are told as troubles and left out; what
- * vanishes while the walk runs is simply not there. Synchronous: runs in its own thread (`walk.ts`), so that a hanging
- * network drive never holds up the server.
- * @param onHeartbeat called before each folder and file that is looked at
+ * Lists every book file below the root, folder by folder in name order, files before subfolders. Links are not followed
+ * (those to books are reported); folders that cannot be read, are too deep or contain themselves are reported as
+ * troubles and left out; anything that vanishes during the walk is ignored. Synchronous: runs in a separate thread
+ * (`walk.ts`), so that a hanging network drive never blocks the server.
+ * @param onHeartbeat called before each folder and file that is inspected
  */
 export function* walkFolder(
   options: WalkOptions,
   onHeartbeat: () => void = () => undefined,
 ): Generator<FileFacts | WalkProblem, void> {
-  // With its separator at the end, so that a relative path can be appended (Windows takes `/` inside paths too).
+  // With a trailing separator, so that a relative path can be appended (Windows accepts `/` inside paths too).
   const root = options.root.endsWith(sep) ? options.root : options.root + sep
   const isIgnored = createPathFilter(options.excludes)
-  // Parent folders already passed, so without user patterns the name alone decides.
+  // Parent folders have already passed, so without user patterns the name alone decides.
   const isExcluded = (name: string, path: string) => isIgnored(options.excludes.length === 0 ? name : path)
   const formats = new Set(options.formats)
   const waiting: Folder[] = [{ path: '', depth: 0, ancestors: [] }]

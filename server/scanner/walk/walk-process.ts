@@ -1,12 +1,12 @@
 import { createWalk } from './walk.ts'
 import type { WalkOptions } from './walk-folder.ts'
 
-/** Steps on their way before the receiver has to ask for more. */
+/** Steps in flight before the process waits for the receiver. */
 const credit = 4
 let remaining = credit
 let wake: (() => void) | null = null
 
-/** The process that walks a root whose drive may never answer: it can be left behind. It ends with its server. */
+/** The process that walks a root whose drive may never respond: it can be abandoned. It exits with its server. */
 async function run(options: WalkOptions): Promise<void> {
   for await (const step of createWalk()(options, new AbortController().signal)) {
     while (remaining === 0) {

@@ -5,7 +5,7 @@ import { readRoot, type WalkProblem, walkFolder } from './walk-folder.ts'
 /** Portions in flight before the thread waits for the receiver. */
 const CREDIT = 8
 const PORTION_FILES = 512
-/** A portion goes out at least this often, so that the first book does not wait for a full one. */
+/** Maximum time between portions, so that the first book does not wait for a full one. */
 const PORTION_MS = 15
 const HEARTBEAT_MS = 1_000
 
@@ -17,7 +17,7 @@ function post(message: WalkMessage): void {
   parentPort?.postMessage(message, message.kind === 'portion' ? [message.numbers.buffer as ArrayBuffer] : [])
 }
 
-/** Sleeps until fewer than CREDIT portions wait on the other side. */
+/** Sleeps until fewer than CREDIT portions are pending at the receiver. */
 function waitForCredit(): void {
   for (let done = Atomics.load(counter, 0); sent - done >= CREDIT; done = Atomics.load(counter, 0)) {
     Atomics.wait(counter, 0, done)

@@ -13,12 +13,12 @@ export type WalkStep =
   /** The drive does not answer: nothing follows. */
   | { readonly kind: 'silent' }
 
-/** Walks a library and yields what it finds; returns early when `signal` aborts. */
+/** Walks a library and yields its entries; returns early when `signal` aborts. */
 export type Walk = (options: WalkOptions, signal: AbortSignal) => AsyncIterable<WalkStep>
 
-/** Megabytes of heap for the walking thread: enough for a folder of a million names. */
+/** Heap limit of the walking thread in megabytes: enough for a folder of a million names. */
 const HEAP_MB = 512
-/** Longer than a folder of very many files takes to be listed over a network. */
+/** Longer than listing a folder of very many files over a network takes. */
 const silentMs = 20_000
 
 function filesOf({ paths, numbers }: WalkPortion): FileFacts[] {
@@ -75,7 +75,7 @@ async function* walkWith(entry: URL, options: WalkOptions, signal: AbortSignal):
   }
 }
 
-/** A thread inside a system call that hangs cannot be ended; nobody waits for it longer than a moment. */
+/** A thread inside a hanging system call cannot be terminated; waiting for it is limited. */
 async function endThread(thread: Worker): Promise<void> {
   thread.unref()
   await endsWithin(thread.terminate(), 1_000)
