@@ -4,19 +4,19 @@ import { type ConfigSources, checkSources, type Flags, overlayOf, readSources } 
 import { isTree, names, type Tree } from './tree.ts'
 
 export type ConfigReport = {
-  /** For people, a line each, without any secret. */
+  /** Lines for people, without any secret. */
   readonly lines: readonly string[]
-  /** Whether a server would start with this. */
+  /** Whether a server would start with this configuration. */
   readonly isValid: boolean
 }
 
-/** Endings of names whose values are never shown. */
+/** Suffixes of names whose values are never shown. */
 const secretName = /(secret|password|encryption_key)$/
 const hidden = '(hidden)'
 
 /**
- * Says what the configuration is read from, what it sets, and what is wrong with it. Makes nothing and changes nothing.
- * @returns a report; settings that are not named in it have their defaults
+ * Reports the sources of the configuration, the settings they contain, and their problems. Creates and changes nothing.
+ * @returns a report; settings not named in it have their defaults
  */
 export async function checkConfig(flags: Flags, environment: Environment): Promise<ConfigReport> {
   try {
@@ -48,7 +48,7 @@ function filesOf({ file, layers }: ConfigSources): string[] {
   return ['Files', ...indent(states)]
 }
 
-/** Every setting that something sets, with its value and who has the last word. */
+/** Every configured setting with its value and the source that takes precedence. */
 function settingsOf({ layers }: ConfigSources): string[] {
   const set = [...new Set(layers.flatMap(({ tree }) => [...settingNames(tree)]))].sort()
   if (set.length === 0) return ['Settings: all at their defaults']
@@ -77,7 +77,7 @@ function valueAt(tree: Tree, name: string): unknown {
 
 function shown(name: string, value: unknown): string {
   if (secretName.test(name)) return hidden
-  // An address may carry a name and password.
+  // An address may contain a user name and password.
   return JSON.stringify(value).replace(/\/\/[^/@"]*@/g, `//${hidden}@`)
 }
 

@@ -1,15 +1,15 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Beside the packages, where nobody but the owner of the program can put code. */
+/** Beside the packages, where only the owner of the program can write. */
 export const compiledCodeFolder = fileURLToPath(new URL('../../node_modules/.cache/inglenook', import.meta.url))
 
 /**
- * Lets this process and its threads keep what they compile, so that a second start is faster and never takes the memory
- * of the compiler. To be called before anything large is imported. Without effect where the folder cannot be written.
+ * Enables the compile cache for this process and its threads, so that a second start is faster and does not need the
+ * compiler's memory. Call before importing anything large. No effect when the folder is not writable.
  */
 export function cacheCompiledCode(): void {
   const { directory } = enableCompileCache(compiledCodeFolder)
-  // Threads look for it in the environment only.
+  // Threads only read it from the environment.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= compiledCodeFolder
 }

@@ -2,36 +2,36 @@ import type { Settings } from './settings.ts'
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S
 
-/** Settings as the code reads them: camelCase, all levels read-only. */
+/** Settings as used in code: camelCase, read-only at all levels. */
 type Camelized<T> = T extends readonly (infer E)[]
   ? readonly E[]
   : T extends object
     ? { readonly [K in keyof T as K extends string ? CamelCase<K> : K]: Camelized<T[K]> }
     : T
 
-/** The whole configuration: frozen, checked, complete. */
+/** The complete configuration: validated and frozen. */
 export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth' | 'encryptionKey'> & {
-  /** What is kept encrypted is encrypted by it: configured, or made once and kept in the data directory. */
+  /** Key for stored secrets: configured, or generated once and stored in the data directory. */
   readonly encryptionKey: string
-  /** Absolute path; exists and can be written. */
+  /** Absolute path; exists and is writable. */
   readonly dataDir: string
   /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */
   readonly databaseFile: string
-  /** Where these lie when not in the data directory: absolute paths; null: there. */
+  /** Folders outside the data directory: absolute paths; null: inside it. */
   readonly folders: {
     readonly thumbnails: string | null
     readonly uploads: string | null
     readonly pageCache: string | null
   }
-  /** Sentences about settings that are understood and change nothing here. */
+  /** Notices about settings that are recognised but have no effect. */
   readonly warnings: readonly string[]
   /** Absolute path of the main file, read or not; null when it does not exist. */
   readonly file: string | null
-  /** The secret is configured, or generated once and kept in the data directory. */
+  /** The secret is configured, or generated once and stored in the data directory. */
   readonly auth: Omit<Camelized<Settings['auth']>, 'jwtSecret'> & { readonly jwtSecret: string }
 }
 
-/** snake_case keys of all levels become camelCase; everything is frozen. */
+/** snake_case keys become camelCase at all levels; everything is frozen. */
 export function camelize<T>(value: T): Camelized<T> {
   if (Array.isArray(value)) return Object.freeze([...value]) as Camelized<T>
   if (typeof value !== 'object' || value === null) return value as Camelized<T>
@@ -43,16 +43,16 @@ function toCamelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** What of the computer keeps the server from starting, where the settings are right. */
+/** Why the server cannot start on this computer although the settings are valid. */
 export type ConfigAbout =
-  /** `code`: of the file system; empty when it gave none. */
+  /** `code`: of the file system; empty when there is none. */
   | { readonly reason: 'not-writable'; readonly place: string; readonly code: string }
   | { readonly reason: 'secret-damaged' | 'configuration'; readonly place: string }
 
-/** A configuration that cannot be used: one sentence a problem, for a person, without secrets. */
+/** An unusable configuration: one user-facing sentence per problem, without secrets. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
-  /** Null where the settings themselves are wrong. */
+  /** Null when the settings themselves are invalid. */
   readonly about: ConfigAbout | null
 
   constructor(problems: readonly string[], about: ConfigAbout | null = null) {

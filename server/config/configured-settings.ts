@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../domain/settings/setting-table.ts'
 import type { Config } from './config.ts'
 
-/** What the configuration says of the settings that people can change while the server runs. */
+/** Configured values of the settings that can be changed at runtime. */
 export function configuredSettings(config: Config): Partial<SettingValues> {
   const { compatApi, discovery, logging, rateLimit, scanner, task } = config
   return {
@@ -24,7 +24,7 @@ export function configuredSettings(config: Config): Partial<SettingValues> {
 
 const DEFAULT_MAX = 4
 
-/** One core stays free for answering; a small computer still gets one worker. */
+/** One core stays free for responses; a small computer still gets one worker. */
 function defaultWorkerCount(): number {
   return Math.max(1, Math.min(DEFAULT_MAX, availableParallelism() - 1))
 }

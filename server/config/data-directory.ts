@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts'
 
 const folderName = 'Inglenook'
 
-/** The directory that the platform keeps for an application's data on this computer. */
+/** The platform's directory for application data on this computer. */
 export function platformDataDirectory(platform: NodeJS.Platform, environment: Environment, home = homedir()): string {
   if (platform === 'win32') return ofWindows(environment, home)
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', folderName)
@@ -14,8 +14,8 @@ export function platformDataDirectory(platform: NodeJS.Platform, environment: En
 }
 
 /**
- * Roaming profiles are copied over the network at every sign-in, which is nothing for a database and thousands of
- * pictures. A library that was begun in one by an earlier version stays where it is.
+ * Roaming profiles are copied over the network at every sign-in, which is unsuitable for a database and thousands of
+ * images. A library created in one by an earlier version stays there.
  */
 function ofWindows({ APPDATA, LOCALAPPDATA }: Environment, home: string): string {
   const roaming = join(APPDATA || join(home, 'AppData', 'Roaming'), folderName)
@@ -24,8 +24,8 @@ function ofWindows({ APPDATA, LOCALAPPDATA }: Environment, home: string): string
 }
 
 /**
- * Makes the data directory when it is missing, readable by its owner only.
- * @throws ConfigError when it cannot be made or written
+ * Creates the data directory when missing, readable by its owner only.
+ * @throws ConfigError when it cannot be created or written
  */
 export function prepareDataDirectory(path: string): void {
   try {
@@ -45,7 +45,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Folder by folder: left to itself, the platform tries for ever where nothing can be made (below `/proc`, say). */
+/**
+ * Folder by folder: the recursive option retries for ever where nothing can be created (below `/proc`, for example).
+ */
 function makeFolder(path: string): void {
   const make = () => mkdirSync(path, { mode: 0o700 })
   try {

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 
-/** How many files and connections this process may hold open at once. */
+/** Limits of open files and connections of this process. */
 export type DescriptorBudget = {
   /** Connections that are served. */
   readonly connections: number
-  /** Connections beyond them, which are only told to come back. */
+  /** Connections beyond them, which only get a response to retry later. */
   readonly refusals: number
-  /** Files of libraries that are kept open because they are read again and again. */
+  /** Library files that stay open because they are read repeatedly. */
   readonly cachedFileCount: number
-  /** Files of libraries that are sent at once. */
+  /** Simultaneous downloads of library files. */
   readonly downloads: number
 }
 
-/** What the server itself needs: threads, pipes, the database. */
+/** Reserved for the server: threads, pipes, the database. */
 const ownDescriptors = 80
-/** Where the limit cannot be told: the least that systems grant a program. */
+/** Assumed when the limit is unknown: the minimum that systems grant a process. */
 const defaultLimit = 1_024
 
 let budget: DescriptorBudget | undefined
 
-/** Shares out what the system lets this process open: beyond that it cuts connections off without an answer. */
+/** Divides the process limit of open files: beyond it the system drops connections without a response. */
 export function descriptorBudget(): DescriptorBudget {
   budget ??= divideDescriptors(descriptorLimit())
   return budget
 }
 
-/** @param limit open files and connections that the system allows */
+/** @param limit maximum number of open files and connections of the process */
 function divideDescriptors(limit: number): DescriptorBudget {
   const spare = limit - ownDescriptors
   const eighths = (count: number, least: number, max: number) =>

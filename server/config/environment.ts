@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const prefix = 'SERVICE_'
 const variables = new Map([...leaves.keys()].map((name) => [variableOf(name), name]))
 
-/** `auth.jwt_secret` → `SERVICE_AUTH__JWT_SECRET`. A `-`, which names of providers may have, is `_` there. */
+/** `auth.jwt_secret` → `SERVICE_AUTH__JWT_SECRET`. A `-`, which provider names may contain, becomes `_`. */
 export function variableOf(name: string): string {
   return prefix + name.replaceAll('.', '__').replaceAll('-', '_').toUpperCase()
 }
@@ -24,8 +24,8 @@ function nameOf(variable: string): string | undefined {
 }
 
 /**
- * The settings among environment variables. An empty value counts as not set; nothing is interpolated.
- * @returns also a sentence for each variable that is no setting, with the one that was probably meant
+ * The settings in environment variables. An empty value counts as unset; nothing is interpolated.
+ * @returns also a sentence for each variable that is not a setting, with the probable intended name
  */
 export function readEnvironment(environment: Environment): {
   readonly tree: Tree
@@ -42,7 +42,7 @@ export function readEnvironment(environment: Environment): {
   return { tree, problems }
 }
 
-/** What a known setting holds; one that changes nothing here is not looked at. */
+/** Kind of a known setting; ignored settings are not checked. */
 function kindOf(name: string): LeafKind {
   return leaves.get(generalName(renamedSettings.get(name) ?? name)) ?? 'text'
 }
@@ -52,7 +52,7 @@ function unknownVariable(variable: string): string {
   return `The environment variable ${variable} is not a setting.${closest === undefined ? '' : ` Did you mean ${closest}?`}`
 }
 
-/** Text that does not fit its kind is handed on as it is, so that the check of the settings names it. */
+/** Text that does not match its kind is passed on unchanged, so that validation names it. */
 function typedValue(text: string, kind: LeafKind): unknown {
   if (kind === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
   if (kind === 'boolean') return { true: true, false: false, '1': true, '0': false }[text.trim().toLowerCase()] ?? text
@@ -63,5 +63,5 @@ function typedValue(text: string, kind: LeafKind): unknown {
   return text
 }
 
-/** The environment that this process was started with. */
+/** The environment at the start of this process. */
 export const ownEnvironment: Environment = process.env

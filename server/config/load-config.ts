@@ -22,7 +22,7 @@ import {
   unknownNames,
 } from './tree.ts'
 
-/** What the command line (or the desktop) says; it outranks files and environment. */
+/** Values from the command line (or the desktop); they override files and environment. */
 export type Flags = {
   readonly dataDir?: string | undefined
   /** Main configuration file; default: `service.yaml` in the data directory. */
@@ -34,20 +34,20 @@ export type Flags = {
 type Layer = {
   readonly source: string
   readonly tree: Tree
-  /** What it says that is no setting. */
+  /** Its unknown settings. */
   readonly problems: readonly string[]
-  /** Settings that change nothing here, each with the reason. */
+  /** Settings without effect, each with the reason. */
   readonly warnings: readonly string[]
   readonly spell: (name: string) => string
 }
 
-/** What the configuration is made of, before it is judged. */
+/** Unvalidated parts of the configuration. */
 export type ConfigSources = {
-  /** The main file, there or not. Absolute. */
+  /** The main file, existing or not. Absolute. */
   readonly file: string
-  /** The lowest first. */
+  /** Lowest precedence first. */
   readonly layers: readonly Layer[]
-  /** What flags or environment say, before any file is read; undefined: nothing. Absolute. */
+  /** Value from flags or environment, before any file is read; undefined: none. Absolute. */
   readonly outerDataDir: string | undefined
   readonly environment: Environment
 }
@@ -59,10 +59,10 @@ export type CheckedConfig = {
 }
 
 /**
- * Reads the configuration: defaults < service.yaml < service.local.yaml beside it < `SERVICE_*` < flags.
- * Nothing is interpolated.
- * The data directory is made when it is missing, and a signing secret kept there when none is configured.
- * @throws ConfigError that lists every problem at once, without any secret
+ * Reads the configuration: defaults < service.yaml < service.local.yaml beside it < `SERVICE_*` < flags. Nothing is
+ * interpolated. The data directory is created when missing, and a signing secret is stored there when none is
+ * configured.
+ * @throws ConfigError that lists all problems, without any secret
  */
 export async function loadConfig(flags: Flags, environment: Environment = process.env): Promise<Config> {
   const sources = await readSources(flags, environment)
@@ -90,8 +90,8 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
 }
 
 /**
- * Reads files, environment and flags without judging what they say, and without making anything.
- * @throws ConfigError where a file cannot be read as settings at all
+ * Reads files, environment and flags without validating or creating anything.
+ * @throws ConfigError when a file cannot be parsed as settings
  */
 export async function readSources(flags: Flags, environment: Environment): Promise<ConfigSources> {
   const outer = [environmentLayer(environment), flagLayer(flags)]
@@ -102,7 +102,7 @@ export async function readSources(flags: Flags, environment: Environment): Promi
   return { file, layers, outerDataDir, environment }
 }
 
-/** @throws ConfigError that lists every problem at once, without any secret */
+/** @throws ConfigError that lists all problems, without any secret */
 export function checkSources({ file, layers, outerDataDir, environment }: ConfigSources): CheckedConfig {
   const checked = check(layers)
   const { settings, problems } = withSecretsOf(environment, checked)
@@ -112,13 +112,13 @@ export function checkSources({ file, layers, outerDataDir, environment }: Config
   return { settings, dataDir, warnings: [...layers.flatMap((layer) => layer.warnings), ...warningsOf(settings)] }
 }
 
-/** Origins of both names that the setting has. */
+/** Origins from both names of the setting. */
 function originsOf({ api, application }: Settings): string[] {
   const more = api.cors_enabled ? api.cors_origins.filter((origin) => origin !== '*') : []
   return [...new Set([...application.allowed_origins, ...more])]
 }
 
-/** What is understood and still does not do what whoever wrote it may expect. */
+/** Notices about valid settings that may not have the intended effect. */
 function warningsOf({ api, database }: Settings): string[] {
   return [
     ...(api.cors_enabled && api.cors_origins.includes('*')
@@ -132,7 +132,7 @@ function namesPostgres({ postgres }: Settings['database']): boolean {
   return Object.values(postgres).some((value) => value !== undefined)
 }
 
-/** Fills in secrets of identity providers that stand in environment variables of their own. */
+/** Inserts secrets of identity providers from their separate environment variables. */
 function withSecretsOf(environment: Environment, settings: Settings): { settings: Settings; problems: string[] } {
   const problems: string[] = []
   const providers = Object.entries(settings.auth.oidc.providers).map(([name, provider]) => {
@@ -161,7 +161,7 @@ function environmentLayer(environment: Environment): Layer {
   return layerOf('the environment', readEnvironment(environment), variableOf)
 }
 
-/** A layer by our names. */
+/** A layer with our names. */
 function layerOf(
   source: string,
   input: { readonly tree: Tree; readonly problems?: readonly string[] },
@@ -218,14 +218,14 @@ async function readYaml(path: string): Promise<Tree> {
     throw new ConfigError([`${path}: must contain settings by name, such as "logging:".`])
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    // The text of the error may quote the file, and with it a secret: only the place is told.
+    // The message of the error may quote the file, and with it a secret: only the position is reported.
     if (error instanceof YAMLParseError)
       throw new ConfigError([`${path}: is not valid YAML (${lineAndColumn(path, error.pos[0])}).`])
     throw new ConfigError([`${path}: cannot be read. Check its permissions.`])
   }
 }
 
-/** A section of which every line is commented out is no value. */
+/** A section whose lines are all commented out has no value. */
 function omitEmptySections(tree: Tree): Tree {
   const given = Object.entries(tree).filter(([, value]) => value !== null)
   return Object.fromEntries(given.map(([key, value]) => [key, isTree(value) ? omitEmptySections(value) : value]))
@@ -265,7 +265,7 @@ function check(layers: readonly Layer[]): Settings {
   return parsed.data
 }
 
-/** The sentence names the setting as its source spells it, never its value. */
+/** The message names the setting as spelled in its source, never its value. */
 function problemOf(issue: z.core.$ZodIssue, layers: readonly Layer[]): string {
   const name = issue.path.join('.')
   const general = generalName(name)

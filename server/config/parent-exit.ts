@@ -1,10 +1,10 @@
 const pollIntervalMs = 500
-/** Who started this program; looked at first of all, before it can be gone. */
+/** The parent process; read at import, before it can exit. */
 const parent = process.ppid
 
 /**
- * Calls `stop` when the shell that npm started this program in is gone: npm hands a signal on to that shell, and the
- * shell to nobody. Without effect where npm is not there.
+ * Calls `stop` when the shell started by npm exits: npm forwards signals to that shell, which does not forward them. No
+ * effect outside npm.
  */
 export function onParentExit(stop: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined

@@ -1,8 +1,8 @@
 import { isTree, mergeTrees, names, type Tree, treeOf } from './tree.ts'
 
 /**
- * Settings that the reference system knows by another name: its configuration can be handed to this server as it is.
- * From its name to ours.
+ * Settings with another name in the reference system, whose configuration files are accepted as they are. From its name
+ * to ours.
  */
 export const renamedSettings: ReadonlyMap<string, string> = new Map([
   ['api.enable_api_docs', 'api.docs'],
@@ -15,7 +15,7 @@ const OWN_WAY = 'the server limits and clears its caches itself'
 const NO_MAIL = 'this server sends no e-mail: people are invited by a link, and administrators reset passwords'
 const NO_TELEMETRY = 'this server sends no telemetry; monitoring tools can read /api/v1/metrics'
 
-/** Settings of the reference system that change nothing here, each with the reason. `*` at the end: all that begin so. */
+/** Settings of the reference system without effect here, each with the reason. `*` at the end matches any suffix. */
 const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
   ['api.base_path', 'the REST API is always at /api/v1'],
   ['api.api_docs_path', 'the API reference is always at /api/docs'],
@@ -52,7 +52,10 @@ const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
   ['task.run_in_process', 'the server always runs background tasks in its own process'],
 ]
 
-/** Why a setting changes nothing here; undefined: it does, or it is no setting. @param name dotted */
+/**
+ * Why a setting has no effect; undefined: it has one, or is not a setting.
+ * @param name dotted
+ */
 export function reasonUnused(name: string): string | undefined {
   const found = unusedSettings.find(([unused]) =>
     unused.endsWith('.*') ? name === unused.slice(0, -2) || name.startsWith(unused.slice(0, -1)) : name === unused,
@@ -60,24 +63,24 @@ export function reasonUnused(name: string): string | undefined {
   return found?.[1]
 }
 
-/** The other name under which a tree sets one of our settings; undefined: it uses ours. */
+/** The alternative name under which a tree contains one of our settings; undefined: it uses ours. */
 export function renamedSettingIn(tree: Tree, name: string): string | undefined {
   if (names(tree, name)) return undefined
   return [...renamedSettings].find(([other, ourName]) => ourName === name && names(tree, other))?.[0]
 }
 
 export type Translated = {
-  /** By our names, without what changes nothing. */
+  /** With our names, without settings that have no effect. */
   readonly tree: Tree
-  /** Dotted names that change nothing here, with the reason. */
+  /** Dotted names without effect, with the reason. */
   readonly unused: ReadonlyArray<{ readonly name: string; readonly reason: string }>
 }
 
-/** Takes the names of the reference system out of a tree. What is set under our name as well holds. */
+/** Replaces names of the reference system in a tree. A value under our name takes precedence. */
 export function translate(tree: Tree): Translated {
   const unused: { name: string; reason: string }[] = []
   let renamed: Tree = {}
-  /** @returns whether it is a name of the reference system, and taken care of */
+  /** @returns whether it is a name of the reference system and was handled */
   const isForeign = (name: string, value: unknown): boolean => {
     const reason = reasonUnused(name)
     if (reason !== undefined) unused.push({ name, reason })
@@ -87,7 +90,7 @@ export function translate(tree: Tree): Translated {
   }
   const own = omitForeign(tree, '', isForeign)
   const origins = isTree(own.api) ? own.api.cors_origins : undefined
-  // One text in place of a list, as the reference system takes it.
+  // A single text in place of a list, as the reference system accepts it.
   const lists = origins === '*' ? treeOf('api.cors_origins', [origins]) : {}
   return { tree: mergeTrees(mergeTrees(renamed, own), lists), unused }
 }
@@ -98,7 +101,7 @@ function omitForeign(tree: Tree, prefix: string, isForeign: (name: string, value
     if (isForeign(name, value)) return []
     if (!isTree(value)) return [[key, value] as const]
     const inner = omitForeign(value, `${name}.`, isForeign)
-    // A section of which nothing is left was one of the reference system alone.
+    // A section that becomes empty only had settings of the reference system.
     const hasSection = Object.keys(inner).length > 0 || Object.keys(value).length === 0
     return hasSection ? [[key, inner] as const] : []
   })

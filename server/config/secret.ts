@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** What each secret is for, with what its loss means. */
+/** Purpose of each secret, and the consequence of its loss. */
 const files = {
   'jwt-secret': { name: 'signing secret', loss: 'everyone has to sign in again' },
   'encryption-key': { name: 'encryption key', loss: 'plugin credentials have to be entered again' },
@@ -12,8 +12,8 @@ type SecretFile = keyof typeof files
 const minimumLength = 32
 
 /**
- * A secret of this data directory: made from 48 random bytes at the first start and kept, readable by its
- * owner only. Two processes that start at the same moment get the same one.
+ * A secret of this data directory: generated from 48 random bytes at the first start and stored readable by its owner
+ * only. Two processes that start at the same time get the same one.
  * @throws ConfigError when it cannot be read or written
  */
 export function loadOrCreateSecret(dataDir: string, file: SecretFile = 'jwt-secret'): string {
@@ -61,7 +61,7 @@ function makeSecret(path: string, file: SecretFile): string {
   return secret
 }
 
-/** Two processes at once: the first one's secret stands. */
+/** Two processes at once: the first one's secret wins. */
 function moveIntoPlace(path: string, draft: string): void {
   try {
     linkSync(draft, path)

@@ -5,19 +5,19 @@ import { pathProblem } from '../domain/settings/setting.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
 
-/** The port when none is set: uncommon, outside the ephemeral ranges, the same on every computer. */
+/** Default port: uncommon, outside the ephemeral ranges, the same on every computer. */
 const defaultPort = 25_650
 
 const seconds = z.number().positive()
 const count = z.int().min(1)
 const path = z.string().min(1)
 
-/** Scheme, host and optional port and path, without the closing slash. */
+/** Scheme, host and optional port and path, without trailing slash. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: noteText('input_address_needed') })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Scheme, host and port as browsers send them, with or without a closing slash: no path, no wildcard. */
+/** Scheme, host and port as sent by browsers, with or without trailing slash: no path, no wildcard. */
 const origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))
@@ -56,12 +56,12 @@ const command = z
     error: 'Must be the name of a program such as uvx, or an absolute path',
   })
 
-/** Of this platform or of Windows: what does not fit the platform is not found when it is started. */
+/** Of this platform or of Windows: a path of the wrong platform is not found when it is started. */
 function isAbsolutePath(text: string): boolean {
   return text.startsWith('/') || /^[a-z]:[\\/]/i.test(text)
 }
 
-/** Signing with fewer than 32 characters can be guessed offline. */
+/** A shorter secret can be guessed offline. */
 const jwtSecret = z.string().min(32, noteText('input_secret_too_short')).max(4_096)
 
 const encryptionKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
@@ -73,11 +73,14 @@ const application = z
     host: z.string().min(1).default('0.0.0.0'),
     port: z.int().min(0).max(65_535).default(defaultPort),
     base_url: baseUrl.optional(),
-    /** Host names that requests may use beside this computer's own (protection against DNS rebinding). */
+    /** Host names accepted in requests besides this computer's (protection against DNS rebinding). */
     allowed_hosts: z.array(z.string().min(1)).default([]),
-    /** Web pages of other servers that may call with a token or a key (CORS); none by default, and never by cookie. */
+    /**
+     * Origins of web pages on other servers that may send requests with a token or key (CORS); none by default, and
+     * never with cookies.
+     */
     allowed_origins: z.array(origin).max(50).default([]),
-    /** Only these may say by `X-Forwarded-For` for whom they speak. */
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trusted_proxies: z.array(proxyAddress).default([]),
   })
   .prefault({})
@@ -96,14 +99,14 @@ const auth = z
   })
   .prefault({})
 
-/** How a server database is reached and how many connections there are: known by name, whatever they say. */
+/** Connection and pool settings of a server database: recognised with any value. */
 const postgresTuning = [
   ...['ssl_mode', 'ssl_root_cert', 'ssl_cert', 'ssl_key', 'url', 'max_connections', 'min_connections'],
   ...['acquire_timeout_seconds', 'idle_timeout_seconds', 'max_lifetime_seconds', 'statement_timeout_seconds'],
   ...['batch_fan_out', 'background_max_connections', 'operation_deadline_seconds'],
 ]
 
-/** Read so that a configuration of it is understood; this version does not run on it. */
+/** Parsed so that such a configuration is recognised; this version does not support it. */
 const postgres = z
   .strictObject({
     host: z.string().optional(),
@@ -119,7 +122,7 @@ const database = z
   .strictObject({
     /** Unset: the embedded database. */
     db_type: z.enum(['sqlite', 'postgres']).optional(),
-    /** Whether a database of an earlier version is upgraded at the start; where not, the start stops and says so. */
+    /** Whether a database of an earlier version is upgraded at the start; otherwise the start fails with a message. */
     run_migrations: z.boolean().default(true),
     sqlite: z.strictObject({ path: path.optional() }).prefault({}),
     postgres,
@@ -131,9 +134,9 @@ const logging = z
     level: z.enum(logLevels).default('info'),
     console: z.boolean().default(true),
     file: path.optional(),
-    /** Megabytes of one log file before the next is begun. */
+    /** Maximum size of one log file in megabytes. */
     max_file_size: z.number().positive().max(1_024).default(10),
-    /** Log files kept beside the current one. */
+    /** Rotated log files retained besides the current one. */
     max_files: z.int().min(1).max(100).default(5),
   })
   .prefault({})
@@ -150,9 +153,12 @@ const rateLimit = z
     anonymous_burst: count.default(50),
     authenticated_rps: seconds.default(50),
     authenticated_burst: count.default(200),
-    /** Tokens that a cover, a thumbnail or a page costs. */
+    /** Tokens charged for a cover, thumbnail or page. */
     image_cost: z.number().min(0).max(10).default(0.1),
-    /** Paths that cost nothing, beside those of the specification. `*`: one part of a path; `**`: any number of parts. */
+    /**
+     * Paths exempt from the limit, besides those of the specification. `*`: one segment of a path; `**`: any number of
+     * segments.
+     */
     exempt_paths: z.array(pathPattern).max(100).default([]),
   })
   .prefault({})
@@ -160,9 +166,9 @@ const rateLimit = z
 const api = z
   .strictObject({
     docs: z.boolean().default(true),
-    /** Whether `cors_origins` hold. */
+    /** Whether `cors_origins` applies. */
     cors_enabled: z.boolean().default(true),
-    /** Added to `application.allowed_origins`. `*` is taken and names nobody: origins are named one by one. */
+    /** Added to `application.allowed_origins`. `*` is accepted without effect: origins must be listed. */
     cors_origins: z
       .array(z.union([z.literal('*'), origin]))
       .max(50)
@@ -170,12 +176,12 @@ const api = z
   })
   .prefault({})
 
-/** Where `inglenook-thumbnails` and `inglenook-uploads` are made; relative paths start at the data directory. */
+/** Parent folders of `inglenook-thumbnails` and `inglenook-uploads`; relative to the data directory. */
 const files = z.strictObject({ thumbnail_dir: path.optional(), uploads_dir: path.optional() }).prefault({})
 
 const pdf = z
   .strictObject({
-    /** Where `inglenook-pages` is made, for pages that are expensive to render; relative paths as above. */
+    /** Parent folder of `inglenook-pages`, for pages that are expensive to render; relative to the data directory. */
     cache_dir: path.optional(),
     /** Whether such pages are cached on disk. */
     cache_rendered_pages: z.boolean().default(true),
@@ -184,16 +190,16 @@ const pdf = z
 
 const plugins = z
   .strictObject({
-    /** Where whoever has this computer puts plugins. Unset: `plugins` in the data directory. */
+    /** Folder of plugins installed by whoever has access to this computer. Unset: `plugins` in the data directory. */
     folder: path.optional(),
-    /** Programs beside those of that folder that may be started as plugins: names of the PATH, or absolute paths. */
+    /** Programs besides those of that folder that may be started as plugins: names on the PATH, or absolute paths. */
     allowed_commands: z.array(command).max(50).default([]),
-    /** The Node.js that runs plugins. Unset: that of the server, else the one of the PATH. */
+    /** The Node.js that runs plugins. Unset: that of the server, else the one on the PATH. */
     node_path: absolutePath.optional(),
   })
   .prefault({})
 
-/** Every setting of `service.yaml`, with its default. Names are those of the specification. */
+/** Every setting of `service.yaml` with its default. Names are those of the specification. */
 export const settingsSchema = z.strictObject({
   data_dir: path.optional(),
   encryption_key: encryptionKey.optional(),
@@ -206,7 +212,7 @@ export const settingsSchema = z.strictObject({
   pdf,
   rate_limit: rateLimit,
   scanner: z.strictObject({ max_concurrent_scans: count.max(16).default(2) }).prefault({}),
-  /** Unset: as many workers as the computer has cores, but one, and at most four. */
+  /** Unset: one worker less than the computer has cores, at most four. */
   task: z.strictObject({ worker_count: count.max(64).optional() }).prefault({}),
   scheduler: z.strictObject({ timezone: timeZone.optional() }).prefault({}),
   compat_api: z
@@ -220,7 +226,9 @@ export const settingsSchema = z.strictObject({
         })
         .toLowerCase()
         .default('komga'),
-      /** A second port that serves the same at its root, for apps that take no path; 0: none. Its usual one is 25600. */
+      /**
+       * A second port with the same API at its root, for apps that accept no path; 0: none. The usual one is 25600.
+       */
       port: z.int().min(0).max(65_535).default(0),
     })
     .prefault({}),

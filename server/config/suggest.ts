@@ -1,6 +1,6 @@
 /**
- * The name that was probably meant: the one with the fewest edits, when it is near enough to be a slip.
- * @returns undefined when nothing is near
+ * The probable intended name: the one with the fewest edits, if close enough to be a typo.
+ * @returns undefined when none is close
  */
 export function suggest(given: string, known: readonly string[]): string | undefined {
   const limit = Math.max(2, Math.floor(given.length / 3))
@@ -16,7 +16,7 @@ export function suggest(given: string, known: readonly string[]): string | undef
   return best
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that make one text of the other. */
+/** Number of insertions, deletions, substitutions and transpositions between two texts. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { settingsSchema } from './settings.ts'
 
-/** Values by nested snake_case keys, as a file or the environment gives them: not yet checked. */
+/** Values by nested snake_case keys, from a file or the environment: not yet validated. */
 export type Tree = { readonly [key: string]: unknown }
 
-/** What a setting holds, for turning the text of the environment into a value. */
+/** Kind of a setting, for converting text from the environment. */
 export type LeafKind = 'text' | 'number' | 'boolean' | 'list'
 
-/** Stands for a name that the person chooses, as that of an identity provider. */
+/** Placeholder for a user-defined name, such as that of an identity provider. */
 const chosen = '*'
 
-/** Every setting by its dotted name, for example `auth.jwt_secret`; names that people choose are `*`. */
+/** Every setting by dotted name, for example `auth.jwt_secret`; user-defined names are `*`. */
 export const leaves: ReadonlyMap<string, LeafKind> = new Map(collectLeaves(settingsSchema, ''))
 
-/** The sections that hold settings, for example `database.sqlite`. */
+/** The sections that contain settings, for example `database.sqlite`. */
 export const sections: ReadonlySet<string> = new Set(
   [...leaves.keys()].flatMap((name) => {
     const parts = name.split('.')
@@ -52,7 +52,7 @@ function kindOf(schema: z.ZodType): LeafKind {
 }
 
 /**
- * The name under which `leaves` and `sections` know a setting: `auth.oidc.providers.home.client_id` →
+ * The name under which `leaves` and `sections` list a setting: `auth.oidc.providers.home.client_id` →
  * `auth.oidc.providers.*.client_id`.
  */
 export function generalName(name: string): string {
@@ -61,7 +61,7 @@ export function generalName(name: string): string {
   return known.join('.')
 }
 
-/** A general name with the names that were chosen in `name`. */
+/** A general name with the user-defined names of `name`. */
 export function particularName(generalised: string, name: string): string {
   const parts = name.split('.')
   return generalised
@@ -74,7 +74,7 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Dotted names in a tree that are no settings. */
+/** Dotted names in a tree that are not settings. */
 export function unknownNames(tree: Tree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
@@ -85,12 +85,15 @@ export function unknownNames(tree: Tree, prefix = ''): string[] {
   })
 }
 
-/** A tree with one value, made from a dotted name. */
+/** A tree with one value, from a dotted name. */
 export function treeOf(name: string, value: unknown): Tree {
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Tree
 }
 
-/** The second over the first: sections merge, values and lists replace. An empty section (null) changes nothing. */
+/**
+ * Merges the second tree over the first: sections merge, values and lists replace. An empty section (null) changes
+ * nothing.
+ */
 export function mergeTrees(base: Tree, overrides: Tree): Tree {
   const merged = new Map(Object.entries(base))
   for (const [key, value] of Object.entries(overrides)) {
@@ -101,7 +104,7 @@ export function mergeTrees(base: Tree, overrides: Tree): Tree {
   return Object.fromEntries(merged)
 }
 
-/** Whether a tree says something about a dotted name. */
+/** Whether a tree contains a dotted name. */
 export function names(tree: Tree, name: string): boolean {
   let value: unknown = tree
   for (const key of name.split('.')) {

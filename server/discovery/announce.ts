@@ -14,23 +14,23 @@ type AnnounceOptions = {
   readonly openWire: OpenWire
   readonly random: () => number
   readonly log: { readonly info: LogMessage }
-  /** It was announced, under its name or another one. */
+  /** It was announced, under the configured name or an alternative. */
   readonly onChange: () => void
-  /** The network is gone. */
+  /** The network is unavailable. */
   readonly onFailure: () => void
 }
 
-/** The service as it is shown at one address. */
+/** A service announced at one address. */
 export type Shown = {
   readonly at: OwnAddress
   isAnnounced(): boolean
   names(): Names
-  /** Whether its name was taken, so that it got another. */
+  /** Whether its name was taken, so that it was renamed. */
   isRenamed(): boolean
   readonly services: readonly string[]
-  /** What the network should say of it. */
+  /** The records expected from the network. */
   expected(): Expected
-  /** Says goodbye. */
+  /** Sends goodbye records. */
   end(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function announceAt(options: AnnounceOptions): Promise<Opened> {
   return { ok: true, shown }
 }
 
-/** Its own type is asked for: no other program answers for that. */
+/** A query for its unique type: no other program answers it. */
 const ownType = '_inglenook._tcp.local'
 
 type AnnouncedState = {
@@ -84,11 +84,11 @@ type AnnouncedState = {
   readonly problem: DiscoveryProblem | null
 }
 
-/** How all this looks to people. */
+/** State for the interface. */
 export function stateOf({ isEnabled: enabled, port, shown, problem }: AnnouncedState): DiscoveryState {
   if (shown === null) {
     const nothing = { hints: [], name: null, hostName: null, address: null, services: [] }
-    // The switch holds at once; the network is told a moment later.
+    // The switch applies immediately; the records follow a moment later.
     const why = enabled ? (problem === 'off' ? null : problem) : 'off'
     return { enabled, status: why === null ? 'starting' : 'hidden', problem: why, port, ...nothing }
   }

@@ -4,20 +4,21 @@ import type { OwnRecord } from './records.ts'
 import { createTimers } from './timers.ts'
 import type { Wire } from './wire.ts'
 
-/** Milliseconds: a record that somebody said goodbye to is forgotten after a second (RFC 6762 section 10.1). */
+/** Milliseconds: receivers delete a record one second after its goodbye (RFC 6762 section 10.1). */
 const responseDelayMs = { least: 20, more: 100 }
-/** No record is told more often (section 6). */
+/** Minimum interval between announcements of a record (section 6). */
 const minIntervalMs = 1_000
 
 export type AnnouncementRecovery = {
-  /** Takes an answer of somebody. */
+  /** Receives a response of another responder. */
   handlePacket(packet: Packet, own: readonly OwnRecord[]): void
   stop(): void
 }
 
 /**
- * Tells records again that another says goodbye to: two servers of one computer that began with the same data folder
- * share a host name with the same address, which is no conflict, and the one that stops would take it along.
+ * Announces records again after another responder's goodbye: two servers on one computer that started with the same
+ * data folder share a host name and address, which is no conflict, and the first to stop would remove the records of
+ * both.
  */
 export function createAnnouncementRecovery({
   wire,

@@ -1,13 +1,13 @@
 import { type Answer, encode } from 'dns-packet'
 import { isSameName, isUnique, type OwnRecord, type OwnRecords } from './records.ts'
 
-/** Which of the own names somebody else has. */
+/** Own names that are claimed by another responder. */
 export type Conflict = { readonly host: boolean; readonly instance: boolean }
 
 /**
- * Own names that records of others claim with other contents. Records that say goodbye claim nothing.
- * @param isOurs false while probing: then any record of that name is one too many (RFC 6762 section 8.1), later only one
- * of a type that is told by the service, too (section 9)
+ * Own names that foreign records claim with other data. Goodbye records claim nothing.
+ * @param isOurs false while probing: then any record of that name is a conflict (RFC 6762 section 8.1), afterwards only
+ * one of a type that the service announces (section 9)
  */
 export function conflictIn(received: readonly Answer[], own: OwnRecords, isOurs: boolean): Conflict | null {
   const isOther = (answer: Answer, name: string) => {
@@ -22,9 +22,9 @@ export function conflictIn(received: readonly Answer[], own: OwnRecords, isOurs:
 }
 
 /**
- * Whether another probe for one of the own names, sent at the same time, goes first (RFC 6762 section 8.2): the records
- * of both are compared in order, by type and then by their bytes, and the greater wins.
- * @param claims authority records of the other's probe
+ * Whether another probe for one of the own names, sent at the same time, wins (RFC 6762 section 8.2): the records of
+ * both are compared in order, by type and then by their bytes, and the greater wins.
+ * @param claims authority records of the other probe
  */
 export function losesTo(claims: readonly Answer[], own: OwnRecords): boolean {
   return [own.host, ...own.instances].some((name) => {
@@ -38,7 +38,7 @@ function sorted(records: readonly Answer[]): Buffer[] {
   return records.map(typeAndData).sort(Buffer.compare)
 }
 
-/** The first difference decides; who runs out of records loses. */
+/** The first difference decides; the shorter list loses. */
 function compareAll(ours: readonly Buffer[], theirs: readonly Buffer[]): number {
   for (const [index, mine] of ours.entries()) {
     const other = theirs[index]
@@ -57,10 +57,10 @@ export function isSame(answer: Answer, record: OwnRecord): boolean {
 const headerBytes = 12
 const rootBytes = 1
 const typeBytes = 2
-/** Class, time to live and length come between the type and the data. */
+/** Class, time to live and length are between the type and the data. */
 const beforeData = 8
 
-/** A record as the wire has it, without name, class and time to live; names in it in lower case. */
+/** A record in wire format without name, class and time to live; names in it in lower case. */
 function typeAndData(record: Answer): Buffer {
   const named = { ...record, name: '.', data: lowerNames(record) } as Answer
   const bytes = Buffer.from(encode({ answers: [named] }))

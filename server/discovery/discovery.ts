@@ -7,39 +7,39 @@ import { type OpenWire, openWire } from './wire.ts'
 
 export type DiscoveryOptions = {
   readonly installation: Installation
-  /** The switch of the settings. */
+  /** The switch in the settings. */
   readonly isEnabled: () => boolean
-  /** Whether somebody could sign in: what nobody can use is not shown. */
+  /** Whether an account exists: a server that nobody can use is not announced. */
   readonly isSetUp: () => Promise<boolean>
   readonly now: () => number
   readonly random: () => number
   readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
-  /** Called when the state is another one. */
+  /** Called when the state changes. */
   readonly onChange?: () => void
   readonly openWire?: OpenWire
   readonly findAddress?: (bound: string) => Promise<OwnAddress | AddressProblem>
 }
 
-/** Where the server listens, as the socket says. */
+/** Address and port of the listening socket. */
 export type Bound = { readonly host: string; readonly port: number }
 
 export type RunningDiscovery = Discovery & {
-  /** Begins: the server listens there. */
+  /** Starts after the server began listening. */
   listens(bound: Bound): void
-  /** Looks at the switch and at the network now. */
+  /** Re-evaluates the switch and the network. */
   refresh(): Promise<void>
-  /** Somebody can sign in now: the state says so at once, and the server is announced. */
+  /** An account exists now: updates the state and announces the server. */
   accountCreated(): Promise<void>
-  /** Says goodbye to the network. */
+  /** Sends goodbye records. */
   close(): Promise<void>
 }
 
-/** Milliseconds between looks at the network. */
+/** Interval between network checks in milliseconds. */
 const checkIntervalMs = 5_000
-/** A look that comes so much later than it should: the computer slept, and the others may have forgotten. */
+/** Delay of a check that indicates that the computer slept; other devices may have dropped the records. */
 const sleepThresholdMs = 20_000
 
-/** Shows the service in its network as long as it is switched on, follows changes of address, and wakes with the computer. */
+/** Announces the service in its network while switched on, follows address changes, and re-announces after sleep. */
 export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   const { log, now, isEnabled, findAddress = findOwnAddress, openWire: open = openWire } = options
   let bound: Bound | null = null
@@ -68,7 +68,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     if (typeof at === 'string') return hide(at)
     if (!hasSlept && shown?.at.address === at.address && shown.at.prefix === at.prefix) return
     await hide(problem)
-    // The next look opens anew, on what network there is then.
+    // The next check reopens it on the network available then.
     const onFailure = () => void inTurn(() => hide(null))
     const opened = await announceAt({
       ...options,
@@ -110,7 +110,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   }
 }
 
-/** Calls `tell` when what is looked at is another one than at the look before. */
+/** Calls `tell` when the observed state changed since the previous check. */
 function onChangeOf(refresh: () => unknown, notify: () => void = () => undefined): () => void {
   let before = ''
   return () => {
@@ -126,7 +126,7 @@ async function hiddenReason({ isEnabled, isSetUp }: DiscoveryOptions): Promise<'
   return (await isSetUp()) ? null : 'not-set-up'
 }
 
-/** One after the other; what fails is told and keeps the next from nothing. */
+/** Runs sequentially; failures are reported and do not stop later work. */
 function createSerialQueue(onFailure: (error: unknown) => void): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return (work) => {
@@ -135,7 +135,7 @@ function createSerialQueue(onFailure: (error: unknown) => void): (work: () => Pr
   }
 }
 
-/** Whoever asks while it is being found out gets the same answer. */
+/** Concurrent callers share one result. */
 function coalesceRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {

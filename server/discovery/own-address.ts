@@ -8,21 +8,21 @@ import type { NetworkInterface } from './wire.ts'
 export type OwnAddress = NetworkInterface & { readonly hints: readonly DiscoveryHint[] }
 export type AddressProblem = 'loopback' | 'ipv6-only' | 'no-network'
 
-/** What the system tells about its networks. */
+/** Network interfaces and routes of the system. */
 export type Networks = {
   interfaces(): Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
-  /** Own address on the way to the outside; null: there is no way. */
+  /** Own address of the route to the outside; null: there is none. */
   outward(): Promise<string | null>
-  /** Whether the process runs in a container, by the marks that their programs leave. */
+  /** Whether the process runs in a container, by the marker files of container runtimes. */
   isContainer(): boolean
 }
 
 type Candidate = NetworkInterface & { readonly isVirtual: boolean; readonly network: string }
 
 /**
- * The one address that is announced: that of the default route, which other devices of the home are on; a VPN or a
- * virtual network only where there is no other.
- * @param bound address that the server listens at
+ * The single address that is announced: that of the default route, which other devices at home share; a VPN or virtual
+ * network only when there is no other.
+ * @param bound address that the server listens on
  */
 export async function findOwnAddress(
   bound: string,
@@ -60,13 +60,13 @@ function candidatesOf({ interfaces }: Networks): Candidate[] {
   )
 }
 
-/** An address of the outside that nobody has (RFC 5737); nothing is sent to it. */
+/** An unassigned external address (RFC 5737); nothing is sent to it. */
 const outside = { address: '192.0.2.1', port: 9 }
 
 const systemNetworks: Networks = {
   interfaces: networkInterfaces,
   isContainer: () => existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
-  /** The system chooses the address when a datagram socket is connected; no packet leaves for that. */
+  /** The system selects the source address when a datagram socket is connected; no packet is sent. */
   outward: () =>
     new Promise((resolve) => {
       const socket = createSocket('udp4')

@@ -3,7 +3,7 @@ import type { DiscoveryProblem } from '../domain/discovery.ts'
 import { isSameName } from './records.ts'
 import type { NetworkInterface, OpenWire } from './wire.ts'
 
-/** What the network should say of the service. */
+/** The records expected from the network. */
 export type Expected = {
   readonly networkInterface: NetworkInterface
   readonly port: number
@@ -12,13 +12,16 @@ export type Expected = {
   readonly browsed: string
 }
 
-/** Milliseconds: the second question comes after the second in which nothing is told twice (RFC 6762 section 6). */
+/**
+ * Milliseconds: the second query follows after the second during which responders do not repeat a record (RFC 6762
+ * section 6).
+ */
 const retryAfterMs = 1_100
 const timeoutMs = 3_000
 
 /**
- * Asks the network for the service as another device would, by a socket that knows nothing of the responder.
- * @returns null when its own records were heard
+ * Queries the network for the service as another device would, from a socket independent of the responder.
+ * @returns null when its records were received
  */
 export async function probeSelf(openWire: OpenWire, expected: Expected): Promise<DiscoveryProblem | null> {
   const opened = await openWire(expected.networkInterface)

@@ -1,12 +1,12 @@
 import type { Answer, NsecAnswer, StringAnswer, TxtAnswer } from 'dns-packet'
 import type { AnnouncedType, Names } from './services.ts'
 
-/** What is announced at one address of one network. */
+/** Services announced at one address of one network. */
 export type Announcement = {
   readonly names: Names
-  /** IPv4, the only one that is told: an app that gets two addresses for a service drops it. */
+  /** IPv4 only: some apps drop a service with two addresses. */
   readonly address: string
-  /** Of the bound socket. */
+  /** Port of the bound socket. */
   readonly port: number
   readonly services: readonly AnnouncedType[]
 }
@@ -20,11 +20,11 @@ export type OwnRecords = {
   readonly all: readonly OwnRecord[]
   /** Full name of the host. */
   readonly host: string
-  /** Full names of the instances, one a service type. */
+  /** Full names of the instances, one per service type. */
   readonly instances: readonly string[]
 }
 
-/** Seconds (RFC 6762 section 10): what names the host is forgotten sooner. */
+/** Seconds (RFC 6762 section 10): records that refer to the host expire sooner. */
 const hostTtl = 120
 const otherTtl = 4_500
 
@@ -34,7 +34,7 @@ export function recordsOf({ names, address, port, services }: Announcement): Own
   const host = `${names.host}.local`
   const hostRecords: readonly OwnRecord[] = [
     { name: host, type: 'A', ttl: hostTtl, flush: true, data: address },
-    // There is no other address: whoever asks for IPv6 need not wait (RFC 6762 section 6.1).
+    // There is no other address: clients asking for IPv6 need not wait (RFC 6762 section 6.1).
     { name: host, type: 'NSEC', ttl: hostTtl, flush: true, data: { nextDomain: host, rrtypes: ['A'] } },
   ]
   const ofServices = services.map(({ type, txt }): readonly OwnRecord[] => {
@@ -56,12 +56,12 @@ export function recordsOf({ names, address, port, services }: Announcement): Own
   }
 }
 
-/** Names are compared without regard to case (RFC 6762 section 16). */
+/** Names are case-insensitive (RFC 6762 section 16). */
 export function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** Whether the service alone may have it; others may share the rest. */
+/** Whether the record is unique to this service; others are shared. */
 export function isUnique(record: OwnRecord): boolean {
   return record.flush === true
 }

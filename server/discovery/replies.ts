@@ -5,23 +5,26 @@ import { isSameName, isUnique, type OwnRecord } from './records.ts'
 import { createTimers } from './timers.ts'
 import { mdnsPort, type Peer, type Wire } from './wire.ts'
 
-/** The bit that says that more known answers follow (RFC 6762 section 18.5), as in the flags of a packet. */
+/** The TC bit: more known answers follow (RFC 6762 section 18.5), as in the flags of a packet. */
 const truncated = 1 << 9
 /** Milliseconds to wait for them (section 7.2). */
 const wait = { least: 400, more: 100 }
-/** Devices that are waited for, and answers of one: more than that is no honest question. */
+/** Limits of pending devices and of known answers per device; legitimate queries are below them. */
 const limit = { devices: 64, answers: 2_000 }
 
-/** A question with everything that its asker knows already. */
+/** A query with all known answers of its sender. */
 type ReceivedQuery = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
 
 type Gather = {
-  /** Takes a query. @returns false when it is to be answered now */
+  /**
+   * Receives a query.
+   * @returns false when it can be answered immediately
+   */
   take(query: Packet, from: Peer, answer: (requested: ReceivedQuery) => void): boolean
   stop(): void
 }
 
-/** Waits for the rest of questions whose known answers did not fit into one packet. */
+/** Collects queries whose known answers did not fit into one packet. */
 function createGather(random: () => number): Gather {
   const timers = createTimers()
   const waiting = new Map<string, { questions: Question[]; known: Answer[] }>()
@@ -52,9 +55,9 @@ function createGather(random: () => number): Gather {
 type Reply = { readonly answers: readonly OwnRecord[]; readonly additionals: readonly OwnRecord[] }
 
 /**
- * What a query is answered with (RFC 6762 section 6): every own record that it asks for, but those that the asker knows
- * already (section 7.1), and what it will ask for next (RFC 6763 section 12).
- * @param known answers that came with the query
+ * The response to a query (RFC 6762 section 6): every requested own record except known answers (section 7.1), with the
+ * records it will need next (RFC 6763 section 12).
+ * @param known answers contained in the query
  */
 function repliesTo(questions: readonly Question[], known: readonly Answer[], own: readonly OwnRecord[]): Reply {
   const requested = own.filter((record) => questions.some((question) => isRequested(record, question)))
@@ -67,12 +70,12 @@ function repliesTo(questions: readonly Question[], known: readonly Answer[], own
 
 function isRequested(record: OwnRecord, { name, type }: Question): boolean {
   if (!isSameName(record.name, name)) return false
-  // Asked for an address that there is none of: the answer is that there is none.
+  // For an address type that does not exist: the NSEC record says so.
   const isDenied = record.type === 'NSEC' && type === 'AAAA'
   return isDenied || record.type === type || String(type) === 'ANY'
 }
 
-/** It is still good for half of its time. */
+/** More than half of its time to live remains. */
 function isKnown(answer: Answer, record: OwnRecord): boolean {
   return isSame(answer, record) && 'ttl' in answer && (answer.ttl ?? 0) >= (record.ttl ?? 0) / 2
 }
@@ -87,26 +90,29 @@ function belongingTo(record: OwnRecord, own: readonly OwnRecord[]): readonly Own
   return [...instance, ...instance.flatMap((other) => (other.type === 'SRV' ? named(other.data.target) : []))]
 }
 
-/** Milliseconds of RFC 6762 section 6: others may have the same answer, so it waits, and is not told twice a second. */
+/**
+ * Milliseconds (RFC 6762 section 6): others may have the same answer, so it is delayed, and not repeated within a
+ * second.
+ */
 const sharedWait = { least: 20, more: 100 }
 const minIntervalMs = 1_000
-/** Whoever probes for a name has to hear of its owner (section 6). */
+/** A probe must learn of the owner of the name (section 6). */
 const minProbeIntervalMs = 250
-/** Seconds (section 6.7): resolvers that do not speak mDNS keep what they hear too long. */
+/** Seconds (section 6.7): resolvers without mDNS support cache answers too long. */
 const legacyTtl = 10
-/** Answers to single devices a second: nobody may have this computer flood another. */
+/** Unicast answers per second, so that this computer cannot be used to flood another. */
 const maxPerAddress = 20
 
 export type Replies = {
-  /** Takes a packet: questions are answered; what another says goodbye to is told again. */
+  /** Receives a packet: queries are answered; records removed by another responder's goodbye are announced again. */
   handlePacket(packet: Packet, from: Peer, own: readonly OwnRecord[]): void
-  /** What everybody was told just now need not be told again. */
+  /** Records that were just multicast need not be repeated. */
   recordSent(records: readonly OwnRecord[]): void
-  /** Takes back what was about to be sent. */
+  /** Cancels pending answers. */
   reset(): void
 }
 
-/** Answers queries: to everybody, or to the one who asks from another port than that of mDNS. */
+/** Answers queries: by multicast, or unicast to a sender on another port than that of mDNS. */
 export function createReplies({ wire, random }: { readonly wire: Wire; readonly random: () => number }): Replies {
   const sentAt = new Map<OwnRecord, number>()
   const timers = createTimers()

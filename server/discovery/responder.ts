@@ -9,19 +9,19 @@ import type { Wire } from './wire.ts'
 export type ResponderOptions = {
   readonly wire: Wire
   readonly announcement: Announcement
-  /** From 0 to below 1. */
+  /** Random number in [0, 1). */
   readonly random: () => number
-  /** The names are the service's own now, and everybody was told. */
+  /** The names belong to the service now and were announced. */
   readonly onChange: () => void
-  /** The network is gone. */
+  /** The network is unavailable. */
   readonly onFailure: () => void
 }
 
 export type Responder = {
-  /** False while it finds out whether its names are free. */
+  /** False while probing its names. */
   isAnnounced(): boolean
   names(): Names
-  /** Tells everybody that the service goes, and stops answering. */
+  /** Sends goodbye records and stops answering. */
   close(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ const probes = 3
 const lostTieDelayMs = 1_000
 const manyConflictsDelayMs = 5_000
 const manyConflicts = 15
-/** When everybody is told after the names were found free (section 8.3). */
+/** Delays of the announcements after probing (section 8.3). */
 const announceAfter = [0, 1_000, 3_000]
 
 type Phase = 'probing' | 'announced' | 'closed'
 
-/** Finds names that are free, announces the services under them, and answers for them until it is closed. */
+/** Finds free names, announces the services under them, and answers queries until closed. */
 export function startResponder({ wire, announcement, random, onChange, onFailure }: ResponderOptions): Responder {
   let names = announcement.names
   let own = recordsOf(announcement)
@@ -71,7 +71,7 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
     onChange()
   }
 
-  /** Gives way: another has the name. It is found anew whether the next one is free. */
+  /** Another responder owns the name: the next one is probed in turn. */
   function rename(taken: Conflict): void {
     conflicts += 1
     names = nextNames(names, taken)
@@ -81,7 +81,8 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
 
   const unsubscribe = wire.onPacket((packet, from) => {
     const conflict = conflictWith(packet, own, phase)
-    // Somebody tells otherwise about a name that was free: whoever finds the other there gives way (section 9).
+    // A conflicting record for an established name: probes again, and yields if another responder defends it (section
+    // 9).
     if (conflict !== null) return phase === 'probing' ? rename(conflict) : probe(Math.round(random() * probeGap))
     if (phase === 'announced') replies.handlePacket(packet, from, own.all)
     else if (packet.type === 'query' && losesTo(packet.authorities ?? [], own)) probe(lostTieDelayMs)
@@ -106,7 +107,7 @@ function conflictWith(
   return type === 'response' ? conflictIn([...answers, ...additionals], own, phase === 'announced') : null
 }
 
-/** What tells everybody of all records, each packet small enough for any network. */
+/** Announces all records in packets small enough for any network. */
 function announcementsOf({ parts }: OwnRecords, change = (record: OwnRecord) => record): Packet[] {
   return parts.map((records) => ({ type: 'response', answers: records.map(change) }))
 }
@@ -115,7 +116,7 @@ function nextNames({ host, instance }: Names, taken: Conflict): Names {
   return { host: taken.host ? nextHost(host) : host, instance: taken.instance ? nextInstance(instance) : instance }
 }
 
-/** Asks for every name, with what it is to mean (RFC 6762 section 8.1). */
+/** Probes all names with their proposed records (RFC 6762 section 8.1). */
 function probeOf({ host, instances, all }: OwnRecords): Packet {
   const questions = [host, ...instances].map((name) => ({ name, type: 'ANY' as 'A', class: 'IN' as const }))
   const authorities = all
@@ -124,7 +125,7 @@ function probeOf({ host, instances, all }: OwnRecords): Packet {
   return { type: 'query', questions, authorities }
 }
 
-/** A record that nobody is to remember (RFC 6762 section 10.1). */
+/** A goodbye record (RFC 6762 section 10.1). */
 function ended(record: OwnRecord): OwnRecord {
   return { ...record, ttl: 0 }
 }

@@ -1,17 +1,17 @@
-/** One service type that is announced: its name in DNS-SD and its TXT record (RFC 6763 section 6), `key=value` each. */
+/** One announced service type: its DNS-SD name and TXT record (RFC 6763 section 6), `key=value` each. */
 export type AnnouncedType = { readonly type: string; readonly txt: readonly string[] }
 
 export type Installation = {
-  /** The same at every start of this data directory. */
+  /** The same at every start with this data directory. */
   readonly id: string
   readonly version: string
-  /** What the computer is called. */
+  /** Name of the computer. */
   readonly computer: string
 }
 
 /**
- * What reading apps look for. `_calibre._tcp` has exactly the TXT that calibre's server has: apps compare. All paths are
- * OPDS 1.2 unless they say otherwise, since apps that browse the network speak that.
+ * Service types that reading apps browse. `_calibre._tcp` has exactly the TXT record of calibre's server, since apps
+ * compare it. All paths are OPDS 1.2 unless stated otherwise: apps that browse the network use that.
  */
 export function servicesOf({ id, version }: Pick<Installation, 'id' | 'version'>): readonly AnnouncedType[] {
   return [
@@ -25,19 +25,19 @@ export function servicesOf({ id, version }: Pick<Installation, 'id' | 'version'>
   ]
 }
 
-/** Names that the service wants in the network; each may have to give way to one that is taken. */
+/** Requested names in the network; each may be renamed when taken. */
 export type Names = { readonly instance: string; readonly host: string }
 
 /** Bytes of one label (RFC 1035 section 2.3.4). */
 const longestLabel = 63
 
 /**
- * The name that people see, after the computer, and a host label of the service's own: the one of the system belongs to
- * the responder of the system, which would fight for it.
+ * The display name, after the computer, and a separate host label: the system's host name belongs to the system's
+ * responder, which would defend it.
  */
 export function initialNames({ id, computer }: Pick<Installation, 'id' | 'computer'>): Names {
   const [short = ''] = computer.split('.')
-  // A dot would end the label; the codec knows no escapes.
+  // A dot would end the label; the codec supports no escapes.
   const plain = short.replace(/[^\p{L}\p{N} _-]/gu, '').trim()
   return {
     instance: inLabel(plain === '' ? 'Inglenook' : `Inglenook on ${plain}`, ''),
@@ -45,7 +45,7 @@ export function initialNames({ id, computer }: Pick<Installation, 'id' | 'comput
   }
 }
 
-/** The name to try after one that is taken: `Name` → `Name (2)` → `Name (3)`. */
+/** The alternative to a taken name: `Name` → `Name (2)` → `Name (3)`. */
 export function nextInstance(name: string): string {
   const [, stem = name, number = '1'] = /^(.*) \((\d+)\)$/.exec(name) ?? []
   return inLabel(stem, ` (${Number(number) + 1})`)
@@ -57,7 +57,7 @@ export function nextHost(label: string): string {
   return inLabel(stem, `-${Number(number) + 1}`)
 }
 
-/** Shortens the stem so that both fit into a label, without cutting a character. */
+/** Shortens the stem so that both fit into a label, without splitting a character. */
 function inLabel(stem: string, ending: string): string {
   const characters = [...stem]
   while (Buffer.byteLength(characters.join('') + ending) > longestLabel) characters.pop()

@@ -1,10 +1,10 @@
 export type Timers = {
   later(ms: number, work: () => void): void
-  /** Nothing that waits is done any more. */
+  /** Cancels all pending timers. */
   stop(): void
 }
 
-/** Timers that end together and do not keep the process alive. */
+/** Timers that are cancelled together and do not keep the process alive. */
 export function createTimers(): Timers {
   const waiting = new Set<NodeJS.Timeout>()
   return {

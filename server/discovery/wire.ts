@@ -5,20 +5,20 @@ import openSocket, { type MulticastDNS } from 'multicast-dns'
 /** Port of mDNS (RFC 6762 section 3). */
 export const mdnsPort = 5_353
 
-/** Where a packet comes from or goes to. */
+/** Source or destination of a packet. */
 export type Peer = { readonly address: string; readonly port: number }
 export type OnPacket = (packet: Packet, from: Peer) => void
 
-/** The group of mDNS on one network of this computer. */
+/** The mDNS multicast group on one network of this computer. */
 export type Wire = {
-  /** To everybody, or to one. False: it could not be sent. */
+  /** Multicast, or unicast to one address. False: it could not be sent. */
   send(packet: Packet, to?: Peer): Promise<boolean>
-  /** Calls back with each packet of a device of this network, among them those of this computer. */
+  /** Registers a callback for packets of devices on this network, including this computer. */
   onPacket(received: OnPacket): () => void
   close(): Promise<void>
 }
 
-/** An address of this computer with the bits of its network. */
+/** An address of this computer with its prefix length. */
 export type NetworkInterface = { readonly address: string; readonly prefix: number }
 export type OpenedWire =
   | { readonly ok: true; readonly wire: Wire }
@@ -26,13 +26,13 @@ export type OpenedWire =
 export type OpenWire = (networkInterface: NetworkInterface) => Promise<OpenedWire>
 
 /**
- * Joins the group on the network of one address, beside whatever else speaks mDNS on this computer. It binds to all
- * addresses, since packets to the group do not arrive at a socket that is bound to one, and takes and sends on that
+ * Joins the group on the network of one address, sharing the port with other mDNS programs on this computer. Binds to
+ * all addresses, since packets to the group do not arrive at a socket bound to one, but receives and sends on that
  * network only.
  */
 export async function openWire(networkInterface: NetworkInterface, port = mdnsPort): Promise<OpenedWire> {
   const socket = openSocket({ interface: networkInterface.address, bind: '0.0.0.0', port })
-  // The group is joined while the socket is bound; what fails later shows when something is sent.
+  // The group is joined while the socket is bound; later failures show when sending.
   let refused = false
   const noteRefusal = (error: Error) => {
     refused ||= 'syscall' in error && (error.syscall === 'addMembership' || error.syscall === 'setMulticastInterface')
@@ -54,7 +54,7 @@ export async function openWire(networkInterface: NetworkInterface, port = mdnsPo
     wire: {
       send: (packet, to) => send(socket, packet, to),
       onPacket(received) {
-        // A packet from elsewhere is no business of this network (RFC 6762 section 11).
+        // Packets from other networks are ignored (RFC 6762 section 11).
         const take: OnPacket = (packet, from) => {
           if (near.check(from.address)) received(packet, from)
         }

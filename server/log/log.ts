@@ -10,7 +10,7 @@ type Line = { readonly level: string; readonly time: string; readonly subsystem?
 
 const ownFields = new Set(['level', 'time', 'subsystem', 'message'])
 
-/** One JSON line of the log as a person reads it: `11:20:05 warn  scan: message  key=value`. */
+/** One JSON line of the log in human-readable form: `11:20:05 warn scan: message key=value`. */
 function consoleLine(json: string): string {
   const entry = JSON.parse(json) as Line & Record<string, unknown>
   const time = entry.time.slice(11, 19)
@@ -21,7 +21,7 @@ function consoleLine(json: string): string {
   return `${time} ${entry.level.padEnd(5)} ${subsystem}${oneLine(entry.message ?? '')}${fields.join('')}\n`
 }
 
-/** A refusal is one sentence for people; where in the program it came from helps nobody. */
+/** An expected failure is one sentence for people; its stack is not useful. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'AppError') {
     return 'message' in value ? oneLine(String(value.message)) : ''
@@ -30,7 +30,7 @@ function shown(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Names of files may hold line breaks and signs that steer a terminal: they are shown, not obeyed. */
+/** File names may contain line breaks and terminal control characters: they are escaped. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, (sign) => {
     const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
@@ -40,29 +40,32 @@ function oneLine(text: string): string {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Where a part of the server tells what happens. Secrets in messages and fields are replaced before they are written. */
+/** Logger of one part of the server. Secrets in messages and fields are redacted before writing. */
 export type Log = { readonly [L in LogLevel]: (message: string, fields?: Fields) => void } & {
-  /** A logger whose lines carry the name of a subsystem. */
+  /** A child logger whose lines contain the name of a subsystem. */
   for(subsystem: string): Log
   enabled(level: LogLevel): boolean
 }
 
 export type LogTarget = { write(text: string): unknown }
 
-/** The log, and what can be asked of it and told it while it is written. */
+/** The log, with its level and recent lines at runtime. */
 export type Journal = {
   readonly log: Log
-  /** What is less grave is not written from now on. */
+  /** Sets the minimum level from now on. */
   setLevel(level: LogLevel): void
-  /** Lines of this run, the newest first, within bounds. */
+  /** Lines of this run, newest first, bounded. */
   recent(query: LogQuery): readonly LogLine[]
-  /** Calls `listener` after each line; it must not throw. @returns the function that ends that */
+  /**
+   * Calls `listener` after each line; it must not throw.
+   * @returns a function that unsubscribes
+   */
   follow(listener: () => void): () => void
   close(): void
 }
 
 /**
- * Opens the log of the configuration: lines for people on the console, JSON lines in `logging.file` with rolling.
+ * Opens the configured log: readable lines on the console, JSON lines in `logging.file` with rotation.
  * @throws when the file cannot be opened
  */
 export function openLog(settings: Config['logging'], console: LogTarget): Journal {
@@ -106,10 +109,10 @@ export function openLog(settings: Config['logging'], console: LogTarget): Journa
   }
 }
 
-/** A log that keeps nothing: for tests and for tools that have none. */
+/** A log that discards everything, for tests and tools. */
 export const silentLog: Log = wrap(pino({ level: 'silent' }, { write: () => undefined }), { rank: -1 })
 
-/** @param threshold shared by all loggers of a log: the least grave level that is written */
+/** @param threshold minimum level, shared by all loggers of a log */
 function wrap(logger: pino.Logger, threshold: { readonly rank: number }): Log {
   const enabled = (level: LogLevel) => rankOf(level) <= threshold.rank
   const at =

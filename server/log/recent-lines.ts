@@ -1,17 +1,17 @@
 import { type LogLine, type LogQuery, rankOf } from '../domain/log-line.ts'
 
-/** The newest lines of the log, in memory. */
+/** The most recent lines of the log, in memory. */
 export type RecentLines = {
-  /** @param line JSON, as it goes into the file */
+  /** @param line JSON, as written to the file */
   add(line: string): void
-  /** The newest first. */
+  /** Newest first. */
   find(query: LogQuery): readonly LogLine[]
 }
 
 const defaults = { lines: 2_000, characters: 4_000_000 }
 const ownFields = new Set(['level', 'time', 'subsystem', 'message'])
 
-/** Keeps the newest lines within both bounds; a line that alone is longer than a sixteenth of the room is left out. */
+/** Keeps the most recent lines within both bounds; a single line longer than a sixteenth of the limit is left out. */
 export function createRecentLines(max: typeof defaults = defaults): RecentLines {
   const recent: string[] = []
   let characters = 0

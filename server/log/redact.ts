@@ -1,11 +1,11 @@
-/** What stands where a secret stood. */
+/** Replacement of a secret. */
 export const hidden = '[hidden]'
 
 const secretName =
   /^(authorization|proxy-authorization|cookie|set-cookie|pass(word|phrase|wd)?|new-?password|.*secret|.*token|(x-)?api-?key|key|setup-?code|pin)$/i
 const maxDepth = 6
 
-/** Secrets inside running text: our API keys, JSON web tokens, credentials of a header, secrets of a query. */
+/** Secrets inside text: our API keys, JSON web tokens, credentials of a header, secrets of a query. */
 const secretText: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bik_[A-Za-z0-9]+_[A-Za-z0-9_-]+/g, `ik_${hidden}`],
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, hidden],
@@ -13,12 +13,12 @@ const secretText: ReadonlyArray<readonly [RegExp, string]> = [
   [/([?&](?:[\w-]*token|api[_-]?key|key|code|password|secret|state)=)[^&#\s"']*/gi, `$1${hidden}`],
 ]
 
-/** The text with every secret that can be recognised replaced. */
+/** The text with every recognisable secret replaced. */
 export function redactText(text: string): string {
   return secretText.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), text)
 }
 
-/** A copy of what is about to be logged, with values under secret names and secrets in texts replaced. */
+/** A copy of a log entry with values under secret names and secrets in texts replaced. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value

@@ -2,14 +2,14 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSyn
 import { dirname } from 'node:path'
 
 export type RollingFile = {
-  /** Appends a line that ends with a newline. A full or failing disk loses the line, never the server. */
+  /** Appends a line that ends with a newline. A full or failing disk loses the line, but never stops the server. */
   write(line: string): void
   close(): void
 }
 
 /**
- * A log file that stands exactly at `path`. When it would grow over `maxBytes` it becomes `path.1`, what was
- * `path.1` becomes `path.2` and so on; `keep` older files stay. Lines are written at once, so that a crash loses none.
+ * A log file at `path`. When it would exceed `maxBytes` it is renamed to `path.1`, `path.1` to `path.2` and so on;
+ * `keep` older files are retained. Lines are written synchronously, so that a crash loses none.
  * @throws when the file cannot be opened at all
  */
 export function openRollingFile(
@@ -17,7 +17,7 @@ export function openRollingFile(
   limits: { readonly maxBytes: number; readonly keep: number },
 ): RollingFile {
   mkdirSync(dirname(path), { recursive: true })
-  /** Null when the file could not be opened again: its number may belong to another file by now. */
+  /** Null when the file could not be reopened: its descriptor may belong to another file by now. */
   let fd: number | null = openSync(path, 'a', 0o600)
   let size = fstatSync(fd).size
   let open = true
