@@ -14,9 +14,9 @@ type NewKey = {
 }
 
 /** `ik_<prefix>_<secret>`. */
-export function makeApiKey(random: (bytes: number) => Buffer = randomBytes): NewKey {
-  const prefix = random(4).toString('hex')
-  const key = `ik_${prefix}_${random(16).toString('hex')}`
+export function makeApiKey(): NewKey {
+  const prefix = randomBytes(4).toString('hex')
+  const key = `ik_${prefix}_${randomBytes(16).toString('hex')}`
   const digest = createHash('md5').update(key).digest('hex')
   return { key, prefix, hash: hashSecret(key), readerHash: hashSecret(digest) }
 }

@@ -48,8 +48,7 @@ export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
     seconds: days * 24 * 3_600,
     read,
     remember(token, { id: userId, credentialVersion: version }) {
-      const person = { userId, version, until: clock() + days * 24 * 3_600_000 }
-      return seal([person, ...withoutUser(token, userId)])
+      return seal([{ userId, version, until: clock() + days * 24 * 3_600_000 }, ...withoutUser(token, userId)])
     },
     forget(token, userId) {
       const others = withoutUser(token, userId)

@@ -40,8 +40,7 @@ function startLineOf(
 function flagsOf({ node, folder }: Start, dataDir: string): readonly string[] {
   // Python: no bytecode files beside the sources, and no user site packages.
   if (node === null || folder === null) return ['-B', '-s']
-  const allowed = [`--allow-fs-read=${folder}`, `--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`]
-  return nodeFlags(node, allowed)
+  return nodeFlags(node, [`--allow-fs-read=${folder}`, `--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`])
 }
 
 export type ProcessStarts = {

@@ -108,8 +108,7 @@ async function readCallback(
   if (claims === undefined) return { kind: 'refused', cause: 'no ID token' }
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   const info = hasUserInfo ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-  const names = { username: usernameClaim, email: emailClaim, groups: groupsClaim }
-  const person = readProviderUser(claims, info, names)
+  const person = readProviderUser(claims, info, { username: usernameClaim, email: emailClaim, groups: groupsClaim })
   return person === null ? { kind: 'groups' } : { kind: 'person', person }
 }
 

@@ -14,6 +14,11 @@ export function clientOf({ address, req }: Exchange): Client {
   return { address, userAgent: req.headers['user-agent']?.slice(0, 500) ?? null }
 }
 
+/** The address used by the browser; its host was checked before. */
+export function requestBase({ req }: Exchange): string {
+  return `${req.protocol}://${req.headers.host ?? ''}`
+}
+
 type Words = { readonly genres?: string | undefined; readonly tags?: string | undefined }
 
 /** Series with all of the genres and tags, each list separated by commas; undefined when neither is given. */

@@ -148,8 +148,7 @@ function number(field: AppSeriesField | AppBookField): Read {
   return ({ operator, value }) => {
     const used = Object.hasOwn(numberOperators, operator) ? numberOperators[operator] : undefined
     if (used === undefined) throw unknownOperator(field, operator)
-    const isBare = used === 'isNull' || used === 'isNotNull'
-    const given = isBare ? 0 : Number(value ?? Number.NaN)
+    const given = used === 'isNull' || used === 'isNotNull' ? 0 : Number(value ?? Number.NaN)
     if (!Number.isFinite(given)) throw refusal(`${field} is compared with a number.`)
     const leaf: Any = {
       kind: 'number',

@@ -39,7 +39,7 @@ export function readListInput(body: unknown, members: string): ListInput {
   }
 }
 
-function isGiven(value: unknown): boolean {
+export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 

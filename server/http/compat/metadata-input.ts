@@ -6,6 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import { longestNumberText } from '../../domain/metadata/numbers.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
+import { isGiven } from './list-input.ts'
 import { directionNamed, rolesNamed } from './present/common.ts'
 import { statusNamed } from './present/series.ts'
 
@@ -134,10 +135,10 @@ function appNumberOf({ number, numberSort }: Json): AppNumber | undefined {
   const isNamed = [number, numberSort].some((value) => value !== undefined && value !== null)
   if (!isNamed) return undefined
   const text = typeof number === 'number' ? String(number) : number
-  if (isSet(text) && (typeof text !== 'string' || text.trim() === '' || text.length > longestNumberText))
+  if (isGiven(text) && (typeof text !== 'string' || text.trim() === '' || text.length > longestNumberText))
     throw refusal(`number: must be a text of 1 to ${longestNumberText} characters.`)
   const order = typeof numberSort === 'string' ? numericOf(numberSort) : numberSort
-  if (isSet(numberSort) && (typeof order !== 'number' || !Number.isFinite(order)))
+  if (isGiven(numberSort) && (typeof order !== 'number' || !Number.isFinite(order)))
     throw refusal('numberSort: must be a number.')
   return { ...(typeof text === 'string' && { text: text.trim() }), ...(typeof order === 'number' && { order }) }
 }
@@ -149,10 +150,6 @@ function appNumberOf({ number, numberSort }: Json): AppNumber | undefined {
 function numberLocks({ numberLock, numberSortLock }: Json, appNumber: AppNumber | undefined) {
   if (appNumber !== undefined) return { number: true }
   return numberLock === false || numberSortLock === false ? { number: false, chapter: false } : {}
-}
-
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null
 }
 
 /** A numeric text also sets our field: an integer is the number of a book, otherwise that of a chapter. */

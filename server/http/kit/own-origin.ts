@@ -35,7 +35,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
  */
 export function createLinkOrigin(
   baseUrl: string | null,
-  mdnsName: () => string | null = () => null,
+  mdnsName: () => string | null,
   addresses: () => readonly string[] = allAddresses,
 ): LinkOrigin {
   const computer = hostname().toLowerCase()

@@ -1,6 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Permission } from '../../domain/access/viewer.ts'
-import { AppError } from '../../domain/errors.ts'
 import { longestReaderProgress } from '../../domain/reading/reader-point.ts'
 import type { ReaderSync } from '../../library/reading/reader-sync.ts'
 import { findReaderSync, saveReaderSync } from '../../library/reading/reader-sync.ts'
@@ -8,6 +7,7 @@ import type { ApiContext } from '../api-context.ts'
 import { type Refusal, sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendJson } from '../kit/answer/send-json.ts'
 import type { Endpoint } from '../kit/kit.ts'
+import { badBody } from '../kit/reading/progression.ts'
 import { readerCredentialOf } from '../kit/request/credential.ts'
 import { clientOf, deviceOf } from '../kit/request/device.ts'
 import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
@@ -53,10 +53,6 @@ function nameOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const name = value.replace(/\p{Cc}+/gu, ' ').trim()
   return name === '' ? null : name.slice(0, longestName).toWellFormed()
-}
-
-function badBody(message: string): AppError {
-  return new AppError('protocol_field_invalid', { problem: message })
 }
 
 type Access = Permission | 'signed-in'
@@ -129,6 +125,5 @@ async function readRegistration({ req, res }: Exchange) {
 const codes: Readonly<Record<number, number>> = { 400: 2003, 401: 2001 }
 
 function sendRefusal(exchange: Exchange, refusal: Refusal): void {
-  const code = codes[refusal.status] ?? 2000
-  sendJsonRefusal(exchange, { ...refusal, body: { ...refusal.body, code } })
+  sendJsonRefusal(exchange, { ...refusal, body: { ...refusal.body, code: codes[refusal.status] ?? 2000 } })
 }

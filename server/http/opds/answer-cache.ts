@@ -18,9 +18,9 @@ export type AnswerCache = {
 type FeedRequest = { readonly exchange: Exchange; readonly viewer: Viewer; readonly origin: Origin }
 
 const longestAddress = 1_000
+const maxBytes = 8_000_000
 
-/** @param maxBytes of cached feeds; the least recently used is evicted */
-export function createAnswerCache(reader: Reader, maxBytes = 8_000_000): AnswerCache {
+export function createAnswerCache(reader: Reader): AnswerCache {
   const cache = new LRUCache<string, { readonly state: string; readonly answer: Answer }>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => answer.bytes.length + longestAddress,

@@ -11,10 +11,10 @@ import { manifestTypes, positionListType, writeManifest } from '../../library/re
 import type { ApiContext } from '../api-context.ts'
 import { sendResource } from '../deliver.ts'
 import { isUnchanged, strongTag } from '../kit/answer/etag.ts'
-import { disconnectSignal, type Exchange } from '../kit/request/exchange.ts'
+import { disconnectSignal, type Exchange, viewerOf } from '../kit/request/exchange.ts'
 import { manifestAddresses, manifestPath, type Origin } from './catalog/addresses.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
-import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
+import { guarded, idOf, sendFeed } from './routes.ts'
 
 /** Serves reading without download: manifests, positions and the parts of EPUBs. */
 export function mountManifests(context: ApiContext): void {

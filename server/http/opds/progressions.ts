@@ -11,11 +11,11 @@ import {
   writeReadium,
 } from '../kit/reading/progression.ts'
 import { progressDeviceOf } from '../kit/request/device.ts'
-import type { Exchange } from '../kit/request/exchange.ts'
+import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
 import { readJson } from '../kit/request/read-json.ts'
 import { filePath, type Origin, pagePath, progressionPath } from './catalog/addresses.ts'
 import { downloadName } from './catalog/publications.ts'
-import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
+import { guarded, idOf, sendFeed } from './routes.ts'
 
 type Form = keyof typeof progressionTypes
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError, notFound } from '../../domain/errors.ts'
+import { notFound } from '../../domain/errors.ts'
 import { describeBook } from '../../library/reading/manifest/describe-book.ts'
 import { writeManifest } from '../../library/reading/manifest/write-manifest.ts'
 import { saveProgress } from '../../library/reading/save-progress.ts'
@@ -11,7 +10,7 @@ import { type Refusal, sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendText } from '../kit/answer/send-json.ts'
 import type { Endpoint } from '../kit/kit.ts'
 import { progressDeviceOf } from '../kit/request/device.ts'
-import type { Exchange } from '../kit/request/exchange.ts'
+import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
 import { pageRequest } from '../kit/request/paging.ts'
 import { type Answer, createAnswerCache } from './answer-cache.ts'
 import {
@@ -191,11 +190,6 @@ export function guarded(context: ApiContext, paths: readonly string[]): Endpoint
     sendText(exchange, authenticationType, JSON.stringify(authenticationDocument(origin, serverName)))
   }
   return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, sendRefusal }
-}
-
-export function viewerOf({ principal }: Exchange): Viewer {
-  if (principal === null) throw new AppError('sign_in_required')
-  return principal.viewer
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -44,7 +44,8 @@ export function streamEvents(sources: EventSources, exchange: Exchange, request:
     })
     onVisibilityChange(() => sendInOrder(async () => feed.updateViewer(viewerOf(exchange))))
     const channel = feed.channel()
-    if (request.include.includes('place') && isNew(exchange, request)) client.send({ type: 'place' }, channel.lastId())
+    if (request.include.includes('place') && lastEventId(exchange, request) === '')
+      client.send({ type: 'place' }, channel.lastId())
     const missed = missedEvents(exchange, request, channel)
     if (missed === 'resync') sender.resync()
     else if (missed.length > 0) sendInOrder(async () => sender.send(await channel.stillVisible(missed)))
@@ -125,10 +126,6 @@ function withoutNotes(event: DomainEvent): object {
 /** The last event id of a client; empty on first connection. */
 function lastEventId({ req }: Exchange, { since }: EventsRequest): string {
   return String(req.headers['last-event-id'] ?? since ?? '')
-}
-
-function isNew(exchange: Exchange, request: EventsRequest): boolean {
-  return lastEventId(exchange, request) === ''
 }
 
 function missedEvents(

@@ -46,7 +46,7 @@ type OpenStream = StreamHolder & {
 }
 type Changes = Pick<Reader, 'version' | 'follow'>
 
-const defaultHeartbeatMs = 15_000
+const heartbeatMs = 15_000
 /** A displaced client that reconnects at once would only displace the next one. */
 const displacedRetryMs = 60_000
 const named: ShutdownListeners = { displaced: (client) => client.sendNamed('displaced', {}) }
@@ -57,7 +57,7 @@ const longestWaitMs = 2 ** 31 - 1
  * All open event streams: a comment every 15 seconds, with a check of the credential. It is also checked after every
  * change of users, keys, sign-ins and grants, and when it expires: a stream ends with its credential.
  */
-export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
+export function createStreamRegistry(kit: Kit, reader: Changes): StreamRegistry {
   const streams = new Set<OpenStream>()
   const timer = setInterval(() => {
     for (const stream of streams) stream.heartbeat().catch(stream.end)

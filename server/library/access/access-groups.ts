@@ -5,15 +5,14 @@ import {
   listGroupsOfUser,
   listLibraryGrants,
 } from '../../db/queries/access/grants.ts'
-import { findUser } from '../../db/queries/users/users.ts'
 import type { AccessGroupDetail, EffectiveGrant, GrantRecord } from '../../db/records/access.ts'
-import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { requireFullVisibility, userToManage } from '../users/may-manage.ts'
+import { userOf } from '../users/own-account.ts'
 import { requireRightsOver, requireRightsOverArrivals } from './require-rights-over.ts'
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
@@ -32,13 +31,6 @@ async function requireRightsOverGroup({ viewer, ...context }: DecisionContext, i
   const userIds = members.map(({ userId }) => userId)
   await requireRightsOver(viewer, context, userIds)
   await requireRightsOverArrivals(viewer, context, [id])
-}
-
-/** @throws AppError `not_found` */
-export async function userOf({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
-  const user = await findUser(database.reader, userId)
-  if (user === null) throw notFound('user')
-  return user
 }
 
 /** @throws AppError `not_found` */

@@ -16,7 +16,8 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { accessGroupOf, userOf } from './access-groups.ts'
+import { userOf } from '../users/own-account.ts'
+import { accessGroupOf } from './access-groups.ts'
 
 type Reading = Pick<LibraryContext, 'database'>
 export type VisibilityReason = Reason<GrantSource>
@@ -35,7 +36,7 @@ export async function visibilityOfPerson(
   context: Reading,
   userId: string,
 ): Promise<LibraryVisibility[]> {
-  return countVisibility(viewer, context.database.reader, await personOf(context, userId).viewer)
+  return countVisibility(viewer, context.database.reader, (await personOf(context, userId)).viewer)
 }
 
 type Planned = {

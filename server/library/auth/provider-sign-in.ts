@@ -101,8 +101,7 @@ export async function finishProviderSignIn(
   const received = await provider.finish(answer, { state, nonce, codeVerifier })
   if (received.kind === 'person')
     return openProviderSession(context, provider, { person: received.person, target: redirectUri ?? '/' }, client)
-  const cause = 'cause' in received ? received.cause : null
-  return { kind: 'refused', reason: received.kind, cause }
+  return { kind: 'refused', reason: received.kind, cause: 'cause' in received ? received.cause : null }
 }
 
 type ProviderReturn = { readonly person: ProviderUser; readonly target: string }

@@ -27,7 +27,7 @@ export async function prepareRestore(
   if (!ok) {
     throw new AppError('backup_not_restorable', {}, { problems })
   }
-  if (how.signal.aborted) throw stopped()
+  if (how.signal.aborted) throw new AppError('restore_stopped')
   const both = (current: number, total: number) => how.reportProgress({ current, total, unit: 'bytes' })
   try {
     const safetyBackup = await preparation.makeBackup((copied, total) => both(copied, total + backup.bytes))
@@ -41,10 +41,6 @@ export async function prepareRestore(
     how.signal.throwIfAborted()
     return safetyBackup
   } catch (error) {
-    throw how.signal.aborted ? stopped() : error
+    throw how.signal.aborted ? new AppError('restore_stopped') : error
   }
-}
-
-function stopped(): AppError {
-  return new AppError('restore_stopped')
 }

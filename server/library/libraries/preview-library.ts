@@ -71,8 +71,7 @@ export async function previewLibrary(
   const strategy = order.seriesStrategy ?? 'series_volume'
   const config = parseSeriesConfig(strategy, order.seriesConfig)
   if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
-  const libraries = await everyLibrary(context)
-  const others = libraries.filter(({ path }) => path !== resolve(order.path))
+  const others = (await everyLibrary(context)).filter(({ path }) => path !== resolve(order.path))
   const root = await checkPath(context, order.path, others)
   const { paths, counts, truncated } = await context.workers.run('preview-folder', {
     root,

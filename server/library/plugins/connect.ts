@@ -71,6 +71,5 @@ async function fetchAccountName(context: LibraryContext, { plugin, own, secrets 
 function nameIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('username' in answer)) return null
   const { username } = answer
-  const name = typeof username === 'string' ? (cleanLine(username)?.slice(0, 200) ?? null) : null
-  return name
+  return typeof username === 'string' ? (cleanLine(username)?.slice(0, 200) ?? null) : null
 }

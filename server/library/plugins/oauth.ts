@@ -38,10 +38,11 @@ export async function beginConnection(
   refuseInSafeMode(context)
   const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   refuseSwitchedOff(plugin)
-  const flow = flowOf(context, plugin)
-  const { url, state, codeVerifier } = await beginOauth(flow, callback)
+  const { url, state, codeVerifier } = await beginOauth(flowOf(context, plugin), callback)
   const now = context.clock()
-  const attempt = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: packed(codeVerifier, callback) }
+  // The redirect address must be exactly the same when the tokens are requested.
+  const stored = JSON.stringify({ codeVerifier, callback })
+  const attempt = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: stored }
   await context.database.commit([write('storePluginOauthState', { ...attempt, expiresAt: now + underWayMs, now })])
   return { redirectUrl: url }
 }
@@ -68,7 +69,7 @@ export async function finishConnection(
   refuseSwitchedOff(plugin)
   if (error === 'access_denied') throw new AppError('connection_declined', { name: plugin.displayName })
   if (code === undefined) throw refused(plugin)
-  const { codeVerifier, callback } = unpacked(attempt.codeVerifier)
+  const { codeVerifier, callback } = JSON.parse(attempt.codeVerifier) as { codeVerifier: string; callback: string }
   const tokens = await finishOauth(flowOf(context, plugin), { callback, code, state, codeVerifier }, now).catch(
     () => null,
   )
@@ -131,12 +132,4 @@ function flowOf(
     throw new AppError('client_id_missing', { name: displayName })
   }
   return { oauth, client: { clientId, clientSecret } }
-}
-
-/** The redirect address must be exactly the same when the tokens are requested. */
-function packed(codeVerifier: string, callback: string): string {
-  return JSON.stringify({ codeVerifier, callback })
-}
-function unpacked(text: string): { readonly codeVerifier: string; readonly callback: string } {
-  return JSON.parse(text) as { codeVerifier: string; callback: string }
 }

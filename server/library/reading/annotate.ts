@@ -16,8 +16,7 @@ export async function annotationsInView(
   context: LibraryContext,
   bookId: string,
 ): Promise<readonly Annotation[]> {
-  const book = await bookInView(viewer, context, bookId)
-  return listAnnotations(viewer, context.database.reader, book.id)
+  return listAnnotations(viewer, context.database.reader, (await bookInView(viewer, context, bookId)).id)
 }
 
 /** Adds a bookmark or highlight of the viewer. @throws AppError `not_found`, `unprocessable` when there are too many */

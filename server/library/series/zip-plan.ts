@@ -76,8 +76,7 @@ export async function* readZip(
       if (isDue) contents.checksum(next.file).catch(() => undefined)
       yield* contents.read(span.file, first, last)
     } else {
-      const record = await recordOf(plan, span, contents)
-      yield record.subarray(first, last + 1)
+      yield (await recordOf(plan, span, contents)).subarray(first, last + 1)
     }
   }
 }

@@ -90,8 +90,7 @@ export async function previewMerges(
   if ([...unique, into].some((id) => !visible.has(id))) throw notFound(kind)
   const now = context.clock()
   const merges = unique.map(async (id) => {
-    const within = await visibleUses(viewer, context, { kind, id })
-    return { kind, id, intoId: into, within, now }
+    return { kind, id, intoId: into, within: await visibleUses(viewer, context, { kind, id }), now }
   })
   return { ...none, merges: await Promise.all(merges) }
 }

@@ -6,7 +6,7 @@ import type { OpenedThumbnail } from '../covers/open-thumbnail.ts'
 import { refusedPicture } from '../covers/store-picture.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { userToManage } from './may-manage.ts'
-import { ownAccount } from './own-account.ts'
+import { userOf } from './own-account.ts'
 
 /** Sizes for a profile page and for lists. */
 const rules = { large: square(512), small: square(128) }
@@ -45,7 +45,7 @@ export async function removeAvatarOf(viewer: Viewer, context: LibraryContext, us
 
 /** @throws AppError `not_found` when there is no such user or no picture */
 export async function openAvatar(context: LibraryContext, userId: string): Promise<OpenedThumbnail> {
-  const { avatarPath: path, updatedAt } = await ownAccount(context, userId)
+  const { avatarPath: path, updatedAt } = await userOf(context, userId)
   if (path === null || !(await context.covers.has(path))) throw notFound('picture')
   // Another picture has another path.
   return { version: path, updatedAt, mediaType: 'image/jpeg', load: () => context.covers.read(path, 'large') }

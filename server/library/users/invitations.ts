@@ -20,7 +20,7 @@ import type { Role } from '../../domain/vocabulary.ts'
 import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { requireFullVisibility, requireLibraries, requireRights, stillHasRights } from './may-manage.ts'
-import { ownAccount } from './own-account.ts'
+import { userOf } from './own-account.ts'
 
 type NewInvitation = {
   readonly role: Role
@@ -137,5 +137,5 @@ export async function acceptInvitation(
   await context.database.commit([
     write('acceptInvitation', { tokenHash: hashSecret(token), user, now: context.clock() }),
   ])
-  return openSession(context, await ownAccount(context, user.id), client)
+  return openSession(context, await userOf(context, user.id), client)
 }

@@ -16,7 +16,7 @@ type OwnChanges = {
 type Caller = Pick<Principal, 'userId' | 'sessionId'>
 
 /** @throws AppError `not_found` when the account was deleted meanwhile */
-export async function ownAccount({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
+export async function userOf({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
   const user = await findUser(database.reader, userId)
   if (user === null) throw notFound('user')
   return user
@@ -29,7 +29,7 @@ export async function changeOwnAccount(
   changes: OwnChanges,
 ): Promise<UserRecord> {
   await context.database.commit([write('updateUser', { id: userId, changes, now: context.clock() })])
-  return ownAccount(context, userId)
+  return userOf(context, userId)
 }
 
 /**
@@ -61,13 +61,13 @@ export async function changeOwnPassword(
   given: { readonly current: string | null; readonly next: string },
   client: Client,
 ): Promise<Awaited<ReturnType<typeof signAccess>> | null> {
-  const user = await ownAccount(context, userId)
+  const user = await userOf(context, userId)
   await confirmPassword(context, user, given.current, client)
   requireStrongPassword(given.next, user.username)
   const passwordHash = await context.auth.passwords.hash(given.next)
   const now = context.clock()
   await context.database.commit([write('setPassword', { id: userId, passwordHash, exceptSessionId: sessionId, now })])
-  return sessionId === null ? null : signAccess(context, await ownAccount(context, userId), sessionId)
+  return sessionId === null ? null : signAccess(context, await userOf(context, userId), sessionId)
 }
 
 /**

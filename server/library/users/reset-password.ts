@@ -7,7 +7,7 @@ import { AppError, linkEnded } from '../../domain/errors.ts'
 import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { stillHasRights, userToManage } from './may-manage.ts'
-import { ownAccount } from './own-account.ts'
+import { userOf } from './own-account.ts'
 
 const hourMs = 3_600_000
 
@@ -22,8 +22,7 @@ export async function createReset(
   userId: string,
   expiresInHours: number,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
-  const user = await userToManage(viewer, database.reader, userId)
-  if (!user.isActive) throw new AppError('account_switched_off')
+  if (!(await userToManage(viewer, database.reader, userId)).isActive) throw new AppError('account_switched_off')
   const { token, hash: tokenHash } = makeOneTimeToken()
   const now = clock()
   const expiresAt = now + expiresInHours * hourMs
@@ -45,10 +44,10 @@ export async function consumeReset(
   const { reader } = context.database
   const reset = await findOpenReset(reader, tokenHash, context.clock())
   if (reset === null) throw linkEnded()
-  const user = await ownAccount(context, reset.userId)
+  const user = await userOf(context, reset.userId)
   if (!(await stillHasRights(reader, reset.createdBy, user))) throw linkEnded()
   requireStrongPassword(given.password, user.username)
   const passwordHash = await context.auth.passwords.hash(given.password)
   await context.database.commit([write('consumePasswordReset', { tokenHash, passwordHash, now: context.clock() })])
-  return openSession(context, await ownAccount(context, user.id), client)
+  return openSession(context, await userOf(context, user.id), client)
 }

@@ -5,7 +5,7 @@ import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { type Client, openSession, type SignedIn } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { confirmPassword, ownAccount } from './own-account.ts'
+import { confirmPassword, userOf } from './own-account.ts'
 
 /** Wrong PINs in a row after which another sign-in method is required: a PIN has few digits. */
 const maxWrongPins = 10
@@ -20,10 +20,10 @@ export async function setPin(
   given: { readonly pin: string | null; readonly password: string | null },
   client: Client,
 ): Promise<UserRecord> {
-  await confirmPassword(context, await ownAccount(context, userId), given.password, client)
+  await confirmPassword(context, await userOf(context, userId), given.password, client)
   const pinHash = given.pin === null ? null : await context.auth.passwords.hash(given.pin)
   await context.database.commit([write('setPin', { id: userId, pinHash, now: context.clock() })])
-  return ownAccount(context, userId)
+  return userOf(context, userId)
 }
 
 /** Users remembered by a screen who can sign in there now, latest first. @param token the browser's cookie */

@@ -104,7 +104,7 @@ async function sendFromDisk(
   { first, last }: ByteRange,
 ): Promise<void> {
   const bytes = await read(first, last)
-  if (bytes?.byteLength !== last - first + 1) throw changedOnDisk()
+  if (bytes?.byteLength !== last - first + 1) throw new AppError('file_changed')
   res.end(bytes)
 }
 
@@ -126,7 +126,7 @@ async function sendOneRead(exchange: Exchange, handle: FileHandle, position: num
   try {
     const buffer = Buffer.allocUnsafe(length)
     const { bytesRead } = await handle.read(buffer, 0, length, position)
-    if (bytesRead !== length) throw changedOnDisk()
+    if (bytesRead !== length) throw new AppError('file_changed')
     exchange.res.end(buffer)
   } finally {
     await handle.close()
@@ -146,14 +146,9 @@ async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, 
       yield chunk
     }
     // The length is already sent: only a broken connection tells the client that bytes are missing.
-    if (sent !== length) throw changedOnDisk()
+    if (sent !== length) throw new AppError('file_changed')
   }
   await pipeline(source, exactLength, exchange.res, { signal: disconnectSignal(exchange) })
-}
-
-/** A truncated file must not be sent as complete. */
-function changedOnDisk(): AppError {
-  return new AppError('file_changed')
 }
 
 /**

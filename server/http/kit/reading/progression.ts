@@ -152,6 +152,6 @@ function pageOf(fragments: unknown): number | null {
   return null
 }
 
-function badBody(message: string): AppError {
+export function badBody(message: string): AppError {
   return new AppError('protocol_field_invalid', { problem: message })
 }

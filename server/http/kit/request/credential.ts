@@ -52,8 +52,7 @@ function fromAuthorization(header: string): Credential {
 }
 
 function fromBasic(value: string): Credential {
-  const bytes = Buffer.from(value, 'base64')
-  const text = decodeUser(bytes)
+  const text = decodeUser(Buffer.from(value, 'base64'))
   const colon = text.indexOf(':')
   if (colon === -1) return malformed
   return { kind: 'basic', username: text.slice(0, colon), password: text.slice(colon + 1) }

@@ -8,8 +8,8 @@ import { AppError } from '../../../domain/errors.ts'
  * The host names that a request may use besides IP addresses: this computer's, that of `application.base_url` and those
  * of `application.allowed_hosts`.
  */
-export function ownHostNames(application: Config['application'], computer = hostname()): ReadonlySet<string> {
-  const own = computer.toLowerCase()
+export function ownHostNames(application: Config['application']): ReadonlySet<string> {
+  const own = hostname().toLowerCase()
   const short = own.split('.')[0] ?? own
   const names = ['localhost', own, short, `${short}.local`, ...application.allowedHosts]
   if (application.baseUrl !== undefined) names.push(new URL(application.baseUrl).hostname)

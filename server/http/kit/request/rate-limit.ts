@@ -28,7 +28,7 @@ export type RateLimit = {
 export function createRateLimit(
   settingsNow: () => RateLimitSettings,
   clock: Clock,
-  exemptPaths: readonly string[] = [],
+  exemptPaths: readonly string[],
 ): RateLimit {
   const buckets = createTokenBuckets(clock)
   const isExempt = matchPaths(exemptPaths)

@@ -24,15 +24,11 @@ export async function readJson(req: Request, res: Response): Promise<unknown> {
     let size = 0
     req.on('data', (part: Buffer) => {
       size += part.length
-      if (size > limit) reject(tooLarge())
+      if (size > limit) reject(new AppError('body_too_large'))
     })
     parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
   })
   return req.body
-}
-
-function tooLarge(): AppError {
-  return new AppError('body_too_large')
 }
 
 function hasBody(req: Request): boolean {

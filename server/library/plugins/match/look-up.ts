@@ -35,8 +35,7 @@ export async function seriesProvidersFor(
   const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'series:detail')
   return providers.map((provider) => {
     const source = sourceOf(provider)
-    const known = values.externalIds?.find((id) => id.source === source)
-    return { provider, source, externalId: known?.externalId ?? null }
+    return { provider, source, externalId: values.externalIds?.find((id) => id.source === source)?.externalId ?? null }
   })
 }
 

@@ -9,8 +9,8 @@ import {
   changeOwnAccount,
   changeOwnPassword,
   deletePreference,
-  userOf,
   setPreferences,
+  userOf,
 } from '../../../../library/users/own-account.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendThumbnail } from '../../../deliver.ts'

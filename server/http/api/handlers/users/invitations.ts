@@ -36,8 +36,7 @@ export function invitationHandlers(context: ApiContext): Pick<Handlers, Names> {
     },
     async createInvitation({ body, principal }) {
       const { libraryIds = null, note = null, kidProfile = null } = body
-      const wanted = { ...body, libraryIds, note, kidProfile }
-      const { invitation, token } = await invite(principal.viewer, context, wanted)
+      const { invitation, token } = await invite(principal.viewer, context, { ...body, libraryIds, note, kidProfile })
       return { ...present(invitation), token, path: `/invitation#${token}` }
     },
     async revokeInvitation({ params }) {

@@ -10,7 +10,7 @@ import {
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import { clientOf } from '../../request-input.ts'
+import { clientOf, requestBase } from '../../request-input.ts'
 import { rememberScreen } from './screens.ts'
 
 type SignInNames = 'beginProviderSignIn' | 'finishProviderSignIn'
@@ -51,7 +51,7 @@ function listingHandlers(context: ApiContext): Pick<Handlers, Received> {
 function callbacksOf(context: Pick<ApiContext, 'providers'>) {
   const { callbackBase } = context.providers
   return (exchange: Exchange, provider: string) =>
-    new URL(`${callbackBase ?? ownBase(exchange)}${root}/${encodeURIComponent(provider)}/callback`)
+    new URL(`${callbackBase ?? requestBase(exchange)}${root}/${encodeURIComponent(provider)}/callback`)
 }
 
 function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
@@ -124,11 +124,6 @@ function present({ scopes, roleMapping, ...facts }: Facts, callbackUrl: string) 
     scopes: [...scopes],
     roleMapping: { admin: [...admin], maintainer: [...maintainer], reader: [...reader] },
   }
-}
-
-/** The address used by the browser; its host was checked before. */
-function ownBase({ req }: Exchange): string {
-  return `${req.protocol}://${req.headers.host ?? ''}`
 }
 
 /** Names and messages of errors, never responses of the provider that some contain. */

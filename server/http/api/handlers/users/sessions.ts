@@ -34,8 +34,7 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, Names> {
       return null
     },
     async revokeOtherSessions({ query, principal, exchange }) {
-      const exceptId = query.includeCurrent ? null : principal.sessionId
-      const revoked = await endSessions(context, principal.userId, exceptId)
+      const revoked = await endSessions(context, principal.userId, query.includeCurrent ? null : principal.sessionId)
       if (query.includeCurrent && principal.method === 'session') context.kit.cookie.clear(exchange)
       return { revoked }
     },
