@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChoiceOfBackups, choiceOfBackups } from './backup-choice.ts'
+import { type ChoiceOfBackups, choiceOfBackups } from './dialogs.ts'
 
 describe('backup choice dialog', () => {
   it('reaches every backup, newest first, however many there are', () => {

@@ -20,8 +20,7 @@ import { createPowerSaveBlocker } from './power-save.ts'
 import { allowInFirewall, checkReachability } from './reachability.ts'
 import { openSettings } from './security.ts'
 import type { HostState } from './server-host.ts'
-import { createTray, type DesktopTray } from './tray.ts'
-import { hasTrayHost, watchTray } from './tray-host.ts'
+import { createTray, type DesktopTray, hasTrayHost, watchTray } from './tray.ts'
 
 export type Desktop = {
   /** Brings the window to the front. @param page path of the interface; absent: where it is */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Computer } from './connectivity-problems.ts'
-import { hasTrayHost, watchTray } from './tray-host.ts'
+import { hasTrayHost, watchTray } from './tray.ts'
 
 const computerOf = (platform: NodeJS.Platform, answer: string | null): Computer => ({
   platform,

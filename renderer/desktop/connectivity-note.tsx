@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ConnectivityProblem, DesktopBridge, SettingsPage } from '../../electron/ipc/channels.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { Note } from '../ui/note.tsx'
-import { texts as all } from './computer-texts.ts'
 import classes from './desktop.module.css'
+import { texts as all } from './texts.ts'
 
 const texts = all.connectivityProblems
 

@@ -6,8 +6,8 @@ import { useMe } from '../api/account/use-me.ts'
 import { LinkButton } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { desktop } from './bridge.ts'
-import { texts as all } from './computer-texts.ts'
 import classes from './desktop.module.css'
+import { texts as all } from './texts.ts'
 import { useDesktopState } from './use-desktop-state.ts'
 
 const texts = all.notes

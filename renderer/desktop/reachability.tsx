@@ -5,9 +5,9 @@ import { keys } from '../api/live/keys.ts'
 import { formatMoment } from '../lib/format.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
-import { texts as all } from './computer-texts.ts'
 import { ConnectivityNote } from './connectivity-note.tsx'
 import classes from './desktop.module.css'
+import { texts as all } from './texts.ts'
 
 const texts = all.reach
 

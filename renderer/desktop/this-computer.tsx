@@ -5,9 +5,9 @@ import type { DesktopBridge, DesktopState } from '../../electron/ipc/channels.ts
 import { Note } from '../ui/note.tsx'
 import { Section } from '../ui/section.tsx'
 import { desktop } from './bridge.ts'
-import { texts as all } from './computer-texts.ts'
 import classes from './desktop.module.css'
 import { Reachability } from './reachability.tsx'
+import { texts as all } from './texts.ts'
 import { useDesktopState } from './use-desktop-state.ts'
 
 const texts = all.computer

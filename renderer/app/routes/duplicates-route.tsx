@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { DuplicatesPage } from '../../features/duplicates/duplicates-page.tsx'
-import { MergeSeveral } from '../../features/series/grouping/merge-several.tsx'
-import { MoveTogether } from '../../features/series/grouping/move-together.tsx'
+import { MergeSeveral } from '../../features/series/grouping/merge-series.tsx'
+import { MoveTogether } from '../../features/series/grouping/move-books.tsx'
 
 const route = getRouteApi('/shell/care/duplicates')
 

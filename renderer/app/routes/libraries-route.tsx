@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { LibrariesPage } from '../../features/libraries/libraries-page.tsx'
+import { LibrariesPage, NewLibraryPage } from '../../features/libraries/libraries-page.tsx'
 import { LibrarySettingsPage } from '../../features/libraries/library-settings-page.tsx'
-import { NewLibraryPage } from '../../features/libraries/new-library-page.tsx'
 
 const settings = getRouteApi('/shell/libraries/$libraryId/settings')
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { AcceptInvitation } from '../../features/session/accept-invitation.tsx'
-import { BackToWindow } from '../../features/session/back-to-window.tsx'
 import { ChoosePassword } from '../../features/session/choose-password.tsx'
+import { BackToWindow } from '../../features/session/entrance.tsx'
 
 /** The token stands behind the `#`, so that it is never sent along with the address. */
 const useToken = () => useLocation({ select: ({ hash }) => hash })

@@ -11,8 +11,8 @@ import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type DeviceScope, ScopeChoice } from '../shared/pairing/scope-choice.tsx'
 import classes from './account-page.module.css'
-import { texts as all } from './devices-texts.ts'
 import { OpenOffer } from './open-offer.tsx'
+import { deviceTexts as all } from './texts.ts'
 
 const texts = all.add
 

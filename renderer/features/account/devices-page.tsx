@@ -14,7 +14,7 @@ import { SessionList } from '../shared/credentials/session-list.tsx'
 import { AccountLock } from './account-lock.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 import { AddDevice } from './add-device.tsx'
-import { texts } from './devices-texts.ts'
+import { deviceTexts } from './texts.ts'
 
 /** Where the account is used: sign-ins, devices and keys, each to be ended; and the way to let another device in. */
 export function DevicesPage() {
@@ -22,24 +22,28 @@ export function DevicesPage() {
   if (me === null) return null
   const mayView = me.permissions.includes('api-keys-read')
   return (
-    <Page narrow subtitle={me.accountLock === null ? texts.lead : texts.leadOfLocked} title={texts.title}>
+    <Page
+      narrow
+      subtitle={me.accountLock === null ? deviceTexts.lead : deviceTexts.leadOfLocked}
+      title={deviceTexts.title}
+    >
       <AccountTabs />
       <AccountLock lock={me.accountLock} />
       {me.permissions.includes('system-admin') && <ThisComputer about="devices" />}
       {me.permissions.includes('api-keys-write') && <AddDevice />}
-      <Section lead={texts.apps.lead} title={texts.apps.title}>
+      <Section lead={deviceTexts.apps.lead} title={deviceTexts.apps.title}>
         <ConnectApp />
       </Section>
-      <Section lead={texts.visible.lead} title={texts.visible.title}>
+      <Section lead={deviceTexts.visible.lead} title={deviceTexts.visible.title}>
         <Visibility />
       </Section>
       {mayView && (
         <>
-          <Section lead={texts.sessions.lead} title={texts.sessions.title}>
-            <SessionList label={texts.sessions.title} userId={null} />
+          <Section lead={deviceTexts.sessions.lead} title={deviceTexts.sessions.title}>
+            <SessionList label={deviceTexts.sessions.title} userId={null} />
           </Section>
-          <Section lead={texts.devices.lead} title={texts.devices.title}>
-            <DeviceList label={texts.devices.title} userId={null} />
+          <Section lead={deviceTexts.devices.lead} title={deviceTexts.devices.title}>
+            <DeviceList label={deviceTexts.devices.title} userId={null} />
           </Section>
           <Keys rights={me.permissions} />
         </>
@@ -55,14 +59,14 @@ function Keys({ rights }: { readonly rights: readonly Permission[] }) {
       actions={
         rights.includes('api-keys-write') && (
           <Button onClick={make.open} variant="default">
-            {texts.keys.make}
+            {deviceTexts.keys.make}
           </Button>
         )
       }
-      lead={texts.keys.lead}
-      title={texts.keys.title}
+      lead={deviceTexts.keys.lead}
+      title={deviceTexts.keys.title}
     >
-      <KeyList label={texts.keys.title} rights={rights} userId={null} />
+      <KeyList label={deviceTexts.keys.title} rights={rights} userId={null} />
       <NewKey onClose={make.close} opened={making} />
     </Section>
   )

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { ShownCode } from '../shared/pairing/shown-code.tsx'
 import { useTimeLeft } from '../shared/pairing/use-time-left.ts'
 import classes from './account-page.module.css'
-import { texts as all } from './devices-texts.ts'
+import { deviceTexts as all } from './texts.ts'
 
 const texts = all.add
 

@@ -1,12 +1,17 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { useAccount } from '../../api/account/use-account.ts'
 import type { User } from '../../api/types.ts'
+import { isTooShort } from '../../lib/password-advice.ts'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import classes from './account-page.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.password
@@ -59,5 +64,38 @@ export function PasswordSection({ me }: { readonly me: User }) {
         <PasswordForm me={me} onClose={change.close} onSaved={saved} />
       </RoomyDialog>
     </Section>
+  )
+}
+
+type PasswordFormProps = { readonly me: User; readonly onSaved: () => void; readonly onClose: () => void }
+
+/** Changes the own password, and tells what ends with it. */
+function PasswordForm({ me, onSaved, onClose }: PasswordFormProps) {
+  const { changePassword } = useAccount()
+  const form = useCheckedForm(changePassword, {
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: {
+      currentPassword: (password) => me.hasPassword && password === '' && words.noCurrent,
+      newPassword: isTooShort,
+    },
+  })
+  const send = ({ newPassword, currentPassword }: typeof form.values) => {
+    const body = { newPassword, ...(me.hasPassword ? { currentPassword } : {}) }
+    changePassword.mutate(body, { onSuccess: onSaved })
+  }
+  return (
+    <DialogForm action={me.hasPassword ? words.change : words.set} form={form} onClose={onClose} onSend={send}>
+      <p className={classes.plain}>{words.ends}</p>
+      <input autoComplete="username" hidden name="username" readOnly value={me.username} />
+      {me.hasPassword && (
+        <PasswordInput
+          autoComplete="current-password"
+          data-autofocus
+          label={words.current}
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+      <NewPasswordInput label={words.next} username={me.username} {...form.getInputProps('newPassword')} />
+    </DialogForm>
   )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../server/contract/index.ts'
 import type { AuditEntry } from '../../api/types.ts'
-import { circumstancesOf, describeEntry } from './describe-entry.ts'
-import { factsOf } from './detail-words.ts'
+import { circumstancesOf, describeEntry, factsOf } from './describe-entry.ts'
 import { type AuditKind, kindGroups, kindWords } from './kind-words.ts'
 
 const kinds = operations.listAuditEntries.query.shape.kind.unwrap().options

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
-import { bookFile } from '../../api/addresses.ts'
+import { bookCover, bookFile, pageImage } from '../../api/addresses.ts'
 import { bookMetadataQuery } from '../../api/queries/books.ts'
 import { useMarkBook } from '../../api/reading/progress.ts'
 import { useBookMetadata } from '../../api/titles/use-metadata.ts'
@@ -14,6 +14,7 @@ import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { AnalyzeItem } from '../shared/about/analyze-item.tsx'
+import { CoverPicker } from '../shared/cover-picker/cover-picker.tsx'
 import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
 import { AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
@@ -21,7 +22,6 @@ import { enteredFields } from '../shared/metadata-form/fields.ts'
 import { MetadataEditor } from '../shared/metadata-form/metadata-editor.tsx'
 import { DownloadItem } from '../shared/offline/download-item.tsx'
 import { WantButton } from '../shared/titles/want-button.tsx'
-import { BookCover } from './book-cover.tsx'
 import { BookProgressHistory } from './book-progress-history.tsx'
 import { progressTexts, texts } from './texts.ts'
 
@@ -109,4 +109,35 @@ function readWords(book: Book): string {
     return share < 0.005 ? texts.continueReading : texts.continueAtPercent(formatPercent(share))
   }
   return texts.continueAtPage(readProgress.currentPage, book.pageCount)
+}
+
+/** Pixels across: for the choice, and for the cover that is made of it. */
+const shownWidth = 320
+const takenWidth = 1_600
+
+type BookCoverProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
+
+/** Chooses the cover of a book: what its file has, one of its pages, or a picture that is handed in. */
+function BookCover({ book, opened, onClose }: BookCoverProps) {
+  const hasPages = book.fileFormat !== 'epub' && book.analysisError === null && !book.deleted
+  const numbers = Array.from({ length: hasPages ? book.pageCount : 0 }, (_, index) => index + 1)
+  return (
+    <CoverPicker
+      name={book.title}
+      onClose={onClose}
+      opened={opened}
+      others={{
+        title: coverTexts.pages,
+        covers: numbers.map((number) => ({
+          kind: 'page',
+          id: `${book.id}-${number}`,
+          src: pageImage(book.id, number, shownWidth),
+          large: pageImage(book.id, number, takenWidth),
+          name: coverTexts.page(number),
+        })),
+      }}
+      owner={{ kind: 'book', id: book.id }}
+      usual={{ src: hasPages ? pageImage(book.id, 1, shownWidth) : bookCover(book.id), name: coverTexts.fromFile }}
+    />
+  )
 }

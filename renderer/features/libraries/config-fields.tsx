@@ -1,7 +1,10 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReadingDirection } from '../../api/types.ts'
+import { directionNames } from '../../lib/book-words.ts'
 import type { ConfigOption } from './config-options.ts'
 import type { Config } from './library-draft.ts'
 import classes from './library-settings.module.css'
+import { texts } from './texts.ts'
 
 type ConfigFieldsProps = {
   readonly options: readonly ConfigOption[]
@@ -81,4 +84,23 @@ function ConfigField({ option, value, onValue }: ConfigFieldProps) {
         />
       )
   }
+}
+
+type DirectionChoiceProps = {
+  readonly direction: ReadingDirection
+  readonly onDirection: (direction: ReadingDirection) => void
+}
+
+/** How the books of a library are read when they do not say it themselves. */
+export function DirectionChoice({ direction, onDirection }: DirectionChoiceProps) {
+  return (
+    <NativeSelect
+      data={Object.entries(directionNames).map(([value, label]) => ({ value, label }))}
+      description={texts.directionHint}
+      inputWrapperOrder={['label', 'input', 'description']}
+      label={texts.direction}
+      onChange={(event) => onDirection(event.currentTarget.value as ReadingDirection)}
+      value={direction}
+    />
+  )
 }

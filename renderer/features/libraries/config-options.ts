@@ -1,5 +1,5 @@
 import type { Library } from '../../api/types.ts'
-import { optionTexts as texts } from './option-texts.ts'
+import { optionTexts as texts } from './settings-texts.ts'
 
 /** One option of a strategy: how it is asked for, and what holds when nothing is said. */
 export type ConfigOption = { readonly name: string; readonly label: string; readonly help?: string } & (

@@ -12,7 +12,7 @@ import { nightly, scheduleSetting } from '../../lib/schedules.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
-import { DirectionChoice } from './direction-choice.tsx'
+import { DirectionChoice } from './config-fields.tsx'
 import classes from './folder-draft.module.css'
 import { kindSentences, texts } from './texts.ts'
 

@@ -5,11 +5,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SignInByPassword } from '../../ui/not-permitted.tsx'
+import { NotPermitted, SignInByPassword } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { common } from '../../ui/texts.ts'
+import { AddLibraries } from './add-libraries.tsx'
 import classes from './libraries-page.module.css'
 import { LibraryCard } from './library-card.tsx'
+import { settingsTexts } from './settings-texts.ts'
 import { texts } from './texts.ts'
 
 /** The folders that Inglenook reads, and how they are. */
@@ -39,6 +41,25 @@ export function LibrariesPage() {
           )
         }
       </Loaded>
+    </Page>
+  )
+}
+
+/** Adds libraries after the first run. */
+export function NewLibraryPage() {
+  const mayAdd = useMay('system-admin')
+  const back = (words: string) => (
+    <LinkButton to="/libraries" variant="default">
+      {words}
+    </LinkButton>
+  )
+  if (!mayAdd) {
+    const action = back(settingsTexts.back)
+    return <NotPermitted action={action} needs="system-admin" tab={texts.addTitle} words={texts.notYours} />
+  }
+  return (
+    <Page actions={back(texts.done)} narrow subtitle={texts.addLead} title={texts.addTitle}>
+      <AddLibraries />
     </Page>
   )
 }

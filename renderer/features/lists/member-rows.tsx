@@ -10,11 +10,10 @@ import { SelectButton } from '../shared/selection/select-button.tsx'
 import { Selectable } from '../shared/selection/selectable.tsx'
 import { SelectionBar } from '../shared/selection/selection-bar.tsx'
 import { useSelection } from '../shared/selection/use-selection.ts'
-import { FindPosition } from './find-position.tsx'
 import type { ListView, Member } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberMenu, type Moves, SelectedMoves } from './member-menu.tsx'
-import { PositionDialog } from './position-dialog.tsx'
+import { FindPosition, PositionDialog } from './position-dialog.tsx'
 import { texts } from './texts.ts'
 
 /** Members that one call may move or take out. */

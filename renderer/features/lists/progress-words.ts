@@ -1,17 +1,5 @@
 import type { Book, ReadListProgress } from '../../api/types.ts'
-import { inLanguage } from '../../languages/in-language.ts'
-import { formatNumber } from '../../lib/format.ts'
-
-export const english = {
-  next: (title: string) => `Read next: ${title}`,
-  again: 'Read again',
-  continueReading: (title: string) => `Continue ${title}`,
-  allRead: (total: number) => (total === 1 ? 'Read' : `All ${formatNumber(total)} books read`),
-  someRead: (read: number, total: number) => `${formatNumber(read)} of ${formatNumber(total)} read`,
-  inProgress: (count: number) => `${formatNumber(count)} in progress`,
-} as const
-
-export const listProgress = inLanguage('listProgress', english)
+import { listProgress } from './texts.ts'
 
 /** What the one button of a reading list says. */
 export function nextWords({ title, readProgress }: Pick<Book, 'title' | 'readProgress'>): string {

@@ -19,8 +19,8 @@ import { ListScreen, LoadedList } from './list-screen.tsx'
 import { readListView } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberRows } from './member-rows.tsx'
-import { listProgress, nextWords, progressWords } from './progress-words.ts'
-import { texts } from './texts.ts'
+import { nextWords, progressWords } from './progress-words.ts'
+import { listProgress, texts } from './texts.ts'
 
 type BookCellsProps = {
   readonly book: Book

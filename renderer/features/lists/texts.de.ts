@@ -1,5 +1,6 @@
 import type { Translation } from '../../languages/translation.ts'
-import type { english } from './texts.ts'
+import { formatNumber } from '../../lib/format.ts'
+import type { english, englishProgress } from './texts.ts'
 
 export const lists: Translation<typeof english> = {
   title: 'Listen',
@@ -114,4 +115,13 @@ export const lists: Translation<typeof english> = {
     cancel: 'Abbrechen',
     nameMissing: 'Gib einen Namen ein.',
   },
+}
+
+export const listProgress: Translation<typeof englishProgress> = {
+  next: (title) => `Als Nächstes: ${title}`,
+  again: 'Noch einmal lesen',
+  continueReading: (title) => `Weiter in ${title}`,
+  allRead: (total) => (total === 1 ? 'Gelesen' : `Alle ${formatNumber(total)} Bücher gelesen`),
+  someRead: (read, total) => `${formatNumber(read)} von ${formatNumber(total)} gelesen`,
+  inProgress: (count) => `${formatNumber(count)} begonnen`,
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../languages/in-language.ts'
+import { formatNumber } from '../../lib/format.ts'
 
 export const english = {
   title: 'Lists',
@@ -112,3 +113,14 @@ export const english = {
 } as const
 
 export const texts = inLanguage('lists', english)
+
+export const englishProgress = {
+  next: (title: string) => `Read next: ${title}`,
+  again: 'Read again',
+  continueReading: (title: string) => `Continue ${title}`,
+  allRead: (total: number) => (total === 1 ? 'Read' : `All ${formatNumber(total)} books read`),
+  someRead: (read: number, total: number) => `${formatNumber(read)} of ${formatNumber(total)} read`,
+  inProgress: (count: number) => `${formatNumber(count)} in progress`,
+} as const
+
+export const listProgress = inLanguage('listProgress', englishProgress)

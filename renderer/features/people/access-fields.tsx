@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../api/account/use-me.ts'
 import { librariesQuery } from '../../api/queries/libraries.ts'
+import { accessGroupsQuery } from '../../api/queries/sharing.ts'
 import type { KidProfile, Permission, Role } from '../../api/types.ts'
 import { KidFields } from './kid-fields.tsx'
 import classes from './people.module.css'
@@ -130,4 +131,24 @@ function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
 /** Lists as the contract takes them. */
 export function accessToSend({ role, permissions, libraryIds, kidProfile }: Access) {
   return { role, permissions: [...permissions], libraryIds: libraryIds === null ? null : [...libraryIds], kidProfile }
+}
+
+type GroupChoiceProps = {
+  readonly groupIds: readonly string[]
+  readonly onChange: (groupIds: readonly string[]) => void
+}
+
+/** The access groups that somebody joins; nothing where there are none. */
+export function GroupChoice({ groupIds, onChange }: GroupChoiceProps) {
+  const groups = useQuery(accessGroupsQuery).data ?? []
+  if (groups.length === 0) return null
+  return (
+    <Checkbox.Group label={texts.invitations.groups} onChange={onChange} value={[...groupIds]}>
+      <div className={classes.rights}>
+        {groups.map(({ id, name }) => (
+          <Checkbox key={id} label={name} value={id} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
 }

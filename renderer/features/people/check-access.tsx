@@ -13,7 +13,7 @@ import rowClasses from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import classes from './person.module.css'
-import { reasonInWords } from './reason-words.ts'
+import { reasonInWords } from './person-words.ts'
 import { personTexts as words } from './texts.ts'
 
 const maxFound = 6

@@ -2,8 +2,8 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sharingTagsQuery } from '../../api/queries/sharing.ts'
 import type { KidProfile } from '../../api/types.ts'
-import { agesToChoose, usualKid } from './kid-words.ts'
 import classes from './people.module.css'
+import { agesToChoose, usualKid } from './person-words.ts'
 import { kidTexts as words } from './texts.ts'
 
 type KidFieldsProps = {

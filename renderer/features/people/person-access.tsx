@@ -10,8 +10,8 @@ import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { accessDescription, sourcesInWords } from '../shared/sharing/access-words.ts'
 import { modes } from '../shared/sharing/texts.ts'
-import { kidInWords } from './kid-words.ts'
 import classes from './person.module.css'
+import { kidInWords } from './person-words.ts'
 import { kidTexts, personTexts as words } from './texts.ts'
 
 /** How much somebody sees, library by library, and everything that decides it. */

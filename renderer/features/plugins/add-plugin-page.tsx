@@ -1,15 +1,24 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { foundPluginsQuery } from '../../api/system/plugins.ts'
+import { type FormEvent, useState } from 'react'
+import { refusalOf } from '../../api/api-error.ts'
+import { foundPluginsQuery, useNewPlugin } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { refusedAt } from '../../ui/refused.tsx'
+import rows from '../../ui/rows.module.css'
+import { Section } from '../../ui/section.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
-import { ByHand } from './by-hand.tsx'
 import { FoundPlugins } from './found-plugins.tsx'
 import classes from './plugins.module.css'
-import { texts, adding as words } from './texts.ts'
+import { emptyRun, runFields, runProblems, runToSend } from './run-draft.ts'
+import { RunInputs } from './run-inputs.tsx'
+import { running as needed, texts, adding as words } from './texts.ts'
 
 /** Sets up what lies in the plugins folder, or a plugin by hand. */
 export function AddPluginPage() {
@@ -49,5 +58,66 @@ function AddPlugin() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+type ByHandProps = { readonly allowedCommands: readonly string[]; readonly onMade: (plugin: Plugin) => void }
+
+/** The other way to set a plugin up: everything is typed. */
+export function ByHand({ allowedCommands, onMade }: ByHandProps) {
+  const [isOpen, { open, close }] = useDisclosure()
+  return (
+    <Section lead={words.byHandLead} title={words.byHand}>
+      {isOpen ? (
+        <ByHandForm allowedCommands={allowedCommands} onCancel={close} onMade={onMade} />
+      ) : (
+        <Button onClick={open} variant="default">
+          {words.open}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function ByHandForm({ allowedCommands, onMade, onCancel }: ByHandProps & { readonly onCancel: () => void }) {
+  const [name, setName] = useState('')
+  const [draft, setDraft] = useState(emptyRun)
+  const [wasTried, setTried] = useState(false)
+  const making = useNewPlugin()
+  const own = { ...runProblems(draft), ...(name.trim() === '' ? { name: needed.noName } : {}) }
+  const { at, rest } = refusalOf(making.error, ['name', ...runFields(draft)])
+  const wrong: typeof at = wasTried ? { ...at, ...own } : at
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(own).length > 0) return
+    making.mutate({ name: name.trim(), ...runToSend(draft) }, { onSuccess: onMade })
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        autoComplete="off"
+        autoFocus
+        className={classes.code}
+        description={words.nameHint}
+        error={refusedAt(wrong.name)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        label={words.name}
+        maxLength={64}
+        onChange={(event) => setName(event.currentTarget.value)}
+        value={name}
+      />
+      <RunInputs at={wrong} draft={draft} onDraft={setDraft} />
+      {allowedCommands.length > 0 && <p className={rows.about}>{words.allowed(allowedCommands.join(', '))}</p>}
+      {rest !== null && <Note tone="danger">{rest}</Note>}
+      <Group justify="flex-start">
+        <Button loading={making.isPending} type="submit">
+          {words.make}
+        </Button>
+        <Button onClick={onCancel} variant="default">
+          {words.cancel}
+        </Button>
+      </Group>
+    </form>
   )
 }

@@ -2,23 +2,24 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { keys } from '../../api/live/keys.ts'
 import { useFollowedTasks } from '../../api/system/tasks.ts'
 import { serverWords } from '../../api/texts.ts'
-import { problemsPageQuery, useRetryBook } from '../../api/titles/problems.ts'
+import { type ProblemFilter, problemsPageQuery, useRetry, useRetryBook } from '../../api/titles/problems.ts'
 import type { BookProblem, ProblemCount } from '../../api/types.ts'
 import { fileName } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import classes from './problems.module.css'
-import { RetryButton } from './retry-button.tsx'
 import { kindName, texts } from './texts.ts'
 
 type ProblemRowProps = {
@@ -124,5 +125,31 @@ function Files({ code, count, libraryId, reported }: FilesProps) {
         rowHeight={rowHeight}
       />
     </>
+  )
+}
+
+type RetryButtonProps = { readonly filter: ProblemFilter; readonly label: string }
+
+/** Has all files of a kind, or of all kinds, read once more, and tells while that goes on. */
+export function RetryButton({ filter, label }: RetryButtonProps) {
+  const [taskIds, setTaskIds] = useState<readonly string[]>([])
+  const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
+  const retry = useRetry()
+  return (
+    <div className={classes.retry}>
+      <Button
+        aria-label={label}
+        leftSection={<RefreshIcon size={16} />}
+        loading={retry.isPending || areRunning}
+        onClick={() => retry.mutate(filter, { onSuccess: setTaskIds })}
+        variant="default"
+      >
+        {filter.code === null ? texts.retryAll : texts.retryKind}
+      </Button>
+      <span aria-live="polite" className={classes.about}>
+        {areRunning && texts.reading}
+        {retry.isError && messageOf(retry.error)}
+      </span>
+    </div>
   )
 }

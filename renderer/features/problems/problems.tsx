@@ -7,9 +7,8 @@ import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ProblemKind } from './problem-kind.tsx'
+import { ProblemKind, RetryButton } from './problem-kind.tsx'
 import classes from './problems.module.css'
-import { RetryButton } from './retry-button.tsx'
 import { kindName, texts } from './texts.ts'
 
 type ProblemsProps = { readonly filter: ProblemFilter; readonly onFilter: (filter: ProblemFilter) => void }

@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
 import { bookSearchQuery } from '../../api/queries/books.ts'
 import { seriesSearchQuery } from '../../api/queries/series.ts'
 import { counted } from '../../lib/counts.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BookCard } from '../shared/titles/book-card.tsx'
 import { SeriesCard } from '../shared/titles/series-card.tsx'
-import { ResultGrid } from './result-grid.tsx'
+import classes from './search-results.module.css'
 import { texts } from './texts.ts'
 
 /** Series and books that fit what is typed. */
@@ -77,5 +79,33 @@ function ToAdvanced({ text }: { readonly text: string }) {
     <LinkButton search={text === '' ? {} : allOf(text)} to="/search/advanced" variant="default">
       {texts.advanced.open}
     </LinkButton>
+  )
+}
+
+type ResultGridProps = {
+  readonly title: string
+  readonly total: number
+  /** The way to all of them, when not all are shown. */
+  readonly more: ReactNode
+  readonly children: readonly ReactElement[]
+}
+
+/** The first results of one kind, and how many there are. */
+function ResultGrid({ title, total, more, children }: ResultGridProps) {
+  if (children.length === 0) return null
+  const isPart = total > children.length
+  const amount = isPart ? texts.firstOf(children.length, total) : formatNumber(total)
+  return (
+    <section aria-label={title} className={classes.results}>
+      <h2 className={classes.title}>
+        {title} <span className={classes.total}>{amount}</span>
+      </h2>
+      <ul className={classes.grid}>
+        {children.map((child) => (
+          <li key={child.key}>{child}</li>
+        ))}
+      </ul>
+      {isPart && <div className={classes.more}>{more}</div>}
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { useMay } from '../../api/account/use-me.ts'
 import type { Book } from '../../api/types.ts'
 import { SelectedActions } from '../shared/selection/actions/selected-actions.tsx'
 import type { Selection } from '../shared/selection/use-selection.ts'
-import { RegroupBooks } from './grouping/regroup-books.tsx'
+import { RegroupBooks } from './grouping/move-books.tsx'
 import { decideTexts } from './grouping/texts.ts'
 
 type BookLocation = Pick<Book, 'seriesId' | 'libraryId'>

@@ -4,7 +4,8 @@ import { useMay } from '../../api/account/use-me.ts'
 import { averageRatingQuery, ownRatingQuery } from '../../api/queries/extras.ts'
 import { useOwnRating } from '../../api/titles/use-extras.ts'
 import classes from './own-rating.module.css'
-import { averageWords, pointsOf, ratingTexts, starsOf } from './rating-words.ts'
+import { averageWords, pointsOf, starsOf } from './rating-words.ts'
+import { ratingTexts } from './texts.ts'
 
 /** What one thinks of a series, in stars, beside what everybody here thinks of it. */
 export function OwnRating({ seriesId }: { readonly seriesId: string }) {

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { ownRatingQuery } from '../../api/queries/extras.ts'
 import { useOwnRating } from '../../api/titles/use-extras.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { ratingTexts, typedPoints } from './rating-words.ts'
+import { typedPoints } from './rating-words.ts'
 import classes from './series-about.module.css'
-import { texts } from './texts.ts'
+import { ratingTexts, texts } from './texts.ts'
 
 type Own = { readonly rating: number; readonly notes: string | null } | null
 

@@ -1,16 +1,5 @@
-import { inLanguage } from '../../languages/in-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { texts } from './texts.ts'
-
-export const englishRatingTexts = {
-  own: 'My rating',
-  none: 'Not rated',
-  stars: (stars: number) => (stars === 1 ? '1 star' : `${formatNumber(stars)} stars`),
-  average: (stars: string, people: number) =>
-    `${stars} on average from ${people === 1 ? '1 person' : `${formatNumber(people)} people`}`,
-} as const
-
-export const ratingTexts = inLanguage('ratings', englishRatingTexts)
+import { ratingTexts, texts } from './texts.ts'
 
 const pointsOfStar = 20
 

@@ -2,9 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
-import { alternateTitlesQuery } from '../../api/queries/extras.ts'
-import { useAlternateTitles } from '../../api/titles/use-extras.ts'
+import { alternateTitlesQuery, externalRatingsQuery } from '../../api/queries/extras.ts'
+import { useAlternateTitles, useExternalRatings } from '../../api/titles/use-extras.ts'
 import type { Book } from '../../api/types.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ExternalIds, Links } from '../shared/about/elsewhere.tsx'
@@ -12,8 +13,8 @@ import { EntryList } from '../shared/about/entry-list.tsx'
 import { InLists } from '../shared/about/in-lists.tsx'
 import { ReadHistory } from '../shared/about/read-history.tsx'
 import { SharingOfSeries } from '../shared/sharing/series-sharing.tsx'
-import { ExternalRatings } from './external-ratings.tsx'
 import { RatingForm } from './rating-form.tsx'
+import { externalRatingWords } from './rating-words.ts'
 import classes from './series-about.module.css'
 import { texts } from './texts.ts'
 
@@ -83,5 +84,46 @@ function Parts({ seriesId, books }: SeriesAboutProps) {
       <SharingOfSeries seriesId={seriesId} />
       <ReadHistory owner={owner} titleOf={(bookId) => books?.find(({ id }) => id === bookId)?.title} />
     </div>
+  )
+}
+
+type ExternalRatingsProps = { readonly seriesId: string; readonly mayEdit: boolean }
+
+/** What other places think of a series; one rating for each. */
+function ExternalRatings({ seriesId, mayEdit }: ExternalRatingsProps) {
+  const ratings = useQuery(externalRatingsQuery(seriesId))
+  const { save, remove } = useExternalRatings(seriesId, ratings.data?.tag)
+  return (
+    <Loaded query={ratings}>
+      {({ list }) => (
+        <EntryList
+          add={texts.ratings.add}
+          empty={texts.ratings.empty}
+          entries={list.map(({ id, sourceName, rating, voteCount, fetchedAt }) => ({
+            id,
+            name: sourceName,
+            value: externalRatingWords(sourceName, rating),
+            note: [voteCount === null ? '' : texts.ratings.voteCount(voteCount), formatAgo(fetchedAt, Date.now())]
+              .filter((part) => part !== '')
+              .join(' · '),
+          }))}
+          fields={[
+            { name: 'sourceName', label: texts.ratings.source },
+            { name: 'rating', label: texts.ratings.rating, kind: 'number' },
+            { name: 'votes', label: texts.ratings.votes, kind: 'number', optional: true },
+          ]}
+          mayEdit={mayEdit}
+          onRemove={({ name }) => remove.mutateAsync(name)}
+          onSave={({ sourceName = '', rating, votes = '' }) =>
+            save.mutateAsync({
+              sourceName,
+              rating: Number(rating),
+              voteCount: votes === '' ? null : Number(votes),
+            })
+          }
+          title={texts.ratings.heading}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -2,15 +2,17 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
-import { seriesZip } from '../../api/addresses.ts'
+import { bookCover, seriesZip } from '../../api/addresses.ts'
 import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import { useMarkSeries } from '../../api/reading/progress.ts'
 import { useSeriesMetadata } from '../../api/titles/use-metadata.ts'
 import type { Book, Series } from '../../api/types.ts'
+import { bookNumber } from '../../lib/book-words.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { AnalyzeItem } from '../shared/about/analyze-item.tsx'
+import { CoverPicker } from '../shared/cover-picker/cover-picker.tsx'
 import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
 import { AddToCollection, AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
@@ -20,9 +22,7 @@ import { SeriesSharing } from '../shared/sharing/series-sharing.tsx'
 import { texts as sharingTexts } from '../shared/sharing/texts.ts'
 import { MergeSeries } from './grouping/merge-series.tsx'
 import { decideTexts } from './grouping/texts.ts'
-import { LookUpDialog } from './look-up/look-up-dialog.tsx'
-import { LookUpItem } from './look-up/look-up-item.tsx'
-import { SeriesCover } from './series-cover.tsx'
+import { LookUpDialog, LookUpItem } from './look-up/look-up-dialog.tsx'
 import { texts } from './texts.ts'
 
 type SeriesEditProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
@@ -97,5 +97,35 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
         {texts.unreadExplanation}
       </Confirm>
     </>
+  )
+}
+
+type SeriesCoverProps = {
+  readonly series: Series
+  readonly books: readonly Book[] | undefined
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Chooses the cover of a series: of one of its books, or a picture that is handed in. */
+function SeriesCover({ series, books = [], opened, onClose }: SeriesCoverProps) {
+  const [first] = books
+  return (
+    <CoverPicker
+      name={series.title}
+      onClose={onClose}
+      opened={opened}
+      others={{
+        title: coverTexts.books,
+        covers: books.map((book) => ({
+          kind: 'book',
+          id: book.id,
+          src: bookCover(book.id),
+          name: bookNumber(book) || book.title,
+        })),
+      }}
+      owner={{ kind: 'series', id: series.id }}
+      usual={{ src: first === undefined ? '' : bookCover(first.id), name: coverTexts.fromFirst }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Translation } from '../../languages/translation.ts'
-import { plural } from '../../lib/format.ts'
-import type { english } from './texts.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+import type { english, englishRatingTexts } from './texts.ts'
 
 export const series: Translation<typeof english> = {
   allSeries: 'Reihen',
@@ -91,4 +91,12 @@ export const series: Translation<typeof english> = {
       [book === '' ? 'Weiterlesen' : `Weiter in ${book}`, place].filter(Boolean).join(', '),
     page: (page) => `S. ${page}`,
   },
+}
+
+export const ratings: Translation<typeof englishRatingTexts> = {
+  own: 'Meine Bewertung',
+  none: 'Nicht bewertet',
+  stars: (stars) => (stars === 1 ? '1 Stern' : `${formatNumber(stars)} Sterne`),
+  average: (stars, people) =>
+    `im Schnitt ${stars} von ${people === 1 ? '1 Person' : `${formatNumber(people)} Personen`}`,
 }

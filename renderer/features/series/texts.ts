@@ -1,5 +1,5 @@
 import { inLanguage } from '../../languages/in-language.ts'
-import { plural } from '../../lib/format.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
 
 export const english = {
   allSeries: 'Series',
@@ -92,3 +92,13 @@ export const english = {
 } as const
 
 export const texts = inLanguage('series', english)
+
+export const englishRatingTexts = {
+  own: 'My rating',
+  none: 'Not rated',
+  stars: (stars: number) => (stars === 1 ? '1 star' : `${formatNumber(stars)} stars`),
+  average: (stars: string, people: number) =>
+    `${stars} on average from ${people === 1 ? '1 person' : `${formatNumber(people)} people`}`,
+} as const
+
+export const ratingTexts = inLanguage('ratings', englishRatingTexts)

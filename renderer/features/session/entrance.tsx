@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { setupQuery } from '../../api/queries/session.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { Note } from '../../ui/note.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import { LanguageOfDevice } from '../shared/language/language-of-device.tsx'
 import classes from './sign-in.module.css'
+import { texts } from './texts.ts'
 
 type EntranceProps = {
   readonly tabTitle: string
@@ -34,5 +39,26 @@ export function Entrance({ tabTitle, title, lead, mark, wide = false, tall = fal
         </div>
       </div>
     </main>
+  )
+}
+
+/** Said in the browser that a sign-in of the desktop's window went through: it goes on there, not here. */
+export function BackToWindow() {
+  const { title, text } = texts.backToWindow
+  return (
+    <Entrance lead={text} tabTitle={title} title={title}>
+      {null}
+    </Entrance>
+  )
+}
+
+/** Says why everybody has to sign in again, for some days after a backup was restored. */
+export function AfterRestore() {
+  const restoredAt = useQuery(setupQuery).data?.restoredAt ?? null
+  if (restoredAt === null) return null
+  return (
+    <div className={classes.why}>
+      <Note>{texts.restored(formatMoment(restoredAt))}</Note>
+    </div>
   )
 }

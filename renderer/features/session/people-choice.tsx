@@ -1,9 +1,9 @@
+import { addressOf } from '../../api/call.ts'
 import type { ScreenPerson } from '../../api/types.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { AfterRestore } from './after-restore.tsx'
-import { Entrance } from './entrance.tsx'
+import { AfterRestore, Entrance } from './entrance.tsx'
 import classes from './people-choice.module.css'
-import { nameOf, ScreenAvatar } from './screen-avatar.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.people
@@ -39,4 +39,16 @@ export function PeopleChoice({ people, onPerson, onOther }: PeopleChoiceProps) {
       </ul>
     </Entrance>
   )
+}
+
+/** What somebody is called on this screen. */
+export function nameOf({ displayName, username }: ScreenPerson): string {
+  return displayName ?? username
+}
+
+/** The picture of somebody whom this screen remembers. @param size in pixels */
+export function ScreenAvatar({ person, size }: { readonly person: ScreenPerson; readonly size: number }) {
+  const { userId, hasAvatar } = person
+  const src = hasAvatar ? addressOf('getScreenAvatar', { params: { userId } }) : null
+  return <Avatar name={nameOf(person)} size={size} src={src} />
 }

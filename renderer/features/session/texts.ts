@@ -1,3 +1,4 @@
+import type { ProviderRefusal } from '../../../server/contract/users/oidc.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 import { plural } from '../../lib/format.ts'
 
@@ -121,3 +122,42 @@ export const texts = inLanguage('session', english)
 export const englishRoleNames = { reader: 'Reader', maintainer: 'Maintainer', admin: 'Administrator' } as const
 
 export const roleNames = inLanguage('roles', englishRoleNames)
+
+export type RefusalText = { readonly title: string; readonly text: string }
+
+/** What to do next, for each reason why a sign-in at a provider failed. */
+export const englishRefusals = {
+  ended: (provider) => ({
+    title: 'This sign-in has expired',
+    text: `It took longer than five minutes or was started in another window. Choose ${provider} again and finish in this window.`,
+  }),
+  cancelled: (provider) => ({
+    title: 'You cancelled the sign-in',
+    text: `Nothing was changed. Choose ${provider} again to continue, or sign in another way.`,
+  }),
+  unreachable: (provider) => ({
+    title: `${provider} can’t be reached`,
+    text: 'Try again in a minute. If you have a password here, you can sign in with it.',
+  }),
+  refused: (provider) => ({
+    title: `Inglenook couldn’t accept the response from ${provider}`,
+    text: 'Try again. If it keeps happening, ask an administrator: the log says what is wrong.',
+  }),
+  groups: (provider) => ({
+    title: 'Inglenook couldn’t read your groups',
+    text: `${provider} sent your groups in an unknown format, so you weren’t signed in. Ask an administrator to check the groups claim.`,
+  }),
+  'no-account': (provider) => ({
+    title: 'You don’t have an account here yet',
+    text: `${provider} knows you, but this Inglenook doesn’t create accounts automatically. Ask an administrator for an invitation.`,
+  }),
+  deactivated: () => ({
+    title: 'Your account is deactivated',
+    text: 'Your data is still there. Ask an administrator to activate your account.',
+  }),
+} as const satisfies Readonly<Record<ProviderRefusal, (provider: string) => RefusalText>>
+
+export const refusals: Readonly<Record<ProviderRefusal, (provider: string) => RefusalText>> = inLanguage(
+  'providerRefusals',
+  englishRefusals,
+)

@@ -6,7 +6,7 @@ import { maxMerged, type Term, type TermKind, useMergeTerms, useTermChangePrevie
 import { counted } from '../../lib/counts.ts'
 import { Note } from '../../ui/note.tsx'
 import { common } from '../../ui/texts.ts'
-import { TermChangePreviewText } from './term-change-preview.tsx'
+import { TermChangePreviewText } from './term-row.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
 

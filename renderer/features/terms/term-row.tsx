@@ -1,7 +1,14 @@
 import { Checkbox, Menu, Modal, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Term, type TermKind, useDeleteTerm, useRenameTerm, useTermChangePreview } from '../../api/titles/terms.ts'
+import {
+  type Term,
+  type TermChangePreview,
+  type TermKind,
+  useDeleteTerm,
+  useRenameTerm,
+  useTermChangePreview,
+} from '../../api/titles/terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -10,7 +17,7 @@ import rows from '../../ui/rows.module.css'
 import { common } from '../../ui/texts.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { onlyWith } from '../shared/filter/browse.ts'
-import { TermChangePreviewText } from './term-change-preview.tsx'
+import { AffectedPeople } from '../shared/sharing/affected-people.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
 
@@ -125,5 +132,21 @@ function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
       <strong>{term.name}</strong>. {texts.deleteExplanation}
       <TermChangePreviewText preview={foresee.preview} />
     </Confirm>
+  )
+}
+
+/** What another name, a merge or a deletion would show to whom, before it is done. */
+export function TermChangePreviewText({ preview }: { readonly preview: TermChangePreview | undefined }) {
+  if (preview === undefined || preview.peopleCount === 0) return null
+  const { peopleCount, people, seriesShown, seriesHidden } = preview
+  return (
+    <div role="status">
+      {people.length > 0 ? (
+        <AffectedPeople people={people} peopleCount={peopleCount} />
+      ) : (
+        texts.affects(peopleCount, seriesShown, seriesHidden)
+      )}
+      <p>{texts.confirmAgain}</p>
+    </div>
   )
 }

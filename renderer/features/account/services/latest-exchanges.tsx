@@ -7,7 +7,7 @@ import rows from '../../../ui/rows.module.css'
 import { Section } from '../../../ui/section.tsx'
 import { ServerWords } from '../../../ui/server-words.tsx'
 import { Refusals } from './result-view.tsx'
-import { resultInWords } from './result-words.ts'
+import { resultInWords } from './service-words.ts'
 import classes from './services.module.css'
 import { exchangeTexts as words } from './texts.ts'
 

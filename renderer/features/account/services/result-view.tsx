@@ -1,6 +1,6 @@
 import type { SyncResult } from '../../../api/types.ts'
 import { ServerWords } from '../../../ui/server-words.tsx'
-import { resultInWords } from './result-words.ts'
+import { resultInWords } from './service-words.ts'
 import classes from './services.module.css'
 import { exchangeTexts as words } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SyncResult } from '../../../api/types.ts'
-import { resultInWords } from './result-words.ts'
+import { resultInWords } from './service-words.ts'
 
 const nothing: SyncResult = {
   pulled: 0,

@@ -14,8 +14,8 @@ import { ChoicesSection } from './choices-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { ExchangeSection } from './exchange-section.tsx'
 import { LatestExchanges } from './latest-exchanges.tsx'
+import { hasStoredData, isWorking } from './service-words.ts'
 import classes from './services.module.css'
-import { hasStoredData, isWorking } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** One service: the connection, the exchange, and what is exchanged. */

@@ -12,8 +12,8 @@ import rows from '../../../ui/rows.module.css'
 import { HealthBadge } from '../../shared/plugins/health-badge.tsx'
 import { AccountLock } from '../account-lock.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
+import { isWorking, statusOf } from './service-words.ts'
 import classes from './services.module.css'
-import { isWorking, statusOf } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** The services that one can connect or has connected, each with how it is. */

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MatchChoice, seriesProvidersQuery } from '../../../api/titles/look-up.ts'
@@ -26,4 +27,11 @@ function Steps({ series, onClose }: Omit<LookUpDialogProps, 'opened'>) {
     return <CompareMatch choice={choice} onBack={() => choose(null)} onDone={onClose} series={series} />
   }
   return <Loaded query={providers}>{(list) => <FindMatch onChoose={choose} providers={list} series={series} />}</Loaded>
+}
+
+/** Offers to look up a series, where a plugin can. Asked when the menu opens. */
+export function LookUpItem({ seriesId, onClick }: { readonly seriesId: string; readonly onClick: () => void }) {
+  const providers = useQuery(seriesProvidersQuery(seriesId))
+  if (providers.data === undefined || providers.data.length === 0) return null
+  return <Menu.Item onClick={onClick}>{texts.menu}</Menu.Item>
 }

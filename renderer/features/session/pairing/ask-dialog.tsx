@@ -8,9 +8,9 @@ import type { User } from '../../../api/types.ts'
 import { digitsOf } from '../../../lib/pairing-code.ts'
 import { Note } from '../../../ui/note.tsx'
 import { ShownCode } from '../../shared/pairing/shown-code.tsx'
-import { another as texts } from './another-texts.ts'
 import { type Asking, ask } from './ask.ts'
 import classes from './pairing.module.css'
+import { another as texts } from './texts.ts'
 
 /** The other way round: somebody who is signed in shows six digits, which are typed here. */
 function TakeCode({ onDone }: { readonly onDone: (user: User) => void }) {

@@ -1,14 +1,20 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationOutput } from '../../../../server/contract/index.ts'
 import { useMe } from '../../../api/account/use-me.ts'
 import { useApprovePairing } from '../../../api/account/use-pairing.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { keys } from '../../../api/live/keys.ts'
+import type { User } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { Note } from '../../../ui/note.tsx'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { type DeviceScope, ScopeChoice } from '../../shared/pairing/scope-choice.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import classes from './pairing.module.css'
-import { texts } from './texts.ts'
+import { another, texts } from './texts.ts'
 
 const words = texts.asking
 
@@ -77,5 +83,25 @@ export function AskingDevice({ code, device, onOutcome, onAnew }: AskingDevicePr
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** For whoever has no keyboard here, or will not type a password: another device lets this one in. */
+export function AnotherDevice({ onDone }: { readonly onDone: (user: User) => void }) {
+  const client = useQueryClient()
+  const [asking, ask] = useDisclosure()
+  const goOn = (user: User) => {
+    client.setQueryData(keys.me, user)
+    onDone(user)
+  }
+  return (
+    <>
+      <Button fullWidth onClick={ask.open} variant="subtle">
+        {another.open}
+      </Button>
+      <RoomyDialog onClose={ask.close} opened={asking} size={560} title={another.open}>
+        <AskDialog onDone={goOn} />
+      </RoomyDialog>
+    </>
   )
 }

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { agesToChoose, hidesTitles, kidInBrief, kidInWords, usualKid } from './kid-words.ts'
+import type { AccessReason } from '../../api/types.ts'
+import {
+  agesToChoose,
+  hidesTitles,
+  kidInBrief,
+  kidInWords,
+  librariesInWords,
+  reasonInWords,
+  usualKid,
+} from './person-words.ts'
 
 it('an adult account has no restrictions to describe', () => {
   expect(kidInWords(null)).toEqual([])
@@ -36,4 +45,37 @@ it('summarizes the limits in a list row, unrated titles included', () => {
 
 it('an account that is only managed by a parent sees all of its libraries', () => {
   expect([usualKid, { ...usualKid, maxAgeRating: null }, null].map(hidesTitles)).toEqual([true, false, false])
+})
+
+const libraries = ['Comics', 'Manga', 'Novels', 'Papers'].map((name) => ({ id: name[0] ?? '', name }))
+
+it.each([
+  [null, 'All libraries'],
+  [[], 'No libraries'],
+  [['C', 'M'], 'Comics, Manga'],
+  [['C', 'M', 'N', 'P'], '4 libraries'],
+  // A library that is not visible to the viewer.
+  [['C', 'x'], '2 libraries'],
+])('describes %j as %s', (ids, words) => {
+  expect(librariesInWords(ids, libraries)).toBe(words)
+})
+
+const kids = { kind: 'group' as const, groupId: 'g', groupName: 'Kids' }
+const cases: readonly (readonly [AccessReason, RegExp])[] = [
+  [{ kind: 'account-off' }, /is deactivated/],
+  [{ kind: 'library-not-granted', libraryId: 'l', libraryName: 'Attic' }, /don’t have access to the library “Attic”/],
+  [{ kind: 'denied', sharingTagId: 't', sharingTagName: 'War', sources: [kids] }, /“War” is hidden.*group “Kids”/],
+  [{ kind: 'not-allowed' }, /only allowed tags/],
+  [{ kind: 'rated-too-high', ageRating: 16, maxAgeRating: 12 }, /rated 16.*age limit is 12/],
+  [{ kind: 'unrated', maxAgeRating: 12 }, /no age rating/],
+  [
+    { kind: 'allowed', sharingTagId: 't', sharingTagName: 'Tale', sources: [{ kind: 'user' }] },
+    /“Tale” is allowed.*personal/,
+  ],
+  [{ kind: 'unrestricted' }, /No restriction/],
+]
+
+it.each(cases)('%j is described in plain words', (reason, sentence) => {
+  expect(reasonInWords(reason)).toMatch(sentence)
+  expect(reasonInWords(reason)).toMatch(/\.$/)
 })

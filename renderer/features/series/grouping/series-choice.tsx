@@ -1,12 +1,56 @@
 import { Radio, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { seriesCover } from '../../../api/addresses.ts'
 import { seriesPageQuery } from '../../../api/queries/series.ts'
 import type { Series } from '../../../api/types.ts'
+import { counted } from '../../../lib/counts.ts'
 import { useTypedText } from '../../../lib/use-typed-text.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { FilePath } from '../../../ui/file-path.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './grouping.module.css'
-import { SeriesLine } from './series-line.tsx'
 import { decideTexts as texts } from './texts.ts'
+
+/** A series that can be chosen, with what tells it from another one of the same name. */
+function SeriesLine({ series }: { readonly series: Series }) {
+  const { id, title, year, bookCount, libraryName, path } = series
+  const facts = [...(year === null ? [] : [String(year)]), counted.books(bookCount), libraryName]
+  return (
+    <Radio.Card className={classes.option} value={id}>
+      <Radio.Indicator />
+      <span className={classes.thumb}>
+        <Cover id={id} src={seriesCover(id)} title={title} />
+      </span>
+      <span className={classes.words}>
+        <span>{title}</span>
+        <span className={classes.quiet}>{facts.join(' · ')}</span>
+        {path !== null && <FilePath path={path} />}
+      </span>
+    </Radio.Card>
+  )
+}
+
+type SeriesChoiceProps = {
+  readonly label: string
+  readonly series: readonly Series[]
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}
+
+/** Which of some series stays. */
+export function SeriesChoice({ label, series, chosen, onChoose }: SeriesChoiceProps) {
+  return (
+    <Radio.Group label={label} onChange={onChoose} value={chosen}>
+      <ul className={classes.options}>
+        {series.map((one) => (
+          <li key={one.id}>
+            <SeriesLine series={one} />
+          </li>
+        ))}
+      </ul>
+    </Radio.Group>
+  )
+}
 
 type SeriesFinderProps = {
   readonly label: string

@@ -1,0 +1,37 @@
+import type { SyncResult, UserPlugin } from '../../../api/types.ts'
+import { texts, exchangeTexts as words } from './texts.ts'
+
+/** Whether a service is connected, and as whom; the first thing that is in the way else. */
+export function statusOf({ available, connected, enabled, externalUsername }: UserPlugin): string {
+  if (!available) return texts.unavailable
+  if (!connected) return texts.notConnected
+  if (!enabled) return texts.off
+  return externalUsername === null ? texts.connected : texts.connectedAs(externalUsername)
+}
+
+/** Whether a service can do something now. */
+export function isWorking({ available, connected, enabled }: UserPlugin): boolean {
+  return available && connected && enabled
+}
+
+/** Whether there is something that could be disconnected. */
+export function hasStoredData({ connected, enabled, credentialKeys, lastSyncAt }: UserPlugin): boolean {
+  return enabled || credentialKeys.length > 0 || lastSyncAt !== null || connected
+}
+
+/** What came of an exchange, the most important first: never nothing. What the service refused is told by itself. */
+export function resultInWords(result: SyncResult): readonly string[] {
+  const { pulled, matched, booksMarked, ratingsTaken, pushed, pushFailed, conflicts, unmatched, isComplete } = result
+  const changes = [
+    ...(booksMarked > 0 ? [words.marked(booksMarked)] : []),
+    ...(ratingsTaken > 0 ? [words.ratings(ratingsTaken)] : []),
+    ...(pushed > 0 ? [words.pushed(pushed)] : []),
+  ]
+  return [
+    ...(changes.length === 0 && pushFailed === 0 ? [words.nothing] : changes),
+    ...(conflicts > 0 ? [words.conflicts(conflicts)] : []),
+    ...(pulled > 0 ? [words.pulled(pulled, matched)] : []),
+    ...(unmatched > 0 ? [words.unmatched(unmatched)] : []),
+    ...(isComplete ? [] : [words.incomplete]),
+  ]
+}
