@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { noteText } from '../domain/notes/table.ts'
 import { pathProblem } from '../domain/settings/setting.ts'
+import { settingTable } from '../domain/settings/setting-table.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
 
@@ -131,7 +132,7 @@ const database = z
 
 const logging = z
   .strictObject({
-    level: z.enum(logLevels).default('info'),
+    level: z.enum(logLevels).default(settingTable['logging.level'].default),
     console: z.boolean().default(true),
     file: path.optional(),
     /** Maximum size of one log file in megabytes. */
@@ -148,13 +149,13 @@ const pathPattern = z
 
 const rateLimit = z
   .strictObject({
-    enabled: z.boolean().default(true),
-    anonymous_rps: seconds.default(10),
-    anonymous_burst: count.default(50),
-    authenticated_rps: seconds.default(50),
-    authenticated_burst: count.default(200),
+    enabled: z.boolean().default(settingTable['rate_limit.enabled'].default),
+    anonymous_rps: seconds.default(settingTable['rate_limit.anonymous_rps'].default),
+    anonymous_burst: count.default(settingTable['rate_limit.anonymous_burst'].default),
+    authenticated_rps: seconds.default(settingTable['rate_limit.authenticated_rps'].default),
+    authenticated_burst: count.default(settingTable['rate_limit.authenticated_burst'].default),
     /** Tokens charged for a cover, thumbnail or page. */
-    image_cost: z.number().min(0).max(10).default(0.1),
+    image_cost: z.number().min(0).max(10).default(settingTable['rate_limit.image_cost'].default),
     /**
      * Paths exempt from the limit, besides those of the specification. `*`: one segment of a path; `**`: any number of
      * segments.
@@ -199,7 +200,10 @@ const plugins = z
   })
   .prefault({})
 
-/** Every setting of `service.yaml` with its default. Names are those of the specification. */
+/**
+ * Every setting of `service.yaml` with its default; those that can also be changed at runtime share their default with
+ * the setting table. Names are those of the specification.
+ */
 export const settingsSchema = z.strictObject({
   data_dir: path.optional(),
   encryption_key: encryptionKey.optional(),
@@ -211,13 +215,15 @@ export const settingsSchema = z.strictObject({
   logging,
   pdf,
   rate_limit: rateLimit,
-  scanner: z.strictObject({ max_concurrent_scans: count.max(16).default(2) }).prefault({}),
+  scanner: z
+    .strictObject({ max_concurrent_scans: count.max(16).default(settingTable['scanner.max_concurrent_scans'].default) })
+    .prefault({}),
   /** Unset: one worker less than the computer has cores, at most four. */
   task: z.strictObject({ worker_count: count.max(64).optional() }).prefault({}),
   scheduler: z.strictObject({ timezone: timeZone.optional() }).prefault({}),
   compat_api: z
     .strictObject({
-      enabled: z.boolean().default(false),
+      enabled: z.boolean().default(settingTable['compat_api.enabled'].default),
       prefix: z
         .string()
         .superRefine((text, context) => {
@@ -225,15 +231,15 @@ export const settingsSchema = z.strictObject({
           if (message !== null) context.addIssue({ code: 'custom', message })
         })
         .toLowerCase()
-        .default('komga'),
+        .default(settingTable['compat_api.prefix'].default),
       /**
        * A second port with the same API at its root, for apps that accept no path; 0: none. The usual one is 25600.
        */
-      port: z.int().min(0).max(65_535).default(0),
+      port: z.int().min(0).max(65_535).default(settingTable['compat_api.port'].default),
     })
     .prefault({}),
   /** Whether the server is announced on the network (mDNS). */
-  discovery: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  discovery: z.strictObject({ enabled: z.boolean().default(settingTable['discovery.enabled'].default) }).prefault({}),
   koreader_api: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   plugins,
 })
