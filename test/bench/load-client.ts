@@ -64,7 +64,7 @@ function readAnswers(socket: Socket): () => Promise<Answer | null> {
     answer = null
     wake()
   }
-  const begin = (chunk: Buffer): number | null => {
+  const parseStart = (chunk: Buffer): number | null => {
     head += chunk.toString('latin1')
     const stop = head.indexOf('\r\n\r\n')
     if (stop < 0) return null
@@ -77,7 +77,7 @@ function readAnswers(socket: Socket): () => Promise<Answer | null> {
   }
   socket.on('error', end).on('close', end)
   socket.on('data', (chunk: Buffer) => {
-    const bodyBytes = left === 0 ? begin(chunk) : chunk.length
+    const bodyBytes = left === 0 ? parseStart(chunk) : chunk.length
     if (bodyBytes === null || answer === null) return
     left -= bodyBytes
     if (left === 0) wake()

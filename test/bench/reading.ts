@@ -141,16 +141,16 @@ async function bareGrowth(executable: string, reader: Page, addresses: readonly 
     await page.route(bare, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }))
     await page.goto(bare)
     const system = await browser.newBrowserCDPSession()
-    await showBare(page, addresses.slice(0, 1 + warm))
+    await showImages(page, addresses.slice(0, 1 + warm))
     const before = await memoryOf(page, system)
-    await showBare(page, addresses.slice(1 + warm))
+    await showImages(page, addresses.slice(1 + warm))
     return { before, after: await memoryOf(page, system) }
   } finally {
     await browser.close()
   }
 }
 
-async function showBare(page: Page, addresses: readonly string[]): Promise<void> {
+async function showImages(page: Page, addresses: readonly string[]): Promise<void> {
   await page.evaluate(`(async () => {
     for (const address of ${JSON.stringify(addresses)}) {
       const picture = document.createElement('img')

@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const [book, series, library] = ['/api/v1/books', '/api/v1/series', '/api/v1/libraries']
 const [collection, list, keys] = ['/api/v1/collections', '/api/v1/readlists', '/api/v2/users/me/api-keys']
-const each = (access: Permission | 'signed-in', ...doors: readonly string[]) =>
-  Object.fromEntries(doors.map((door) => [door, access]))
+const each = (access: Permission | 'signed-in', ...addresses: readonly string[]) =>
+  Object.fromEntries(addresses.map((address) => [address, access]))
 const menus = ['genres', 'tags', 'tags/book', 'tags/series', 'publishers', 'languages', 'age-ratings', 'sharing-labels']
 const people = ['/api/v1/authors', '/api/v1/authors/names', '/api/v1/authors/roles', '/api/v2/authors']
 
-const doors: Readonly<Record<string, Permission | 'signed-in'>> = {
+const addresses: Readonly<Record<string, Permission | 'signed-in'>> = {
   ...each('signed-in', 'get /api/v2/users/me', 'get /api/v1/users/me', 'get /api/v1/login/set-cookie'),
   ...each('signed-in', 'get /api/v1/client-settings/user/list', 'get /sse/v1/events'),
   ...each('signed-in', 'get /api/v2/users/me/authentication-activity'),
@@ -61,29 +61,29 @@ const doors: Readonly<Record<string, Permission | 'signed-in'>> = {
 
 describe('access to the compatible API follows the same rules as the native API', () => {
   it('every address has a row in the table', () => {
-    expect(servedBy(listingSlices)).toEqual(doors)
+    expect(servedBy(listingSlices)).toEqual(addresses)
   })
 
-  const answering = Object.entries(doors).filter(([door]) => !door.includes('/sse/'))
-  it.each(answering)('%s, which requires %s', async (door, access) => {
+  const finite = Object.entries(addresses).filter(([address]) => !address.includes('/sse/'))
+  it.each(finite)('%s, which requires %s', async (address, access) => {
     for (const caller of callers) {
-      const { status, text } = await knock(door, caller)
+      const { status, text } = await request(address, caller)
       const outcome = status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed'
-      expect(outcome, `${caller.name}: ${status} ${text}`).toBe(expectedFor(door, access, caller))
+      expect(outcome, `${caller.name}: ${status} ${text}`).toBe(expectedFor(address, access, caller))
     }
   })
 })
 
-function knock(door: string, { headers }: Caller) {
-  const [method = '', path = ''] = door.split(' ')
+function request(address: string, { headers }: Caller) {
+  const [method = '', path = ''] = address.split(' ')
   const filled = path.replace(/:(id|bookId)/g, () => newId())
   const body = method === 'get' || method === 'delete' ? {} : { body: {} }
   return server.ask(`/komga${filled}`, { method: method.toUpperCase(), headers, agent, ...body })
 }
 
-function expectedFor(door: string, access: Permission | 'signed-in', caller: Caller): 401 | 403 | 'in' {
+function expectedFor(address: string, access: Permission | 'signed-in', caller: Caller): 401 | 403 | 'in' {
   if (caller.permissions === null) return 401
-  const changesAccount = door.includes('api-keys') && !door.startsWith('get')
+  const changesAccount = address.includes('api-keys') && !address.startsWith('get')
   if (changesAccount && !caller.mayChangeAccount) return 403
   return access === 'signed-in' || caller.permissions.has(access) ? 'in' : 403
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const [book, series, list] = ['/api/v1/books/:id', '/api/v1/series/:id', '/api/v1/readlists/:id']
 const collection = '/api/v1/collections/:id'
-const doors: Readonly<Record<string, Permission>> = {
+const addresses: Readonly<Record<string, Permission>> = {
   [`get ${book}/pages`]: 'pages-read',
   [`get ${book}/pages/:number`]: 'pages-read',
   [`get ${book}/pages/:number/thumbnail`]: 'pages-read',
@@ -74,20 +74,20 @@ const doors: Readonly<Record<string, Permission>> = {
 
 describe('access to book content follows the same rules as the native API', () => {
   it('every address has a row in the table', () => {
-    expect(servedBy(contentSlices)).toEqual(doors)
+    expect(servedBy(contentSlices)).toEqual(addresses)
   })
 
-  it.each(Object.entries(doors))('%s, which requires %s', async (door, access) => {
+  it.each(Object.entries(addresses))('%s, which requires %s', async (address, access) => {
     for (const caller of callers) {
-      const { status, text } = await knock(door, caller)
+      const { status, text } = await request(address, caller)
       const outcome = status === 401 || status === 403 ? status : status < 500 ? 'in' : 'failed'
-      expect(outcome, `${caller.name}: ${status} ${text}`).toBe(expectedFor(door, access, caller))
+      expect(outcome, `${caller.name}: ${status} ${text}`).toBe(expectedFor(address, access, caller))
     }
   })
 })
 
-function knock(door: string, { headers }: Caller) {
-  const [method = '', path = ''] = door.split(' ')
+function request(address: string, { headers }: Caller) {
+  const [method = '', path = ''] = address.split(' ')
   const filled = path
     .replace(/:(id|cover)/g, () => newId())
     .replace(':number', '1')
@@ -99,7 +99,7 @@ function knock(door: string, { headers }: Caller) {
 /** Permissions needed in addition to that of the address. */
 const further: Readonly<Record<string, Permission>> = { [`get ${list}/file`]: 'books-read' }
 
-function expectedFor(door: string, access: Permission, { permissions }: Caller): 401 | 403 | 'in' {
+function expectedFor(address: string, access: Permission, { permissions }: Caller): 401 | 403 | 'in' {
   if (permissions === null) return 401
-  return permissions.has(access) && permissions.has(further[door] ?? access) ? 'in' : 403
+  return permissions.has(access) && permissions.has(further[address] ?? access) ? 'in' : 403
 }

@@ -350,12 +350,12 @@ describe('progress', () => {
       expect([href, reply.status, reply.text]).toEqual([href, 204, ''])
       expect(await progressOf('Novel')).toMatchObject({ page: 2, deviceName: 'Tablet' })
     }
-    const kept = (await get(path)).json
-    expect(kept).toMatchObject({ device: { name: 'Tablet' }, locator: { href: 'OEBPS/text/one 1.xhtml' } })
-    expect(kept.locator).toMatchObject({ locations: place })
+    const saved = (await get(path)).json
+    expect(saved).toMatchObject({ device: { name: 'Tablet' }, locator: { href: 'OEBPS/text/one 1.xhtml' } })
+    expect(saved.locator).toMatchObject({ locations: place })
     const older = await send(path, 'PUT', received('2020-01-01T00:00:00Z', 'OEBPS/text/two.xhtml', place))
     expect([older.status, older.json.error]).toEqual([409, 'Conflict'])
-    expect((await get(path)).json).toEqual(kept)
+    expect((await get(path)).json).toEqual(saved)
   })
 
   it('in a comic is read and written as a position', async () => {

@@ -27,7 +27,7 @@ const post = async (path: string, body: unknown) => {
   return String(reply.json.id)
 }
 /** The events of a name, in order. */
-function toldIn(stream: OpenReply, name: string): unknown[] {
+function eventsIn(stream: OpenReply, name: string): unknown[] {
   const found = stream.text().matchAll(new RegExp(`^event: ${name}\\ndata: (.*)$`, 'gm'))
   return [...found].map(([, data]) => JSON.parse(data ?? '') as unknown)
 }
@@ -48,11 +48,11 @@ describe('events of a collection or reading list', () => {
       expect((await fixture.maintainer.ask(`/komga/api/v1/${path}`, { method: 'DELETE' })).status).toBe(204)
     }
     await stream.until(/event: CollectionDeleted/)
-    expect(toldIn(stream, 'CollectionAdded')).toEqual([{ collectionId, seriesIds }])
-    expect(toldIn(stream, 'CollectionDeleted')).toEqual([{ collectionId, seriesIds }])
-    expect(toldIn(stream, 'ReadListAdded')).toEqual([{ readListId, bookIds }])
-    expect(toldIn(stream, 'ReadListChanged').at(-1)).toEqual({ readListId, bookIds: bookIds.slice(0, 1) })
-    expect(toldIn(stream, 'ReadListDeleted')).toEqual([{ readListId, bookIds: bookIds.slice(0, 1) }])
+    expect(eventsIn(stream, 'CollectionAdded')).toEqual([{ collectionId, seriesIds }])
+    expect(eventsIn(stream, 'CollectionDeleted')).toEqual([{ collectionId, seriesIds }])
+    expect(eventsIn(stream, 'ReadListAdded')).toEqual([{ readListId, bookIds }])
+    expect(eventsIn(stream, 'ReadListChanged').at(-1)).toEqual({ readListId, bookIds: bookIds.slice(0, 1) })
+    expect(eventsIn(stream, 'ReadListDeleted')).toEqual([{ readListId, bookIds: bookIds.slice(0, 1) }])
   })
 
   it('omit hidden members, and are not sent when all are hidden', async () => {
@@ -65,8 +65,8 @@ describe('events of a collection or reading list', () => {
     const mixedId = await post('collections', { name: 'Mixed', seriesIds: [open, closed] })
     await stream.until(new RegExp(mixedId))
     await own.until(new RegExp(mixedId))
-    expect(toldIn(stream, 'CollectionAdded')).toEqual([{ collectionId: mixedId, seriesIds: [open] }])
-    expect(toldIn(own, 'CollectionAdded')).toEqual([
+    expect(eventsIn(stream, 'CollectionAdded')).toEqual([{ collectionId: mixedId, seriesIds: [open] }])
+    expect(eventsIn(own, 'CollectionAdded')).toEqual([
       { collectionId: hiddenId, seriesIds: [closed] },
       { collectionId: mixedId, seriesIds: [open, closed] },
     ])
@@ -90,14 +90,14 @@ it('progress events for a save, a deletion and a series reset reach only the own
   await own.until(/event: ReadProgressSeriesChanged/)
   await act('DELETE', `books/${bookId}/read-progress`)
   await own.until(/event: ReadProgressDeleted/)
-  expect(toldIn(own, 'ReadProgressChanged')).toEqual([{ bookId, userId }])
-  expect(toldIn(own, 'ReadProgressDeleted')).toEqual([{ bookId, userId }])
+  expect(eventsIn(own, 'ReadProgressChanged')).toEqual([{ bookId, userId }])
+  expect(eventsIn(own, 'ReadProgressDeleted')).toEqual([{ bookId, userId }])
   expect(own.text()).not.toContain('ReadProgressSeriesDeleted')
   await act('POST', `series/${seriesId}/read-progress`)
   await act('DELETE', `series/${seriesId}/read-progress`)
   await own.until(/event: ReadProgressSeriesDeleted/)
   // A single event for both books.
-  expect(toldIn(own, 'ReadProgressSeriesDeleted')).toEqual([{ seriesId, userId }])
+  expect(eventsIn(own, 'ReadProgressSeriesDeleted')).toEqual([{ seriesId, userId }])
   expect(other.text()).not.toContain('ReadProgress')
 })
 
@@ -113,12 +113,12 @@ it('events of libraries, series and books carry the matching IDs', async () => {
   await stream.until(/event: BookChanged/)
   const own = String((await fixture.reader.ask(`/api/v1/series/${seriesId}`)).json.libraryId)
   const libraryId = own.replaceAll('-', '')
-  expect(toldIn(stream, 'SeriesChanged')[0]).toEqual({ seriesId, libraryId })
-  expect(toldIn(stream, 'BookChanged')[0]).toEqual({ bookId, seriesId, libraryId })
+  expect(eventsIn(stream, 'SeriesChanged')[0]).toEqual({ seriesId, libraryId })
+  expect(eventsIn(stream, 'BookChanged')[0]).toEqual({ bookId, seriesId, libraryId })
   const renamed = { method: 'PATCH', body: { name: 'Another shelf' } }
   expect((await fixture.admin.ask(`/api/v1/libraries/${own}`, renamed)).status).toBe(200)
   await stream.until(/event: LibraryChanged/)
-  expect(toldIn(stream, 'LibraryChanged')).toContainEqual({ libraryId })
+  expect(eventsIn(stream, 'LibraryChanged')).toContainEqual({ libraryId })
 })
 
 describe('the end of a session', () => {
@@ -129,7 +129,7 @@ describe('the end of a session', () => {
     const other = await listen(bearer(someone))
     await someone.ask(`/api/v1/api-keys/${String(made.json.id)}`, { method: 'DELETE' })
     await stream.ended
-    expect(toldIn(stream, 'SessionExpired')).toEqual([{ userId: someone.userId }])
+    expect(eventsIn(stream, 'SessionExpired')).toEqual([{ userId: someone.userId }])
     expect(other.text()).not.toContain('SessionExpired')
   })
 

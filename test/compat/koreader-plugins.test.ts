@@ -27,7 +27,7 @@ const seriesPage = pluginPageOf(pluginSeries)
 const bookPage = pluginPageOf(pluginBook)
 const json = { 'content-type': 'application/json' }
 /** Exactly 204 without a body: the plugins treat an answer that is not JSON as an error. */
-async function tells(bookId: string, body: string): Promise<void> {
+async function saveProgress(bookId: string, body: string): Promise<void> {
   const received = good(await ask(`v1/books/${bookId}/read-progress`, { method: 'PATCH', headers: json, body }), 204)
   expect([received.bytes.length, received.headers['content-type']]).toEqual([0, undefined])
 }
@@ -45,7 +45,7 @@ describe('Eernie/komga', () => {
     const file = good(await ask(`v1/books/${first?.id}/file`))
     expect([file.bytes.length, file.headers['content-length']]).toEqual([first?.sizeBytes, String(first?.sizeBytes)])
     expect(file.headers['content-disposition']).toMatch(/^attachment/)
-    await tells(String(first?.id), '{"page":2,"completed":true}')
+    await saveProgress(String(first?.id), '{"page":2,"completed":true}')
     const now = await bookNow(String(first?.id))
     expect(now.readProgress).toEqual(expect.objectContaining({ page: now.media.pagesCount, completed: true }))
   })
@@ -63,17 +63,17 @@ describe('hchsoon/komga', () => {
     const rising = positions.map(({ locations }) => locations.totalProgression)
     expect(rising).toEqual(rising.toSorted((a, b) => a - b))
     expect((await ask(`v1/books/${epub}/progression`)).status).toBe(204)
-    const tell = (at: number, locator: unknown) => {
+    const sendProgression = (at: number, locator: unknown) => {
       const modified = new Date(at).toISOString()
       const body = { modified, device: { id: 'kobo', name: 'KOReader' }, locator }
       return ask(`v1/books/${epub}/progression`, { method: 'PUT', body })
     }
     const at = world.server.now()
     const [last] = positions.slice(-1)
-    good(await tell(at, { ...last, locations: { ...last?.locations, progression: 0 } }), 204)
-    const kept = read(pluginProgression, await ask(`v1/books/${epub}/progression`))
-    expect([kept.locator.href, kept.locator.locations.position]).toEqual([last?.href, total])
-    expect((await tell(at - 60_000, positions[0])).status).toBe(409)
+    good(await sendProgression(at, { ...last, locations: { ...last?.locations, progression: 0 } }), 204)
+    const saved = read(pluginProgression, await ask(`v1/books/${epub}/progression`))
+    expect([saved.locator.href, saved.locator.locations.position]).toEqual([last?.href, total])
+    expect((await sendProgression(at - 60_000, positions[0])).status).toBe(409)
   })
 })
 
@@ -91,7 +91,7 @@ describe('JimDBh/kokomga', () => {
     const books = read(bookPage, await browse(`books?series_id=${world.seriesId}&sort=metadata.numberSort,asc`)).content
     expect(books).toHaveLength(2)
     const reading = 'books?read_status=IN_PROGRESS&sort=readProgress.readDate,desc'
-    await tells(String(books[1]?.id), '{"page":1}')
+    await saveProgress(String(books[1]?.id), '{"page":1}')
     expect(read(bookPage, await browse(reading)).content.map(({ id }) => id)).toEqual([books[1]?.id])
     for (const list of ['books/ondeck?page=0&size=20', 'books/latest?page=0&size=20'])
       read(bookPage, await browse(list))
@@ -111,10 +111,10 @@ describe('akamuraasai/koreader-komga', () => {
     const epub = String(world.books.epub.id)
     const before = await bookNow(epub)
     // Other servers answer 400; here a page of an EPUB maps to a position.
-    await tells(epub, '{"page":1,"completed":false}')
+    await saveProgress(epub, '{"page":1,"completed":false}')
     const now = (await bookNow(epub)).readProgress
     expect([before.media.pagesCount >= 1, now?.page]).toEqual([true, 1])
-    await tells(epub, '{"completed":true}')
+    await saveProgress(epub, '{"completed":true}')
     expect((await bookNow(epub)).readProgress?.completed).toBe(true)
     const reading = 'v1/books?unpaged=true&read_status=IN_PROGRESS&sort=readProgress.readDate,desc'
     for (const { readProgress } of read(bookPage, await ask(reading)).content)

@@ -145,20 +145,20 @@ describe.each(kinds)('a cover for %s uploaded the way Komelia and Komf send it',
     const native = `/api/v1/${kind}/${id}/thumbnail`
     const tags = new Set<string>()
     const times: number[] = []
-    const look = async () => {
+    const checkCover = async () => {
       const { headers } = await reader.ask(native)
       tags.add(String(headers.etag))
       times.push(Date.parse(String(headers['last-modified'])))
       const unchanged = await reader.ask(native, { headers: { 'if-none-match': String(headers.etag) } })
       expect(unchanged.status).toBe(304)
     }
-    await look()
+    await checkCover()
     fixture.server.pass(5_000)
     const { json } = await send(path, 'true')
-    await look()
+    await checkCover()
     fixture.server.pass(5_000)
     expect(await ask('DELETE', `${path}/thumbnails/${json.id}`)).toBe(204)
-    await look()
+    await checkCover()
     // Without the cover the earlier picture returns, with a newer date.
     expect([tags.size, times[1], times[2]]).toEqual([2, Math.max(...times.slice(0, 2)), Math.max(...times)])
     expect(new Set(times).size).toBe(3)
@@ -217,7 +217,7 @@ describe.each(kinds)('a cover for %s uploaded the way Komelia and Komf send it',
 })
 
 it('list cover events carry the list ID and reach only users who see the list', async () => {
-  const hear = ({ token }: Actor) =>
+  const listen = ({ token }: Actor) =>
     openStream(fixture.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
   const stranger = await fixture.server.actor('reader')
   await fixture.server.hideLibraries(stranger)
@@ -228,7 +228,7 @@ it('list cover events carry the list ID and reach only users who see the list', 
     const { id, path } = await makeList(kind)
     const insider = await fixture.server.actor('reader')
     await fixture.hideClosed(insider)
-    const [own, other] = await Promise.all([hear(insider), hear(stranger)])
+    const [own, other] = await Promise.all([listen(insider), listen(stranger)])
     const received = (end: string, selected: boolean) =>
       own.until(
         new RegExp(`event: Thumbnail${name}${end}\ndata: ${JSON.stringify({ [fields[kind]]: id, selected })}\n\n`),

@@ -33,11 +33,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const doors = Object.keys(servedBy([...listingSlices, ...contentSlices]))
+const addresses = Object.keys(servedBy([...listingSlices, ...contentSlices]))
 /** A stream never ends, so it is requested with HEAD only. */
 const isStream = (path: string) => path.startsWith('/sse/')
 const paths = (method: string) =>
-  doors.filter((door) => door.startsWith(`${method} `)).map((door) => door.slice(method.length + 1))
+  addresses.filter((address) => address.startsWith(`${method} `)).map((address) => address.slice(method.length + 1))
 const reading = paths('get')
 const lists = reading.filter((path) => !isStream(path) && !/(file|thumbnail|pages\/)/.test(path))
 
@@ -54,12 +54,12 @@ function filled(path: string, id?: string): string {
 const send = (path: string, how: Ask = {}): Promise<Reply> => world.admin.ask(`/komga${path}`, { agent, ...how })
 
 /** Success and client errors with a message; never 406 and never a server error. */
-const fine = new Set([200, 202, 204, 206, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 416, 422])
+const allowed = new Set([200, 202, 204, 206, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 416, 422])
 
-async function notFine(asked: readonly (readonly [path: string, how?: Ask])[]): Promise<unknown[]> {
+async function failures(asked: readonly (readonly [path: string, how?: Ask])[]): Promise<unknown[]> {
   const answers = asked.map(async ([path, how = {}]) => {
     const { status, text } = await send(path, how)
-    return fine.has(status) ? [] : [[status, how.method ?? 'GET', path, text.slice(0, 200)]]
+    return allowed.has(status) ? [] : [[status, how.method ?? 'GET', path, text.slice(0, 200)]]
   })
   return (await Promise.all(answers)).flat()
 }
@@ -105,19 +105,19 @@ describe('list addresses never fail on the query', () => {
     ...['release_year=-1', 'released_after=x', 'search_regex=((((', 'search_regex=%5E', 'deleted=x&oneshot=x'],
     ...['tag=%ff', 'x=%', '&&&===', 'zero_based=x', 'convert=gif', 'remember-me=maybe', 'a[b][c]=d'],
   ])('%s', async (query) => {
-    expect(await notFine(lists.map((path) => [`${filled(path)}?${query}`]))).toEqual([])
+    expect(await failures(lists.map((path) => [`${filled(path)}?${query}`]))).toEqual([])
   })
 })
 
 describe('addresses never fail on', () => {
   it.each(hostilePathParts.map((part) => [part.slice(0, 40), part]))('%s as an ID', async (_, part) => {
-    const asked = doors.flatMap((door) => {
-      const [method = '', path = ''] = door.split(' ')
+    const asked = addresses.flatMap((address) => {
+      const [method = '', path = ''] = address.split(' ')
       if (!path.includes(':') || part.includes('/')) return []
       const body = method === 'get' || method === 'delete' ? {} : { body: {} }
       return [[filled(path, part), { method: method.toUpperCase(), ...body }] as const]
     })
-    expect(await notFine(asked)).toEqual([])
+    expect(await failures(asked)).toEqual([])
   })
 
   it('an unknown ID, which is 404', async () => {
@@ -136,7 +136,7 @@ describe('addresses never fail on', () => {
     const asked = reading
       .filter((path) => !isStream(path))
       .map((path) => [filled(path), { headers: { range } }] as const)
-    expect(await notFine(asked)).toEqual([])
+    expect(await failures(asked)).toEqual([])
   })
 
   it.each(['', 'nonsense', 'text/html;q=0', ';;;,,,', 'image/avif', 'application/divina+json', 'a/b, */*;q=0'])(
@@ -145,7 +145,7 @@ describe('addresses never fail on', () => {
       const asked = reading
         .filter((path) => !isStream(path))
         .map((path) => [filled(path), { headers: { accept } }] as const)
-      expect(await notFine(asked)).toEqual([])
+      expect(await failures(asked)).toEqual([])
     },
   )
 
@@ -161,7 +161,7 @@ describe('addresses never fail on', () => {
     const asked = reading
       .filter((path) => !isStream(path))
       .map((path) => [filled(path), { headers: { [name]: value } }] as const)
-    expect(await notFine(asked)).toEqual([])
+    expect(await failures(asked)).toEqual([])
   })
 })
 
@@ -200,7 +200,7 @@ describe('an invalid body is refused', () => {
 
   it.each(bodies)('%s', async (_, body, headers) => {
     const asked = writing.map(([method, path]) => [filled(path), { method, body, headers }] as const)
-    expect(await notFine(asked)).toEqual([])
+    expect(await failures(asked)).toEqual([])
   })
 
   it('hostile requests leave the data unchanged', async () => {
@@ -213,7 +213,7 @@ describe('an invalid body is refused', () => {
 
 it('an unsupported method is refused with the allowed ones, and an unknown address is 404', async () => {
   const wrong: unknown[] = []
-  for (const path of reading.filter((one) => !doors.includes(`delete ${one}`))) {
+  for (const path of reading.filter((one) => !addresses.includes(`delete ${one}`))) {
     const { status, headers } = await send(filled(path), { method: 'DELETE' })
     if (status !== 405 || headers.allow === undefined) wrong.push([path, status, headers.allow])
   }

@@ -188,11 +188,11 @@ describe('API keys', () => {
 
 describe('events', () => {
   it('use the names that apps listen for, and reach only users who see the content', async () => {
-    const hear = (actor: Actor) =>
+    const listen = (actor: Actor) =>
       openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${actor.token}` } })
     const stranger = await world.server.actor('reader')
     await world.server.hideLibraries(stranger)
-    const [own, other] = await Promise.all([hear(world.reader), hear(stranger)])
+    const [own, other] = await Promise.all([listen(world.reader), listen(stranger)])
     expect(own.headers['content-type']).toMatch(/^text\/event-stream/)
     await ok(
       ask(world.maintainer, `v1/series/${world.seriesId}/metadata`, { method: 'PATCH', body: { summary: 'x' } }),
@@ -212,11 +212,11 @@ describe('events', () => {
 })
 
 it('uploading, selecting and removing a cover sends separate events, only to users who see its owner', async () => {
-  const hear = ({ token }: Actor) =>
+  const listen = ({ token }: Actor) =>
     openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
   const stranger = await world.server.actor('reader')
   await world.server.hideLibraries(stranger)
-  const [own, other] = await Promise.all([hear(world.reader), hear(stranger)])
+  const [own, other] = await Promise.all([listen(world.reader), listen(stranger)])
   const [bookId, { seriesId }] = [String(world.books.packed.id), world]
   const headers = { 'content-type': 'image/jpeg' }
   for (const [kind, owner, ids] of [
@@ -260,9 +260,9 @@ it('the cover of a list changes with its contents and is deleted with the list',
 })
 
 it('the task queue status is sent to administrators only', async () => {
-  const hear = ({ token }: Actor) =>
+  const listen = ({ token }: Actor) =>
     openStream(world.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
-  const [own, other] = await Promise.all([hear(world.admin), hear(world.reader)])
+  const [own, other] = await Promise.all([listen(world.admin), listen(world.reader)])
   await own.until(/event: TaskQueueStatus\ndata: \{"count":\d+,"countByType":\{/)
   await ok(ask(world.reader, 'v1/collections'))
   expect(other.text()).not.toContain('TaskQueueStatus')

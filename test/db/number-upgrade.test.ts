@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
-import { layPreview } from '../kit/preview-database.ts'
+import { createPreview } from '../kit/preview-database.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,7 +27,7 @@ it('an upgrade marks the books whose number must be read again as written, and p
   const file = join(folder, 'inglenook.db')
   const database = openForWriting(file)
   const options = { file, backupsDir: folder, now: 0 }
-  layPreview(database, 29)
+  createPreview(database, 29)
   database.exec(`
     insert into libraries (id, name, path, series_strategy, book_strategy, number_strategy, scanning_config,
       default_reading_direction, created_at, updated_at)

@@ -21,7 +21,7 @@ import { latestVersion, oldestVersion } from '../../server/db/dialects/sqlite/mi
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { countUsers } from '../../server/db/queries/users/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
-import { layPreview } from '../kit/preview-database.ts'
+import { createPreview } from '../kit/preview-database.ts'
 
 const previews = Array.from({ length: latestVersion - oldestVersion }, (_, i) => oldestVersion + i)
 
@@ -127,7 +127,7 @@ describe('migrations', () => {
   it.each(previews)('upgrade schema %i after making a backup, and preserve its content', async (version) => {
     mkdirSync(join(folder, 'data'))
     const old = openForWriting(file)
-    layPreview(old, version)
+    createPreview(old, version)
     old
       .prepare(
         `insert into libraries (id, name, path, series_strategy, book_strategy, number_strategy, scanning_config,

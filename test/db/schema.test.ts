@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading, openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
-import { fillTables, layPreview, rowsOf } from '../kit/preview-database.ts'
+import { createPreview, fillTables, rowsOf } from '../kit/preview-database.ts'
 import { schemaFacts } from '../kit/schema-facts.ts'
 
 let folder: string
@@ -27,7 +27,7 @@ function newDatabase() {
 describe('a new database', () => {
   it('has the tables, columns, indexes, references, constraints and triggers of migrations 001 to 053', () => {
     const before = new BetterSqlite(':memory:')
-    layPreview(before, 31)
+    createPreview(before, 31)
     expect(schemaFacts(newDatabase())).toEqual(schemaFacts(before))
   })
 
@@ -59,7 +59,7 @@ describe('a new database', () => {
 describe('a database filled by a preview version', () => {
   async function openPreview(version: number) {
     const old = openForWriting(file)
-    layPreview(old, version)
+    createPreview(old, version)
     fillTables(old)
     const before = rowsOf(old)
     old.close()

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { giveAddress, openTwoHosts, type TwoHosts, whyNoNetworks } from '../kit/network-namespaces.ts'
+import { giveAddress, networksProblem, openTwoHosts, type TwoHosts } from '../kit/network-namespaces.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { startTestServer } from '../kit/test-server.ts'
 
 const types = ['_calibre._tcp', '_opds._tcp', '_http._tcp', '_inglenook._tcp'] as const
 const patient = { timeout: 30_000, interval: 100 }
 
-describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network', () => {
+describe.skipIf(networksProblem() !== null)('a server and a device on one network', () => {
   let hosts: TwoHosts
   let first: RunningCli
   const folders: string[] = []
@@ -80,7 +80,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     expect(other?.name).toBe(`${one?.name} (2)`)
     expect([one?.host, other?.host]).toEqual(['inglenook-7e57.local', 'inglenook-c0ff.local'])
     expect([one?.port, other?.port]).toEqual([portOf(first), portOf(second)])
-    const gone = hosts.listener.hears('_calibre._tcp', '-;')
+    const gone = hosts.listener.follow('_calibre._tcp', '-;')
     await vi.waitFor(() => expect(resolved('_calibre._tcp')).toHaveLength(2), patient)
     await second.end('SIGTERM')
     // Without the goodbye packet the services would stay for over an hour.
@@ -100,7 +100,7 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
   }, 60_000)
 
   it('the services disappear once the server stops', async () => {
-    const gone = types.map((type) => hosts.listener.hears(type, '-;'))
+    const gone = types.map((type) => hosts.listener.follow(type, '-;'))
     await vi.waitFor(() => expect(types.every((type) => resolved(type).length === 1)).toBe(true), patient)
     await first.end('SIGTERM')
     for (const one of gone) {

@@ -34,7 +34,7 @@ const samples: readonly Sample[] = present
 
 type Outcome = { readonly code: string; readonly pages: readonly PageFacts[]; readonly readPages: readonly string[] }
 
-async function look(file: string): Promise<Outcome> {
+async function analyse(file: string): Promise<Outcome> {
   const book = await openBook(media + file, defaultLimits)
   if (!book.ok) return { code: book.failure.code, pages: [], readPages: [] }
   const pages = await book.value.measure()
@@ -71,10 +71,10 @@ const expectedCodes: Readonly<Record<string, string>> = {
 
 describe.skipIf(!present)('every real comic archive', () => {
   // Memory used by earlier tests in this process.
-  const takenBefore = process.memoryUsage().rss
+  const memoryBefore = process.memoryUsage().rss
 
   it.each(samples)('$file: $tests', async ({ file, expected }) => {
-    const outcome = await look(file)
+    const outcome = await analyse(file)
     checkVerdict(outcome.code, expected)
     if (file in expectedCodes) expect(outcome.code).toBe(expectedCodes[file])
     if (outcome.code === 'opens') checkPages(outcome, expected)
@@ -85,7 +85,7 @@ describe.skipIf(!present)('every real comic archive', () => {
     expect(held).toEqual([])
     expect(readdirSync(media).length).toBe(manifestCount() + 1)
     expect(isThreadHealthy()).toBe(true)
-    expect(process.memoryUsage().rss - takenBefore).toBeLessThan(512 * 1024 * 1024)
+    expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(512 * 1024 * 1024)
   })
 })
 

@@ -57,8 +57,8 @@ describe('the fallback reader of package documents', () => {
     const unsafe = `<!DOCTYPE x [<!ENTITY a "b">]>${packageXml(novel).slice(38)}`
     await openContainer(memorySource(buildEpub({ ...novel, packageDocument: unsafe })), defaultLimits, secondReader)
     expect(asked).toEqual([])
-    const hopeless = buildEpub({ ...novel, packageDocument: '<package><spine>' })
-    expect(await openContainer(memorySource(hopeless), defaultLimits, secondReader)).toMatchObject({ ok: false })
+    const unreadable = buildEpub({ ...novel, packageDocument: '<package><spine>' })
+    expect(await openContainer(memorySource(unreadable), defaultLimits, secondReader)).toMatchObject({ ok: false })
     expect(asked).toEqual(['OEBPS/content.opf'])
   })
 

@@ -7,7 +7,7 @@ import { newId } from '../kit/catalog.ts'
 import type { Reply } from '../kit/http-client.ts'
 import { type Leaf, leaves, put } from '../kit/leaves.ts'
 import { hiddenIn, received } from '../kit/twin-answers.ts'
-import { createTwinWorlds, madeInTheOpen, type TwinWorlds, type ViewerName, viewerNames } from '../kit/twin-worlds.ts'
+import { createTwinWorlds, type TwinWorlds, type ViewerName, viewerNames, visibleResults } from '../kit/twin-worlds.ts'
 import type { World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
 import { peopleExamples } from './examples-of-people.ts'
@@ -23,7 +23,7 @@ afterAll(() => twins.close())
  * Server administration: backups, log, data of all users. These are not restricted and require administrator
  * permissions.
  */
-const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
+const serverAdministration: ReadonlySet<OperationName> = new Set([
   'listBackups',
   'createBackup',
   'downloadBackup',
@@ -48,7 +48,7 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
  * Access administration, which is not restricted either: tags, groups and grants. What it returns about series is
  * compared with the viewer's access in `sharing-tags.test.ts`.
  */
-const ofAccess: ReadonlySet<OperationName> = new Set([
+const accessAdministration: ReadonlySet<OperationName> = new Set([
   ...(['listSharingTags', 'createSharingTag', 'getSharingTag', 'updateSharingTag', 'deleteSharingTag'] as const),
   ...(['listUserGrants', 'putUserGrant', 'deleteUserGrant', 'listUserAccessGroups', 'listEffectiveGrants'] as const),
   ...(Object.keys(accessGroupOperations) as (keyof typeof accessGroupOperations)[]),
@@ -100,7 +100,7 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
 }
 
 /** IDs of users, their data and plugins, which are all visible to user managers. */
-const ofPeople: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId'])
+const userIds: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId'])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }
@@ -147,7 +147,7 @@ function hiddenPlaces(call: Call, hiddenCall: Call): readonly Leaf[] {
   const hidden = new Map(leaves(hiddenCall).map(({ path, value }) => [path.join('.'), value]))
   return leaves(call).flatMap(({ path, value }) => {
     const other = hidden.get(path.join('.'))
-    if (path.some((part) => ofPeople.has(part))) return []
+    if (path.some((part) => userIds.has(part))) return []
     return isUuid(value) && isUuid(other) && other !== value && !twins.shared.has(String(other)) && !namesAccess(path)
       ? [{ path, value: other }]
       : []
@@ -172,7 +172,10 @@ async function callOf(name: OperationName, operation: Operation, world: World): 
 const isStream = (operation: Operation) => Object.values(operation.responses).includes('event-stream')
 const audited = operationList.filter(
   ([name, operation]) =>
-    !isStream(operation) && operation.access !== 'public' && !ofTheWholeServer.has(name) && !ofAccess.has(name),
+    !isStream(operation) &&
+    operation.access !== 'public' &&
+    !serverAdministration.has(name) &&
+    !accessAdministration.has(name),
 )
 const reads = (operation: Operation) => operation.method === 'get' || operation.path.endsWith('/list')
 
@@ -220,7 +223,7 @@ async function nameHidden(
 describe.each(viewerNames)('for a user restricted %s, hidden content answers like missing content', (viewer) => {
   it.each(audited)('%s', async (name, operation) => {
     await nameHidden(viewer, twins.hidden.library, [name, operation])
-    if (!madeInTheOpen.has(name)) await nameHidden(viewer, twins.hidden.series, [name, operation])
+    if (!visibleResults.has(name)) await nameHidden(viewer, twins.hidden.series, [name, operation])
   })
 })
 
@@ -229,7 +232,7 @@ it('the audit covered every parameter that takes an ID', () => {
     const params = Object.entries(operation.params?.shape ?? {}) as [string, z.ZodType][]
     const ids = params.filter(([, schema]) => schema.safeParse(newId()).success && !schema.safeParse('x').success)
     return [...ids.map(([key]) => ['params', key]), ...idFields(operation)]
-      .filter((path) => !path.some((part) => ofPeople.has(part)))
+      .filter((path) => !path.some((part) => userIds.has(part)))
       .filter((path) => !namesAccess(path))
       .map((path) => `${name} ${path.join('.')}`)
   })

@@ -37,10 +37,10 @@ afterAll(async () => {
   await world.close()
 })
 
-type Door = Pick<Operation, 'access' | 'changesAccount'>
+type AccessRule = Pick<Operation, 'access' | 'changesAccount'>
 
 /** What the contract expects for a caller: the status of the refusal, or access. */
-function expectedFor({ access, changesAccount }: Door, caller: Caller): 401 | 403 | 'in' {
+function expectedFor({ access, changesAccount }: AccessRule, caller: Caller): 401 | 403 | 'in' {
   if (access === 'public') return 'in'
   if (caller.permissions === null) return 401
   if (access !== 'signed-in' && !caller.permissions.has(access)) return 403
@@ -83,16 +83,16 @@ function real(operation: Operation, { params, query, body, headers }: Example): 
   ]
 }
 
-const askAs = (caller: Caller, [path, how]: [string, Ask]) =>
+const sendAs = (caller: Caller, [path, how]: [string, Ask]) =>
   world.server.ask(path, { ...how, agent, headers: { ...how.headers, ...caller.headers } })
 
-function expectRefusal(reply: Reply, door: Door, note: string): void {
+function expectRefusal(reply: Reply, rule: AccessRule, note: string): void {
   if (reply.status === 401 && reply.text !== '') expect(reply.json.error, note).toBe('unauthorized')
   if (reply.status !== 403 || reply.text === '') return
   expect(reply.json.error, note).toBe('forbidden')
-  if (!door.changesAccount)
+  if (!rule.changesAccount)
     expect(reply.json.details, note).toEqual(
-      withReason({ permission: door.access }, expect.stringMatching(/^permission_(missing|not_of_key)$/)),
+      withReason({ permission: rule.access }, expect.stringMatching(/^permission_(missing|not_of_key)$/)),
     )
 }
 
@@ -106,12 +106,12 @@ describe('access to every operation matches the contract', () => {
     if (example === undefined) throw new Error('there is no example')
     await forEach(callers, async (caller) => {
       const expected = expectedFor(operation, caller)
-      const reply = await askAs(caller, expected === 'in' ? harmless(operation) : real(operation, example))
+      const reply = await sendAs(caller, expected === 'in' ? harmless(operation) : real(operation, example))
       const note = `${caller.name}: ${reply.status} ${reply.text}`
       expect(outcomeOf(reply), note).toBe(expected)
       expectRefusal(reply, operation, note)
       if (expected !== 'in' || !caller.seesNothing || !ofCatalog(operation)) return
-      const found = await askAs(caller, real(operation, example))
+      const found = await sendAs(caller, real(operation, example))
       expect(found.status, `${caller.name} finds it: ${found.text}`).toBe(404)
     })
   })
@@ -124,7 +124,7 @@ describe('access to every operation matches the contract', () => {
   it.each(others)('under the alias %s', async (_name, operation, address) => {
     const few = callers.filter(({ name }) => !name.startsWith('a key for') || name.endsWith(operation.access))
     await forEach(few, async (caller) => {
-      const reply = await askAs(caller, harmless(operation, address))
+      const reply = await sendAs(caller, harmless(operation, address))
       expect(outcomeOf(reply), `${caller.name}: ${reply.status} ${reply.text}`).toBe(expectedFor(operation, caller))
     })
   })
@@ -206,7 +206,7 @@ describe('access to the catalogs for reader apps matches the table', () => {
       .replace(/[:*]name/, '1.jpg')
       .replace(':page', '0')
     await forEach(callers, async (caller) => {
-      const reply = await askAs(caller, [address, {}])
+      const reply = await sendAs(caller, [address, {}])
       expect(outcomeOf(reply), `${caller.name}: ${reply.status}`).toBe(expectedFor({ access }, caller))
       if (reply.status === 401) expect(reply.headers['www-authenticate']).toMatch(/^Basic /)
     })

@@ -26,7 +26,7 @@ async function send(method: string, path: string, body: object): Promise<Json> {
 const preview = (body: object) => send('POST', 'users/access-preview', body)
 
 /** What an account created like this can see. */
-async function seenBy(body: object): Promise<Json> {
+async function visibleTo(body: object): Promise<Json> {
   const account = { username: `child-${newId()}`, password: 'a quiet corner' }
   const { id } = await send('POST', 'users', { ...account, ...body })
   const { userId: _, ...sums } = (await world.admin.ask(`/api/v1/users/${id}/access`)).json
@@ -46,7 +46,7 @@ describe('the access preview of an account', () => {
     ['one library', () => ({ libraryIds: [world.libraryId], kidProfile: { ...usual, maxAgeRating: 6 } })],
   ])('matches the actual access: %s', async (_, planned) => {
     const { unratedHidden: __, ...sums } = await preview(planned())
-    expect(sums).toEqual(await seenBy(planned()))
+    expect(sums).toEqual(await visibleTo(planned()))
   })
 
   it('shows some content to a child account by default, even without tags', async () => {

@@ -273,7 +273,7 @@ describe('a user-defined pattern with exponential backtracking', () => {
 })
 
 describe('forwarding headers of a client', () => {
-  const lies = {
+  const forgedHeaders = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
     'x-forwarded-for': '203.0.113.9',
@@ -284,12 +284,12 @@ describe('forwarding headers of a client', () => {
   }
 
   it('are ignored unless it is a trusted proxy: links and logged addresses are unaffected', async () => {
-    const asked = await world.server.ask('/api/v1/pairing', { method: 'POST', body: {}, headers: lies })
+    const asked = await world.server.ask('/api/v1/pairing', { method: 'POST', body: {}, headers: forgedHeaders })
     expect(asked.status).toBe(201)
-    const replies = [asked, await world.admin.ask('/opds/v2', { headers: lies })]
-    replies.push(await world.admin.ask('/opds/v1/catalog', { headers: lies }))
-    replies.push(await world.admin.ask('/api/v1/books?pageSize=1', { headers: lies }))
-    replies.push(await world.admin.ask('/api/v1/sessions', { headers: lies }))
+    const replies = [asked, await world.admin.ask('/opds/v2', { headers: forgedHeaders })]
+    replies.push(await world.admin.ask('/opds/v1/catalog', { headers: forgedHeaders }))
+    replies.push(await world.admin.ask('/api/v1/books?pageSize=1', { headers: forgedHeaders }))
+    replies.push(await world.admin.ask('/api/v1/sessions', { headers: forgedHeaders }))
     for (const { status, text, headers } of replies) {
       expect(status).toBeLessThan(300)
       expect(text + JSON.stringify(headers)).not.toMatch(/evil\.example|203\.0\.113\.9|:666/)

@@ -132,8 +132,8 @@ describe('changes are recorded with their author', () => {
       details: { isActive: false },
     })
     const post = (rest: string, body: object) => ({ rest: `/api/v1/pairing${rest}`, how: { method: 'POST', body } })
-    const begin = post('', { deviceName: 'E-reader' })
-    const { json: asking } = await server.ask(begin.rest, begin.how)
+    const startPairing = post('', { deviceName: 'E-reader' })
+    const { json: asking } = await server.ask(startPairing.rest, startPairing.how)
     const approve = post('/approve', { code: asking.code })
     await mara.ask(approve.rest, approve.how)
     const poll = post('/poll', { pairingId: asking.pairingId, secret: asking.secret })

@@ -212,10 +212,10 @@ describe('a backup', () => {
 
   it('is not restored when the restore is cancelled', async () => {
     const name = await made()
-    const takeBack = () => admin.ask(`${base}/pending-restore`, { method: 'DELETE' })
-    expect((await takeBack()).status).toBe(409)
+    const cancelRestore = () => admin.ask(`${base}/pending-restore`, { method: 'DELETE' })
+    expect((await cancelRestore()).status).toBe(409)
     await post(`/${name}/restore`)
-    expect((await takeBack()).status).toBe(204)
+    expect((await cancelRestore()).status).toBe(204)
     await server.actor('reader', 'ivy')
     await restart()
     const body = { username: 'ivy', password: admin.password }

@@ -7,7 +7,7 @@ import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { picture } from '../fixtures/images.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from '../kit/library-folder.ts'
-import { countThreads, openDescriptors, tellsDescriptors } from '../kit/open-descriptors.ts'
+import { countThreads, hasDescriptorList, openDescriptors } from '../kit/open-descriptors.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 
@@ -23,10 +23,10 @@ let pages: readonly Buffer[] = []
 
 /** Runtime warnings about unclosed files and listener leaks. */
 const warnings: string[] = []
-const hear = ({ message }: Error) => warnings.push(message)
+const recordWarning = ({ message }: Error) => warnings.push(message)
 
 beforeAll(async () => {
-  process.on('warning', hear)
+  process.on('warning', recordWarning)
   folder = createLibraryFolder()
   const plain = await picture()
   // Decoders ignore bytes after the end of an image.
@@ -47,7 +47,7 @@ beforeAll(async () => {
   key = String(made.json.key)
 }, 120_000)
 afterAll(async () => {
-  process.off('warning', hear)
+  process.off('warning', recordWarning)
   await server.close()
   folder[Symbol.dispose]()
 })
@@ -125,7 +125,7 @@ function inUse(): number {
   return heapUsed + external
 }
 
-describe.runIf(tellsDescriptors)('clients that disconnect in the middle of a response, in every protocol', () => {
+describe.runIf(hasDescriptorList)('clients that disconnect in the middle of a response, in every protocol', () => {
   it('would get the full response if they stayed', async () => {
     for (const call of calls()) {
       const reply = await reader.ask(call.path, { headers: call.range === undefined ? {} : { range: call.range } })
@@ -157,7 +157,7 @@ describe.runIf(tellsDescriptors)('clients that disconnect in the middle of a res
   })
 
   it('do not block other clients', async () => {
-    const gone = leaveAll(40)
+    const disconnected = leaveAll(40)
     for (const [name, page] of [
       ['Stored.cbz', 0],
       ['Packed.cbz', 1],
@@ -170,6 +170,6 @@ describe.runIf(tellsDescriptors)('clients that disconnect in the middle of a res
           .digest('hex')
       expect([name, status, digest(bytes)]).toEqual([name, 200, digest(pages[page])])
     }
-    await gone
+    await disconnected
   })
 })

@@ -10,12 +10,12 @@ import { type Example, examples } from './examples.ts'
 
 let world: World
 /** A key with permission for health checks only. */
-let powerless: Ask
+let restricted: Ask
 beforeAll(async () => {
   world = await createWorld()
   const body = { name: 'powerless', permissions: ['system-health'] }
   const key = (await world.admin.ask('/api/v1/api-keys', { method: 'POST', body })).json.key
-  powerless = { headers: { 'x-api-key': String(key) } }
+  restricted = { headers: { 'x-api-key': String(key) } }
 })
 afterAll(() => world.close())
 
@@ -100,7 +100,7 @@ describe('an operation is refused without signing in', () => {
 describe('an operation is refused without its permission, and names it', () => {
   it.each(named(({ access }) => access !== 'public' && access !== 'signed-in'))('%s', async (name, operation) => {
     const example = await exampleOf(name)
-    const how = { method: operation.method.toUpperCase(), body: example.body, ...powerless }
+    const how = { method: operation.method.toUpperCase(), body: example.body, ...restricted }
     const reply = await world.server.ask(addressOf(operation, example), how)
     without(reply, 403, 'forbidden')
     expect(reply.json.details).toEqual(

@@ -37,18 +37,18 @@ afterAll(async () => {
 })
 
 /** Pages and scripts for browsers, which are not part of the API. */
-const ofTheInterface = new Set([
+const interfaceAddresses = new Set([
   ...['get /', 'get /{path}', 'get /account/services/callback'],
   ...['get /api/docs/start.js', 'get /api/docs/{file}'],
 ])
 
-function mountedDoors(): string[] {
-  const doors = mounted.flatMap(({ path, stack }, index) => {
+function mountedAddresses(): string[] {
+  const routes = mounted.flatMap(({ path, stack }, index) => {
     const base = index < firstCompatible ? '' : '/komga'
     const methods = new Set(stack.map(({ method }) => method))
     return [path].flat().flatMap((one) => [...methods].map((method) => `${method} ${base}${described(one)}`))
   })
-  return [...new Set(doors)].filter((door) => !ofTheInterface.has(door)).sort()
+  return [...new Set(routes)].filter((route) => !interfaceAddresses.has(route)).sort()
 }
 
 /** `/books/:id/resource/*name` → `/books/{id}/resource/{name}`. */
@@ -60,16 +60,16 @@ async function documentOf(): Promise<Json> {
   return (await server.ask('/api/openapi.json')).json
 }
 
-async function describedDoors(): Promise<string[]> {
+async function describedAddresses(): Promise<string[]> {
   const { paths = {} } = await documentOf()
   return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
 }
 
 describe('the addresses in the OpenAPI document', () => {
   it('are exactly those that the server answers, each with its methods', async () => {
-    const doors = mountedDoors()
-    expect(doors.length).toBeGreaterThan(600)
-    expect((await describedDoors()).sort()).toEqual(doors)
+    const routes = mountedAddresses()
+    expect(routes.length).toBeGreaterThan(600)
+    expect((await describedAddresses()).sort()).toEqual(routes)
   })
 
   it('have unique operation IDs, and describe every path parameter', async () => {
@@ -118,22 +118,25 @@ describe('access to protocol addresses matches the document', () => {
 
   it.each(all.map((address) => [`${address.method} ${address.path}`, address] as const))('%s', async (_, address) => {
     const { access } = address
-    const nobody = await knock(address, {})
+    const nobody = await statusOf(address, {})
     if (access === 'public') return expect(nobody, 'nobody').not.toBe(401)
     expect(nobody, 'nobody').toBe(401)
     if (address.changesAccount) {
       const key = await keyFor([access as Permission])
-      return expect(await knock(address, { 'x-api-key': key }), 'a key').toBe(403)
+      return expect(await statusOf(address, { 'x-api-key': key }), 'a key').toBe(403)
     }
     // Listing the files of books also requires the books permission.
     const enough: readonly Permission[] = access === 'signed-in' ? ['books-read'] : [access, 'books-read']
-    expect([401, 403], 'a key that may').not.toContain(await knock(address, { 'x-api-key': await keyFor(enough) }))
+    expect([401, 403], 'a key that may').not.toContain(await statusOf(address, { 'x-api-key': await keyFor(enough) }))
     if (access === 'signed-in') return
     const others = permissions.filter((one) => one !== access)
-    expect(await knock(address, { 'x-api-key': await keyFor(others) }), 'a key that may not').toBe(403)
+    expect(await statusOf(address, { 'x-api-key': await keyFor(others) }), 'a key that may not').toBe(403)
   })
 
-  async function knock({ method, path }: ProtocolAddress, headers: Readonly<Record<string, string>>): Promise<number> {
+  async function statusOf(
+    { method, path }: ProtocolAddress,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<number> {
     const filled = path.replace(/\{(number|page)\}/, '1').replace(/\{\w+\*?\}/g, () => newId())
     if (path.endsWith('/sse/v1/events') && headers['x-api-key'] !== undefined) return 200
     const body = method === 'put' || method === 'patch' ? { body: {} } : {}

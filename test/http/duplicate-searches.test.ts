@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const searchedAt = (actor: Actor) => Promise.all(lists.map(async (path) => (await actor.ask(path)).json.searchedAt))
 
 /** A queued search in the far future, until the test ends it. */
-async function begin(): Promise<string> {
+async function queueSearch(): Promise<string> {
   const id = newId()
   const now = server.now()
   const job = { kind: 'duplicates', uniqueKey: 'duplicates', priority: 0, params: null, maxAttempts: 1 }
@@ -33,7 +33,7 @@ describe('the time of the last duplicate search', () => {
   it('is null while the first search is queued, and after it failed or was cancelled', async () => {
     expect(await searchedAt(reader)).toEqual([null, null])
     for (const state of ['failed', 'cancelled'] as const) {
-      const id = await begin()
+      const id = await queueSearch()
       expect(await searchedAt(maintainer), state).toEqual([null, null])
       await end(id, state)
       expect(await searchedAt(maintainer), state).toEqual([null, null])
@@ -42,13 +42,13 @@ describe('the time of the last duplicate search', () => {
 
   it('is that of the last completed search, whatever happened to a later one', async () => {
     const before = server.now()
-    await end(await begin(), 'completed')
+    await end(await queueSearch(), 'completed')
     const times = async () => (await searchedAt(reader)).map((time) => Date.parse(String(time)))
     const expected = await times()
     expect(expected[0]).toBeGreaterThanOrEqual(before)
     expect(expected).toEqual([expected[0], expected[0]])
     server.pass(1_000)
-    await end(await begin(), 'failed')
+    await end(await queueSearch(), 'failed')
     expect(await times()).toEqual(expected)
     server.pass(400 * dayMs)
     const setting = { method: 'PUT', body: { value: 7 } }

@@ -15,17 +15,17 @@ async function newTag(world: World): Promise<{ sharingTagId: string }> {
   return { sharingTagId: String((await made(world, 'admin/sharing-tags', { name: `Tag ${newId()}` })).id) }
 }
 
-const keptTags = new WeakMap<TestServer, Promise<{ sharingTagId: string }>>()
+const sharedTags = new WeakMap<TestServer, Promise<{ sharingTagId: string }>>()
 /** A shared tag for each server. */
-function keptTag(world: World): Promise<{ sharingTagId: string }> {
-  const tag = keptTags.get(world.server) ?? newTag(world)
-  keptTags.set(world.server, tag)
+function sharedTag(world: World): Promise<{ sharingTagId: string }> {
+  const tag = sharedTags.get(world.server) ?? newTag(world)
+  sharedTags.set(world.server, tag)
   return tag
 }
 
 /** The shared tag, assigned to the series. */
 async function tagged(world: World): Promise<{ seriesId: string; sharingTagId: string }> {
-  const tag = await keptTag(world)
+  const tag = await sharedTag(world)
   const body = { add: [tag.sharingTagId], seriesIds: [world.seriesId] }
   await world.admin.ask('/api/v1/series/bulk/sharing-tags', { method: 'POST', body })
   return { ...series(world), ...tag }
@@ -33,10 +33,10 @@ async function tagged(world: World): Promise<{ seriesId: string; sharingTagId: s
 
 /** The current tags of the series and one more. */
 async function withOneMore(world: World): Promise<string[]> {
-  const { sharingTagId } = await keptTag(world)
+  const { sharingTagId } = await sharedTag(world)
   const reply = await world.admin.ask(`/api/v1/series/${world.seriesId}/sharing-tags`)
-  const carried = reply.status === 200 ? (reply.json as unknown as readonly Json[]).map(({ id }) => String(id)) : []
-  return [...new Set([...carried, sharingTagId])]
+  const current = reply.status === 200 ? (reply.json as unknown as readonly Json[]).map(({ id }) => String(id)) : []
+  return [...new Set([...current, sharingTagId])]
 }
 
 async function newGroup(world: World): Promise<{ accessGroupId: string }> {
@@ -73,10 +73,10 @@ export const accessExamples = {
     params: series(world),
     body: { sharingTagIds: await withOneMore(world) },
   }),
-  addSeriesSharingTag: async (world: World) => ({ params: series(world), body: await keptTag(world) }),
+  addSeriesSharingTag: async (world: World) => ({ params: series(world), body: await sharedTag(world) }),
   removeSeriesSharingTag: async (world: World) => ({ params: await tagged(world) }),
   bulkChangeSharingTags: async (world: World) => ({
-    body: { seriesIds: [world.seriesId], add: [(await keptTag(world)).sharingTagId] },
+    body: { seriesIds: [world.seriesId], add: [(await sharedTag(world)).sharingTagId] },
   }),
   listOwnGrants: () => ({}),
   listUserGrants: (world: World) => ({ params: person(world) }),

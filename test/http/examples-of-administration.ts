@@ -24,10 +24,10 @@ async function newBackup({ admin }: World): Promise<{ backupName: string }> {
 }
 
 const exportBase = '/api/v1/user/exports/series'
-const keptExports = new WeakMap<World, Promise<{ exportId: string }>>()
+const sharedExports = new WeakMap<World, Promise<{ exportId: string }>>()
 
 /** A completed export. */
-async function madeExport({ admin }: World): Promise<{ exportId: string }> {
+async function newExport({ admin }: World): Promise<{ exportId: string }> {
   const { json } = await admin.ask(exportBase, { method: 'POST', body: { exportType: 'both' } })
   const exportId = String(json.id)
   for (;;) {
@@ -37,15 +37,15 @@ async function madeExport({ admin }: World): Promise<{ exportId: string }> {
 }
 
 /** A shared export for each server. */
-function keptExport(world: World): Promise<{ exportId: string }> {
-  const kept = keptExports.get(world) ?? madeExport(world)
-  keptExports.set(world, kept)
-  return kept
+function sharedExport(world: World): Promise<{ exportId: string }> {
+  const created = sharedExports.get(world) ?? newExport(world)
+  sharedExports.set(world, created)
+  return created
 }
 
 /** Deletes all other exports, because their number is limited. */
 async function makeRoom(world: World): Promise<void> {
-  const { exportId } = await keptExport(world)
+  const { exportId } = await sharedExport(world)
   const { json } = await world.admin.ask(exportBase)
   for (const { id } of json.data as unknown as readonly { id: string }[]) {
     if (id !== exportId) await world.admin.ask(`${exportBase}/${id}`, { method: 'DELETE' })
@@ -141,10 +141,10 @@ export const administrationExamples = {
   },
   listExports: () => ({ query: { page: '1', pageSize: '5' } }),
   listExportFields: () => ({}),
-  getExport: async (world: World) => ({ params: await keptExport(world) }),
-  downloadExport: async (world: World) => ({ params: await keptExport(world) }),
+  getExport: async (world: World) => ({ params: await sharedExport(world) }),
+  downloadExport: async (world: World) => ({ params: await sharedExport(world) }),
   deleteExport: async (world: World) => {
     await makeRoom(world)
-    return { params: await madeExport(world) }
+    return { params: await newExport(world) }
   },
 }

@@ -6,12 +6,12 @@ import type { Actor, TestServer } from '../kit/test-server.ts'
 import type { World } from '../kit/world.ts'
 
 /** An address without failed sign-ins. */
-const calmAddress = '127.2.0.1'
+const unusedAddress = '127.2.0.1'
 
 /** Signs a user in again. */
 export async function newSession({ server }: Pick<World, 'server'>, actor: Actor): Promise<{ sessionId: string }> {
   const { username, password } = actor
-  const how = { method: 'POST', body: { username, password }, from: calmAddress }
+  const how = { method: 'POST', body: { username, password }, from: unusedAddress }
   const { json } = await server.ask('/api/v1/auth/login', how)
   const [, claims = ''] = String(json.accessToken).split('.')
   const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly sid: string }

@@ -27,12 +27,12 @@ async function newPlugin(world: World, script: PluginScript = {}, isEnabled = tr
   return { pluginId: String(json.id) }
 }
 
-const kept = new WeakMap<World, Map<string, Promise<{ pluginId: string }>>>()
+const sharedPlugins = new WeakMap<World, Map<string, Promise<{ pluginId: string }>>>()
 
 /** A shared plugin for each purpose. */
-function keptPlugin(world: World, use: string, script?: PluginScript): Promise<{ pluginId: string }> {
-  const all = kept.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
-  kept.set(world, all)
+function sharedPlugin(world: World, use: string, script?: PluginScript): Promise<{ pluginId: string }> {
+  const all = sharedPlugins.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
+  sharedPlugins.set(world, all)
   const known = all.get(use) ?? newPlugin(world, script)
   all.set(use, known)
   return known
@@ -40,7 +40,7 @@ function keptPlugin(world: World, use: string, script?: PluginScript): Promise<{
 
 /** A plugin enabled by the administrator for themselves. */
 async function ownPlugin(world: World, use = 'own', script?: PluginScript): Promise<{ pluginId: string }> {
-  const params = await keptPlugin(world, use, script)
+  const params = await sharedPlugin(world, use, script)
   await world.admin.ask(`${own(params.pluginId)}/enable`, { method: 'POST' })
   return params
 }
@@ -69,8 +69,8 @@ const oauth = (port: number): PluginScript => {
 }
 
 /** A plugin with OAuth and no pending sign-in. */
-async function elsewherePlugin(world: World): Promise<{ pluginId: string }> {
-  const params = await keptPlugin(world, 'oauth', oauth(9))
+async function oauthPlugin(world: World): Promise<{ pluginId: string }> {
+  const params = await sharedPlugin(world, 'oauth', oauth(9))
   await world.admin.ask(own(params.pluginId), { method: 'DELETE' })
   await world.admin.ask(`${own(params.pluginId)}/enable`, { method: 'POST' })
   return params
@@ -86,8 +86,8 @@ async function approveRequest(world: World): Promise<{ readonly status: number; 
   try {
     const { pluginId } = await newPlugin(world, oauth((service.address() as AddressInfo).port))
     await world.admin.ask(`${own(pluginId)}/enable`, { method: 'POST' })
-    const begun = await world.admin.ask(`${own(pluginId)}/oauth/start`, { method: 'POST' })
-    const state = new URL(String(begun.json.redirectUrl)).searchParams.get('state')
+    const started = await world.admin.ask(`${own(pluginId)}/oauth/start`, { method: 'POST' })
+    const state = new URL(String(started.json.redirectUrl)).searchParams.get('state')
     return await world.admin.ask('/api/v1/user/plugins/oauth/callback', {
       method: 'POST',
       body: { state, code: 'fine' },
@@ -97,12 +97,12 @@ async function approveRequest(world: World): Promise<{ readonly status: number; 
   }
 }
 
-const ofPlugin = async (world: World) => ({ params: await keptPlugin(world, 'kept') })
+const ofPlugin = async (world: World) => ({ params: await sharedPlugin(world, 'kept') })
 
 /** A metadata plugin with its permissions. */
 async function provider(world: World): Promise<{ pluginId: string }> {
-  const all = kept.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
-  kept.set(world, all)
+  const all = sharedPlugins.get(world) ?? new Map<string, Promise<{ pluginId: string }>>()
+  sharedPlugins.set(world, all)
   const known = all.get('provider') ?? newProvider(world)
   all.set('provider', known)
   return known
@@ -120,7 +120,7 @@ const ofSeries = async (world: World, more: object = {}) => ({
 })
 
 /** Waits for the end of metadata matching. */
-async function atRest({ admin }: World): Promise<void> {
+async function matchingEnded({ admin }: World): Promise<void> {
   for (;;) {
     const { json } = await admin.ask('/api/v1/tasks?taskType=plugin-match&pageSize=1')
     const [latest] = json.data as unknown as readonly { status: string }[]
@@ -132,11 +132,11 @@ async function atRest({ admin }: World): Promise<void> {
 /** Examples for plugins and connected services. */
 export const pluginExamples = {
   listPlugins: async (world: World) => {
-    await keptPlugin(world, 'kept')
+    await sharedPlugin(world, 'kept')
     return {}
   },
   listFoundPlugins: async (world: World) => {
-    await keptPlugin(world, 'kept')
+    await sharedPlugin(world, 'kept')
     return {}
   },
   createPlugin: (world: World) => ({
@@ -159,9 +159,9 @@ export const pluginExamples = {
     body: { displayName: 'Lists of the house', credentials: { clientSecret: null }, libraryIds: [world.libraryId] },
   }),
   deletePlugin: async (world: World) => ({ params: await newPlugin(world, {}, false) }),
-  enablePlugin: async (world: World) => ({ params: await keptPlugin(world, 'switched') }),
-  disablePlugin: async (world: World) => ({ params: await keptPlugin(world, 'switched') }),
-  resetPlugin: async (world: World) => ({ params: await keptPlugin(world, 'switched') }),
+  enablePlugin: async (world: World) => ({ params: await sharedPlugin(world, 'switched') }),
+  disablePlugin: async (world: World) => ({ params: await sharedPlugin(world, 'switched') }),
+  resetPlugin: async (world: World) => ({ params: await sharedPlugin(world, 'switched') }),
   testPlugin: ofPlugin,
   getPluginHealth: ofPlugin,
   listPluginFailures: async (world: World) => ({ ...(await ofPlugin(world)), query: { page: '1', pageSize: '5' } }),
@@ -170,7 +170,7 @@ export const pluginExamples = {
     return {}
   },
   getUserPlugin: async (world: World) => ({ params: await ownPlugin(world) }),
-  enableUserPlugin: async (world: World) => ({ params: await keptPlugin(world, 'own') }),
+  enableUserPlugin: async (world: World) => ({ params: await sharedPlugin(world, 'own') }),
   disableUserPlugin: async (world: World) => ({ params: await ownPlugin(world, 'given up') }),
   forgetUserPlugin: async (world: World) => ({ params: await ownPlugin(world, 'given up') }),
   configureUserPlugin: async (world: World) => ({
@@ -181,7 +181,7 @@ export const pluginExamples = {
     params: await ownPlugin(world),
     body: { credentials: { accessToken: 'right' } },
   }),
-  beginPluginOauth: async (world: World) => ({ params: await elsewherePlugin(world) }),
+  beginPluginOauth: async (world: World) => ({ params: await oauthPlugin(world) }),
   finishPluginOauth: (world: World) => ({
     elsewhere: () => approveRequest(world),
     body: { state: newId(), code: 'fine' },
@@ -197,7 +197,7 @@ export const pluginExamples = {
   applySeriesMatch: (world: World) => ofSeries(world, { externalId: 'q', fields: ['summary'] }),
   matchLibrary: async (world: World) => {
     await provider(world)
-    await atRest(world)
+    await matchingEnded(world)
     return { params: { libraryId: world.libraryId } }
   },
 }

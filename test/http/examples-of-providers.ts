@@ -4,7 +4,7 @@ import { openOidcFixture } from '../kit/oidc-fixture.ts'
 type Reply = { readonly status: number; readonly json: unknown }
 
 /** A server with identity providers. */
-async function begun(): Promise<Reply> {
+async function startSignIn(): Promise<Reply> {
   const fixture = await openOidcFixture()
   try {
     return await fixture.server.ask('/api/v1/auth/oidc/home/login', { method: 'POST', body: {} })
@@ -26,7 +26,7 @@ async function finished(): Promise<Reply> {
 
 export const providerExamples = {
   listIdentityProviders: () => ({}),
-  beginProviderSignIn: () => ({ elsewhere: begun, params: { provider: 'home' }, body: { redirectUri: '/' } }),
+  beginProviderSignIn: () => ({ elsewhere: startSignIn, params: { provider: 'home' }, body: { redirectUri: '/' } }),
   describeIdentityProviders: () => ({}),
   finishProviderSignIn: () => ({ elsewhere: finished, params: { provider: 'home' } }),
 }

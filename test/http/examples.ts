@@ -41,20 +41,20 @@ async function newCover({ admin }: World, owner: string): Promise<{ coverId: str
   return { coverId: String(reply.json.id) }
 }
 
-const keptCovers = new WeakMap<World, Map<string, Promise<{ coverId: string }>>>()
+const sharedCovers = new WeakMap<World, Map<string, Promise<{ coverId: string }>>>()
 /** A shared cover for each owner. */
-function keptCover(world: World, owner: string): Promise<{ coverId: string }> {
-  const kept = keptCovers.get(world) ?? new Map<string, Promise<{ coverId: string }>>()
-  keptCovers.set(world, kept)
-  const cover = kept.get(owner) ?? newCover(world, owner)
-  kept.set(owner, cover)
+function sharedCover(world: World, owner: string): Promise<{ coverId: string }> {
+  const coversOfWorld = sharedCovers.get(world) ?? new Map<string, Promise<{ coverId: string }>>()
+  sharedCovers.set(world, coversOfWorld)
+  const cover = coversOfWorld.get(owner) ?? newCover(world, owner)
+  coversOfWorld.set(owner, cover)
   return cover
 }
-const seriesCover = async (world: World, make = keptCover) => ({
+const seriesCover = async (world: World, make = sharedCover) => ({
   ...series(world),
   ...(await make(world, `series/${world.seriesId}`)),
 })
-const bookCover = async (world: World, make = keptCover) => ({
+const bookCover = async (world: World, make = sharedCover) => ({
   ...book(world),
   ...(await make(world, `books/${book(world).bookId}`)),
 })

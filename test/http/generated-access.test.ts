@@ -50,7 +50,7 @@ async function expectSame({ full, bare, secrets }: DrawnTwins, { path, how }: Qu
 }
 
 /** Addresses about the user and the server without books, and the endless stream. */
-const ofTheirOwn = [
+const ownAddresses = [
   'get /api/v1/users/me',
   'get /api/v1/login/set-cookie',
   'get /api/v1/client-settings/user/list',
@@ -69,7 +69,7 @@ const ofTheirOwn = [
 /** A small sample, because further ones are requested in the same way. */
 const some = ({ hidden, visible }: DrawnTwins) => [...hidden.slice(0, 2), ...hidden.slice(-1), ...visible.slice(0, 2)]
 
-async function askEverything(twins: DrawnTwins): Promise<void> {
+async function requestEverything(twins: DrawnTwins): Promise<void> {
   const [secret] = twins.hidden
   const words = [...(secret === undefined ? [] : [secret.word]), 'Zqser', 'quiet']
   const asked = [stock, [...new Set(some(twins))], [...new Set(words)]] as const
@@ -95,7 +95,7 @@ async function syncReaders(twins: DrawnTwins): Promise<void> {
 }
 
 /** ETags from a user with access to hidden content reveal nothing to a user without. */
-async function bringItsMarks(twins: DrawnTwins): Promise<void> {
+async function sendForeignEtags(twins: DrawnTwins): Promise<void> {
   for (const { write, books } of twins.hidden.slice(0, 1)) {
     const [book] = books
     const ofBook = ['thumbnail', 'file', 'pages/1'].map((part) => `books/${book?.id}/${part}`)
@@ -241,14 +241,14 @@ it('the test requests every address that apps read', () => {
   const asked = compatAddresses(stock, stock.series, ['quiet']).map(
     ({ path, how }) => `${(how.method ?? 'GET').toLowerCase()} ${path.replace(/^\/komga|\?.*/g, '')}`,
   )
-  const reading = Object.keys(servedBy([...listingSlices, ...contentSlices])).filter((door) =>
-    /^(get|post .*\/list$)/.test(door),
+  const reading = Object.keys(servedBy([...listingSlices, ...contentSlices])).filter((route) =>
+    /^(get|post .*\/list$)/.test(route),
   )
-  const left = reading.filter((door) => {
-    const fits = new RegExp(`^${door.replace(/:\w+/g, '[^/]+').replace(/\*\w+/g, '.+')}$`)
+  const left = reading.filter((route) => {
+    const fits = new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\*\w+/g, '.+')}$`)
     return !asked.some((address) => fits.test(address))
   })
-  expect(left.toSorted()).toEqual(ofTheirOwn.toSorted())
+  expect(left.toSorted()).toEqual(ownAddresses.toSorted())
 })
 
 it('no user receives hidden content, for any generated library and access rules', async () => {
@@ -258,9 +258,9 @@ it('no user receives hidden content, for any generated library and access rules'
       counts.hidden += twins.hidden.length
       counts.visible += twins.visible.length
       try {
-        await askEverything(twins)
+        await requestEverything(twins)
         await syncReaders(twins)
-        await bringItsMarks(twins)
+        await sendForeignEtags(twins)
         await walkFeeds(twins)
         await exportAll(twins)
         await listen(twins)

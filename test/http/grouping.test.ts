@@ -90,8 +90,8 @@ describe('a manual grouping change', () => {
   })
 
   it('has a preview, and a record of its author until it is undone', async () => {
-    const forecast = await decide('Ash', 'preview', { kind: 'merge', seriesIds: [ids.Birch] })
-    expect(forecast.json).toEqual({
+    const preview = await decide('Ash', 'preview', { kind: 'merge', seriesIds: [ids.Birch] })
+    expect(preview.json).toEqual({
       target: { seriesId: ids.Ash, title: 'Ash', bookCount: 2, bookCountAfter: 4 },
       sources: [{ seriesId: ids.Birch, title: 'Birch', bookCount: 2, bookCountAfter: 0 }],
       bookCount: 2,
@@ -159,8 +159,8 @@ describe('a manual grouping change', () => {
     const sees = async (title: Title) => (await as(someone, `/series/${ids[title]}`)).status
     expect([await sees('Fir'), await sees('Gum')]).toEqual([200, 404])
     expect((await as(someone, `/series/${ids.Fir}/grouping/merge`, { seriesIds: [ids.Gum] })).status).toBe(404)
-    const forecast = await decide('Fir', 'preview', { kind: 'move', bookIds: (await bookIds('Gum')).slice(0, 1) })
-    expect(forecast.json.sharingTags).toMatchObject({ added: [expect.any(String)], removed: [], unclear: [] })
+    const preview = await decide('Fir', 'preview', { kind: 'move', bookIds: (await bookIds('Gum')).slice(0, 1) })
+    expect(preview.json.sharingTags).toMatchObject({ added: [expect.any(String)], removed: [], unclear: [] })
     const { json: made } = await decide('Fir', 'move', { bookIds: (await bookIds('Gum')).slice(0, 1) })
     expect([await sees('Fir'), await sees('Gum')]).toEqual([404, 404])
     const list = `/api/v1/libraries/${shelf.libraryId}/grouping-decisions`

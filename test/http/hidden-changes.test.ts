@@ -13,7 +13,7 @@ import { type Ask, type OpenReply, openStream, type Reply } from '../kit/http-cl
 import { rest } from '../kit/rest.ts'
 import type { Actor } from '../kit/test-server.ts'
 import type { BuiltFixture } from '../kit/twin-house.ts'
-import { addressesOfHouse, hiddenErrands } from './hidden-content-changes.ts'
+import { hiddenContentChanges, listAddresses } from './hidden-content-changes.ts'
 
 /** Sequences generated for each viewer; `PROPERTY_SEED=random` generates other and more ones. */
 const RUNS = process.env.PROPERTY_SEED === 'random' ? 5 : 1
@@ -103,7 +103,7 @@ const hiddenChanges: Readonly<Record<string, Change>> = {
     const body = { name: `${word} kind ${Math.random()}` }
     await send(admin, `genres/${String(genre?.id)}`, { method: 'PATCH', body })
   },
-  ...hiddenErrands(() => stock),
+  ...hiddenContentChanges(() => stock),
   async describeLibrary(admin) {
     const { id } = stock.libraries[1] ?? { id: '' }
     await send(admin, `libraries/${id}`, { method: 'PATCH', body: { description: `Told ${Math.random()}` } })
@@ -119,9 +119,9 @@ const addresses = () => [
   `collections/${stock.automaticId}`,
   ...stock.readListIds.map((id) => `readlists/${id}`),
   ...['series', 'genres', 'users', 'user/statistics/reading'],
-  ...addressesOfHouse,
+  ...listAddresses,
 ]
-const ofApps = ['libraries', 'collections', 'readlists', 'series']
+const compatLists = ['libraries', 'collections', 'readlists', 'series']
 
 /** A response as exact text, except for IDs and process metrics of each server. */
 function exact({ status, text, headers }: Reply): unknown {
@@ -139,7 +139,7 @@ function exact({ status, text, headers }: Reply): unknown {
 async function expectEqual({ full, bare }: DrawnTwins): Promise<void> {
   const paths = [
     ...addresses().map((path) => `/api/v1/${path}`),
-    ...ofApps.map((path) => `/komga/api/v1/${path}`),
+    ...compatLists.map((path) => `/komga/api/v1/${path}`),
     ...['collections', 'libraries', 'recent', 'genres', 'search?query=sea', 'search?query=Ada'].flatMap((path) => [
       `/opds/v1/${path}`,
       `/opds/v2/${path}`,
@@ -213,7 +213,7 @@ async function change(twins: DrawnTwins, { isHidden, hidden, visible, which }: S
   }
 }
 
-async function tryOn(twins: DrawnTwins, time: { now: number }, drawn: readonly Step[]): Promise<void> {
+async function applyAndCompare(twins: DrawnTwins, time: { now: number }, drawn: readonly Step[]): Promise<void> {
   const [full, bare] = await Promise.all([listen(twins.full), listen(twins.bare)])
   const [first] = full.streams
   const firstId = /^id: (\d+)$/m.exec((await first?.until(/^id: \d+$/m)) ?? '')?.[1] ?? ''
@@ -245,7 +245,7 @@ it.each(Object.entries(viewers).map(([name, how], index) => [name, index, how] a
         try {
           expect(twins.hidden.length).toBeGreaterThan(1)
           expect(twins.visible.length).toBeGreaterThan(1)
-          await tryOn(twins, time, drawn)
+          await applyAndCompare(twins, time, drawn)
         } finally {
           await twins.close()
         }

@@ -11,7 +11,7 @@ import { scanAgain } from '../kit/world.ts'
 type BackgroundQuery = (admin: Actor, series: StockSeries) => Promise<unknown>
 
 /** Lists, home screen rows, searches and counts by value, without those that contain times and revisions. */
-export const addressesOfHouse: readonly string[] = [
+export const listAddresses: readonly string[] = [
   ...['search?q=sea', 'search?q=Ada%20Open', 'tags', 'people', 'series/list/alphabetical-groups'],
   ...['in-progress', 'recently-added', 'recently-updated'].map((row) => `series/${row}`),
   ...['in-progress', 'on-deck', 'recently-added', 'recently-read'].map((row) => `books/${row}`),
@@ -27,7 +27,7 @@ const send = async (admin: Actor, path: string, how: Ask): Promise<Reply> => {
 }
 
 /** Changes to hidden content and its files, which must stay unnoticed without access. */
-export function hiddenErrands(stock: () => Stock): Readonly<Record<string, BackgroundQuery>> {
+export function hiddenContentChanges(stock: () => Stock): Readonly<Record<string, BackgroundQuery>> {
   const second = (series: StockSeries) => String(series.books[1]?.id)
   /** The second library contains hidden content only, so its scan is hidden, too. */
   const scanned = () => {

@@ -27,8 +27,8 @@ it('removing missing books for good sends no events to users who cannot see the 
   for (const actor of listeners) {
     await send(actor, 'PUT', `books/${String(books.stored.id)}/progress`, { currentPage: 1 })
   }
-  const heard = await Promise.all(streams.map((stream) => stream.until(/"type":"progress_updated"/)))
-  expect(heard.map((text) => text.includes('library_updated'))).toEqual([false, true])
+  const received = await Promise.all(streams.map((stream) => stream.until(/"type":"progress_updated"/)))
+  expect(received.map((text) => text.includes('library_updated'))).toEqual([false, true])
   for (const stream of streams) stream.close()
   await Promise.all(streams.map(({ ended }) => ended))
   await world.close()

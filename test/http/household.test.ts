@@ -6,7 +6,7 @@ import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
 
 const own = '/api/v1/user/data'
-const everybodys = '/api/v1/admin/data'
+const allUsers = '/api/v1/admin/data'
 type Line = Readonly<Record<string, unknown>>
 
 let fixture: ShelfFixture
@@ -27,7 +27,7 @@ function send(actor: Actor, path: string, body: string, headers = {}): Promise<R
 }
 
 /** Adds progress, ratings, Want to read entries and lists in both libraries. */
-async function live(actor: Actor): Promise<void> {
+async function useServer(actor: Actor): Promise<void> {
   const put = async (path: string, method: string, body: unknown) => {
     const reply = await actor.ask(`/api/v1/${path}`, { method, body })
     if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)
@@ -41,7 +41,7 @@ async function live(actor: Actor): Promise<void> {
 
 describe("an export of the user's own data", () => {
   it('has a header, a footer with the number of lines, and definitions before the data that refers to them', async () => {
-    await live(fixture.reader)
+    await useServer(fixture.reader)
     const reply = await fixture.reader.ask(`${own}/export`)
     expect(reply.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/x-ndjson/),
@@ -64,23 +64,23 @@ describe("an export of the user's own data", () => {
   })
 
   it('contains nothing hidden, nothing of other users and no secrets', async () => {
-    await live(fixture.reader)
-    await live(fixture.maintainer)
+    await useServer(fixture.reader)
+    await useServer(fixture.maintainer)
     await fixture.hideClosed(fixture.reader)
     const { text } = await fixture.reader.ask(`${own}/export`)
     expect(text).toContain('Quiet Bay')
     expect(text).not.toContain('Hidden')
     expect(text).not.toContain(fixture.maintainer.userId)
-    const { text: all } = await fixture.admin.ask(`${everybodys}/export`)
+    const { text: all } = await fixture.admin.ask(`${allUsers}/export`)
     expect(all).toContain(fixture.maintainer.userId)
     expect(all).not.toMatch(/argon2|password/i)
     await fixture.showAll(fixture.reader)
   })
 
   it('of all users is limited to what the administrator sees, and is marked as incomplete', async () => {
-    await live(fixture.reader)
+    await useServer(fixture.reader)
     await fixture.hideClosed(fixture.admin)
-    const lines = linesOf(await fixture.admin.ask(`${everybodys}/export`))
+    const lines = linesOf(await fixture.admin.ask(`${allUsers}/export`))
     expect(lines[0]).toMatchObject({ scope: 'household', complete: false })
     expect(JSON.stringify(lines)).not.toContain('Hidden')
     await fixture.showAll(fixture.admin)
@@ -89,7 +89,7 @@ describe("an export of the user's own data", () => {
 
 describe('an import', () => {
   it('has a dry run by default, and changes nothing when repeated', async () => {
-    await live(fixture.reader)
+    await useServer(fixture.reader)
     const file = (await fixture.reader.ask(`${own}/export`)).text
     const guest = await fixture.server.actor('reader')
     const dry = await send(guest, `${own}/import`, file)
@@ -145,16 +145,16 @@ describe('an import', () => {
 
   it('of all users refuses the file of a single user', async () => {
     const file = (await fixture.reader.ask(`${own}/export`)).text
-    expect((await send(fixture.admin, `${everybodys}/import`, file)).status).toBe(422)
+    expect((await send(fixture.admin, `${allUsers}/import`, file)).status).toBe(422)
   })
 
   it('of all users creates accounts that cannot sign in before they have a password', async () => {
-    const file = (await fixture.admin.ask(`${everybodys}/export`)).text
+    const file = (await fixture.admin.ask(`${allUsers}/export`)).text
     const server = await startTestServer()
     const admin = await server.actor('admin', 'mara')
-    const { json } = await send(admin, `${everybodys}/import?dryRun=false`, file)
+    const { json } = await send(admin, `${allUsers}/import?dryRun=false`, file)
     expect(json.counts).toContainEqual(expect.objectContaining({ type: 'user', unchanged: 1 }))
-    const users = of(linesOf(await admin.ask(`${everybodys}/export`)), 'user')
+    const users = of(linesOf(await admin.ask(`${allUsers}/export`)), 'user')
     expect(users.map(({ username }) => username)).toContain('ivy')
     const { password } = fixture.reader
     const login = await server.ask('/api/v1/auth/login', { method: 'POST', body: { username: 'ivy', password } })

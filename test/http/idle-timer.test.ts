@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleAfter, noteRequests } from '../../server/http/kit/idle-timer.ts'
 
 const idleMs = 30_000
-let quiet = 0
+let idleCount = 0
 let answered = 0
 let handler: RequestListener
 
@@ -14,14 +14,14 @@ const ask = (url: string) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  quiet = 0
+  idleCount = 0
   answered = 0
   handler = noteRequests(
     () => {
       answered += 1
     },
     idleAfter(idleMs, () => {
-      quiet += 1
+      idleCount += 1
     }),
   )
 })
@@ -31,11 +31,11 @@ describe('the idle timer of the server', () => {
   it('fires once after the configured time', () => {
     ask('/api/v1/books')
     vi.advanceTimersByTime(idleMs - 1)
-    expect(quiet).toBe(0)
+    expect(idleCount).toBe(0)
     vi.advanceTimersByTime(1)
-    expect(quiet).toBe(1)
+    expect(idleCount).toBe(1)
     vi.advanceTimersByTime(10 * idleMs)
-    expect(quiet).toBe(1)
+    expect(idleCount).toBe(1)
   })
 
   it('does not fire during requests, and fires again after further ones', () => {
@@ -43,11 +43,11 @@ describe('the idle timer of the server', () => {
       ask('/api/v1/books')
       vi.advanceTimersByTime(idleMs - 1)
     }
-    expect(quiet).toBe(0)
+    expect(idleCount).toBe(0)
     vi.advanceTimersByTime(1)
     ask('/api/v1/series')
     vi.advanceTimersByTime(idleMs)
-    expect(quiet).toBe(2)
+    expect(idleCount).toBe(2)
     expect(answered).toBe(6)
   })
 
@@ -57,7 +57,7 @@ describe('the idle timer of the server', () => {
       vi.advanceTimersByTime(idleMs / 10)
       ask('/health')
     }
-    expect(quiet).toBe(1)
+    expect(idleCount).toBe(1)
     expect(answered).toBe(11)
   })
 })

@@ -20,7 +20,7 @@ const at = '/api/v1/invitations'
 const post = (path: string, body: unknown, actor: Pick<Actor, 'ask'> = world.server) =>
   actor.ask(path, { method: 'POST', body })
 const invite = (body: unknown = {}, actor = admin) => post(at, body, actor)
-const look = (token: unknown) => post(`${at}/look`, { token })
+const readInvitation = (token: unknown) => post(`${at}/look`, { token })
 const accept = (token: unknown, changes = {}) =>
   post(`${at}/accept`, { token, username: `n-${newId()}`, password: 'a quiet corner', ...changes })
 const isOver = (reply: Reply) => {
@@ -60,10 +60,10 @@ describe('an invitation is invalid', () => {
     expect((await admin.ask(`${at}/${revoked.json.id}`, { method: 'DELETE' })).status).toBe(204)
     world.server.pass(hour)
     for (const token of [newId(), revoked.json.token, expired.json.token]) {
-      isOver(await look(token))
+      isOver(await readInvitation(token))
       isOver(await accept(token))
     }
-    expect((await look('x')).text).toBe((await look(revoked.json.token)).text)
+    expect((await readInvitation('x')).text).toBe((await readInvitation(revoked.json.token)).text)
     const list = (await admin.ask(at)).json.data as unknown as { id: unknown; state: string }[]
     expect(list.find(({ id }) => id === expired.json.id)?.state).toBe('expired')
   })
@@ -79,10 +79,10 @@ describe('an invitation is invalid', () => {
     for (const end of [{ isActive: false }, { permissions: [] }, { libraryIds: [] }, null]) {
       const actor = await host()
       const { token } = (await invite({ role: 'maintainer' }, actor)).json
-      expect((await look(token)).status).toBe(200)
+      expect((await readInvitation(token)).status).toBe(200)
       if (end === null) await admin.ask(`/api/v1/users/${actor.userId}`, { method: 'DELETE' })
       else await patch(actor.userId, end)
-      isOver(await look(token))
+      isOver(await readInvitation(token))
       isOver(await accept(token))
     }
   })
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     const made = await invite({ role: 'maintainer', note: 'Come in', libraryIds: [world.libraryId] })
     const { token, path, ...shown } = made.json
     expect(path).toBe(`/invitation#${token}`)
-    expect((await look(token)).json).toEqual({
+    expect((await readInvitation(token)).json).toEqual({
       invitedBy: admin.username,
       note: 'Come in',
       role: 'maintainer',
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     const kidProfile = { isAllowList: true, maxAgeRating: 9, isUnratedAllowed: true, isAccountLocked: true }
     const made = await invite({ kidProfile })
     expect(made.json).toMatchObject({ kidProfile })
-    expect((await look(made.json.token)).json).toMatchObject({ isForChild: true })
+    expect((await readInvitation(made.json.token)).json).toMatchObject({ isForChild: true })
     const reply = await accept(made.json.token)
     expect(reply.json.user?.permissions).not.toContain('api-keys-write')
     expect((await admin.ask(`/api/v1/users/${reply.json.user?.id}`)).json).toMatchObject({ kidProfile })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const send = (method: string, path: string, body?: unknown) => admin.ask(`/api/v1/${path}`, { method, body })
-const carried = async (id: string) => Number((await send('GET', `admin/sharing-tags/${id}`)).json.seriesCount)
+const countSeries = async (id: string) => Number((await send('GET', `admin/sharing-tags/${id}`)).json.seriesCount)
 
 /** Waits until all rules have been applied. */
 async function settled(): Promise<void> {
@@ -54,19 +54,19 @@ describe('a rule that matches more series than one batch', () => {
     const made = await send('POST', 'admin/sharing-tags', { name: 'Grown-ups', rule: adult })
     const id = String(made.json.id)
     // The response includes the first batch.
-    expect(await carried(id)).toBeGreaterThanOrEqual(ruleSpan / 2)
+    expect(await countSeries(id)).toBeGreaterThanOrEqual(ruleSpan / 2)
     await settled()
-    expect(await carried(id)).toBe(count / 2)
+    expect(await countSeries(id)).toBe(count / 2)
     await send('PUT', `users/${kid.userId}/sharing-tags`, { sharingTagId: id, accessMode: 'deny' })
     expect((await kid.ask('/api/v1/series?pageSize=1')).json.total).toBe(count / 2)
     await send('PATCH', `admin/sharing-tags/${id}`, { rule: { ageRating: { operator: 'lte', value: 6 } } })
     await settled()
-    expect(await carried(id)).toBe(count / 2)
+    expect(await countSeries(id)).toBe(count / 2)
     const last = `01890a5d-ac96-774b-8000-${String(count).padStart(12, '0')}`
     expect((await kid.ask(`/api/v1/series/${last}`)).status).toBe(200)
     await send('PATCH', `admin/sharing-tags/${id}`, { rule: null })
     await settled()
-    expect(await carried(id)).toBe(0)
+    expect(await countSeries(id)).toBe(0)
     expect((await kid.ask('/api/v1/series?pageSize=1')).json.total).toBe(count)
   })
 
@@ -75,7 +75,7 @@ describe('a rule that matches more series than one batch', () => {
     const none = { ageRating: { operator: 'gte', value: 99 } }
     for (const rule of [none, adult, none]) await send('PATCH', `admin/sharing-tags/${id}`, { rule })
     await settled()
-    expect(await carried(id)).toBe(0)
+    expect(await countSeries(id)).toBe(0)
     await send('PATCH', `admin/sharing-tags/${id}`, { rule: adult })
     expect((await send('DELETE', `admin/sharing-tags/${id}`)).status).toBe(204)
     await settled()

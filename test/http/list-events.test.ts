@@ -20,7 +20,7 @@ async function listen(actor: Actor): Promise<OpenReply> {
   return stream
 }
 /** The events of Want to read and lists, in order. */
-function toldIn(stream: OpenReply): Record<string, unknown>[] {
+function eventsIn(stream: OpenReply): Record<string, unknown>[] {
   const lines = [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
   return lines.filter(({ type }) => /^(queue|list)_/.test(String(type))).map(({ timestamp: _, ...event }) => event)
 }
@@ -42,8 +42,8 @@ describe('a change to the Want to read list', () => {
     await post(owner, 'want-to-read', { seriesId })
     await settled(owner, own)
     await settled(other, foreign)
-    expect(toldIn(own)).toEqual([{ type: 'queue_updated', userId: owner.userId }])
-    expect(toldIn(foreign)).toEqual([])
+    expect(eventsIn(own)).toEqual([{ type: 'queue_updated', userId: owner.userId }])
+    expect(eventsIn(foreign)).toEqual([])
   })
 
   it('sends an event for a removal and a new order', async () => {
@@ -67,7 +67,7 @@ describe('a change to a collection or reading list', () => {
     await stream.until(new RegExp(`list_created.*${String(id)}`))
     await fixture.maintainer.ask(`/api/v1/collections/${String(id)}`, { method: 'DELETE' })
     await stream.until(new RegExp(`list_deleted.*${String(id)}`))
-    expect(toldIn(stream).map(({ list }) => list)).not.toContain('readList')
+    expect(eventsIn(stream).map(({ list }) => list)).not.toContain('readList')
     const bookIds = [await fixture.open.book('Alder', 1)]
     const list = (await post(fixture.maintainer, 'readlists', { name: 'Leaves', bookIds })).json
     await stream.until(new RegExp(`"list":"readList","listId":"${String(list.id)}"`))
@@ -82,6 +82,6 @@ describe('a change to a collection or reading list', () => {
     await fixture.maintainer.ask(`/api/v1/collections/${String(id)}`, { method: 'PATCH', body: { summary: 'Hidden' } })
     await fixture.maintainer.ask(`/api/v1/collections/${String(id)}`, { method: 'DELETE' })
     await settled(outsider, stream)
-    expect(toldIn(stream)).toEqual([])
+    expect(eventsIn(stream)).toEqual([])
   })
 })

@@ -21,17 +21,17 @@ type Schema = {
   readonly allOf?: readonly Schema[]
 }
 /** A place in a response with an arbitrary number of values: `data[].genres`, `locks{}`. */
-type Many = { readonly place: string; readonly most: number | undefined }
+type Collection = { readonly place: string; readonly most: number | undefined }
 
 /** Every array and map in a response. */
-function manyIn(answer: z.ZodType): readonly Many[] {
+function collectionsIn(answer: z.ZodType): readonly Collection[] {
   const root = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as Schema
   return visit(root, { root, place: '', through: [] })
 }
 
 type At = { readonly root: Schema; readonly place: string; readonly through: readonly string[] }
 
-function visit(schema: Schema, at: At): readonly Many[] {
+function visit(schema: Schema, at: At): readonly Collection[] {
   const { $ref, items, maxItems: most, additionalProperties: free, properties = {} } = schema
   if ($ref !== undefined) return at.through.includes($ref) ? [] : visitNamed($ref, at)
   const others = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])
@@ -45,7 +45,7 @@ function visit(schema: Schema, at: At): readonly Many[] {
   ]
 }
 
-function visitNamed(name: string, at: At): readonly Many[] {
+function visitNamed(name: string, at: At): readonly Collection[] {
   const known = name === '#' ? at.root : at.root.$defs?.[name.replace('#/$defs/', '')]
   if (known === undefined) throw new Error(`${name} is not there`)
   return visit(known, { ...at, through: [...at.through, name] })
@@ -57,7 +57,7 @@ function inside(place: string, name: string): string {
 
 const answers = operationList.flatMap(([name, operation]) =>
   Object.values(operation.responses).flatMap((answer) =>
-    typeof answer === 'string' ? [] : [{ name, operation, many: manyIn(answer) }],
+    typeof answer === 'string' ? [] : [{ name, operation, many: collectionsIn(answer) }],
   ),
 )
 
@@ -111,7 +111,7 @@ describe('every response in the contract', () => {
 it('a list without a limit is detected at any depth', () => {
   const entry = z.object({ names: z.array(z.string()), few: z.array(z.string()).max(3) }).meta({ id: 'DeepEntry' })
   const answer = z.object({ data: z.array(z.union([entry, z.null()])).max(5), map: z.record(z.string(), entry) })
-  expect(manyIn(answer).filter(({ most }) => most === undefined)).toEqual([
+  expect(collectionsIn(answer).filter(({ most }) => most === undefined)).toEqual([
     { place: 'data[].names[]', most: undefined },
     { place: 'map{}', most: undefined },
     { place: 'map{}.names[]', most: undefined },

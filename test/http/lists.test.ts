@@ -28,16 +28,16 @@ const lists = (Object.entries(operations) as unknown as readonly (readonly [Oper
   ([, { method, query }]) => (method === 'get' || method === 'post') && 'pageSize' in (query?.shape ?? {}),
 )
 
-const houseIds: ReadonlySet<string> = new Set(['libraryId', 'seriesId', 'bookId', 'collectionId', 'readListId'])
+const fixtureIds: ReadonlySet<string> = new Set(['libraryId', 'seriesId', 'bookId', 'collectionId', 'readListId'])
 
 /** Other reads of the same data: details, and lists without pages. */
-const wholes = (Object.entries(operations) as unknown as readonly (readonly [OperationName, Operation])[]).filter(
+const unpaged = (Object.entries(operations) as unknown as readonly (readonly [OperationName, Operation])[]).filter(
   ([, { method, query, params, responses }]) =>
     method === 'get' &&
     typeof responses[200] === 'object' &&
     !('pageSize' in (query?.shape ?? {})) &&
     !('q' in (query?.shape ?? {})) &&
-    Object.keys(params?.shape ?? {}).every((key) => houseIds.has(key)),
+    Object.keys(params?.shape ?? {}).every((key) => fixtureIds.has(key)),
 )
 
 /** Rows per page for lists with a lower limit. */
@@ -115,7 +115,7 @@ describe('a list takes the same number of statements for ten rows and for a thou
     expect(much.statements).toBe(little.statements)
   })
 
-  it.each(wholes)('%s, which is not paged', async (name, operation) => {
+  it.each(unpaged)('%s, which is not paged', async (name, operation) => {
     const page = { pageSize: undefined }
     const little = await counted(small.server.database.reader, () => ask(small, [name, operation], page))
     const much = await counted(large.server.database.reader, () => ask(large, [name, operation], page))
@@ -124,7 +124,7 @@ describe('a list takes the same number of statements for ten rows and for a thou
   })
 
   it('and the test covers some lists', () => {
-    expect(wholes.length).toBeGreaterThan(30)
+    expect(unpaged.length).toBeGreaterThan(30)
     expect(lists.length).toBeGreaterThan(30)
   })
 })

@@ -15,20 +15,20 @@ const change = (kid: Actor, changes: unknown) =>
   world.admin.ask(`/api/v1/users/${kid.userId}`, { method: 'PATCH', body: changes })
 const lockUp = async (kid: Actor) => expect((await change(kid, { kidProfile: lock })).status).toBe(200)
 
-type Say = (method: string, path: string, body?: unknown) => Promise<Reply>
-const sayAs =
-  ({ ask }: Pick<Actor, 'ask'>): Say =>
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+const callAs =
+  ({ ask }: Pick<Actor, 'ask'>): Call =>
   (method, path, body) =>
     ask(`/api/v1/${path}`, { method, body })
-const sayWith =
-  (headers: Ask['headers']): Say =>
+const callWith =
+  (headers: Ask['headers']): Call =>
   (method, path, body) =>
     world.server.ask(`/api/v1/${path}`, { method, body, ...(headers === undefined ? {} : { headers }) })
 
-async function signIn({ username, password }: Actor): Promise<Say> {
+async function signIn({ username, password }: Actor): Promise<Call> {
   const login = await world.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
   expect(login.status).toBe(200)
-  return sayWith({ authorization: `Bearer ${String(login.json.accessToken)}` })
+  return callWith({ authorization: `Bearer ${String(login.json.accessToken)}` })
 }
 
 function refused(reply: Reply, what: string): void {
@@ -61,7 +61,7 @@ const own = (kid: Actor, at: { readonly deviceId: string; readonly keyId: string
   ] as const
 
 /** Every operation on accounts, tried on the own one. */
-const ofOthers = ({ userId }: Actor, at: { readonly deviceId: string; readonly keyId: string }) =>
+const userManagement = ({ userId }: Actor, at: { readonly deviceId: string; readonly keyId: string }) =>
   [
     ['PATCH', `users/${userId}`, { kidProfile: null }],
     ['PATCH', `users/${userId}`, { password: 'another quiet corner' }],
@@ -77,7 +77,7 @@ const ofOthers = ({ userId }: Actor, at: { readonly deviceId: string; readonly k
   ] as const
 
 /** A child account with an API key, a known app, and a device that requests pairing. */
-async function prepared() {
+async function createLockable() {
   const kid = await world.server.actor('reader')
   const { id, key } = (await kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })).json
   await world.server.ask('/opds/v2', { headers: { 'x-api-key': String(key) } })
@@ -88,18 +88,18 @@ async function prepared() {
 
 describe('a locked child account', () => {
   it('cannot change itself with any kind of credential', async () => {
-    const { kid, key, at, asking } = await prepared()
+    const { kid, key, at, asking } = await createLockable()
     await lockUp(kid)
     const basic = `Basic ${Buffer.from(`${kid.username}:${kid.password}`).toString('base64')}`
-    const ways: readonly (readonly [string, Say])[] = [
-      ['a sign-in of before', sayAs(kid)],
+    const ways: readonly (readonly [string, Call])[] = [
+      ['a sign-in of before', callAs(kid)],
       ['a new sign-in', await signIn(kid)],
-      ['a key', sayWith({ 'x-api-key': key })],
-      ['Basic', sayWith({ authorization: basic })],
+      ['a key', callWith({ 'x-api-key': key })],
+      ['Basic', callWith({ authorization: basic })],
     ]
-    for (const [way, say] of ways) {
+    for (const [way, call] of ways) {
       for (const [method, path, body] of own(kid, at))
-        refused(await say(method, path, body), `${way}: ${method} ${path}`)
+        refused(await call(method, path, body), `${way}: ${method} ${path}`)
     }
     const poll = { pairingId: String(asking.pairingId), secret: String(asking.secret) }
     const waiting = await world.server.ask('/api/v1/pairing/poll', { method: 'POST', body: poll })
@@ -107,17 +107,18 @@ describe('a locked child account', () => {
   })
 
   it('stays locked even with permissions to manage users and API keys', async () => {
-    const { kid, at } = await prepared()
+    const { kid, at } = await createLockable()
     await lockUp(kid)
     const permissions = ['api-keys-write', 'api-keys-delete', 'users-read', 'users-write', 'users-delete']
     expect((await change(kid, { permissions })).status).toBe(200)
-    const say = await signIn(kid)
-    for (const [method, path, body] of own(kid, at)) refused(await say(method, path, body), `${method} ${path}`)
-    for (const [method, path, body] of ofOthers(kid, at)) refused(await say(method, path, body), `${method} ${path}`)
+    const call = await signIn(kid)
+    for (const [method, path, body] of own(kid, at)) refused(await call(method, path, body), `${method} ${path}`)
+    for (const [method, path, body] of userManagement(kid, at))
+      refused(await call(method, path, body), `${method} ${path}`)
   })
 
   it('cannot link a device, even with an earlier offer or approval', async () => {
-    const { kid, at, asking } = await prepared()
+    const { kid, at, asking } = await createLockable()
     const offer = (await kid.ask('/api/v1/pairing/offers', { method: 'POST', body: {} })).json
     const approved = await kid.ask('/api/v1/pairing/approve', { method: 'POST', body: { code: at.code } })
     expect(approved.status).toBe(200)
@@ -133,7 +134,7 @@ describe('a locked child account', () => {
   })
 
   it('sees its permissions and its own sign-ins, reads, signs in by PIN and signs out', async () => {
-    const { kid, at } = await prepared()
+    const { kid, at } = await createLockable()
     const set = await kid.ask('/api/v1/user/pin', {
       method: 'PUT',
       body: { pin: '2468', currentPassword: kid.password },
@@ -165,7 +166,7 @@ describe('a user manager without administrator role', () => {
     const { admin } = world
     const helper = await world.server.actor('reader')
     expect((await change(helper, { permissions: ['users-read', 'users-write'] })).status).toBe(200)
-    const say = await signIn(helper)
+    const call = await signIn(helper)
     const { id } = (await admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'app' } })).json
     const of = `users/${admin.userId}`
     const paths = [
@@ -174,10 +175,10 @@ describe('a user manager without administrator role', () => {
       `${of}/devices/${newId()}`,
       `${of}/api-keys/${String(id)}`,
     ]
-    for (const path of paths) refused(await say('DELETE', path), path)
+    for (const path of paths) refused(await call('DELETE', path), path)
     expect((await admin.ask('/api/v1/auth/me')).status).toBe(200)
     const ben = await world.server.actor('reader')
-    expect((await say('DELETE', `users/${ben.userId}/sessions`)).json).toEqual({ revoked: 1 })
-    expect((await say('DELETE', `users/${newId()}/sessions`)).status).toBe(404)
+    expect((await call('DELETE', `users/${ben.userId}/sessions`)).json).toEqual({ revoked: 1 })
+    expect((await call('DELETE', `users/${newId()}/sessions`)).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
-import { land, type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
+import { type OidcFixture, openCallback, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const editors = ['Editors', 'editors of another case']
@@ -36,7 +36,7 @@ const refusal = (reason: string, provider = 'home') => ({
   location: `/sign-in?provider=${provider}&refused=${reason}`,
   me: null,
 })
-const begin = (path: string, body: unknown = {}) => fixture.server.ask(path, { method: 'POST', body })
+const startSignIn = (path: string, body: unknown = {}) => fixture.server.ask(path, { method: 'POST', body })
 const login = '/api/v1/auth/oidc/home/login'
 
 async function newUser(email: string | null, role = 'reader'): Promise<{ id: string; username: string }> {
@@ -91,14 +91,14 @@ describe('the identity providers', () => {
   })
 
   it.each(['nobody', '__proto__', 'constructor'])('are not found under another name: %s', async (name) => {
-    expect((await begin(`/api/v1/auth/oidc/${name}/login`)).status).toBe(404)
+    expect((await startSignIn(`/api/v1/auth/oidc/${name}/login`)).status).toBe(404)
     expect((await fixture.server.ask(`/api/v1/auth/oidc/${name}/callback?code=1&state=2`)).status).toBe(404)
   })
 })
 
 describe('starting a sign-in', () => {
   it('redirects to the provider with PKCE, state and nonce, and is bound to the browser', async () => {
-    const reply = await begin(login)
+    const reply = await startSignIn(login)
     const url = new URL(String(reply.json.redirectUrl))
     expect(url.origin).toBe(fixture.home.issuer)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -122,7 +122,7 @@ describe('starting a sign-in', () => {
     '',
     '/%2f/evil.example',
   ])('never returns to an address that is not listed: %j', async (redirectUri) => {
-    const reply = await begin(login, { redirectUri })
+    const reply = await startSignIn(login, { redirectUri })
     expect(reply.status).toBe(400)
     expect(reply.headers['set-cookie']).toBeUndefined()
   })
@@ -131,10 +131,10 @@ describe('starting a sign-in', () => {
     const browser = createCookieBrowser()
     fixture.home.person = someone()
     const url = `${fixture.url}${login}`
-    const begun = await browser.ask(url, { method: 'POST', body: { redirectUri: '/libraries' } })
-    const { redirectUrl } = (await begun.json()) as { redirectUrl: string }
+    const started = await browser.ask(url, { method: 'POST', body: { redirectUri: '/libraries' } })
+    const { redirectUrl } = (await started.json()) as { redirectUrl: string }
     const callback = await browser.follow(redirectUrl, fixture.url)
-    expect(await land(fixture.url, browser, callback)).toMatchObject({ status: 303, location: '/libraries' })
+    expect(await openCallback(fixture.url, browser, callback)).toMatchObject({ status: 303, location: '/libraries' })
   })
 })
 
@@ -143,7 +143,7 @@ describe('a sign-in is refused', () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     const secret = browser.cookie(fixture.url, 'oidc_browser')
-    expect((await land(fixture.url, browser, callback)).me).not.toBeNull()
+    expect((await openCallback(fixture.url, browser, callback)).me).not.toBeNull()
     const again = await fixture.server.ask(callback.slice(fixture.url.length), {
       headers: { cookie: `oidc_browser=${secret}` },
     })
@@ -155,25 +155,25 @@ describe('a sign-in is refused', () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()]
     const callback = await fixture.toCallback(someone(), mine)
     await fixture.toCallback(someone(), theirs)
-    expect(await land(fixture.url, theirs, callback)).toEqual(refusal('ended'))
-    expect(await land(fixture.url, createCookieBrowser(), callback)).toEqual(refusal('ended'))
-    expect((await land(fixture.url, mine, callback)).me).not.toBeNull()
+    expect(await openCallback(fixture.url, theirs, callback)).toEqual(refusal('ended'))
+    expect(await openCallback(fixture.url, createCookieBrowser(), callback)).toEqual(refusal('ended'))
+    expect((await openCallback(fixture.url, mine, callback)).me).not.toBeNull()
   })
 
   it('after five minutes', async () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     fixture.server.pass(300_000)
-    expect(await land(fixture.url, browser, callback)).toEqual(refusal('ended'))
+    expect(await openCallback(fixture.url, browser, callback)).toEqual(refusal('ended'))
   })
 
   it('when it returns from another provider', async () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     const mixed = callback.replace('/oidc/home/', '/oidc/the-office/')
-    expect(await land(fixture.url, browser, mixed)).toEqual(refusal('ended', 'the-office'))
+    expect(await openCallback(fixture.url, browser, mixed)).toEqual(refusal('ended', 'the-office'))
     // The state was used up by the failed attempt.
-    expect(await land(fixture.url, browser, callback)).toEqual(refusal('ended'))
+    expect(await openCallback(fixture.url, browser, callback)).toEqual(refusal('ended'))
   })
 
   it.each(['as it came', 'with the name of the right provider', 'without a name'])(
@@ -185,7 +185,7 @@ describe('a sign-in is refused', () => {
       own.searchParams.set('code', other.searchParams.get('code') ?? '')
       if (how === 'as it came') own.searchParams.set('iss', fixture.office.issuer)
       if (how === 'without a name') own.searchParams.delete('iss')
-      expect(await land(fixture.url, browser, own.href)).toEqual(refusal('refused'))
+      expect(await openCallback(fixture.url, browser, own.href)).toEqual(refusal('refused'))
     },
   )
 
@@ -256,7 +256,7 @@ describe('the account', () => {
     })
     expect(again.me?.id).toBe(first.me?.id)
     const body = { username: 'nora@example.org', password: '' }
-    expect((await begin('/api/v1/auth/login', { ...body, password: 'null' })).status).toBe(401)
+    expect((await startSignIn('/api/v1/auth/login', { ...body, password: 'null' })).status).toBe(401)
   })
 
   it('gets a number when the user name is taken in any case', async () => {
@@ -386,7 +386,7 @@ describe('a provider that is unreachable', () => {
     const browser = createCookieBrowser()
     const callback = await fixture.toCallback(someone(), browser)
     fixture.home.isAway = true
-    expect(await land(fixture.url, browser, callback)).toEqual(refusal('unreachable'))
+    expect(await openCallback(fixture.url, browser, callback)).toEqual(refusal('unreachable'))
   })
 })
 

@@ -28,7 +28,7 @@ const claim = (code: unknown, from = tablet) => post('/claim', { code, deviceNam
 const withKey = (key: unknown) => ({ headers: { 'x-api-key': String(key) } })
 const wrongCode = (right: unknown, i = 0) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0')
 
-function gone(reply: Reply): void {
+function expectNotFound(reply: Reply): void {
   expect(reply.status).toBe(404)
   expect(reply.json).toEqual({
     error: 'not_found',
@@ -41,8 +41,8 @@ describe('a device that requests pairing', () => {
     const asking = await start()
     expect(asking).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), expiresIn: 300, pollSeconds: 2 })
     expect((await poll(asking)).json).toMatchObject({ status: 'waiting', credential: null })
-    const looked = await post('/look', { code: asking.code }, mara.ask)
-    expect(looked.json).toMatchObject({ deviceName: 'Tablet', address: tablet })
+    const shown = await post('/look', { code: asking.code }, mara.ask)
+    expect(shown.json).toMatchObject({ deviceName: 'Tablet', address: tablet })
     expect((await approve(asking)).json).toMatchObject({ deviceName: 'Tablet', address: tablet })
     const { json } = await poll(asking)
     expect(json).toMatchObject({ status: 'approved', credential: { username: 'mara', serverUrl: expect.any(String) } })
@@ -95,17 +95,17 @@ describe('a device that requests pairing', () => {
   it('gets nothing when it is denied', async () => {
     const asking = await start()
     expect((await post('/deny', { code: asking.code }, mara.ask)).status).toBe(204)
-    gone(await poll(asking))
-    gone(await approve(asking))
+    expectNotFound(await poll(asking))
+    expectNotFound(await approve(asking))
   })
 
   it('expires after five minutes', async () => {
     const [late, approved] = [await start(), await start()]
     await approve(approved)
     server.pass(5 * minute)
-    gone(await poll(late))
-    gone(await approve(late))
-    gone(await poll(approved))
+    expectNotFound(await poll(late))
+    expectNotFound(await approve(late))
+    expectNotFound(await poll(approved))
     await start()
     expect((await mara.ask('/api/v1/api-keys')).json).toEqual([])
     expect((await mara.ask('/api/v1/devices')).json.total).toBe(0)
@@ -115,7 +115,7 @@ describe('a device that requests pairing', () => {
     const [asking, other] = [await start(), await start()]
     await approve(asking)
     for (const secret of [other.secret, asking.code, asking.pairingId, 'x', `${asking.secret}x`]) {
-      gone(await poll({ ...asking, secret } as unknown as Json))
+      expectNotFound(await poll({ ...asking, secret } as unknown as Json))
     }
     expect((await poll(asking)).json.status).toBe('approved')
   })
@@ -139,8 +139,8 @@ describe('a user who shows a pairing code', () => {
     expect((await server.ask(me, withKey(claimed.json.key))).json.username).toBe('mara')
     const seen = await mara.ask(`/api/v1/pairing/offers/${offered.offerId}`)
     expect(seen.json).toMatchObject({ status: 'claimed', deviceName: 'Tablet', address: tablet })
-    gone(await claim(offered.code))
-    gone(await claim(offered.qrText))
+    expectNotFound(await claim(offered.code))
+    expectNotFound(await claim(offered.qrText))
     expect((await mara.ask('/api/v1/api-keys')).json).toHaveLength(1)
   })
 
@@ -153,23 +153,23 @@ describe('a user who shows a pairing code', () => {
 
   it('can cancel it, shows a single one at a time, and has five minutes', async () => {
     const [first, second] = [await offer(), await offer()]
-    gone(await claim(first.qrText))
+    expectNotFound(await claim(first.qrText))
     const at = `/api/v1/pairing/offers/${second.offerId}`
     expect((await mara.ask(at)).json.status).toBe('open')
     expect((await mara.ask(at, { method: 'DELETE' })).status).toBe(204)
-    gone(await claim(second.qrText))
+    expectNotFound(await claim(second.qrText))
     const third = await offer()
     server.pass(5 * minute)
-    gone(await claim(third.qrText))
-    gone(await claim(third.code))
-    gone(await mara.ask(`/api/v1/pairing/offers/${third.offerId}`))
+    expectNotFound(await claim(third.qrText))
+    expectNotFound(await claim(third.code))
+    expectNotFound(await mara.ask(`/api/v1/pairing/offers/${third.offerId}`))
   })
 
   it('is the only one who can see or cancel it', async () => {
     const ben = await server.actor('admin')
     const { offerId, qrText } = await offer()
-    gone(await ben.ask(`/api/v1/pairing/offers/${offerId}`))
-    gone(await ben.ask(`/api/v1/pairing/offers/${offerId}`, { method: 'DELETE' }))
+    expectNotFound(await ben.ask(`/api/v1/pairing/offers/${offerId}`))
+    expectNotFound(await ben.ask(`/api/v1/pairing/offers/${offerId}`, { method: 'DELETE' }))
     expect((await claim(qrText)).json.username).toBe('mara')
   })
 
@@ -195,7 +195,7 @@ describe('a user who shows a pairing code', () => {
 describe('taking over an account by pairing is refused', () => {
   it('when guessing the code of an offer from a single address', async () => {
     const { code, qrText } = await offer()
-    for (let i = 0; i < 5; i++) gone(await claim(wrongCode(code, i)))
+    for (let i = 0; i < 5; i++) expectNotFound(await claim(wrongCode(code, i)))
     const slowed = await claim(code)
     expect(slowed.status).toBe(429)
     expect(slowed.json.error).toBe('rate_limit_exceeded')
@@ -204,8 +204,8 @@ describe('taking over an account by pairing is refused', () => {
 
   it('when guessing from many addresses: the code is revoked, the QR code still works', async () => {
     const { code, qrText } = await offer()
-    for (let i = 0; i < 20; i++) gone(await claim(wrongCode(code, i), `127.0.1.${1 + i}`))
-    gone(await claim(code, '127.0.2.1'))
+    for (let i = 0; i < 20; i++) expectNotFound(await claim(wrongCode(code, i), `127.0.1.${1 + i}`))
+    expectNotFound(await claim(code, '127.0.2.1'))
     expect((await claim(qrText, '127.0.2.2')).status).toBe(200)
   })
 
@@ -213,7 +213,7 @@ describe('taking over an account by pairing is refused', () => {
     const eve = await server.actor('reader', 'eve')
     const asking = await start()
     for (let i = 0; i < 5; i++) {
-      gone(await post('/approve', { code: wrongCode(asking.code, i) }, eve.ask))
+      expectNotFound(await post('/approve', { code: wrongCode(asking.code, i) }, eve.ask))
       if (i === 2) expect((await post('/look', { code: (await start()).code }, eve.ask)).status).toBe(200)
     }
     expect((await post('/approve', { code: asking.code }, eve.ask)).status).toBe(429)
@@ -224,17 +224,17 @@ describe('taking over an account by pairing is refused', () => {
 
   it('when a code of the other kind or an ID is used as the secret', async () => {
     const [asking, offered] = [await start(), await offer()]
-    gone(await claim(asking.code))
-    gone(await claim(asking.qrText))
-    gone(await claim(`http://localhost/pair#offer=${asking.pairingId}.${asking.secret}`))
-    gone(await claim(`http://localhost/pair#offer=${offered.offerId}.${asking.secret}`))
-    gone(await poll({ pairingId: offered.offerId, secret: asking.secret } as unknown as Json))
+    expectNotFound(await claim(asking.code))
+    expectNotFound(await claim(asking.qrText))
+    expectNotFound(await claim(`http://localhost/pair#offer=${asking.pairingId}.${asking.secret}`))
+    expectNotFound(await claim(`http://localhost/pair#offer=${offered.offerId}.${asking.secret}`))
+    expectNotFound(await poll({ pairingId: offered.offerId, secret: asking.secret } as unknown as Json))
     server.pass(20 * minute)
     const again = await offer()
     const eve = await server.actor('reader', 'eve')
-    gone(await post('/approve', { code: again.code }, eve.ask))
-    gone(await post('/approve', { code: again.qrText }, eve.ask))
-    gone(await post('/deny', { code: again.code }, eve.ask))
+    expectNotFound(await post('/approve', { code: again.code }, eve.ask))
+    expectNotFound(await post('/approve', { code: again.qrText }, eve.ask))
+    expectNotFound(await post('/deny', { code: again.code }, eve.ask))
     expect((await claim(again.code)).json.username).toBe('mara')
   })
 
@@ -242,12 +242,12 @@ describe('taking over an account by pairing is refused', () => {
     const ben = await server.actor('reader', 'ben')
     const asking = await start()
     expect((await approve(asking)).status).toBe(200)
-    gone(await approve(asking, ben))
-    gone(await approve(asking))
+    expectNotFound(await approve(asking, ben))
+    expectNotFound(await approve(asking))
     const first = await poll(asking)
     expect(first.json.credential?.username).toBe('mara')
-    gone(await poll(asking))
-    gone(await approve(asking, ben))
+    expectNotFound(await poll(asking))
+    expectNotFound(await approve(asking, ben))
   })
 
   it('for the second of two concurrent requests', async () => {
@@ -277,8 +277,8 @@ describe('taking over an account by pairing is refused', () => {
     const [asking, offered] = [await start(), await offer({}, eve)]
     expect((await approve(asking)).status).toBe(200)
     for (const { userId } of [mara, eve]) await server.database.commit(end(userId))
-    gone(await poll(asking))
-    gone(await claim(offered.qrText))
+    expectNotFound(await poll(asking))
+    expectNotFound(await claim(offered.qrText))
   })
 
   it('and no usable secret is stored or listed before the device has it', async () => {

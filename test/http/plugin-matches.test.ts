@@ -126,10 +126,10 @@ describe('a match', () => {
 })
 
 describe('matching all series of a library', () => {
-  async function lookUp(): Promise<Json> {
-    const begun = await fixture.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
-    if (begun.status !== 202) throw new Error(begun.text)
-    return ended(String(begun.json.taskId))
+  async function matchLibrary(): Promise<Json> {
+    const started = await fixture.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
+    if (started.status !== 202) throw new Error(started.text)
+    return ended(String(started.json.taskId))
   }
   async function ended(taskId: string): Promise<Json> {
     for (;;) {
@@ -148,14 +148,14 @@ describe('matching all series of a library', () => {
     const series = [entry, { externalId: 's-2', title: 'Salt Roads and more', summary: 'Another.' }]
     await provider({ series })
     await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
-    expect(await lookUp()).toMatchObject({
+    expect(await matchLibrary()).toMatchObject({
       status: 'completed',
       result: { looked: 2, matched: 1, unsure: 1, unknown: 0, skipped: 0 },
     })
     expect((await fixture.admin.ask(`${lamps}/metadata`)).json).toMatchObject({ summary: 'Who lights them.' })
     const other = `/api/v1/series/${fixture.seriesIds['Salt Roads']}/metadata`
     expect((await fixture.admin.ask(other)).json).toMatchObject({ summary: null, externalIds: [] })
-    expect(await lookUp()).toMatchObject({ result: { matched: 0, unsure: 1, skipped: 1 } })
+    expect(await matchLibrary()).toMatchObject({ result: { matched: 0, unsure: 1, skipped: 1 } })
   })
 
   it('follows the conditions of the library, and runs after scans when enabled', async () => {
@@ -163,7 +163,7 @@ describe('matching all series of a library', () => {
     const rules = [{ field: 'bookCount', operator: 'gt', value: 100 }]
     const library = `/api/v1/libraries/${libraryId}`
     await fixture.admin.ask(library, { method: 'PATCH', body: { autoMatchConditions: { mode: 'all', rules } } })
-    expect(await lookUp()).toMatchObject({ result: { looked: 0, skipped: 2 } })
+    expect(await matchLibrary()).toMatchObject({ result: { looked: 0, skipped: 2 } })
     const setting = '/api/v1/admin/settings/plugins.match_after_scan'
     await fixture.admin.ask(setting, { method: 'PUT', body: { value: true } })
     const tasks = async () => (await fixture.admin.ask('/api/v1/tasks?taskType=plugin-match')).json

@@ -213,15 +213,15 @@ describe('a sync', () => {
   it('runs once at a time, and can be cancelled', async () => {
     const id = await connected([], { at: { 'sync/pullProgress': { silent: true } } })
     const path = `${ownPlugins}/${id}`
-    const begun = await fixture.reader.ask(`${path}/sync`, { method: 'POST' })
+    const started = await fixture.reader.ask(`${path}/sync`, { method: 'POST' })
     expect((await fixture.reader.ask(`${path}/sync`, { method: 'POST' })).status).toBe(409)
-    expect((await fixture.reader.ask(path)).json.syncTaskId).toBe(begun.json.taskId)
+    expect((await fixture.reader.ask(path)).json.syncTaskId).toBe(started.json.taskId)
     const stopped = await fixture.reader.ask(`${path}/sync/stop`, { method: 'POST' })
     expect(stopped).toMatchObject({ status: 200, json: { syncTaskId: null, enabled: true } })
     expect((await fixture.reader.ask(`${path}/sync/stop`, { method: 'POST' })).status).toBe(200)
     await fixture.reader.ask(`${path}/disable`, { method: 'POST' })
     const { json } = await fixture.reader.ask(`${path}/tasks`)
-    expect(json.data?.[0]).toMatchObject({ id: begun.json.taskId, status: 'cancelled' })
+    expect(json.data?.[0]).toMatchObject({ id: started.json.taskId, status: 'cancelled' })
     expect((await fixture.reader.ask(path)).json).toMatchObject({
       enabled: false,
       syncTaskId: null,

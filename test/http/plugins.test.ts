@@ -36,26 +36,28 @@ describe('adding a plugin', () => {
 
   it('is refused for variables that would change what runs', async () => {
     for (const name of ['PATH', 'node_options', 'LD_PRELOAD', 'SERVICE_AUTH__JWT_SECRET', 'A-B']) {
-      expect((await create({ ...fixture.lay(), env: { [name]: 'x' } })).status).toBe(400)
+      expect((await create({ ...fixture.install(), env: { [name]: 'x' } })).status).toBe(400)
     }
   })
 
   it('is refused with the reason when it should be enabled and does not start', async () => {
-    const laid = fixture.lay({ at: { initialize: { exit: 9 } } })
-    const reply = await create({ ...laid, enabled: true })
+    const installed = fixture.install({ at: { initialize: { exit: 9 } } })
+    const reply = await create({ ...installed, enabled: true })
     expect(reply.status).toBe(422)
-    expect((await fixture.admin.ask(base)).json.data).not.toContainEqual(expect.objectContaining({ name: laid.name }))
+    expect((await fixture.admin.ask(base)).json.data).not.toContainEqual(
+      expect.objectContaining({ name: installed.name }),
+    )
   })
 
   it('is refused under a name that is taken', async () => {
-    const laid = fixture.lay()
-    expect((await create(laid)).status).toBe(201)
-    expect((await create(laid)).status).toBe(409)
+    const installed = fixture.install()
+    expect((await create(installed)).status).toBe(201)
+    expect((await create(installed)).status).toBe(409)
   })
 
   it('offers the contents of the plugin folder, and reports invalid ones', async () => {
     const folder = join(fixture.server.dataDir, 'plugins')
-    const { name } = fixture.lay()
+    const { name } = fixture.install()
     mkdirSync(join(folder, 'torn'), { recursive: true })
     writeFileSync(join(folder, 'torn', 'plugin.json'), '{')
     const { json } = await fixture.admin.ask(`${base}/available`)
@@ -68,7 +70,7 @@ describe('adding a plugin', () => {
 
 describe('a plugin', () => {
   it('reports its manifest when enabled, and is then available to all users', async () => {
-    const created = await create(fixture.lay())
+    const created = await create(fixture.install())
     const id = String(created.json.id)
     expect(created.json).toMatchObject({
       enabled: false,
@@ -99,7 +101,7 @@ describe('a plugin', () => {
 
   it('does not reveal its secrets', async () => {
     const secret = 'a very secret thing'
-    const created = await create({ ...fixture.lay(), credentials: { clientSecret: secret } })
+    const created = await create({ ...fixture.install(), credentials: { clientSecret: secret } })
     const id = String(created.json.id)
     expect(created.json.credentialKeys).toEqual(['clientSecret'])
     const replies = [
@@ -120,7 +122,7 @@ describe('a plugin', () => {
       { key: 'region', label: 'Region', type: 'choice', required: true, options: [{ value: 'north', label: 'North' }] },
       { key: 'most', label: 'Most', type: 'number', min: 1, max: 5 },
     ]
-    const created = await create(fixture.lay({ manifest: { configSchema: { fields } } }))
+    const created = await create(fixture.install({ manifest: { configSchema: { fields } } }))
     const id = String(created.json.id)
     const refused = await post(id, 'enable')
     expect(refused).toMatchObject({ status: 422, json: { details: [{ field: 'config.region' }] } })
@@ -132,7 +134,7 @@ describe('a plugin', () => {
   })
 
   it('can be tested while disabled', async () => {
-    const id = String((await create(fixture.lay({ at: { ping: { exit: 1 } } }))).json.id)
+    const id = String((await create(fixture.install({ at: { ping: { exit: 1 } } }))).json.id)
     const { status, json } = await post(id, 'test')
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -181,14 +183,14 @@ describe('a plugin', () => {
   })
 
   it('is removed with the data that users entered, but its files remain', async () => {
-    const laid = fixture.lay()
-    const id = String((await create({ ...laid, enabled: true })).json.id)
+    const installed = fixture.install()
+    const id = String((await create({ ...installed, enabled: true })).json.id)
     await fixture.connect(fixture.reader, id)
     expect(await one(id)).toMatchObject({ userCount: 1 })
     expect((await fixture.admin.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(204)
     expect((await fixture.admin.ask(`${base}/${id}`)).status).toBe(404)
     expect((await fixture.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
-    expect((await create(laid)).status).toBe(201)
+    expect((await create(installed)).status).toBe(201)
   })
 
   it('is recorded in the audit log, without the entered values', async () => {
@@ -215,10 +217,10 @@ describe('a service with OAuth', () => {
     const id = await fixture.add({ manifest: { requiredCredentials: [], oauth } })
     const path = `${ownPlugins}/${id}`
     await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
-    const begin = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
-    expect(await begin()).toMatchObject({ status: 409, json: { message: expect.stringContaining('clientId') } })
+    const startOauth = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
+    expect(await startOauth()).toMatchObject({ status: 409, json: { message: expect.stringContaining('clientId') } })
     await patch(id, { credentials: { clientId: 'inglenook' } })
-    const { redirectUrl, callbackUrl } = (await begin()).json
+    const { redirectUrl, callbackUrl } = (await startOauth()).json
     const address = new URL(String(redirectUrl))
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',
@@ -257,19 +259,19 @@ describe('a service with OAuth', () => {
     const id = await fixture.add({ manifest: { requiredCredentials: [], oauth } })
     const path = `${ownPlugins}/${id}`
     await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
-    const begin = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
-    const state = new URL(String((await begin()).json.redirectUrl)).searchParams.get('state')
+    const startOauth = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
+    const state = new URL(String((await startOauth()).json.redirectUrl)).searchParams.get('state')
     const answer = { method: 'POST', body: { state, error: 'access_denied' } }
     expect(await fixture.reader.ask(`${ownPlugins}/oauth/callback`, answer)).toMatchObject({ status: 422 })
-    for (const _ of [1, 2, 3]) expect((await begin()).status).toBe(200)
-    expect((await begin()).status).toBe(409)
+    for (const _ of [1, 2, 3]) expect((await startOauth()).status).toBe(200)
+    expect((await startOauth()).status).toBe(409)
     fixture.server.pass(11 * 60_000)
-    const late = new URL(String((await begin()).json.redirectUrl)).searchParams.get('state')
+    const late = new URL(String((await startOauth()).json.redirectUrl)).searchParams.get('state')
     await post(id, 'disable')
     const back = { method: 'POST', body: { state: late, code: 'fine' } }
     const off = { status: 409, json: { message: expect.stringContaining('has turned Lists off') } }
     expect(await fixture.reader.ask(`${ownPlugins}/oauth/callback`, back)).toMatchObject(off)
-    expect(await begin()).toMatchObject(off)
+    expect(await startOauth()).toMatchObject(off)
   })
 })
 

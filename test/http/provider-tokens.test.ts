@@ -35,7 +35,7 @@ const ask = (token: string, path = me) => fixture.server.ask(path, bearer(token)
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 /** The same token with other claims, signed by the provider. */
-const retold = (token: string, claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+const resigned = (token: string, claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   fixture.home.sign({ ...claimsOf(token), ...claims }, { typ: 'at+jwt', ...header })
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -52,8 +52,8 @@ describe('an access token of an identity provider', () => {
   it('expires by itself', async () => {
     const { token } = await someone()
     const now = Math.floor(fixture.server.now() / 1_000)
-    expect((await ask(retold(token, { exp: now + 60 }))).status).toBe(200)
-    expect((await ask(retold(token, { exp: now - 60 }))).status).toBe(401)
+    expect((await ask(resigned(token, { exp: now + 60 }))).status).toBe(200)
+    expect((await ask(resigned(token, { exp: now - 60 }))).status).toBe(401)
   })
 
   it('cannot change the account or create an API key that outlives it', async () => {
@@ -70,7 +70,7 @@ describe('an access token of an identity provider', () => {
   it('is refused for a user without an account, and creates none', async () => {
     const { token } = await someone()
     const before = (await admin.ask('/api/v1/users')).json.total
-    expect((await ask(retold(token, { sub: 'a stranger' }))).status).toBe(401)
+    expect((await ask(resigned(token, { sub: 'a stranger' }))).status).toBe(401)
     expect((await admin.ask('/api/v1/users')).json.total).toBe(before)
   })
 
@@ -83,7 +83,7 @@ describe('an access token of an identity provider', () => {
   it('does not authenticate the same subject of another provider', async () => {
     const { token, person } = await someone()
     await fixture.signIn({ ...person, sub: 'only-there', preferred_username: 'only-there' }, { name: 'the-office' })
-    expect((await ask(retold(token, { sub: 'only-there' }))).status).toBe(401)
+    expect((await ask(resigned(token, { sub: 'only-there' }))).status).toBe(401)
   })
 })
 
@@ -92,24 +92,24 @@ type Forge = (token: string, idToken: string) => string | Promise<string>
 const forged: readonly (readonly [string, Forge])[] = [
   ['an ID token', (_, idToken) => idToken],
   ['an ID token for our audience', (_, idToken) => fixture.home.sign({ ...claimsOf(idToken), aud: ownAudience })],
-  ['without a type', (token) => retold(token, {}, { typ: undefined })],
-  ['of type JWT', (token) => retold(token, {}, { typ: 'JWT' })],
-  ['for another audience', (token) => retold(token, { aud: 'https://elsewhere.example.org' })],
-  ['for the client', (token) => retold(token, { aud: fixture.home.clientId })],
-  ['without an audience', (token) => retold(token, { aud: undefined })],
-  ['from another issuer', (token) => retold(token, { iss: 'https://elsewhere.example.org' })],
-  ['whose issuer differs by a slash', (token) => retold(token, { iss: `${fixture.home.issuer}/` })],
-  ['that is not valid yet', (token) => retold(token, { nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
-  ['issued tomorrow', (token) => retold(token, { iat: Math.floor(Date.now() / 1_000) + 86_400 })],
-  ['without an expiry', (token) => retold(token, { exp: undefined })],
-  ['without a subject', (token) => retold(token, { sub: undefined })],
-  ['with a list of subjects', (token) => retold(token, { sub: ['a', 'b'] })],
-  ['bound to a key', (token) => retold(token, { cnf: { jkt: 'x' } })],
-  ['with an unknown critical header', (token) => retold(token, {}, { crit: ['x'], x: 1 })],
-  ['signed by an unpublished key', (token) => retold(token, {}, { kid: 'unknown' })],
+  ['without a type', (token) => resigned(token, {}, { typ: undefined })],
+  ['of type JWT', (token) => resigned(token, {}, { typ: 'JWT' })],
+  ['for another audience', (token) => resigned(token, { aud: 'https://elsewhere.example.org' })],
+  ['for the client', (token) => resigned(token, { aud: fixture.home.clientId })],
+  ['without an audience', (token) => resigned(token, { aud: undefined })],
+  ['from another issuer', (token) => resigned(token, { iss: 'https://elsewhere.example.org' })],
+  ['whose issuer differs by a slash', (token) => resigned(token, { iss: `${fixture.home.issuer}/` })],
+  ['that is not valid yet', (token) => resigned(token, { nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
+  ['issued tomorrow', (token) => resigned(token, { iat: Math.floor(Date.now() / 1_000) + 86_400 })],
+  ['without an expiry', (token) => resigned(token, { exp: undefined })],
+  ['without a subject', (token) => resigned(token, { sub: undefined })],
+  ['with a list of subjects', (token) => resigned(token, { sub: ['a', 'b'] })],
+  ['bound to a key', (token) => resigned(token, { cnf: { jkt: 'x' } })],
+  ['with an unknown critical header', (token) => resigned(token, {}, { crit: ['x'], x: 1 })],
+  ['signed by an unpublished key', (token) => resigned(token, {}, { kid: 'unknown' })],
   [
     'that contains its own key',
-    (token) => retold(token, {}, { kid: undefined, jwk: foreign.publicKey.export({ format: 'jwk' }), alg: 'RS512' }),
+    (token) => resigned(token, {}, { kid: undefined, jwk: foreign.publicKey.export({ format: 'jwk' }), alg: 'RS512' }),
   ],
   [
     'with other claims and the signature of a valid token',
@@ -128,13 +128,13 @@ const forged: readonly (readonly [string, Forge])[] = [
       return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
     },
   ],
-  ['that is too long', (token) => retold(token, { more: 'x'.repeat(20_000) })],
+  ['that is too long', (token) => resigned(token, { more: 'x'.repeat(20_000) })],
 ]
 
 describe('an access token of a provider is refused', () => {
   it.each(forged)('%s', async (_, forge) => {
     const { token, idToken } = await someone()
-    expect((await ask(retold(token, {}))).status).toBe(200)
+    expect((await ask(resigned(token, {}))).status).toBe(200)
     const reply = await ask(await forge(token, idToken))
     // Headers above the size limit are refused earlier.
     expect([401, 431]).toContain(reply.status)
@@ -167,7 +167,7 @@ describe('a provider that', () => {
     expect((await ask(token)).status).toBe(200)
     fixture.home.changeKey()
     fixture.server.pass(10_000)
-    const renewed = retold(token, {})
+    const renewed = resigned(token, {})
     expect((await ask(renewed)).status).toBe(200)
     expect((await ask(token)).status).toBe(401)
     // Signing in works again soon, too.
@@ -184,7 +184,7 @@ describe('a provider that', () => {
       return false
     }
     fixture.server.pass(20_000)
-    for (let i = 0; i < 20; i++) expect((await ask(retold(token, {}, { kid: `strange ${i}` }))).status).toBe(401)
+    for (let i = 0; i < 20; i++) expect((await ask(resigned(token, {}, { kid: `strange ${i}` }))).status).toBe(401)
     expect(asked).toBeLessThanOrEqual(1)
   })
 

@@ -16,7 +16,7 @@ const cbl = (books: readonly string[], name = `Tour ${newId()}`) =>
   `<?xml version="1.0"?><ReadingList><Name>${name}</Name><Books>${books.map((book) => `<Book ${book}/>`).join('')}</Books></ReadingList>`
 const preview = (content: string, actor: Actor = fixture.maintainer) =>
   actor.ask(`${lists}/import/preview`, { method: 'POST', body: { content } })
-const bring = (body: object, actor: Actor = fixture.maintainer) =>
+const importList = (body: object, actor: Actor = fixture.maintainer) =>
   actor.ask(`${lists}/import`, { method: 'POST', body })
 const booksIn = async (id: unknown) =>
   (await listOf(fixture.admin, `${lists}/${id}/books?pageSize=500`)).map((book) => String(book.title))
@@ -33,7 +33,7 @@ describe('a reading list import is refused', () => {
       [`${'<a>'.repeat(5_000)}`, 'xml-unsafe'],
       [cbl(Array.from({ length: 5_001 }, () => 'Series="A"')), 'xml-unsafe'],
     ] as const) {
-      for (const reply of [await preview(content), await bring({ content })]) {
+      for (const reply of [await preview(content), await importList({ content })]) {
         expect([reply.status, reply.json.details?.code]).toEqual([422, code])
       }
     }
@@ -44,11 +44,11 @@ describe('a reading list import is refused', () => {
     const maintainer = await fixture.server.actor('maintainer')
     await fixture.hideClosed(maintainer)
     const content = cbl(['Series="Essays &amp; More" Number="1"'], 'Taken')
-    expect((await bring({ content: cbl([], '') })).status).toBe(400)
-    expect((await bring({ content })).status).toBe(201)
-    expect((await bring({ content, name: 'taken' })).status).toBe(409)
+    expect((await importList({ content: cbl([], '') })).status).toBe(400)
+    expect((await importList({ content })).status).toBe(201)
+    expect((await importList({ content, name: 'taken' })).status).toBe(409)
     const choose = (position: number, bookId: string) =>
-      bring({ content, name: newId(), choices: [{ position, bookId }] }, maintainer)
+      importList({ content, name: newId(), choices: [{ position, bookId }] }, maintainer)
     expect((await choose(2, await fixture.open.book('Quiet Bay', 1))).status).toBe(400)
     const hidden = await choose(1, await fixture.closed.book('Hidden', 1))
     expect([hidden.status, hidden.text]).toEqual([404, (await choose(1, newId())).text])
@@ -79,7 +79,7 @@ describe('an imported reading list', () => {
       'missing',
     ])
     expect(issuesOf(json)[3]?.candidates).toHaveLength(2)
-    expect(await booksIn((await bring({ content: cbl([]), name: newId() })).json.readList?.id)).toEqual([])
+    expect(await booksIn((await importList({ content: cbl([]), name: newId() })).json.readList?.id)).toEqual([])
   })
 
   it('matches visible books only', async () => {
@@ -92,7 +92,7 @@ describe('an imported reading list', () => {
 
   it('becomes a reading list in its order, with the manual selections', async () => {
     const bookId = await fixture.closed.book('Quiet Bay', 1)
-    const reply = await bring({ content: cbl(books), choices: [{ position: 4, bookId }] })
+    const reply = await importList({ content: cbl(books), choices: [{ position: 4, bookId }] })
     expect(reply.status).toBe(201)
     expect(reply.json.readList).toMatchObject({ ordered: true, bookCount: 3 })
     expect(await booksIn(reply.json.readList?.id)).toEqual(['Quiet Bay 2', 'Essays & More 1', 'Quiet Bay 1'])

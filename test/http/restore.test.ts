@@ -74,7 +74,7 @@ async function collections(): Promise<string[]> {
 }
 
 /** A child account with a PIN, a profile, and grants of its own and from a group. @returns the paths to read them */
-async function raiseChild(): Promise<{ readonly paths: readonly string[]; readonly userId: string }> {
+async function createChild(): Promise<{ readonly paths: readonly string[]; readonly userId: string }> {
   const userId = String((await said('POST', 'users', { username: 'kit', password })).id)
   const login = await raw('/api/v1/auth/login', { method: 'POST', body: { username: 'kit', password } })
   const pin = { method: 'PUT', body: { pin: '2468', currentPassword: password } }
@@ -136,7 +136,7 @@ describe('a server backup', { timeout: 90_000 }, () => {
     const places = books.flatMap((id) => [`books/${id}/progress`, `books/${id}/read-history`])
     const all = ['series?sort=name', 'books', 'collections', 'readlists', 'filter-presets', 'want-to-read', 'libraries']
     const more = [`series/${bay}/metadata`, `series/${bay}/metadata/locks`, `series/${bay}/covers`, 'admin/data/export']
-    const child = await raiseChild()
+    const child = await createChild()
     const paths = [...pictures, ...places, ...all, ...more, ...child.paths, 'admin/settings', `series/${bay}/rating`]
     const before = await snapshot(paths)
     expect(String(before[`users/${child.userId}`])).toMatch(/"hasPin":true.*"maxAgeRating":6/)
@@ -228,7 +228,7 @@ describe('a restore that is interrupted', { timeout: 90_000 }, () => {
     expect(existsSync(`${file()}-wal`)).toBe(true)
   }
 
-  async function bringBackReplaced(): Promise<void> {
+  async function restoreReplaced(): Promise<void> {
     const replaced = backupNames().filter((name) => /^replaced-.*\.db$/.test(name))
     expect(replaced).toHaveLength(1)
     await stage(String(replaced[0]))
@@ -242,7 +242,7 @@ describe('a restore that is interrupted', { timeout: 90_000 }, () => {
     await start()
     await signIn()
     expect(await collections()).toEqual(['Early'])
-    await bringBackReplaced()
+    await restoreReplaced()
     expect((await collections()).toSorted()).toEqual(['Early', 'Late'])
   })
 

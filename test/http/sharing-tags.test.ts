@@ -125,7 +125,7 @@ describe('the sharing tags of a series', () => {
 })
 
 /** Whether the child account sees the series, in every protocol. */
-async function sight(): Promise<Readonly<Record<string, number | boolean>>> {
+async function visibility(): Promise<Readonly<Record<string, number | boolean>>> {
   const basic = { authorization: `Basic ${Buffer.from(`${kid.username}:${kid.password}`).toString('base64')}` }
   const bookId = String(world.books.stored.id)
   const received = async (path: string) => (await world.server.ask(path, { headers: basic })).text.includes('Quiet Bay')
@@ -142,16 +142,16 @@ async function sight(): Promise<Readonly<Record<string, number | boolean>>> {
     opds2: await received('/opds/v2/series'),
   }
 }
-const all = (status: number, isTold: boolean) => ({
+const all = (status: number, isVisible: boolean) => ({
   series: status,
   book: status,
   file: status,
   page: status,
   cover: status,
-  listed: isTold,
-  found: isTold,
-  opds1: isTold,
-  opds2: isTold,
+  listed: isVisible,
+  found: isVisible,
+  opds1: isVisible,
+  opds2: isVisible,
 })
 
 describe('changing access', () => {
@@ -179,29 +179,29 @@ describe('changing access', () => {
   it('takes effect immediately in every protocol, by grant, group and tag', async () => {
     const tag = await tagNamed()
     await put([tag])
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await grant(kid.userId, tag, 'deny')
-    expect(await sight()).toEqual(all(404, false))
+    expect(await visibility()).toEqual(all(404, false))
     await grant(kid.userId, tag, 'allow')
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await put([])
-    expect(await sight()).toEqual(all(404, false))
+    expect(await visibility()).toEqual(all(404, false))
     expect((await send('DELETE', `users/${kid.userId}/sharing-tags/${tag}`)).status).toBe(204)
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await put([tag])
     const group = String((await send('POST', 'access-groups', { name: `Group ${newId()}` })).json.id)
     await send('POST', `access-groups/${group}/grants`, { sharingTagId: tag, accessMode: 'deny' })
     await send('POST', `access-groups/${group}/members`, { userIds: [kid.userId] })
-    expect(await sight()).toEqual(all(404, false))
+    expect(await visibility()).toEqual(all(404, false))
     await send('DELETE', `access-groups/${group}/members/${kid.userId}`)
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await send('POST', `access-groups/${group}/members`, { userIds: [kid.userId] })
     await send('DELETE', `access-groups/${group}`)
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await grant(kid.userId, tag, 'deny')
-    expect(await sight()).toEqual(all(404, false))
+    expect(await visibility()).toEqual(all(404, false))
     await send('DELETE', `admin/sharing-tags/${tag}`)
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
   })
 
   it('applies to the administrator who made the change, too', async () => {
@@ -265,21 +265,21 @@ describe('the rule of a sharing tag', () => {
   it('tags matching series immediately, and cannot be overridden manually', async () => {
     const tag = await tagNamed(undefined, { rule: adult })
     await grant(kid.userId, tag, 'deny')
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await rate(18)
-    expect(await sight()).toEqual(all(404, false))
+    expect(await visibility()).toEqual(all(404, false))
     expect((await send('GET', onSeries())).list).toMatchObject([{ id: tag, isByRule: true }])
     const refused = await send('DELETE', `${onSeries()}/${tag}`)
     expect(refused).toMatchObject({ status: 409, json: { details: { isByRule: true } } })
     const bulk = await send('POST', 'series/bulk/sharing-tags', { seriesIds: [world.seriesId], remove: [tag] })
     expect(bulk.json.results).toEqual([{ id: world.seriesId, status: 'done', skipped: [tag] }])
     await rate(12)
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await rate(18)
     await send('PATCH', `admin/sharing-tags/${tag}`, { rule: null })
-    expect(await sight()).toEqual(all(200, true))
+    expect(await visibility()).toEqual(all(200, true))
     await send('PATCH', `admin/sharing-tags/${tag}`, { rule: adult })
-    expect(await sight()).toEqual(all(404, false))
+    expect(await visibility()).toEqual(all(404, false))
     await send('DELETE', `admin/sharing-tags/${tag}`)
     await rate(null)
   })

@@ -264,8 +264,8 @@ describe('the reading history', () => {
   it('is private to its user', async () => {
     expect(await history(`series/${idOf(1)}`)).toEqual({ readCount: 0, lastCompletedAt: null, total: 0, entries: [] })
     const entry = String((await history(`books/${book(1, 0)}`, ivy)).entries?.[0]?.id)
-    const stolen = await mara.ask(`/api/v1/books/${book(1, 0)}/read-history/${entry}`, { method: 'DELETE' })
-    expect(stolen.status).toBe(404)
+    const foreign = await mara.ask(`/api/v1/books/${book(1, 0)}/read-history/${entry}`, { method: 'DELETE' })
+    expect(foreign.status).toBe(404)
     expect(await history(`books/${book(1, 0)}`, ivy)).toMatchObject({ total: 2 })
   })
 

@@ -38,7 +38,7 @@ type Found = { readonly id: string; readonly seriesId: string }
 type Kind = 'cbz' | 'epub' | 'pdf'
 
 /** Every address that serves bytes of a book. */
-function waysOut({ id, seriesId }: Found): string[] {
+function fileAddresses({ id, seriesId }: Found): string[] {
   const book = [`/api/v1/books/${id}`, `/komga/api/v1/books/${id}`]
   return [
     ...book.flatMap((at) => [`${at}/file`, `${at}/pages/1`, `${at}/thumbnail`, `${at}/manifest`]),
@@ -54,7 +54,7 @@ function waysOut({ id, seriesId }: Found): string[] {
 /** Requests every address. @returns those with a word in their response, and the other results */
 async function received(found: Found, word: string): Promise<string[]> {
   const out: string[] = []
-  for (const path of waysOut(found)) {
+  for (const path of fileAddresses(found)) {
     // An archive aborted because a file was replaced has no response.
     const reply = await mara.ask(path).catch(() => null)
     if (reply?.bytes.includes(word)) out.push(`${path}: ${reply.status}`)

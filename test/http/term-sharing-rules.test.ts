@@ -7,14 +7,14 @@ import { type Actor, startTestServer, type TestServer } from '../kit/test-server
 
 const writer = (name: string): Person => ({ name, role: 'writer' })
 /** The terms of each series by title. `Vault` is hidden from the maintainer. */
-const said = {
+const fileMetadata = {
   Ghost: { genres: ['Horror'], tags: ['Night'], people: [writer('Mary Grave')] },
   Vault: { genres: ['Horror'], tags: ['Night'], people: [writer('Mary Grave')] },
   Meadow: { genres: ['Kids'], tags: ['Sun'], people: [writer('Ann Lea')] },
   Stage: { genres: ['Drama'], tags: ['Play'], people: [writer('Bo Dane')] },
 } as const
-type Title = keyof typeof said
-const titles = Object.keys(said) as Title[]
+type Title = keyof typeof fileMetadata
+const titles = Object.keys(fileMetadata) as Title[]
 /** The same attack with genres, tags and people. */
 const kinds = {
   genres: { field: 'genre', scary: 'Horror', kids: 'Kids', other: 'Drama' },
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await server.database.commit([write('createLibrary', { id: libraryId, settings: librarySettings(), now })])
   series = titles.map((title) => seriesWrite(libraryId, title))
   await server.database.commit([write('addSeries', { series, now })])
-  for (const one of series) await readFile(one, said[one.title as Title])
+  for (const one of series) await readFile(one, fileMetadata[one.title as Title])
   ;[maintainer, child, toddler] = [
     await server.actor('maintainer'),
     await server.actor('reader'),
@@ -55,8 +55,12 @@ beforeEach(async () => {
   })
 })
 
-type Said = { readonly genres: readonly string[]; readonly tags: readonly string[]; readonly people: readonly Person[] }
-async function readFile(one: ReturnType<typeof seriesWrite>, values: Said): Promise<void> {
+type FileMetadata = {
+  readonly genres: readonly string[]
+  readonly tags: readonly string[]
+  readonly people: readonly Person[]
+}
+async function readFile(one: ReturnType<typeof seriesWrite>, values: FileMetadata): Promise<void> {
   const now = server?.now() ?? 0
   const made = bookWrite(one.id, `${one.title} 1`, { file: { path: `${one.title}/1.cbz` }, values: { ...values } })
   const book = { ...made, id: bookIds.get(one.id) ?? made.id }
@@ -84,7 +88,7 @@ async function newTag(
   return String(id)
 }
 const rule = (kind: Kind, value: string, operator = 'is') => ({ [kinds[kind].field]: { operator, value } })
-const seenBy = async (actor: Actor) =>
+const visibleTo = async (actor: Actor) =>
   ((await send('GET', 'series?sort=title', undefined, actor)).data as unknown as Json[])
     .map(({ title }) => title)
     .sort()
@@ -101,7 +105,7 @@ const merge = async (kind: Kind, from: string, into: string, actor = admin) =>
     { into: await termNamed(kind, into, actor) },
     actor,
   )
-const carrying = async (kind: Kind, name: string) =>
+const seriesWith = async (kind: Kind, name: string) =>
   ((await send('POST', 'series/list', { condition: rule(kind, name) })).data as unknown as Json[])
     .map(({ title }) => title)
     .sort()
@@ -112,67 +116,67 @@ describe.each(everyKind)('content hidden by a rule on %s', (kind) => {
 
   it('stays hidden after two renames, and when the former name is reused', async () => {
     const tag = await newTag('Scary', child, 'deny', rule(kind, scary))
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await visibleTo(child)).toEqual(safe)
     await rename(kind, scary, 'Quite nice')
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await visibleTo(child)).toEqual(safe)
     await rename(kind, 'Quite nice', 'Very nice')
     await rename(kind, other, scary)
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await visibleTo(child)).toEqual(safe)
     expect((await send('GET', `admin/sharing-tags/${tag}`)).rule).toEqual(rule(kind, 'Very nice'))
   })
 
   it('stays hidden after a merge, with everything in the merged term', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await merge(kind, scary, other)
-    expect(await seenBy(child)).toEqual(['Meadow'])
+    expect(await visibleTo(child)).toEqual(['Meadow'])
   })
 
   it.each(['contains', 'beginsWith', 'endsWith'])('stays hidden for a partial name: %s', async (operator) => {
     const part = operator === 'beginsWith' ? scary.slice(0, 4) : scary.slice(-4)
     await newTag('Scary', child, 'deny', rule(kind, part, operator))
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await visibleTo(child)).toEqual(safe)
     await rename(kind, scary, 'Quite nice')
     await rename(kind, 'Quite nice', 'Very nice')
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await visibleTo(child)).toEqual(safe)
   })
 
   it.each(['isNot', 'doesNotContain'])('stays hidden for a negated condition: %s', async (operator) => {
     await newTag('Not for kids', child, 'deny', rule(kind, kids, operator))
-    expect(await seenBy(child)).toEqual(['Meadow'])
+    expect(await visibleTo(child)).toEqual(['Meadow'])
     await rename(kind, kids, 'Quite nice')
-    expect(await seenBy(child)).toEqual(['Meadow'])
+    expect(await visibleTo(child)).toEqual(['Meadow'])
     if (operator === 'isNot') await rename(kind, scary, kids)
-    expect(await seenBy(child)).toEqual(['Meadow'])
+    expect(await visibleTo(child)).toEqual(['Meadow'])
   })
 
   it('stays hidden after a rename by a restricted maintainer, which spares series that they cannot see', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice', maintainer)
-    expect(await carrying(kind, 'Quite nice')).toContain('Ghost')
-    expect(await carrying(kind, scary)).toContain('Vault')
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await seriesWith(kind, 'Quite nice')).toContain('Ghost')
+    expect(await seriesWith(kind, scary)).toContain('Vault')
+    expect(await visibleTo(child)).toEqual(safe)
     expect(await termNamed(kind, scary, maintainer)).toBe('')
   })
 
   it('stays hidden after a merge by a restricted maintainer, which spares series that they cannot see', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await merge(kind, scary, kids, maintainer)
-    expect(await carrying(kind, kids)).toContain('Ghost')
-    expect(await carrying(kind, scary)).toContain('Vault')
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await seriesWith(kind, kids)).toContain('Ghost')
+    expect(await seriesWith(kind, scary)).toContain('Vault')
+    expect(await visibleTo(child)).toEqual(safe)
   })
 
   it('stays hidden when a rescan reads the former name', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice')
-    for (const one of series) await readFile(one, said[one.title as Title])
-    expect(await seenBy(child)).toEqual(safe)
+    for (const one of series) await readFile(one, fileMetadata[one.title as Title])
+    expect(await visibleTo(child)).toEqual(safe)
   })
 
   it('is hidden by a rule with a former name', async () => {
     await rename(kind, scary, 'Quite nice')
     await newTag('Scary', child, 'deny', rule(kind, scary))
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await visibleTo(child)).toEqual(safe)
   })
 })
 
@@ -183,33 +187,37 @@ describe.each(deletable)('deleting a term in %s', (kind) => {
   const remove = async (name: string, actor: Actor) => {
     await send('DELETE', `${kind}/${await termNamed(kind, name, actor)}`, undefined, actor)
   }
-  const foresee = async (actor: Actor) => {
+  const previewChange = async (actor: Actor) => {
     const change = { kind: kind === 'genres' ? 'genre' : 'tag', id: await termNamed(kind, scary, actor), delete: true }
     return send('POST', 'terms/preview-change', change, actor)
   }
 
   it('as a restricted maintainer reveals nothing that a rule hides', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
-    expect(await foresee(maintainer)).toEqual({ peopleCount: 0, seriesShown: 0, seriesHidden: 0, people: [] })
+    expect(await previewChange(maintainer)).toEqual({ peopleCount: 0, seriesShown: 0, seriesHidden: 0, people: [] })
     await remove(scary, maintainer)
-    expect(await carrying(kind, scary)).toEqual(['Vault'])
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await seriesWith(kind, scary)).toEqual(['Vault'])
+    expect(await visibleTo(child)).toEqual(safe)
   })
 
   it('has a preview of what it reveals to whom', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
-    expect(await foresee(admin)).toMatchObject({ peopleCount: 1, seriesShown: 2, people: [{ userId: child.userId }] })
-    expect(await seenBy(child)).toEqual(safe)
+    expect(await previewChange(admin)).toMatchObject({
+      peopleCount: 1,
+      seriesShown: 2,
+      people: [{ userId: child.userId }],
+    })
+    expect(await visibleTo(child)).toEqual(safe)
     await remove(scary, admin)
-    expect(await seenBy(child)).toEqual([...titles].sort())
+    expect(await visibleTo(child)).toEqual([...titles].sort())
   })
 
   it('leaves rules working for files with a former name', async () => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     await rename(kind, scary, 'Quite nice')
     await remove('Quite nice', admin)
-    for (const one of series) await readFile(one, said[one.title as Title])
-    expect(await seenBy(child)).toEqual(safe)
+    for (const one of series) await readFile(one, fileMetadata[one.title as Title])
+    expect(await visibleTo(child)).toEqual(safe)
   })
 })
 
@@ -223,8 +231,8 @@ describe.each(everyKind)('maintenance of %s', (kind) => {
     const { deletedNames } = await send('POST', `${kind}/cleanup`)
     expect(deletedNames).toContain(other)
     expect(deletedNames).not.toContain('Quite nice')
-    for (const one of series) await readFile(one, said[one.title as Title])
-    expect(await seenBy(child)).toEqual(safe)
+    for (const one of series) await readFile(one, fileMetadata[one.title as Title])
+    expect(await visibleTo(child)).toEqual(safe)
   })
 })
 
@@ -235,18 +243,18 @@ describe.each(everyKind)('content allowed by a rule on %s', (kind) => {
     const only = series.find(({ title }) => title === 'Ghost')
     if (only !== undefined) await readFile(only, { genres: [], tags: [], people: [] })
     await newTag('For kids', toddler, 'allow', rule(kind, kids))
-    expect(await seenBy(toddler)).toEqual(['Meadow'])
+    expect(await visibleTo(toddler)).toEqual(['Meadow'])
     await rename(kind, kids, scary, maintainer)
-    expect(await carrying(kind, scary)).toContain('Meadow')
-    expect(await seenBy(toddler)).toEqual(['Meadow'])
-    expect(await carrying(kind, scary)).toContain('Vault')
+    expect(await seriesWith(kind, scary)).toContain('Meadow')
+    expect(await visibleTo(toddler)).toEqual(['Meadow'])
+    expect(await seriesWith(kind, scary)).toContain('Vault')
   })
 })
 
 describe.each(everyKind)('the preview of a change in %s', (kind) => {
   const { scary, kids, other } = kinds[kind]
   const singular = { genres: 'genre', tags: 'tag', people: 'person' }[kind]
-  const foresee = async (change: object, actor = admin) =>
+  const previewChange = async (change: object, actor = admin) =>
     send('POST', 'terms/preview-change', { kind: singular, ...change }, actor)
 
   it('reports what would become visible to whom, with names for user managers', async () => {
@@ -254,26 +262,27 @@ describe.each(everyKind)('the preview of a change in %s', (kind) => {
     await newTag('Scary', child, 'deny', rule(kind, scary))
     const change = { ids: [await termNamed(kind, other)], into: await termNamed(kind, kids) }
     const counts = { peopleCount: 1, seriesShown: 1, seriesHidden: 0 }
-    expect(await foresee(change)).toEqual({
+    expect(await previewChange(change)).toEqual({
       ...counts,
       people: [
         { userId: toddler.userId, username: toddler.username, displayName: null, seriesShown: 1, seriesHidden: 0 },
       ],
     })
-    expect(await foresee(change, maintainer)).toEqual({ ...counts, people: [] })
-    expect(await seenBy(toddler)).toEqual(['Meadow'])
-    expect(await carrying(kind, other)).toEqual(['Stage'])
+    expect(await previewChange(change, maintainer)).toEqual({ ...counts, people: [] })
+    expect(await visibleTo(toddler)).toEqual(['Meadow'])
+    expect(await seriesWith(kind, other)).toEqual(['Stage'])
     await merge(kind, other, kids)
-    expect(await seenBy(toddler)).toEqual(['Meadow', 'Stage'])
+    expect(await visibleTo(toddler)).toEqual(['Meadow', 'Stage'])
   })
 
   it('is empty where rules follow the change, and changes nothing', async () => {
     const tag = await newTag('Scary', child, 'deny', rule(kind, scary))
     const id = await termNamed(kind, scary)
     const nothing = { peopleCount: 0, seriesShown: 0, seriesHidden: 0, people: [] }
-    for (const actor of [admin, maintainer]) expect(await foresee({ id, name: 'Quite nice' }, actor)).toEqual(nothing)
+    for (const actor of [admin, maintainer])
+      expect(await previewChange({ id, name: 'Quite nice' }, actor)).toEqual(nothing)
     expect((await send('GET', `admin/sharing-tags/${tag}`)).rule).toEqual(rule(kind, scary))
-    expect(await carrying(kind, scary)).toEqual(['Ghost', 'Vault'])
+    expect(await seriesWith(kind, scary)).toEqual(['Ghost', 'Vault'])
   })
 
   it('is refused like the change itself', async () => {

@@ -10,18 +10,22 @@ let admin: Actor
 const libraries = [newId(), newId()] as const
 
 const writer = (name: string): Person => ({ name, role: 'writer' })
-type Said = { readonly genres: readonly string[]; readonly tags: readonly string[]; readonly people: readonly Person[] }
+type FileMetadata = {
+  readonly genres: readonly string[]
+  readonly tags: readonly string[]
+  readonly people: readonly Person[]
+}
 /** The file metadata of each series by title; the last one is in the second library. */
-const said: Readonly<Record<string, Said>> = {
+const fileMetadata: Readonly<Record<string, FileMetadata>> = {
   Anchor: { genres: ['Sci-Fi', 'Drama'], tags: ['Sea'], people: [writer('Ōtomo Katsuhiro')] },
   Beacon: { genres: ['Science Fiction'], tags: [], people: [{ name: 'Ōtomo Katsuhiro', role: 'inker' }] },
   Cove: { genres: ['Sci-Fi', 'Science Fiction'], tags: ['Sea'], people: [writer('K. Otomo')] },
   Dune: { genres: ['Secret'], tags: ['Sea'], people: [writer('Hidden Hand')] },
 }
-const titles = Object.keys(said)
+const titles = Object.keys(fileMetadata)
 const series = titles.map((title) => seriesWrite(libraries[title === 'Dune' ? 1 : 0], title))
 const books = series.map((one) =>
-  bookWrite(one.id, `${one.title} 1`, { file: { path: `${one.title}/1.cbz` }, values: { ...said[one.title] } }),
+  bookWrite(one.id, `${one.title} 1`, { file: { path: `${one.title}/1.cbz` }, values: { ...fileMetadata[one.title] } }),
 )
 
 /** Stores the file metadata like a deep scan. */
@@ -32,7 +36,10 @@ async function readFilesAgain(): Promise<void> {
     if (book === undefined) continue
     await server.database.commit([
       write('saveBooks', { libraryId: one.libraryId, books: [book], now }),
-      write('saveSeriesMetadata', { series: [{ id: one.id, values: { ...said[one.title] }, provenance: {} }], now }),
+      write('saveSeriesMetadata', {
+        series: [{ id: one.id, values: { ...fileMetadata[one.title] }, provenance: {} }],
+        now,
+      }),
       write('refreshSeries', { ids: [one.id], numbering: 'none', now }),
     ])
   }
@@ -188,7 +195,7 @@ describe('an unused term', () => {
   it('is omitted by default, listed on request, and removed by maintenance with nothing else', async () => {
     const [one] = series
     if (one === undefined) return
-    const lost = [{ id: one.id, values: { ...said.Anchor, tags: ['Lost'] }, provenance: {} }]
+    const lost = [{ id: one.id, values: { ...fileMetadata.Anchor, tags: ['Lost'] }, provenance: {} }]
     await server.database.commit([write('saveSeriesMetadata', { series: lost, now: server.now() })])
     await readFilesAgain()
     expect(await shown('tags')).toEqual({ Sea: [3, 3] })

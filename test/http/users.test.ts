@@ -27,7 +27,7 @@ const basic = (name: string, password: string): Ask => ({
 })
 
 /** A maintainer who can manage users, with additional permissions. */
-async function deputy(...beyond: readonly string[]): Promise<Actor> {
+async function userManager(...beyond: readonly string[]): Promise<Actor> {
   const actor = await world.server.actor('maintainer')
   const own = ['users-read', 'users-write', 'users-delete', ...beyond]
   expect((await patch(actor.userId, { permissions: own })).status).toBe(200)
@@ -68,7 +68,7 @@ describe('creating an account is refused', () => {
   })
 
   it('with more permissions than its creator has', async () => {
-    const actor = await deputy()
+    const actor = await userManager()
     for (const wanted of [{ role: 'admin' }, { permissions: ['system-admin'] }, { permissions: ['plugins-manage'] }]) {
       const reply = await post(account(wanted), actor)
       expect(reply.status).toBe(403)
@@ -78,7 +78,7 @@ describe('creating an account is refused', () => {
   })
 
   it('to a restricted user, except an administrator', async () => {
-    const actor = await deputy()
+    const actor = await userManager()
     await patch(actor.userId, { libraryIds: [] })
     expect((await post(account(), actor)).status).toBe(403)
     const restricted = await world.server.actor('admin')
@@ -155,7 +155,7 @@ describe('an account', () => {
   })
 
   it('cannot be changed, deleted or inspected by users with fewer permissions', async () => {
-    const actor = await deputy()
+    const actor = await userManager()
     const target = await world.server.actor('admin')
     expect((await patch(target.userId, { password: 'another quiet corner' }, actor)).status).toBe(403)
     expect((await patch(target.userId, { isActive: false }, actor)).status).toBe(403)

@@ -7,7 +7,7 @@ import { integrity } from '../../server/db/dialects/sqlite/integrity.ts'
 import { openReader } from '../../server/db/dialects/sqlite/reader.ts'
 
 /** Reads a closed database through a copy, so that the original files are unchanged. */
-export async function lookInto<T>(file: string, look: (reader: Reader, state: Integrity) => Promise<T>): Promise<T> {
+export async function readCopy<T>(file: string, look: (reader: Reader, state: Integrity) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-copy-'))
   const copy = join(folder, 'copy.db')
   for (const ending of ['', '-wal']) {

@@ -18,7 +18,7 @@ export type TestDatabase = {
 let template: Uint8Array | null = null
 
 /** Copies an empty database, which is twenty times faster than creating it at the first start. */
-export function layEmptyDatabase(file: string): void {
+export function copyEmptyDatabase(file: string): void {
   template ??= makeTemplate()
   writeFileSync(file, template)
 }
@@ -27,7 +27,7 @@ export function layEmptyDatabase(file: string): void {
 export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-test-'))
   const file = join(folder, 'inglenook.db')
-  layEmptyDatabase(file)
+  copyEmptyDatabase(file)
   const db = await openDatabase({ file, backupsDir: join(folder, 'backups'), now: () => Date.now(), ...options })
   async function close(): Promise<void> {
     await db.close()

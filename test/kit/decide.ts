@@ -4,7 +4,7 @@ import { newId } from './catalog.ts'
 import type { ScanFixture } from './scan-fixture.ts'
 
 /** Manual grouping of the first library, by titles and paths. */
-export type Deciding = {
+export type ManualGrouping = {
   /** The series of a folder, with or without books. */
   folderSeries(folder: string): Promise<string>
   /** @returns the ID of the decision */
@@ -14,7 +14,7 @@ export type Deciding = {
   undo(decisionId: string): Promise<void>
 }
 
-export function openDeciding({ database: { db }, libraryId }: ScanFixture): Deciding {
+export function openManualGrouping({ database: { db }, libraryId }: ScanFixture): ManualGrouping {
   const common = () => ({ id: newId(), expected: null, by: 'nobody', now: Date.now() })
   return {
     async folderSeries(folder) {

@@ -1,4 +1,4 @@
-import { type GeneratedFixture, maySee, type Stock, type StockSeries } from './generated-fixture.ts'
+import { type GeneratedFixture, isVisibleTo, type Stock, type StockSeries } from './generated-fixture.ts'
 import { type BuiltFixture, buildFixture } from './twin-house.ts'
 
 /** One server with all content, and one with only what the viewer sees. */
@@ -21,7 +21,7 @@ export async function buildTwins(stock: Stock, fixture: GeneratedFixture, clock?
     ],
   )
   const there = stock.series.filter((_, index) => fixture.series[index]?.isThere)
-  const visible = there.filter((one) => maySee(fixture, stock, stock.series.indexOf(one)))
+  const visible = there.filter((one) => isVisibleTo(fixture, stock, stock.series.indexOf(one)))
   const hidden = there.filter((one) => !visible.includes(one))
   const { libraries } = fixture.viewer
   const closed = stock.libraries.filter((_, index) => libraries !== null && !libraries.includes(index))

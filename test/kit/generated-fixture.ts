@@ -181,15 +181,15 @@ export const generatedFixtures: fc.Arbitrary<GeneratedFixture> = fc.record({
 })
 
 /** Whether the viewer may see a series by the rules of the specification. */
-export function maySee({ series, viewer }: GeneratedFixture, stock: Stock, index: number): boolean {
+export function isVisibleTo({ series, viewer }: GeneratedFixture, stock: Stock, index: number): boolean {
   const [drawn, stored] = [series[index], stock.series[index]]
   if (drawn === undefined || stored === undefined) return false
   const { isAllowList, maxAgeRating, isUnratedAllowed } = viewer.kid ?? noKidProfile
   if (viewer.libraries !== null && !viewer.libraries.includes(stored.library)) return false
   const all = [...viewer.grants, ...viewer.groups.filter((group) => group.isMember).flatMap((group) => group.grants)]
-  const carries = (mode: AccessMode) => all.some((grant) => grant.mode === mode && drawn.tags.includes(grant.tag))
-  if (carries('deny')) return false
-  if ((isAllowList || all.some(({ mode }) => mode === 'allow')) && !carries('allow')) return false
+  const hasGrant = (mode: AccessMode) => all.some((grant) => grant.mode === mode && drawn.tags.includes(grant.tag))
+  if (hasGrant('deny')) return false
+  if ((isAllowList || all.some(({ mode }) => mode === 'allow')) && !hasGrant('allow')) return false
   if (maxAgeRating === null) return true
   if ((drawn.bookRating ?? 0) > maxAgeRating) return false
   return drawn.ageRating === null ? isUnratedAllowed : drawn.ageRating <= maxAgeRating

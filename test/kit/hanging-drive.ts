@@ -38,15 +38,15 @@ export async function mountHangingDrive(source: string): Promise<HangingDrive | 
     rmdirSync(path)
     return null
   }
-  const tell = async (word: 'hang' | 'go', answer: string): Promise<void> => {
+  const command = async (word: 'hang' | 'go', answer: string): Promise<void> => {
     const said = says(answer)
     daemon.stdin.write(`${word}\n`)
     if (!(await said)) throw new Error('the drive does not do as it was told')
   }
   return {
     path,
-    hang: () => tell('hang', 'hangs'),
-    go: () => tell('go', 'goes'),
+    hang: () => command('hang', 'hangs'),
+    go: () => command('go', 'goes'),
     async close() {
       // Killing the daemon fails all pending calls.
       daemon.kill('SIGKILL')

@@ -97,7 +97,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     if (req.url === '/token') {
       made.tokenRequests.push(req.headers)
       const key = made.useForeignKey ? foreignKey : privateKey
-      retell(
+      replaceIdToken(
         res,
         (claims) => signed(made.tamper?.(claims) ?? claims, key, { kid }),
         (tokens) => {
@@ -164,7 +164,7 @@ async function interact(
 }
 
 /** Replaces the ID token in a response. */
-function retell(
+function replaceIdToken(
   res: ServerResponse,
   sign: (claims: Record<string, unknown>) => string,
   note: (tokens: { access_token: string; id_token: string }) => void,

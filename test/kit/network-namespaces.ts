@@ -17,7 +17,7 @@ export type Listener = Host & {
   /** The current lines of `avahi-browse -rptk` for a type: `=;eth0;IPv4;name;type;local;host;address;port;txt`. */
   browse(type: string): readonly (readonly string[])[]
   /** Follows a type until a line starts with these fields. */
-  hears(type: string, begins: string): { readonly heard: Promise<string>; stop(): void }
+  follow(type: string, begins: string): { readonly heard: Promise<string>; stop(): void }
 }
 
 export type TwoHosts = {
@@ -29,7 +29,7 @@ export type TwoHosts = {
 const programs = ['ip', 'unshare', 'dbus-daemon', 'avahi-daemon', 'avahi-browse']
 
 /** Why network namespaces are unavailable, as a visible warning; null when they are available. */
-export function whyNoNetworks(): string | null {
+export function networksProblem(): string | null {
   const why = findReason()
   if (why !== null) {
     process.stderr.write(
@@ -107,7 +107,7 @@ function listenerOf(name: string, bus: string): Listener {
         .filter((line) => line.startsWith('='))
         .map((line) => line.split(';'))
     },
-    hears(type, begins) {
+    follow(type, begins) {
       const child = spawn('ip', [...command, '-pk', type], { env, stdio: ['ignore', 'pipe', 'ignore'] })
       let output = ''
       const heard = new Promise<string>((resolve, reject) => {

@@ -47,7 +47,7 @@ export async function openOidcFixture(
     office,
     toCallback,
     async signIn(person, { browser = createCookieBrowser(), name = 'home' } = {}) {
-      return land(url, browser, await toCallback(person, browser, name))
+      return openCallback(url, browser, await toCallback(person, browser, name))
     },
     async close() {
       await server.close()
@@ -57,7 +57,7 @@ export async function openOidcFixture(
 }
 
 /** Requests the callback. @returns the final page and the user signed in */
-export async function land(url: string, browser: CookieBrowser, callback: string): Promise<Ended> {
+export async function openCallback(url: string, browser: CookieBrowser, callback: string): Promise<Ended> {
   const answer = await browser.ask(callback)
   const me = await browser.ask(`${url}/api/v1/auth/me`)
   const location = answer.headers.get('location') ?? ''

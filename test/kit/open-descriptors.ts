@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 
 /** Whether this system lists open descriptors. */
-export const tellsDescriptors = existsSync('/proc/self/fd')
+export const hasDescriptorList = existsSync('/proc/self/fd')
 
 /** The targets of all descriptors of this process and its threads: file paths, `socket:[…]` and so on. */
 export function openDescriptors(): readonly string[] {

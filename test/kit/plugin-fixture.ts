@@ -24,7 +24,7 @@ export type PluginFixture = {
   /** By title: `Lamps`, `Salt Roads`. */
   readonly seriesIds: Readonly<Record<string, string>>
   /** Installs a plugin in the folder. @returns the body to add it */
-  lay(script?: PluginScript): {
+  install(script?: PluginScript): {
     readonly name: string
     readonly displayName: string
     readonly command: string
@@ -59,7 +59,7 @@ export async function createPluginFixture(options: TestServerOptions = {}): Prom
   const listed = (await admin.ask('/api/v1/series')).json.data as unknown as readonly Json[]
   const seriesIds = Object.fromEntries(listed.map(({ title, id }) => [String(title), String(id)]))
   const pluginData = join(server.dataDir, 'plugin-data')
-  const lay = (script: PluginScript = {}) => {
+  const install = (script: PluginScript = {}) => {
     const name = `lists-${newId().slice(-8)}`
     return { name, displayName: 'Lists', ...putScriptedPlugin(join(server.dataDir, 'plugins'), script, name) }
   }
@@ -68,11 +68,11 @@ export async function createPluginFixture(options: TestServerOptions = {}): Prom
     admin,
     reader,
     seriesIds,
-    lay,
+    install,
     async add(script) {
       const { status, json, text } = await admin.ask(adminPlugins, {
         method: 'POST',
-        body: { ...lay(script), enabled: true },
+        body: { ...install(script), enabled: true },
       })
       if (status !== 201) throw new Error(text)
       return String(json.id)

@@ -17,7 +17,7 @@ const without: readonly string[] = [
 ]
 
 /** Creates an empty database of a preview version, 25 to 31. */
-export function layPreview(connection: Connection, version: number): void {
+export function createPreview(connection: Connection, version: number): void {
   connection.exec(last)
   for (const statements of without.slice(0, 31 - version)) connection.exec(statements)
   connection.pragma(`user_version = ${version}`)

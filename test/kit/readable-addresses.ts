@@ -11,7 +11,7 @@ export type Question = { readonly path: string; readonly how: Ask }
  * About the server and all its users, which differs between servers. The preview of deleting an account is complete,
  * whatever the viewer sees.
  */
-const ofTheServer: ReadonlySet<OperationName> = new Set([
+const serverOperations: ReadonlySet<OperationName> = new Set([
   'listLogLines',
   'listAuditEntries',
   'exportAudit',
@@ -25,7 +25,7 @@ const isBytes = (operation: Operation) => Object.values(operation.responses).inc
 
 /** Every read operation with a single response. */
 export const reads = operationList.filter(
-  ([name, operation]) => isRead(operation) && !isStream(operation) && !ofTheServer.has(name),
+  ([name, operation]) => isRead(operation) && !isStream(operation) && !serverOperations.has(name),
 )
 
 const nowhere = newId()

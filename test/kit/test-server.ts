@@ -12,7 +12,7 @@ import type { Role } from '../../server/domain/vocabulary.ts'
 import { listen } from '../../server/http/kit/listen.ts'
 import { openLog } from '../../server/log/log.ts'
 import { newId } from './catalog.ts'
-import { layEmptyDatabase } from './database.ts'
+import { copyEmptyDatabase } from './database.ts'
 import { type Ask, ask, type Reply } from './http-client.ts'
 
 /** A signed-in user with a request function. */
@@ -64,7 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
   const environment = { SERVICE_RATE_LIMIT__ENABLED: 'false', ...cheap, ...options.environment }
   const config = await loadConfig({ dataDir }, environment)
-  if (options.dataDir === undefined) layEmptyDatabase(config.databaseFile)
+  if (options.dataDir === undefined) copyEmptyDatabase(config.databaseFile)
   let moved = 0
   const clock = options.clock ?? (() => Date.now() + moved)
   const interfaceFolder = options.interfaceFolder ?? join(dataDir, 'no-interface')

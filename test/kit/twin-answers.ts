@@ -32,14 +32,14 @@ export function received({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): 
 }
 
 /** Headers that depend on time, user and request count, or hash IDs of each server. */
-const valuesAside =
+const variableHeaders =
   /^(date|x-request-id|content-length|etag|last-modified|location|set-cookie|retry-after|x-ratelimit-)/
 
 /** Header names, and the values that both servers must have in common. */
 function headersOf({ headers }: Reply, shared: ReadonlySet<string>): Readonly<Record<string, unknown>> {
   const bare = (value: unknown) => String(value).replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, valuesAside.test(name) ? '<any>' : bare(value)]),
+    Object.entries(headers).map(([name, value]) => [name, variableHeaders.test(name) ? '<any>' : bare(value)]),
   )
 }
 

@@ -3,7 +3,7 @@ import type { BookWrite } from '../../server/db/records/book.ts'
 import { type Write, write } from '../../server/db/write.ts'
 import type { Role } from '../../server/domain/vocabulary.ts'
 import { librarySettings } from './catalog.ts'
-import { type DrawnSeries, type GeneratedFixture, maySee, type Stock } from './generated-fixture.ts'
+import { type DrawnSeries, type GeneratedFixture, isVisibleTo, type Stock } from './generated-fixture.ts'
 import type { Json } from './http-client.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 
@@ -39,9 +39,9 @@ export async function buildFixture(order: Order): Promise<BuiltFixture> {
 }
 
 /** Stock indices of the series on the server. */
-function inFixture({ stock, fixture, isBare }: Order): readonly number[] {
+function seriesIndices({ stock, fixture, isBare }: Order): readonly number[] {
   return fixture.series.flatMap(({ isThere }, index) =>
-    isThere && !(isBare && !maySee(fixture, stock, index)) ? [index] : [],
+    isThere && !(isBare && !isVisibleTo(fixture, stock, index)) ? [index] : [],
   )
 }
 
@@ -49,7 +49,9 @@ function inFixture({ stock, fixture, isBare }: Order): readonly number[] {
 function showsLibrary(order: Order, index: number): boolean {
   const { libraries } = order.fixture.viewer
   if (libraries !== null && !libraries.includes(index)) return false
-  return seesEntireLibraries(order) || inFixture(order).some((series) => order.stock.series[series]?.library === index)
+  return (
+    seesEntireLibraries(order) || seriesIndices(order).some((series) => order.stock.series[series]?.library === index)
+  )
 }
 
 function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
@@ -78,7 +80,7 @@ function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
 
 function* shelves(order: Order): Iterable<Write<unknown>> {
   const { stock, fixture } = order
-  for (const index of inFixture(order)) {
+  for (const index of seriesIndices(order)) {
     const [stored, drawn] = [stock.series[index], fixture.series[index]]
     if (stored === undefined || drawn === undefined) continue
     const { word } = stored
@@ -133,7 +135,7 @@ function* lists(order: Order): Iterable<Write<unknown>> {
     for (const [place, id] of ids.entries()) {
       const within = (index: number) =>
         fixture.series[index]?.[kind === 'collection' ? 'collections' : 'readLists'].includes(place)
-      const members = inFixture(order).filter(within)
+      const members = seriesIndices(order).filter(within)
       if (order.isBare && members.length === 0 && !isOpen) continue
       const memberIds = members.flatMap((index) => {
         const stored = stock.series[index]
@@ -144,7 +146,7 @@ function* lists(order: Order): Iterable<Write<unknown>> {
     }
   }
   // An empty list is visible to its owner, and to users who see everything.
-  if (order.isBare && inFixture(order).length === 0 && !isOpen) return
+  if (order.isBare && seriesIndices(order).length === 0 && !isOpen) return
   const condition = { genre: { operator: 'is', value: 'Sea' } }
   const fields = { name: 'By itself', summary: null, ordered: false, condition, sort: 'name,asc' }
   yield write('createList', { kind: 'collection', id: stock.automaticId, memberIds: [], fields, ...about })
@@ -163,7 +165,7 @@ function seesEntireLibraries({ fixture: { viewer } }: Order): boolean {
 function* reading(order: Order): Iterable<Write<unknown>> {
   const { stock, fixture } = order
   const userId = stock.viewerId
-  for (const index of inFixture(order)) {
+  for (const index of seriesIndices(order)) {
     const [stored, drawn] = [stock.series[index], fixture.series[index]]
     const [first] = stored?.books ?? []
     if (stored === undefined || drawn === undefined || first === undefined) continue

@@ -35,7 +35,7 @@ export type TwinWorlds = {
 }
 
 /** Operations whose examples create visible content: tasks, series. */
-export const madeInTheOpen: ReadonlySet<string> = new Set([
+export const visibleResults: ReadonlySet<string> = new Set([
   'getTask',
   'cancelTask',
   'pauseTask',

@@ -48,8 +48,8 @@ describe('the last book read on a device', () => {
   it.each([
     ['the REST API', () => fixture.server.ask(`/api/v1/books/${comic()}/progress`, put({ currentPage: 9 }))],
     ['OPDS progression', () => fixture.server.ask(`/opds/v2/books/${comic()}/progression`, put(received(0.45)))],
-  ])('is set by progress sent with %s', async (_, tell) => {
-    expect((await tell()).status).toBe(200)
+  ])('is set by progress sent with %s', async (_, send) => {
+    expect((await send()).status).toBe(200)
     expect(await lastRead(me)).toMatchObject({ bookId: comic(), currentPage: 9 })
   })
   const put = (body: object) => ({ ...withKey(me), method: 'PUT', body })
@@ -74,14 +74,14 @@ describe('the last book read on a device', () => {
       authorization: `Basic ${btoa(`${me.username}:${me.password}`)}`,
       'user-agent': agent,
     })
-    const keep = (agent: string, currentPage: number) =>
+    const saveProgress = (agent: string, currentPage: number) =>
       fixture.server.ask(`/api/v1/books/${comic()}/progress`, {
         method: 'PUT',
         headers: as(agent),
         body: { currentPage },
       })
-    await keep('Folio/2', 4)
-    await keep('Lantern/1', 6)
+    await saveProgress('Folio/2', 4)
+    await saveProgress('Lantern/1', 6)
     await me.ask(`/api/v1/books/${comic()}/progress`, { method: 'PUT', body: { currentPage: 11 } })
     const found = (await devicesOf(me)).map(({ name, lastRead: read }) => [name, read?.currentPage])
     expect(found.sort()).toEqual([

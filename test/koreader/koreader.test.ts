@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const digest = (name: keyof typeof files) => partialMd5(files[name].bytes)
-const keep = (who: Person, bookId: string, currentPage: number) =>
+const saveProgress = (who: Person, bookId: string, currentPage: number) =>
   who.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage } })
 const bookAt = async (path: string) => {
   const { json } = await fixture.admin.ask('/api/v1/books?pageSize=100')
@@ -136,15 +136,15 @@ describe('a comic', () => {
 
   it('saves the page and returns it to every device', async () => {
     const received = { progress: '7', percentage: 0.35 }
-    const kept = await me.push(digest('comic'), received)
-    expect(kept).toEqual({ document: digest('comic'), timestamp: expect.any(Number) })
-    expect(Math.abs(Number(kept.timestamp) - fixture.server.now() / 1_000)).toBeLessThan(60)
+    const saved = await me.push(digest('comic'), received)
+    expect(saved).toEqual({ document: digest('comic'), timestamp: expect.any(Number) })
+    expect(Math.abs(Number(saved.timestamp) - fixture.server.now() / 1_000)).toBeLessThan(60)
     const device = { device: 'Kobo', device_id: 'Kobo-id' }
     expect(await me.pull(digest('comic'))).toEqual({
       document: digest('comic'),
       ...received,
       ...device,
-      timestamp: kept.timestamp,
+      timestamp: saved.timestamp,
     })
     expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 7, completed: false })
     expect(await me.history(fixture.bookId('comic'))).toMatchObject([
@@ -158,7 +158,7 @@ describe('a comic', () => {
   })
 
   it('is at the page where another app stopped', async () => {
-    await keep(me, fixture.bookId('comic'), 12)
+    await saveProgress(me, fixture.bookId('comic'), 12)
     const received = { progress: '12', percentage: 0.6, device: expect.any(String), device_id: 'inglenook' }
     expect(await me.pull(digest('comic'))).toMatchObject(received)
   })
@@ -167,12 +167,12 @@ describe('a comic', () => {
     const bytes = comicBytes({ pages: 17, note: 'seventeen' })
     fixture.shelf.put('Seventeen/Seventeen 1.cbz', bytes)
     await scanAgain(fixture.admin, fixture.libraryId)
-    await keep(me, await bookAt('Seventeen 1.cbz'), 3)
+    await saveProgress(me, await bookAt('Seventeen 1.cbz'), 3)
     expect(await me.pull(partialMd5(bytes))).toMatchObject({ progress: '3', percentage: 0.1764 })
   })
 
   it('keeps its progress when opened on page 1 elsewhere, and goes back when read there', async () => {
-    await keep(me, fixture.bookId('comic'), 12)
+    await saveProgress(me, fixture.bookId('comic'), 12)
     await me.push(digest('comic'), { progress: '1', percentage: 0.05 })
     expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 12 })
     await me.push(digest('comic'), { progress: '2', percentage: 0.1 })
@@ -234,15 +234,15 @@ describe('an EPUB', () => {
   describe('with many paragraphs', () => {
     type Item = { readonly firstPosition: number; readonly positions: number }
     /** The progress that the web reader saves for a share of a document, counted from 1. */
-    const placeIn = async (document: number, share: number) => {
+    const progressIn = async (document: number, share: number) => {
       const { json } = await me.ask(`/api/v1/books/${fixture.bookId('tale')}/manifest`)
       const { firstPosition, positions } = (json.spine as unknown as readonly Item[])[document - 1] as Item
       const before = firstPosition - 1 + share * positions
       const currentPage = Math.min(firstPosition + positions - 1, Math.floor(before) + 1)
       return { currentPage, progressPercentage: before / Number(json.positions) }
     }
-    const keepIn = async (document: number, share: number) => {
-      const body = await placeIn(document, share)
+    const saveShare = async (document: number, share: number) => {
+      const body = await progressIn(document, share)
       return me.ask(`/api/v1/books/${fixture.bookId('tale')}/progress`, { method: 'PUT', body })
     }
 
@@ -253,7 +253,7 @@ describe('an EPUB', () => {
     ])(
       'opens in KOReader at the character where the browser stopped: document %d at %d',
       async (document, share, progress) => {
-        await keepIn(document, share)
+        await saveShare(document, share)
         expect(await me.pull(digest('tale'))).toMatchObject({ progress, device_id: 'inglenook' })
       },
     )
@@ -270,7 +270,7 @@ describe('an EPUB', () => {
       async (progress, document, share) => {
         // KOReader's own percentage differs because its pages differ.
         await me.push(digest('tale'), { progress, percentage: 0.7777 })
-        const expected = await placeIn(document, share)
+        const expected = await progressIn(document, share)
         const place = await me.place(fixture.bookId('tale'))
         expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
         expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.7777 })
@@ -291,7 +291,7 @@ describe('an EPUB', () => {
       'starts at the beginning of a document when KOReader names no element in it: %s',
       async (progress, document) => {
         await me.push(digest('tale'), { progress, percentage: 0.9 })
-        expect(await me.place(fixture.bookId('tale'))).toMatchObject(await placeIn(document, 0))
+        expect(await me.place(fixture.bookId('tale'))).toMatchObject(await progressIn(document, 0))
         expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.9 })
       },
     )
@@ -306,7 +306,7 @@ describe('an EPUB', () => {
       'uses the percentage within the nearest existing element when an xpointer matches nothing: %s at %d',
       async (progress, percentage, document, share) => {
         await me.push(digest('tale'), { progress, percentage })
-        const expected = await placeIn(document, share)
+        const expected = await progressIn(document, share)
         const place = await me.place(fixture.bookId('tale'))
         expect(place?.currentPage).toBe(expected.currentPage)
         expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
@@ -315,7 +315,7 @@ describe('an EPUB', () => {
     )
 
     it('opens at the start of the document and uses the percentage while the file is unreadable', async () => {
-      await keepIn(2, 0.52)
+      await saveShare(2, 0.52)
       fixture.shelf.remove(files.tale.path)
       try {
         expect(await me.pull(digest('tale'))).toMatchObject({ progress: '/body/DocFragment[2].0' })
@@ -333,7 +333,7 @@ describe('several files', () => {
     await me.push(digest('twin'), { progress: '3', percentage: 0.75 })
     for (const name of ['twin', 'copy'] as const)
       expect(await me.place(fixture.bookId(name))).toMatchObject({ currentPage: 3 })
-    await keep(me, fixture.bookId('copy'), 2)
+    await saveProgress(me, fixture.bookId('copy'), 2)
     expect(await me.pull(digest('twin'))).toMatchObject({ progress: '2' })
   })
 
@@ -385,7 +385,7 @@ describe('a file that is not in the library', () => {
     expect(await me.place(id)).toMatchObject({ currentPage: 3 })
     expect(await other.place(id)).toMatchObject({ currentPage: 2 })
     expect(await me.history(id)).toMatchObject([{ origin: 'koreader', device: 'Kindle' }])
-    await keep(me, id, 4)
+    await saveProgress(me, id, 4)
     await scanAgain(fixture.admin, fixture.libraryId, 'deep')
     expect(await me.place(id)).toMatchObject({ currentPage: 4 })
     expect(await me.history(id)).toHaveLength(2)
@@ -443,7 +443,7 @@ describe('a file that is not in the library', () => {
     await me.push(md5('never here'), unknown)
     const file = (await me.ask('/api/v1/user/data/export')).text
     const other = await fixture.person()
-    const carry = () =>
+    const importData = () =>
       other.ask('/api/v1/user/data/import?dryRun=false', {
         method: 'POST',
         headers: { 'content-type': 'application/x-ndjson' },
@@ -451,14 +451,14 @@ describe('a file that is not in the library', () => {
       })
     const count = (reply: { readonly json: Json }) =>
       (reply.json.counts as unknown as readonly { type: string }[]).find(({ type }) => type === 'readerplace')
-    expect(count(await carry())).toMatchObject({ read: 2, added: 2 })
-    expect(count(await carry())).toMatchObject({ read: 2, unchanged: 2 })
+    expect(count(await importData())).toMatchObject({ read: 2, added: 2 })
+    expect(count(await importData())).toMatchObject({ read: 2, unchanged: 2 })
     expect(await other.pull(document)).toMatchObject({ ...point, device: 'Kindle', device_id: 'Kindle-id' })
     fixture.shelf.put('Carried/Carried 1.cbz', bytes)
     await scanAgain(fixture.admin, fixture.libraryId)
     expect(await other.place(await bookAt('Carried/Carried 1.cbz'))).toMatchObject({ currentPage: 3 })
-    const everybody = async () => (await fixture.admin.ask('/api/v1/admin/data/export')).text
-    expect(await everybody()).toContain(md5('never here'))
+    const exportAll = async () => (await fixture.admin.ask('/api/v1/admin/data/export')).text
+    expect(await exportAll()).toContain(md5('never here'))
   })
 
   it('is deleted with the account', async () => {

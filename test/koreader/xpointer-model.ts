@@ -43,7 +43,7 @@ export function modelTexts(markup: string): { readonly texts: readonly ModelText
   const texts: ModelText[] = []
   let total = 0
   const walk = (node: Node, short: string, full: string): void => {
-    const kept = silent.has(node.name) ? [] : keptOf(node)
+    const kept = silent.has(node.name) ? [] : withoutLeadingSpace(node)
     for (const [at, child] of kept.entries()) {
       const same = kept.filter((other) => nameOf(other) === nameOf(child)).length
       const place = kept.slice(0, at + 1).filter((other) => nameOf(other) === nameOf(child)).length
@@ -68,7 +68,7 @@ function nameOf(child: Node | string): string {
 }
 
 /** Without leading white space of a block. */
-function keptOf({ name, children }: Node): readonly (Node | string)[] {
+function withoutLeadingSpace({ name, children }: Node): readonly (Node | string)[] {
   const first = children.findIndex((child) => typeof child !== 'string' || !empty.test(child))
   return blocks.has(name) ? children.slice(first === -1 ? children.length : first) : children
 }

@@ -94,7 +94,7 @@ const comicInfoChecks: Readonly<Record<string, Check>> = {
   AlternateSeries: isEqual((book) => book.storyArcs?.at(-1)?.name, folded),
   AlternateNumber: isEqual((book) => book.storyArcs?.at(-1)?.number, wholeNumber),
 }
-const notKept = new Set([
+const notStored = new Set([
   'Notes',
   'PageCount',
   'Characters',
@@ -207,7 +207,7 @@ function checkElements(patch: MetadataPatch, fields: Readonly<Record<string, str
   const { Month: month, Day: day, ...others } = fields
   for (const [element, text] of Object.entries(others)) {
     const check = comicInfoChecks[element]
-    if (check === undefined) expect(notKept).toContain(element)
+    if (check === undefined) expect(notStored).toContain(element)
     else check(patch, text)
   }
   if (month !== undefined) expect(patch.book.month).toBe(Number(month))

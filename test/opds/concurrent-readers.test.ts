@@ -10,7 +10,7 @@ import { buildEpub, chapter, pictureWrapper } from '../fixtures/epub.ts'
 import { jpegPages, picture } from '../fixtures/images.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
-import { countThreads, openDescriptors, tellsDescriptors } from '../kit/open-descriptors.ts'
+import { countThreads, hasDescriptorList, openDescriptors } from '../kit/open-descriptors.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 import { pathOf } from './walker.ts'
@@ -151,7 +151,7 @@ describe('four apps reading at once', () => {
 })
 
 /** Starts reading a response and pauses. */
-function begin(path: string, client: Actor): Promise<IncomingMessage> {
+function startRequest(path: string, client: Actor): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${client.token}` }
     const request = httpGet({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, (reply) => {
@@ -164,14 +164,14 @@ function begin(path: string, client: Actor): Promise<IncomingMessage> {
   })
 }
 
-describe.runIf(tellsDescriptors)('an app that disconnects', () => {
+describe.runIf(hasDescriptorList)('an app that disconnects', () => {
   it('during a file leaves no descriptor open', async () => {
     const [client] = clients
     if (client === undefined) throw new Error('nobody reads')
     const path = `/opds/files/${idOf('Heavy.cbz')}/Heavy.cbz`
     const open = () => descriptorsOf('Heavy/Heavy.cbz')
     const before = open()
-    const slow = await Promise.all(Array.from({ length: 12 }, () => begin(path, client)))
+    const slow = await Promise.all(Array.from({ length: 12 }, () => startRequest(path, client)))
     expect(open()).toBe(before + slow.length)
     for (const reply of slow.slice(6)) reply.destroy()
     await vi.waitFor(() => expect(open()).toBe(before + 6), { timeout: 20_000 })

@@ -34,10 +34,10 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
       (one) => !places.includes(one) && (one.reply.status !== 200 || one.reply.bytes.length === 0),
     )
     expect(broken.map(({ path, from, reply }) => `${reply.status} ${path} linked by ${from}`)).toEqual([])
-    const lies = visited.filter(
+    const wrong = visited.filter(
       ({ type, reply }) => type !== '' && reply.status !== 204 && bareType(reply.headers['content-type']) !== type,
     )
-    expect(lies.map(({ path, type, reply }) => `${path}: ${type}, sent as ${reply.headers['content-type']}`)).toEqual(
+    expect(wrong.map(({ path, type, reply }) => `${path}: ${type}, sent as ${reply.headers['content-type']}`)).toEqual(
       [],
     )
   })

@@ -95,14 +95,14 @@ async function knownImages(title: string): Promise<readonly Image[]> {
   }
 }
 
-async function expectTrue(title: string): Promise<void> {
+async function expectDeclaredSize(title: string): Promise<void> {
   for (const { rel, href, width, height } of await knownImages(title)) {
     expect({ title, rel, width, height }).toEqual({ title, rel, ...(await realSize(pathOf(href))) })
   }
 }
 
 describe('the images of a publication', () => {
-  it.each(shown)('of %s have the declared dimensions', expectTrue)
+  it.each(shown)('of %s have the declared dimensions', expectDeclaredSize)
 
   it('have no dimensions for a book without an image', async () => {
     const images = (await publication('Essays')).images
@@ -127,19 +127,19 @@ describe('the images of a publication', () => {
     const body = await picture({ width: 1_700, height: 2_403 })
     const made = await admin.ask(`${path}/cover`, { method: 'POST', body, headers })
     expect(made.status).toBe(200)
-    const handedIn = (await publication('Turned')).images
-    expect(handedIn.map(sizeOf)).not.toEqual(before.map(sizeOf))
-    await expectTrue('Turned')
+    const uploaded = (await publication('Turned')).images
+    expect(uploaded.map(sizeOf)).not.toEqual(before.map(sizeOf))
+    await expectDeclaredSize('Turned')
     expect((await admin.ask(`${path}/covers/selected`, { method: 'DELETE' })).status).toBe(204)
     expect((await publication('Turned')).images.map(sizeOf)).toEqual(before.map(sizeOf))
-    await expectTrue('Turned')
+    await expectDeclaredSize('Turned')
   })
 
   it('never have outdated dimensions after a file or page change', async () => {
     await knownImages('Mixed')
     folder.put('Mixed/Mixed.cbz', await comic([{ width: 500, height: 900 }]))
     await scanAgain(admin, libraryId)
-    await expectTrue('Mixed')
+    await expectDeclaredSize('Mixed')
     expect((await knownImages('Mixed')).map(sizeOf)).toEqual([
       { width: 500, height: 900 },
       { width: 278, height: 500 },
@@ -149,7 +149,7 @@ describe('the images of a publication', () => {
     const files = pages.map((data, i) => ({ name: `${i + 1}.jpeg`, data }))
     folder.put('Mixed/Mixed.cbz', buildZip({ files: [...files, { name: 'ComicInfo.xml', data: info }] }))
     await scanAgain(admin, libraryId)
-    await expectTrue('Mixed')
+    await expectDeclaredSize('Mixed')
     expect((await knownImages('Mixed')).map(sizeOf)).toEqual([
       { width: 350, height: 501 },
       { width: 349, height: 500 },
@@ -163,13 +163,13 @@ describe('the images of a publication', () => {
     const [, after] = (await publication('Paper')).images
     expect(after).toMatchObject({ width: 197, height: 300 })
     expect(after?.href).not.toBe(before?.href)
-    await expectTrue('Paper')
+    await expectDeclaredSize('Paper')
     const kept = await reader.ask(pathOf(String(after?.href)))
     expect(kept.headers['cache-control']).toContain('immutable')
     const stale = await reader.ask(pathOf(String(before?.href)))
     expect([stale.status, String(stale.headers['cache-control'])]).toEqual([200, expect.not.stringContaining('immut')])
     await admin.ask(setting, { method: 'PUT', body: { value: 500 } })
-    await expectTrue('Paper')
+    await expectDeclaredSize('Paper')
   })
 
   it('have their dimensions in manifests too', async () => {

@@ -70,9 +70,10 @@ describe('an API key in the URL', () => {
       expect(wrong.map(({ path, reply, from }) => `${reply.status} ${path} from ${from}`)).toEqual([])
       const own = await walkCatalog(fixture.kid.ask, start.replace(`/k/${key}`, ''), 'Quiet')
       // The first walk changes read states, which the second one finds.
-      const lasting = (paths: Iterable<string>) => new Set([...paths].filter((path) => !path.includes('status=')))
+      const withoutReadStates = (paths: Iterable<string>) =>
+        new Set([...paths].filter((path) => !path.includes('status=')))
       const bare = [...walk.keys()].map((path) => path.replace(`/k/${key}`, ''))
-      expect(lasting(bare)).toEqual(lasting(own.keys()))
+      expect(withoutReadStates(bare)).toEqual(withoutReadStates(own.keys()))
     }
   })
 

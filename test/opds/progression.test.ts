@@ -109,9 +109,9 @@ describe('the OPDS progression draft', () => {
 
   it('saves progress and returns it, then and later, with HEAD and conditional requests', async () => {
     const received = { title: 'Chapter 1', modified: now(), device, progression: 0.35, references: ['#page=7', '#x=1'] }
-    const kept = await put(at('comic', 'draft'), received)
-    expect(kept).toMatchObject({ status: 200, headers: { 'content-type': draft } })
-    expect(kept.json).toEqual(received)
+    const saved = await put(at('comic', 'draft'), received)
+    expect(saved).toMatchObject({ status: 200, headers: { 'content-type': draft } })
+    expect(saved.json).toEqual(received)
     const got = await me.ask(at('comic', 'draft'))
     expect(got.json).toEqual(received)
     const etag = String(got.headers.etag)

@@ -71,13 +71,13 @@ describe('without a public URL, every link', () => {
   )
 
   it('ignores forwarding headers of clients that are not trusted proxies', async () => {
-    const lies = {
+    const forgedHeaders = {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-prefix': '/evil',
       forwarded: 'host=evil.example;proto=https',
     }
-    expect(await originsOf(plain, { host: '10.0.0.2:80', ...lies })).toEqual(['http://10.0.0.2:80'])
+    expect(await originsOf(plain, { host: '10.0.0.2:80', ...forgedHeaders })).toEqual(['http://10.0.0.2:80'])
   })
 
   it('is refused for an unknown host', async () => {

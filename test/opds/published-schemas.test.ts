@@ -37,7 +37,7 @@ describe.skipIf(folder === '')('responses to apps (skipped: INGLENOOK_OPDS_SCHEM
     using more = createLibraryFolder()
     await fillWithKinds(more)
     await scanFolder(fixture.admin, more.root)
-    await useEverything(fixture)
+    await addContent(fixture)
     for (const path of ['/opds/v1/catalog', '/opds/v2'])
       answers.set(`${path}, signed out`, await fixture.server.ask(path))
     const { ask } = fixture.admin
@@ -78,7 +78,7 @@ describe.skipIf(folder === '')('responses to apps (skipped: INGLENOOK_OPDS_SCHEM
 })
 
 /** Lists, progress and unusual metadata, so that every feed has content. */
-async function useEverything({ admin }: OpdsFixture): Promise<void> {
+async function addContent({ admin }: OpdsFixture): Promise<void> {
   const send = async (method: string, path: string, body: unknown) => {
     const reply = await admin.ask(`/api/v1/${path}`, { method, body })
     if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)

@@ -30,7 +30,7 @@ async function fetchPages(pages: readonly number[], { query = '', as = someone, 
   }
 }
 
-async function place(actor = someone, id = bookId): Promise<readonly [number, boolean] | null> {
+async function progressOf(actor = someone, id = bookId): Promise<readonly [number, boolean] | null> {
   const reply = await actor.ask(`/api/v1/books/${id}/progress`)
   if (reply.status === 204) return null
   const { currentPage, completed } = reply.json as unknown as { currentPage: number; completed: boolean }
@@ -38,43 +38,43 @@ async function place(actor = someone, id = bookId): Promise<readonly [number, bo
 }
 
 /** Progress is saved after the page is sent. */
-const placed = (expected: unknown, actor = someone) =>
-  vi.waitFor(async () => expect(await place(actor)).toEqual(expected), { interval: 5 })
+const expectProgress = (expected: unknown, actor = someone) =>
+  vi.waitFor(async () => expect(await progressOf(actor)).toEqual(expected), { interval: 5 })
 
 /** Waits for pending saves of progress by reading another book to its end. */
-async function expectNoPlace(actor = someone): Promise<void> {
+async function expectNoProgress(actor = someone): Promise<void> {
   const other = String(fixture.book('Quiet Bay 001').id)
   for (const page of [1, 2]) {
     fixture.server.pass(moment)
     await actor.ask(`/opds/pages/${other}/${page}?w=64`)
   }
-  await vi.waitFor(async () => expect(await place(actor, other)).toEqual([3, true]), { interval: 5 })
-  expect(await place(actor)).toBeNull()
+  await vi.waitFor(async () => expect(await progressOf(actor, other)).toEqual([3, true]), { interval: 5 })
+  expect(await progressOf(actor)).toBeNull()
 }
 
 describe('an app that streams pages', () => {
   it('saves progress one page behind its requests', async () => {
     await fetchPages([0, 1, 2, 3])
-    await placed([3, false])
+    await expectProgress([3, false])
   })
 
   it('completes the book with its last page', async () => {
     await fetchPages([3, 4, 5])
-    await placed([6, true])
+    await expectProgress([6, true])
   })
 
   it('updates progress even when its cached pages are still valid', async () => {
     const { headers } = await someone.ask(`/opds/pages/${bookId}/2?w=64`)
     await fetchPages([1])
     await fetchPages([2], { headers: { 'if-none-match': String(headers.etag) } })
-    await placed([2, false])
+    await expectProgress([2, false])
   })
 
   it('receives its progress in both versions, with the book first in the catalog', async () => {
     const before = await someone.ask('/opds/v1/catalog')
     expect(before.text).not.toContain('>Continue reading<')
     await fetchPages([0, 1, 2, 3])
-    await placed([3, false])
+    await expectProgress([3, false])
     const entry = parseStrictly((await someone.ask(`/opds/v1/books/${bookId}`)).text)
     const stream = linkOf(entry, streamRel)?.attributes
     expect([stream?.get('pse:lastRead'), stream?.get('pse:count')]).toEqual(['3', '6'])
@@ -96,10 +96,10 @@ describe('an app that streams pages', () => {
     const other = await fixture.server.actor('reader')
     const { headers } = await other.ask('/opds/v1/books')
     await fetchPages([0, 1, 2])
-    await placed([2, false])
+    await expectProgress([2, false])
     const condition = { 'if-none-match': String(headers.etag) }
     expect((await other.ask('/opds/v1/books', { headers: condition })).status).toBe(304)
-    await expectNoPlace(other)
+    await expectNoProgress(other)
     expect((await someone.ask('/opds/v1/books', { headers: condition })).status).toBe(200)
   })
 
@@ -109,7 +109,7 @@ describe('an app that streams pages', () => {
       await fetchPages([page], one)
       await fetchPages([page + 1], other)
     }
-    await placed([4, false])
+    await expectProgress([4, false])
     const { json } = await someone.ask(`/api/v1/books/${bookId}/progress/history`)
     const received = json.data as unknown as readonly { origin: string; device: string; currentPage: number }[]
     expect(received.map(({ origin, device, currentPage }) => [origin, device, currentPage])).toEqual([
@@ -123,7 +123,7 @@ describe('an app that streams pages', () => {
     const body = { currentPage: 5 }
     await someone.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body })
     await fetchPages([1, 2, 3])
-    await placed([5, false])
+    await expectProgress([5, false])
   })
 })
 
@@ -136,27 +136,27 @@ describe('progress is not saved', () => {
     ['by an app that opts out', [0, 1, 2, 3], { query: '&progress=0' }],
   ] as const)('%s', async (_, pages, how) => {
     await fetchPages(pages, how)
-    await expectNoPlace()
+    await expectNoProgress()
   })
 
   it('by an app that prefetches all pages at once', async () => {
     for (const page of [0, 1, 2, 3, 4, 5]) await someone.ask(`/opds/pages/${bookId}/${page}?w=64`)
-    await expectNoPlace()
+    await expectNoProgress()
   })
 
   it('by a key without permission to write progress', async () => {
     const body = { name: 'display', permissions: ['books-read', 'pages-read'] }
     const { json } = await someone.ask('/api/v1/api-keys', { method: 'POST', body })
     await fetchPages([0, 1, 2, 3], { headers: { authorization: `Bearer ${json.key}` } })
-    await expectNoPlace()
+    await expectNoProgress()
   })
 
   it('by two users who read one page each', async () => {
     const other = await fixture.server.actor('reader')
     await fetchPages([1])
     await fetchPages([2], { as: other })
-    await expectNoPlace()
-    await expectNoPlace(other)
+    await expectNoProgress()
+    await expectNoProgress(other)
   })
 })
 
@@ -170,6 +170,6 @@ describe('progress that cannot be saved', () => {
     expect([reply.status, reply.bytes.length]).toEqual([200, Number(reply.headers['content-length'])])
     commit.mockRestore()
     await fetchPages([3])
-    await placed([3, false])
+    await expectProgress([3, false])
   })
 })

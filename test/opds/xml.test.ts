@@ -18,7 +18,7 @@ const anyText = fc.oneof(
 )
 
 /** The text without characters that XML cannot represent. */
-function kept(text: string): string {
+function representable(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }
 
@@ -27,10 +27,10 @@ describe('the XML writer', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, value) => {
         const root = parseStrictly(writeDocument(element('a', { b: value, none: null }, text, element('c', {}, text))))
-        expect(root.attributes.get('b')).toBe(kept(value))
+        expect(root.attributes.get('b')).toBe(representable(value))
         expect(root.attributes.has('none')).toBe(false)
-        expect(childrenOf(root, 'c').map(textOf)).toEqual([kept(text)])
-        expect(textOf(root)).toBe(kept(text) + kept(text))
+        expect(childrenOf(root, 'c').map(textOf)).toEqual([representable(text)])
+        expect(textOf(root)).toBe(representable(text) + representable(text))
       }),
       { numRuns: 400 },
     )
@@ -46,7 +46,7 @@ const publications = fc
     publisher: maybe,
     seriesTitle: anyText,
     subjects: fc.array(
-      anyText.filter((text) => kept(text) !== ''),
+      anyText.filter((text) => representable(text) !== ''),
       { maxLength: 3 },
     ),
     position: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: null }),
@@ -54,7 +54,7 @@ const publications = fc
     contributors: fc.array(
       fc.record({
         id: fc.uuid(),
-        name: anyText.filter((text) => kept(text).trim() !== ''),
+        name: anyText.filter((text) => representable(text).trim() !== ''),
         role: fc.constantFrom('writer' as const, 'inker' as const),
         sortName: fc.constant(null),
       }),

@@ -75,10 +75,10 @@ describe('a plugin process ends', () => {
     await using fixture = runnerFixture({ timers })
     const at = { ping: { stderr: { text: 'asked' }, silent: true } } as const
     const launch = fixture.put({ at }, { timeoutSeconds: 9 })
-    const giveUp = new AbortController()
-    const given = fixture.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: giveUp.signal })
+    const controller = new AbortController()
+    const given = fixture.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: controller.signal })
     await fixture.logged(/asked/)
-    giveUp.abort()
+    controller.abort()
     expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
     await elapse(9_000)
     expect(await fixture.logged(/Plugin exited/)).toContain('"signal":"SIGKILL"')

@@ -164,12 +164,12 @@ describe('requests and responses', () => {
 })
 
 describe('a request from a plugin to the server', () => {
-  const kept = new Map<string, unknown>()
+  const stored = new Map<string, unknown>()
   const host: PluginHost = {
     async answer(method, params) {
       const { key = '', value } = (params ?? {}) as { key?: string; value?: unknown }
-      if (method === 'storage/set') return { ok: true, value: kept.set(key, value) && null }
-      if (method === 'storage/get') return { ok: true, value: kept.get(key) }
+      if (method === 'storage/set') return { ok: true, value: stored.set(key, value) && null }
+      if (method === 'storage/get') return { ok: true, value: stored.get(key) }
       if (method === 'storage/large') return { ok: true, value: 'x'.repeat(pluginLimits.lineBytes) }
       if (method === 'storage/broken') throw new Error('a secret place of the server')
       return { ok: false, failure: { code: -32_601, message: `${method} is not known.` } }

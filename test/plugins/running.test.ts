@@ -7,7 +7,7 @@ import { idleMs } from '../../server/plugins/shared-processes.ts'
 import { realTimers } from '../../server/plugins/timers.ts'
 import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
-const noTell = () => undefined
+const noop = () => undefined
 const pidOf = async (answer: Promise<unknown>) => ((await answer) as { value: { pid: number } }).value.pid
 
 function isAlive(pid: number): boolean {
@@ -113,10 +113,10 @@ describe('a shared process', () => {
   it('does not block a caller who cancels during its start', async () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { initialize: { stderr: { text: 'begun' }, silent: true } } })
-    const giveUp = new AbortController()
-    const given = fixture.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: giveUp.signal })
+    const controller = new AbortController()
+    const given = fixture.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: controller.signal })
     await fixture.logged(/begun/)
-    giveUp.abort()
+    controller.abort()
     expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
   })
 
@@ -143,15 +143,15 @@ describe('a shared process', () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: { delayMs: 50 } } })
     const first = await pid(fixture, launch)
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     const call = { method: 'ping', params: {} }
-    const given = fixture.runner.ask(launch, noHost, { ...call, signal: giveUp.signal })
+    const given = fixture.runner.ask(launch, noHost, { ...call, signal: controller.signal })
     const other = fixture.runner.ask(launch, noHost, call)
-    giveUp.abort()
+    controller.abort()
     expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
     expect(await other).toEqual({ ok: true, value: 'pong' })
     expect(await pid(fixture, launch)).toBe(first)
-    const late = await fixture.runner.ask(launch, noHost, { ...call, signal: giveUp.signal })
+    const late = await fixture.runner.ask(launch, noHost, { ...call, signal: controller.signal })
     expect(late).toMatchObject({ failure: { kind: 'stopped' } })
   })
 })
@@ -175,14 +175,14 @@ describe('a plugin that is stopped', () => {
     await using fixture = runnerFixture()
     const launch = fixture.put({ at: { ping: { silent: true } } })
     await fixture.runner.ask(launch, noHost, { method: 'sync/pullProgress', params: {} })
-    const kept = join(fixture.dataFolder, 'plugin-1', 'remote.json')
-    expect(readFileSync(kept, 'utf8')).toContain('entries')
+    const dataFile = join(fixture.dataFolder, 'plugin-1', 'remote.json')
+    expect(readFileSync(dataFile, 'utf8')).toContain('entries')
     const waiting = fixture.runner.ask(launch, noHost, { method: 'ping', params: {} })
     await fixture.runner.stop('plugin-1')
     expect(await waiting).toMatchObject({ failure: { kind: 'stopped' } })
-    expect(readFileSync(kept, 'utf8')).toContain('entries')
+    expect(readFileSync(dataFile, 'utf8')).toContain('entries')
     await fixture.runner.stop('plugin-1', { forget: true })
-    expect(() => readFileSync(kept)).toThrow('ENOENT')
+    expect(() => readFileSync(dataFile)).toThrow('ENOENT')
   })
 
   it('fails its calls at any moment of its start', async () => {
@@ -201,7 +201,7 @@ describe('a plugin that is stopped', () => {
     const launch = fixture.put({ at: { initialize: { silent: true } } })
     const script = join(fixture.plugins, 'scripted', 'scripted.mjs')
     const line = { file: process.execPath, args: [script], cwd: fixture.plugins, env: { HOME: fixture.plugins } }
-    const log = { info: noTell, warn: noTell, debug: noTell, enabled: () => false }
+    const log = { info: noop, warn: noop, debug: noop, enabled: () => false }
     const received = { launch, line, log, dataDir: fixture.plugins, hostNow: () => noHost, timeoutSeconds: 600 }
     const started = await startProcess({ ...received, timers: realTimers, clock: Date.now }, AbortSignal.abort())
     expect(started).toMatchObject({ failure: { kind: 'stopped' } })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 /** The schedule passed to the timer, and the jobs that it adds. */
-function arranged(isSafeMode = false) {
+function scheduled(isSafeMode = false) {
   const set = vi.fn<LibraryContext['cron']['set']>()
   const add = vi.fn<LibraryContext['jobs']['add']>(async () => ({ id: '', created: true }))
   const { database } = fixture.server
@@ -30,20 +30,20 @@ describe('scheduled syncs', () => {
     await fixture.connect(fixture.admin, wanted)
     const auto = { method: 'PATCH', body: { auto: true } }
     await fixture.reader.ask(`${ownPlugins}/${wanted}/sync-mode`, auto)
-    const { when, due, add } = arranged()
+    const { when, due, add } = scheduled()
     expect(when).toEqual(parsed('20 */6 * * *'))
     await due()
     expect(add.mock.calls.map(([job]) => job)).toEqual([
       expect.objectContaining({ kind: 'plugin-sync', userId: fixture.reader.userId, params: { pluginId: wanted } }),
     ])
     await fixture.admin.ask(`/api/v1/admin/plugins/${wanted}/disable`, { method: 'POST' })
-    const later = arranged()
+    const later = scheduled()
     await later.due()
     expect(later.add).not.toHaveBeenCalled()
   })
 
   it('do not run in safe mode', () => {
-    expect(arranged(true).when).toBeNull()
+    expect(scheduled(true).when).toBeNull()
   })
 })
 

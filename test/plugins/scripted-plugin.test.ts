@@ -6,7 +6,7 @@ import { putScriptedPlugin, remoteLists, setRemoteList } from '../fixtures/plugi
 import { scratch } from '../fixtures/scratch.ts'
 
 /** The responses of a separate plugin process, in order. */
-function talk(plugins: string, home: string, calls: readonly (readonly [method: string, params?: unknown])[]) {
+function runPlugin(plugins: string, home: string, calls: readonly (readonly [method: string, params?: unknown])[]) {
   const input = calls.map(([method, params], id) => JSON.stringify({ jsonrpc: '2.0', id, method, params })).join('\n')
   const env = { HOME: home, ...(process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }) }
   const { stdout, stderr } = spawnSync(process.execPath, [join(plugins, 'scripted', 'scripted.mjs')], { input, env })
@@ -30,7 +30,7 @@ it('the scripted plugin stores the lists of a user and reports the result for ea
   ])
   const home = join(pluginData, 'p', 'users', 'u')
   const start = ['initialize', { credentials: { accessToken: 'good' } }] as const
-  const [manifest, who, before, first, last, after] = talk(plugins, home, [
+  const [manifest, who, before, first, last, after] = runPlugin(plugins, home, [
     start,
     ['sync/getUserInfo'],
     ['sync/status'],
@@ -50,7 +50,7 @@ it('the scripted plugin stores the lists of a user and reports the result for ea
     { externalId: '3', status: 'reading' },
     { externalId: '4', status: 'reading' },
   ]
-  const [, pushed] = talk(plugins, home, [start, ['sync/pushProgress', { entries }]])
+  const [, pushed] = runPlugin(plugins, home, [start, ['sync/pushProgress', { entries }]])
   const statuses = pushed.results.map(({ status }: { status: string }) => status)
   expect(statuses).toEqual(['updated', 'unchanged', 'failed', 'created'])
   expect(remoteLists(pluginData, 'p').u).toMatchObject([
@@ -66,6 +66,6 @@ it('the scripted plugin follows its script at the nth call, counted across resta
   mkdirSync(home)
   const at = { 'sync/status': [{ error: { code: -32_004, message: 'Down.' } }, {}] }
   putScriptedPlugin(plugins, { kind: 'metadata', at })
-  expect(talk(plugins, home, [['sync/status']])).toEqual([{ code: -32_004, message: 'Down.' }])
-  expect(talk(plugins, home, [['sync/status']])).toMatchObject([{ externalCount: 0 }])
+  expect(runPlugin(plugins, home, [['sync/status']])).toEqual([{ code: -32_004, message: 'Down.' }])
+  expect(runPlugin(plugins, home, [['sync/status']])).toMatchObject([{ externalCount: 0 }])
 })

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
 
 /** Attributes and properties with texts that people read or hear. */
-const spoken =
+const textAttributes =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|description|error|text|lead|heading|hint|action)$/
-const spokenEntries = /^(title|label|description|placeholder|text|message)$/
+const textProperties = /^(title|label|description|placeholder|text|message)$/
 
 /** The same in every language: the product name, text size symbols, units, addresses. */
 const sameEverywhere = /^(· )?(Inglenook|A[−+]|m?s|p\.|px|\/.*|auth\.oidc\..*)$/
@@ -26,12 +26,12 @@ function literals(node: ts.Node): readonly ts.Node[] {
 }
 
 /** The texts of an element, attribute or property. */
-function saidBy(node: ts.Node): readonly ts.Node[] {
+function textsOf(node: ts.Node): readonly ts.Node[] {
   if (ts.isJsxText(node)) return [node]
   if (ts.isJsxAttribute(node)) {
-    return node.initializer !== undefined && spoken.test(node.name.getText()) ? literals(node.initializer) : []
+    return node.initializer !== undefined && textAttributes.test(node.name.getText()) ? literals(node.initializer) : []
   }
-  if (ts.isPropertyAssignment(node)) return spokenEntries.test(node.name.getText()) ? literals(node.initializer) : []
+  if (ts.isPropertyAssignment(node)) return textProperties.test(node.name.getText()) ? literals(node.initializer) : []
   return ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) ? literals(node) : []
 }
 
@@ -40,7 +40,7 @@ function wordsIn(name: string, source: string): readonly string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    for (const said of saidBy(node)) {
+    for (const said of textsOf(node)) {
       const words = (said as ts.LiteralLikeNode).text.trim()
       const { line } = file.getLineAndCharacterOfPosition(said.getStart())
       if (/\p{L}/u.test(words) && !sameEverywhere.test(words)) found.push(`${name}:${line + 1} ${words}`)

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../renderer/', import.meta.url))
 
 /** Data without an event: measurements, and when a device was last used. */
-const untold = ['api/account/credentials.ts', 'api/system/monitoring.ts']
+const polled = ['api/account/credentials.ts', 'api/system/monitoring.ts']
 
 it('only data without an event is polled', () => {
-  const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const polling = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes('refetchInterval'))
-  expect(asking.sort()).toEqual(untold)
+  expect(polling.sort()).toEqual(polled)
 })

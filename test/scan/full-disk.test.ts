@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listKnownBooks } from '../../server/db/queries/scanning/known-files.ts'
-import { lookInto } from '../kit/database-copy.ts'
+import { readCopy } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
@@ -85,7 +85,7 @@ describe.skipIf(probe === null)('a full disk', () => {
     expect(await total(ask)).toBe(BOOKS)
     expect(await cli.end('SIGTERM')).toBe(0)
     expect(cli.output()).not.toMatch(/\n\s+at /)
-    await lookInto(join(disk.path, 'inglenook.db'), async (reader, integrity) => {
+    await readCopy(join(disk.path, 'inglenook.db'), async (reader, integrity) => {
       expect(integrity).toEqual({ ok: true })
       const books = await listKnownBooks(reader, libraryId, { after: null, limit: 10_000 })
       expect(books).toHaveLength(BOOKS)

@@ -4,7 +4,7 @@ import { findSeriesByPathKey } from '../../server/db/queries/scanning/known-file
 import { listSeries } from '../../server/db/queries/series/series.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { decidedSeries, type GroupingStep } from '../../server/domain/series/grouping-decisions.ts'
-import { openDeciding } from '../kit/decide.ts'
+import { openManualGrouping } from '../kit/decide.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
@@ -21,7 +21,7 @@ type Decision = GroupingStep<string> & { readonly id: string }
 /** A library with grouping decisions, and the reference rule for their result. */
 async function openModel() {
   const fixture = await openScanFixture()
-  const decide = openDeciding(fixture)
+  const decide = openManualGrouping(fixture)
   const { reader } = fixture.database.db
   const decisions: Decision[] = []
   /** The visible series and books in the database. */
@@ -123,7 +123,7 @@ describe('files added in another order', () => {
     async function groupsOf(order: readonly string[], portions: number): Promise<readonly string[]> {
       const model = await openModel()
       const { fixture } = model
-      const decide = openDeciding(fixture)
+      const decide = openManualGrouping(fixture)
       try {
         for (const folder of folders) put(fixture, `${folder}/${folder} 1.cbz`)
         await fixture.scan()

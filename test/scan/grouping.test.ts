@@ -4,15 +4,15 @@ import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { runScan } from '../../server/scanner/run-scan.ts'
 import { newId } from '../kit/catalog.ts'
-import { type Deciding, openDeciding } from '../kit/decide.ts'
+import { type ManualGrouping, openManualGrouping } from '../kit/decide.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
 let fixture: ScanFixture
-let decide: Deciding
+let decide: ManualGrouping
 beforeEach(async () => {
   fixture = await openScanFixture()
-  decide = openDeciding(fixture)
+  decide = openManualGrouping(fixture)
   for (const name of ['Ash/Ash 1', 'Ash/Ash 2', 'Birch/Birch 1', 'Birch/Birch 2', 'Cedar/Cedar 1'])
     fixture.folder.put(`${name}.cbz`, comicBytes({ note: name }))
   await fixture.scan()

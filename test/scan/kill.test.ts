@@ -11,7 +11,7 @@ import { findLibrary } from '../../server/db/queries/scanning/libraries.ts'
 import { findLatestScan, listActiveScans } from '../../server/db/queries/scanning/scans.ts'
 import { listJobs } from '../../server/db/queries/system/tasks.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
-import { lookInto } from '../kit/database-copy.ts'
+import { readCopy } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
@@ -157,7 +157,7 @@ describe('a server killed during scans', () => {
       await untilWalking(asking, headers, libraryId)
       await wait(shelf.random() * window)
       await running.end('SIGKILL')
-      const state = await lookInto(databaseFile(), async (reader, integrity) => {
+      const state = await readCopy(databaseFile(), async (reader, integrity) => {
         await checkNothingLost(reader, remembered)
         return { integrity, open: await listActiveScans(systemViewer, reader) }
       })
@@ -173,7 +173,7 @@ describe('a server killed during scans', () => {
     await untilWalking(await last.answers(), headers, libraryId)
     await last.until(/Scan finished.* status=completed/)
     expect(await last.end('SIGTERM')).toBe(0)
-    await lookInto(databaseFile(), async (reader, integrity) => {
+    await readCopy(databaseFile(), async (reader, integrity) => {
       expect(integrity).toEqual({ ok: true })
       await checkNothingLost(reader, remembered)
       await checkComplete(reader, libraryId)
@@ -204,7 +204,7 @@ describe('a server stopped during a scan', () => {
     expect(await running.end('SIGTERM')).toBe(0)
     expect(statSync(`${databaseFile()}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
 
-    const left = await lookInto(databaseFile(), async (reader) => ({
+    const left = await readCopy(databaseFile(), async (reader) => ({
       scan: await findLatestScan(systemViewer, reader, libraryId),
       jobs: await listJobs(reader, { kind: 'scan', limit: 5 }),
       library: await findLibrary(systemViewer, reader, libraryId),
@@ -217,7 +217,7 @@ describe('a server stopped during a scan', () => {
     const next = start()
     await next.until(/Scan finished.* status=completed/)
     expect(await next.end('SIGINT')).toBe(0)
-    await lookInto(databaseFile(), async (reader) => {
+    await readCopy(databaseFile(), async (reader) => {
       await checkComplete(reader, libraryId)
       const booksAdded = shelf.volumes.length - left.stored
       expect(await findLatestScan(systemViewer, reader, libraryId)).toMatchObject({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listJobs } from '../../server/db/queries/system/tasks.ts'
 import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
-import { lookInto } from '../kit/database-copy.ts'
+import { readCopy } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
@@ -76,7 +76,7 @@ describe('a scan interrupted by repeated crashes', () => {
       const running = death === 1 ? first : await start()
       await untilWalking(running.ask, headers, address, death)
       await running.cli.end('SIGKILL')
-      const jobs = await lookInto(join(dataDir, 'inglenook.db'), (reader) =>
+      const jobs = await readCopy(join(dataDir, 'inglenook.db'), (reader) =>
         listJobs(reader, { kind: 'scan', limit: 5 }),
       )
       expect(jobs).toMatchObject([{ state: 'running', attempts: death }])

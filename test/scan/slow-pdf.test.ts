@@ -7,7 +7,7 @@ import type { WorkerPool } from '../../server/workers/messages.ts'
 import { taskTimeouts } from '../../server/workers/outcomes.ts'
 import { createWorkerPool } from '../../server/workers/pool.ts'
 import { slowPdf } from '../fixtures/slow-pdf.ts'
-import { begunFile } from '../fixtures/workers/slow-file-worker.ts'
+import { startedFile } from '../fixtures/workers/slow-file-worker.ts'
 import { newId } from '../kit/catalog.ts'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 import { randomOf, seedOf } from '../kit/seeded.ts'
@@ -115,7 +115,7 @@ afterAll(() => sleepingPool.close())
 describe('more slow files than reading threads', () => {
   const [intact, slow, sideBySide] = [40, 12, 6]
   const limitMs = taskTimeouts['analyze-files']
-  const startedFiles = () => readFileSync(join(fixture.folder.root, begunFile), 'utf8').trim().split('\n')
+  const startedFiles = () => readFileSync(join(fixture.folder.root, startedFile), 'utf8').trim().split('\n')
   afterEach(() => vi.restoreAllMocks())
 
   it('delay no intact file, have one time limit each, and run as many at once as before', async () => {
