@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { desktop } from './bridge.ts'
-import { texts } from './texts.ts'
+import { folderTexts } from './texts.ts'
 
 /** Shows a file in the file manager of this computer. Nothing in a browser. @param path absolute */
 export function ShowInFolder({ path }: { readonly path: string }) {
-  return <Outside go={(bridge) => bridge.reveal(path)} label={texts.showInFolder} missing={texts.notHere} />
+  return <Outside go={(bridge) => bridge.reveal(path)} label={folderTexts.showInFolder} missing={folderTexts.notHere} />
 }
 
 /** Opens a folder of the app in the file manager. Nothing in a browser. */
 export function OpenOwnFolder({ folder }: { readonly folder: 'data' | 'logs' }) {
-  return <Outside go={(bridge) => bridge.openFolder(folder)} label={texts.open[folder]} missing={texts.noFolder} />
+  return <Outside go={(bridge) => bridge.openFolder(folder)} label={folderTexts.open[folder]} missing={folderTexts.noFolder} />
 }
 
 type OutsideProps = {
