@@ -1,15 +1,7 @@
 import { operations } from '../../server/contract/index.ts'
 import { createBackoff } from '../lib/backoff.ts'
 import { createSignal } from '../lib/signal.ts'
-
-/**
- * Whether an answer comes from something that stands before the server, which it does not reach itself. The server never
- * gives these statuses but 503, and that as JSON.
- */
-export function isFromGateway({ status, headers }: Response): boolean {
-  if (status === 503) return headers.get('content-type')?.includes('json') !== true
-  return status === 502 || status === 504 || (status >= 520 && status <= 530)
-}
+import { isFromGateway } from './gateway.ts'
 
 /** How often a server that does not answer is asked again. */
 export const probePauses = { firstMs: 2_000, maxMs: 30_000 }

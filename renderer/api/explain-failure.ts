@@ -1,6 +1,6 @@
 import { renewSession, reportSessionEnd } from './account/session.ts'
 import { errorOf, unreachableError } from './api-error.ts'
-import { isFromGateway } from './connection.ts'
+import { isFromGateway } from './gateway.ts'
 
 /**
  * Why a picture or a document did not come, in a sentence of the server; empty when it would come now. A session that has run out is

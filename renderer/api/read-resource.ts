@@ -1,6 +1,6 @@
 import { renewSession, reportSessionEnd } from './account/session.ts'
 import { type ApiError, errorOf, secondsToWait, unreachableError } from './api-error.ts'
-import { isFromGateway } from './connection.ts'
+import { isFromGateway } from './gateway.ts'
 
 const maxWaits = 5
 const longestWaitSeconds = 60

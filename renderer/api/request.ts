@@ -1,5 +1,6 @@
 import { unreachableError } from './api-error.ts'
-import { doubtConnection, isFromGateway } from './connection.ts'
+import { doubtConnection } from './connection.ts'
+import { isFromGateway } from './gateway.ts'
 
 /** Method and path of an operation, as the contract gives them. */
 export type Route = { readonly method: string; readonly path: string }

@@ -1,6 +1,7 @@
 import { renewSession } from '../account/session.ts'
 import { retryAfterMs } from '../api-error.ts'
-import { doubtConnection, isFromGateway } from '../connection.ts'
+import { doubtConnection } from '../connection.ts'
+import { isFromGateway } from '../gateway.ts'
 import type { OfflineProblem } from './device-store.ts'
 
 /** Why keeping came to an end before everything was there; `gone`: the server no longer shows the book to this person. */

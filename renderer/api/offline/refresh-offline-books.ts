@@ -1,5 +1,5 @@
 import { addressOf } from '../call.ts'
-import { isFromGateway } from '../connection.ts'
+import { isFromGateway } from '../gateway.ts'
 import { offlineBooksOf } from './device-store.ts'
 
 /** More books than this are looked after as they are opened. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFromGateway } from './connection.ts'
+import { isFromGateway } from './gateway.ts'
 
 const answer = (status: number, type: string) => new Response('', { status, headers: { 'content-type': type } })
 
