@@ -21,10 +21,10 @@ async function* findPlacements(run: ScanRun): AsyncGenerator<readonly PlacedBook
     const books: KnownBook[] = await listKnownBooks(reader, run.library.id, { after, limit: AT_ONCE })
     if (books.length === 0) return
     after = books.at(-1)?.id ?? null
-    const inView = new Map(books.filter((book) => !book.deleted).map((book) => [book.id, book]))
-    const sources = await listBookSources(reader, { bookIds: [...inView.keys()] })
+    const visibleBooks = new Map(books.filter((book) => !book.deleted).map((book) => [book.id, book]))
+    const sources = await listBookSources(reader, { bookIds: [...visibleBooks.keys()] })
     yield sources.flatMap(({ bookId, relativePath, patches }) => {
-      const book = inView.get(bookId)
+      const book = visibleBooks.get(bookId)
       return book === undefined ? [] : [{ book, placement: run.describe.read(relativePath, patches).placement }]
     })
   }

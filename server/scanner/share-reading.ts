@@ -18,10 +18,10 @@ export type ReadingTarget = Omit<ReadingShare, 'from'> & {
 export async function shareReading(run: ReadingRun, targets: readonly ReadingTarget[]): Promise<void> {
   if (targets.length === 0) return
   const { database } = run.scanner
-  const sight = await openReadingVisibility(database.reader)
+  const readingVisibility = await openReadingVisibility(database.reader)
   const shares: ReadingShare[] = []
   for (const { toId, seriesId, before, isNew } of targets) {
-    shares.push({ toId, from: await sight.readersOf(before, seriesId), isNew })
+    shares.push({ toId, from: await readingVisibility.readersOf(before, seriesId), isNew })
   }
   await database.commit([write('shareReading', { shares })], { priority: 'scan' })
 }
@@ -44,7 +44,7 @@ export async function shareWithMoved(
     const before: Predecessor[] = []
     for (const other of predecessors.get(fileHash) ?? []) {
       if (other.id === id) continue
-      if (returned.has(id) || other.deleted === false || (await goesOn(run, other, id))) before.push(other)
+      if (returned.has(id) || other.deleted === false || (await continuesReading(run, other, id))) before.push(other)
     }
     if (before.length > 0) targets.push({ toId: id, seriesId, before, isNew: true })
   }
@@ -52,7 +52,7 @@ export async function shareWithMoved(
 }
 
 /** Whether the progress in a missing book continues that in the present one. */
-async function goesOn(run: ReadingRun, missing: Predecessor, presentId: string): Promise<boolean> {
+async function continuesReading(run: ReadingRun, missing: Predecessor, presentId: string): Promise<boolean> {
   const ids = { missingId: missing.id, presentId }
   return !(await compareReading(run.scanner.database.reader, ids)).hasOwn
 }

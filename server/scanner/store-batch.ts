@@ -53,21 +53,21 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
   const { batch } = interpreted
   const now = scanner.clock()
   const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
-  const homeOf = ({ placement }: Prepared) => ids.get(placement.seriesKey) ?? ''
-  const books = batch.map((prepared) => ({ ...prepared.book, seriesId: homeOf(prepared) }))
-  const gone = await findBooks(systemViewer, scanner.database.reader, [...interpreted.displaced])
-  const homes = [...new Set([...books, ...gone].map((book) => book.seriesId))]
+  const seriesIdOf = ({ placement }: Prepared) => ids.get(placement.seriesKey) ?? ''
+  const books = batch.map((prepared) => ({ ...prepared.book, seriesId: seriesIdOf(prepared) }))
+  const displacedBooks = await findBooks(systemViewer, scanner.database.reader, [...interpreted.displaced])
+  const touchedSeriesIds = [...new Set([...books, ...displacedBooks].map((book) => book.seriesId))]
   const isNew = new Set(added.map(({ id }) => id))
   const targets = withBefore(interpreted).flatMap(({ prepared, before }) =>
-    before.map(({ seriesId }) => ({ from: seriesId, to: homeOf(prepared) })),
+    before.map(({ seriesId }) => ({ from: seriesId, to: seriesIdOf(prepared) })),
   )
   const [, missing, saved] = await scanner.database.commit(
     [
       write('addSeries', { series: added, now }),
-      write('markBooksMissing', { ids: gone.map(({ id }) => id), libraryId: library.id, now }),
+      write('markBooksMissing', { ids: displacedBooks.map(({ id }) => id), libraryId: library.id, now }),
       write('saveBooks', { libraryId: library.id, books, known: batch.flatMap(({ item }) => item.bookId ?? []), now }),
       write('copySharingOfSeries', { pairs: targets.filter(({ to }) => isNew.has(to)), now }),
-      write('refreshSeries', { ids: homes, numbering: 'none', now }),
+      write('refreshSeries', { ids: touchedSeriesIds, numbering: 'none', now }),
     ],
     { priority: 'scan' },
   )
@@ -83,9 +83,9 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
     })),
   )
   for (const [n, { group }] of batch.entries()) pendingSeries.settle(group, seriesOf.get(saved.ids[n] ?? '') ?? null)
-  pendingSeries.touch(gone.map(({ seriesId }) => seriesId))
+  pendingSeries.touch(displacedBooks.map(({ seriesId }) => seriesId))
   run.progress.count('booksMissing', missing)
-  notify(run, { batch, added, saved, seriesOf, gone })
+  notify(run, { batch, added, saved, seriesOf, displacedBooks })
 }
 
 type Stored = {
@@ -94,10 +94,13 @@ type Stored = {
   readonly saved: WriteResult<'saveBooks'>
   /** By book. */
   readonly seriesOf: ReadonlyMap<string, string>
-  readonly gone: readonly { readonly id: string; readonly seriesId: string }[]
+  readonly displacedBooks: readonly { readonly id: string; readonly seriesId: string }[]
 }
 
-function notify({ library, progress, scanner }: ReadingRun, { batch, added, saved, seriesOf, gone }: Stored): void {
+function notify(
+  { library, progress, scanner }: ReadingRun,
+  { batch, added, saved, seriesOf, displacedBooks }: Stored,
+): void {
   const filled = new Set(seriesOf.values())
   const created = added.filter(({ id }) => filled.has(id))
   progress.count('seriesCreated', created.length)
@@ -114,7 +117,9 @@ function notify({ library, progress, scanner }: ReadingRun, { batch, added, save
     (bookId: string): DomainEvent => ({ type, bookId, seriesId: seriesOf.get(bookId) ?? '', libraryId })
   scanner.events.publish([
     ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId })),
-    ...gone.map(({ id, seriesId }): DomainEvent => ({ type: 'book_deleted', bookId: id, seriesId, libraryId })),
+    ...displacedBooks.map(
+      ({ id, seriesId }): DomainEvent => ({ type: 'book_deleted', bookId: id, seriesId, libraryId }),
+    ),
     ...saved.added.map(bookEvent('book_created')),
     ...[...saved.changed, ...saved.restored].map(bookEvent('book_updated')),
   ])

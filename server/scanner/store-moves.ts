@@ -44,10 +44,10 @@ export async function storePlacements(run: ReadingRun, moves: readonly StoredMov
   const now = scanner.clock()
   const { ids, added } = await series.resolve(moves.map(({ placement }) => placement))
   const seriesOf = (move: StoredMove) => ids.get(move.placement.seriesKey) ?? ''
-  const left = moves.flatMap(({ book, absorbs }) => [book.seriesId, ...(absorbs ? [absorbs.seriesId] : [])])
-  const touched = [...new Set([...left, ...moves.map(seriesOf)])]
-  const inView = moves.filter(({ book }) => !book.deleted)
-  const described = await redescribe(run, inView)
+  const emptied = moves.flatMap(({ book, absorbs }) => [book.seriesId, ...(absorbs ? [absorbs.seriesId] : [])])
+  const touched = [...new Set([...emptied, ...moves.map(seriesOf)])]
+  const visibleMoves = moves.filter(({ book }) => !book.deleted)
+  const described = await redescribe(run, visibleMoves)
   const isNew = new Set(added.map(({ id }) => id))
   const targets = moves.flatMap((move) => inheritance(move, seriesOf(move), isNew))
   const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
@@ -71,7 +71,7 @@ export async function storePlacements(run: ReadingRun, moves: readonly StoredMov
     ],
     { priority: 'scan' },
   )
-  if (inView.length < moves.length) await describeReturned(run, moves, refresh)
+  if (visibleMoves.length < moves.length) await describeReturned(run, moves, refresh)
   progress.count('booksMissing', missing)
   const decided = new Map(diverted.map(({ id, seriesId }) => [id, seriesId]))
   const seriesFor = (move: StoredMove) => decided.get(move.book.id) ?? seriesOf(move)

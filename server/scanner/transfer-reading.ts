@@ -56,13 +56,13 @@ export async function transferReading(run: ScanRun): Promise<void> {
 async function transferBatch(run: ScanRun, hashes: readonly string[]): Promise<void> {
   const { reader } = run.scanner.database
   const groups = groupByContent(await listEqualBooks(reader, hashes), await listFormerBooks(reader, hashes))
-  const sight = await openReadingVisibility(reader)
+  const readingVisibility = await openReadingVisibility(reader)
   const pairs: Pair[] = []
-  for (const group of groups) pairs.push(...(await choosePairs(run, group, sight)))
+  for (const group of groups) pairs.push(...(await choosePairs(run, group, readingVisibility)))
   // Before merging, while each still has separate reading data.
-  await shareRemaining(run, groups, pairs, sight)
+  await shareRemaining(run, groups, pairs, readingVisibility)
   const runs = await openRuns(run, pairs)
-  await moveSeriesOn(run, pairs, { runs, sight })
+  await continueSeries(run, pairs, { runs, readingVisibility })
   await storePairs(run, pairs, runs)
   for (const other of runs.values()) if (other !== run) await finishTouched(other)
 }
@@ -78,7 +78,7 @@ function groupByContent(books: readonly EqualBook[], former: readonly FormerBook
     .filter(({ missing, present, former: others }) => missing.length + others.length > 0 && present.length > 0)
 }
 
-async function choosePairs(run: ScanRun, group: Group, sight: ReadingVisibility): Promise<readonly Pair[]> {
+async function choosePairs(run: ScanRun, group: Group, readingVisibility: ReadingVisibility): Promise<readonly Pair[]> {
   const taken = new Set<string>()
   const pairs: Pair[] = []
   for (const pair of possibleReplacements(group)) {
@@ -87,7 +87,7 @@ async function choosePairs(run: ScanRun, group: Group, sight: ReadingVisibility)
     const ids = { missingId: missing.id, presentId: present.id }
     const { hasConflict, hasOwn } = await compareReading(run.scanner.database.reader, ids)
     if (hasConflict || (hasOwn && !missing.hasEdits)) continue
-    if (!(await sight.showsNothingNew(missing.seriesId, present.seriesId))) continue
+    if (!(await readingVisibility.showsNothingNew(missing.seriesId, present.seriesId))) continue
     taken.add(missing.id).add(present.id)
     pairs.push(pair)
   }
@@ -107,10 +107,14 @@ async function openRuns(run: ScanRun, pairs: readonly Pair[]): Promise<ReadonlyM
   return runs
 }
 
-type Context = { readonly runs: ReadonlyMap<string, ReadingRun>; readonly sight: ReadingVisibility }
+type Context = { readonly runs: ReadonlyMap<string, ReadingRun>; readonly readingVisibility: ReadingVisibility }
 
 /** A completely moved series continues in the new one, with rating, collections, covers and edits. */
-async function moveSeriesOn(run: ScanRun, pairs: readonly Pair[], { runs, sight }: Context): Promise<void> {
+async function continueSeries(
+  run: ScanRun,
+  pairs: readonly Pair[],
+  { runs, readingVisibility }: Context,
+): Promise<void> {
   const { database, clock, events } = run.scanner
   const flows = chooseSeriesFlows(
     pairs.map(({ missing, present }) => ({ fromId: missing.homeId, toId: present.homeId })),
@@ -124,7 +128,7 @@ async function moveSeriesOn(run: ScanRun, pairs: readonly Pair[], { runs, sight 
     const [from, to] = [useOf.get(fromId), useOf.get(toId)]
     if (from === undefined || to === undefined) continue
     if (!from.isUsed || !from.isEmpty || from.isDecided || to.isUsed || to.isDecided) continue
-    if (to.createdAt < from.createdAt || !(await sight.showsNothingNew(fromId, toId))) continue
+    if (to.createdAt < from.createdAt || !(await readingVisibility.showsNothingNew(fromId, toId))) continue
     const libraryId = pairs.find(({ present }) => present.homeId === toId)?.present.libraryId ?? ''
     const absorb = write('absorbSeries', { id: fromId, absorbedId: toId, now: clock() })
     await run.turn(() => database.commit([absorb], { priority: 'scan' }))
@@ -165,7 +169,7 @@ async function shareRemaining(
   run: ScanRun,
   groups: readonly Group[],
   pairs: readonly Pair[],
-  sight: ReadingVisibility,
+  readingVisibility: ReadingVisibility,
 ): Promise<void> {
   const successorOf = new Map(pairs.map(({ missing, present }) => [present.id, missing]))
   const shares: ReadingShare[] = []
@@ -174,7 +178,7 @@ async function shareRemaining(
     for (const book of sources.length === 0 ? [] : present) {
       const become = successorOf.get(book.id)
       const others = sources.filter(({ id }) => id !== become?.id)
-      const from = await sight.readersOf(others, become?.seriesId ?? book.seriesId)
+      const from = await readingVisibility.readersOf(others, become?.seriesId ?? book.seriesId)
       if (from.length > 0) shares.push({ toId: become?.id ?? book.id, from, isNew: become !== undefined })
     }
   }

@@ -28,7 +28,7 @@ export function createVacancyCheck(run: ReadingRun): VacancyCheck {
     const root = await known
     if (root === null || run.signal.aborted) return false
     const found = await cancellable(run, 'unknown', (signal) =>
-      run.scanner.pool.run('look-at-place', { root: root.path, device: root.device, path: book.path }, { signal }),
+      run.scanner.pool.run('inspect-path', { root: root.path, device: root.device, path: book.path }, { signal }),
     )
     if (found === 'unknown') roots.set(book.libraryId, Promise.resolve(null))
     if (typeof found === 'string') return found === 'gone'

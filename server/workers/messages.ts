@@ -142,7 +142,7 @@ export type WorkerTasks = {
    * Current state of a book's file (relative to its library); unknown when the library is missing, empty or on another
    * drive.
    */
-  'look-at-place': {
+  'inspect-path': {
     input: { readonly root: string; readonly device: string | null; readonly path: string }
     output: FileState
   }
@@ -181,6 +181,6 @@ export type WorkerPool = {
     options?: RunOptions,
   ): Promise<WorkerTasks[T]['output']>
   /** Re-evaluates how many threads may run. */
-  look(): void
+  refresh(): void
   close(): Promise<void>
 }

@@ -29,7 +29,7 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'find-folders': 15_000,
   'resolve-folder': 15_000,
   'resolve-links': 15_000,
-  'look-at-place': 15_000,
+  'inspect-path': 15_000,
 }
 
 export function failureOf(code: AnalysisErrorCode): Failure {
@@ -67,7 +67,7 @@ export function stoppedOutput<T extends TaskName>(
     'find-folders': () => unresponsiveFolder,
     'resolve-folder': () => unresponsiveFolder,
     'resolve-links': () => unresponsiveFolder,
-    'look-at-place': () => 'unknown',
+    'inspect-path': () => 'unknown',
   }
   return outputs[name](input)
 }

@@ -47,10 +47,10 @@ export async function holdersOfTag(
 export async function createSharingTag(
   viewer: Viewer,
   context: LibraryContext,
-  given: SharingTagFields & { readonly name: string },
+  tagFields: SharingTagFields & { readonly name: string },
 ): Promise<SharingTagRecord> {
   requireFullVisibility(viewer)
-  const { name, description = null, rule = null } = given
+  const { name, description = null, rule = null } = tagFields
   if (rule !== null) ruleOf(rule)
   const id = context.newId()
   const now = context.clock()

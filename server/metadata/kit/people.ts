@@ -12,11 +12,11 @@ export function peopleOf(list: string | null | undefined, role: PersonRole): Per
  * without a comma or with several are unchanged.
  */
 export function naturalName(written: string, role: PersonRole): Person {
-  const [family, given, ...more] = written.split(',').map((part) => part.trim())
-  if (family === undefined || family === '' || given === undefined || given === '' || more.length > 0) {
+  const [family, givenNames, ...more] = written.split(',').map((part) => part.trim())
+  if (family === undefined || family === '' || givenNames === undefined || givenNames === '' || more.length > 0) {
     return { name: written, role }
   }
-  return { name: `${given} ${family}`, role, sortName: `${family}, ${given}` }
+  return { name: `${givenNames} ${family}`, role, sortName: `${family}, ${givenNames}` }
 }
 
 /** Credits of comic databases (ComicBookInfo, MetronInfo, CoMet), reduced to letters, as roles. */

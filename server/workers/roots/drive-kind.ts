@@ -58,7 +58,7 @@ export function createDriveFinder(): (path: string) => string | null {
     return (path) => (path.startsWith('\\\\') || !isOnSystemDrive(path) ? parse(path).root : null)
   }
   const mounts = readMounts()
-  return (path) => leadsTo(resolve(path), mounts === null ? volumeAt : (mountPoint) => mountAt(mountPoint, mounts))
+  return (path) => resolveDrive(resolve(path), mounts === null ? volumeAt : (mountPoint) => mountAt(mountPoint, mounts))
 }
 
 /**
@@ -74,7 +74,7 @@ function isOnSystemDrive(path: string): boolean {
   return parse(path).root.toLowerCase() === parse(homedir()).root.toLowerCase()
 }
 
-function leadsTo(path: string, driveAt: DriveAt): string | null {
+function resolveDrive(path: string, driveAt: DriveAt): string | null {
   let links = 0
   let mountPoint: string = sep
   const parts = path.split(sep).filter((part) => part !== '')

@@ -4,15 +4,15 @@ import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { fileCall } from '../../formats/kit/file-calls.ts'
 import type { FileState, WorkerTasks } from '../messages.ts'
 
-const gone: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
+const missingState: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
 
-export async function inspectPath({ root, device, path }: WorkerTasks['look-at-place']['input']): Promise<FileState> {
+export async function inspectPath({ root, device, path }: WorkerTasks['inspect-path']['input']): Promise<FileState> {
   if (!isUsable(root, device)) return 'unknown'
   try {
     const stats = fileCall(() => lstatSync(join(root, path)))
-    return stats.isFile() ? factsOf(stats) : 'gone'
+    return stats.isFile() ? factsOf(stats) : 'missingState'
   } catch (error) {
-    return error instanceof Error && 'code' in error && gone.has(error.code) ? 'gone' : 'unknown'
+    return error instanceof Error && 'code' in error && missingState.has(error.code) ? 'missingState' : 'unknown'
   }
 }
 
