@@ -63,7 +63,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
     ...context,
     events: withTaskProgress(context),
     pool: scanWorkers,
-    look: drives.files.look,
+    statFile: drives.files.stat,
     walk: createGuardedWalk(drives.roots, drives.isRemote),
     readingTransfers: createSerialQueue(),
     get filesInFlight() {

@@ -48,7 +48,7 @@ export type ConfigSources = {
   /** Lowest precedence first. */
   readonly layers: readonly Layer[]
   /** Value from flags or environment, before any file is read; undefined: none. Absolute. */
-  readonly outerDataDir: string | undefined
+  readonly presetDataDir: string | undefined
   readonly environment: Environment
 }
 
@@ -94,21 +94,21 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
  * @throws ConfigError when a file cannot be parsed as settings
  */
 export async function readSources(flags: Flags, environment: Environment): Promise<ConfigSources> {
-  const outer = [environmentLayer(environment), flagLayer(flags)]
-  const outerTree = outer.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
-  const outerDataDir = dataDirOf(outerTree, process.cwd())
-  const file = configFile(flags, outerDataDir ?? platformDataDirectory(process.platform, environment))
-  const layers = [...(await readFiles(file, flags.configFile !== undefined)), ...outer]
-  return { file, layers, outerDataDir, environment }
+  const preset = [environmentLayer(environment), flagLayer(flags)]
+  const presetTree = preset.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
+  const presetDataDir = dataDirOf(presetTree, process.cwd())
+  const file = configFile(flags, presetDataDir ?? platformDataDirectory(process.platform, environment))
+  const layers = [...(await readFiles(file, flags.configFile !== undefined)), ...preset]
+  return { file, layers, presetDataDir, environment }
 }
 
 /** @throws ConfigError that lists all problems, without any secret */
-export function checkSources({ file, layers, outerDataDir, environment }: ConfigSources): CheckedConfig {
+export function checkSources({ file, layers, presetDataDir, environment }: ConfigSources): CheckedConfig {
   const checked = check(layers)
   const { settings, problems } = withSecretsOf(environment, checked)
   if (problems.length > 0) throw new ConfigError(problems)
   const dataDir =
-    outerDataDir ?? dataDirOf(settings, dirname(file)) ?? platformDataDirectory(process.platform, environment)
+    presetDataDir ?? dataDirOf(settings, dirname(file)) ?? platformDataDirectory(process.platform, environment)
   return { settings, dataDir, warnings: [...layers.flatMap((layer) => layer.warnings), ...warningsOf(settings)] }
 }
 
@@ -124,11 +124,11 @@ function warningsOf({ api, database }: Settings): string[] {
     ...(api.cors_enabled && api.cors_origins.includes('*')
       ? ['api.cors_origins: * allows no origin. List each origin, such as https://reader.example.org.']
       : []),
-    ...(namesPostgres(database) ? ['database.postgres is not used, because database.db_type is sqlite.'] : []),
+    ...(mentionsPostgres(database) ? ['database.postgres is not used, because database.db_type is sqlite.'] : []),
   ]
 }
 
-function namesPostgres({ postgres }: Settings['database']): boolean {
+function mentionsPostgres({ postgres }: Settings['database']): boolean {
   return Object.values(postgres).some((value) => value !== undefined)
 }
 
@@ -257,7 +257,7 @@ function check(layers: readonly Layer[]): Settings {
       'database.db_type: this version runs on the embedded database only. Set it to sqlite, or leave it out.',
     ])
   }
-  if (database.db_type === undefined && namesPostgres(database)) {
+  if (database.db_type === undefined && mentionsPostgres(database)) {
     throw new ConfigError([
       'database.postgres: this version runs on the embedded database only. Remove these settings, or set database.db_type to sqlite to start without them.',
     ])

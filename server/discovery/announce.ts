@@ -21,7 +21,7 @@ type AnnounceOptions = {
 }
 
 /** A service announced at one address. */
-export type Shown = {
+export type LocalAnnouncement = {
   readonly at: OwnAddress
   isAnnounced(): boolean
   names(): Names
@@ -34,7 +34,9 @@ export type Shown = {
   end(): Promise<void>
 }
 
-type Opened = { readonly ok: true; readonly shown: Shown } | { readonly ok: false; readonly problem: DiscoveryProblem }
+type Opened =
+  | { readonly ok: true; readonly shown: LocalAnnouncement }
+  | { readonly ok: false; readonly problem: DiscoveryProblem }
 
 /** Announces the service at one address. */
 export async function announceAt(options: AnnounceOptions): Promise<Opened> {
@@ -58,7 +60,7 @@ export async function announceAt(options: AnnounceOptions): Promise<Opened> {
     },
   })
   const { names, isAnnounced } = responder
-  const shown: Shown = {
+  const shown: LocalAnnouncement = {
     at,
     names,
     isAnnounced,
@@ -80,7 +82,7 @@ const ownType = '_inglenook._tcp.local'
 type AnnouncedState = {
   readonly isEnabled: boolean
   readonly port: number | null
-  readonly shown: Shown | null
+  readonly shown: LocalAnnouncement | null
   readonly problem: DiscoveryProblem | null
 }
 

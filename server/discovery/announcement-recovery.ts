@@ -41,10 +41,10 @@ export function createAnnouncementRecovery({
   return {
     handlePacket({ answers = [] }, own) {
       const ended = answers.filter((answer) => 'ttl' in answer && answer.ttl === 0)
-      const mine = own.filter((record) => ended.some((answer) => isSame(answer, record)))
-      if (mine.length === 0) return
+      const ownRecord = own.filter((record) => ended.some((answer) => isSame(answer, record)))
+      if (ownRecord.length === 0) return
       const isWaiting = lost.size > 0
-      for (const record of mine) lost.add(record)
+      for (const record of ownRecord) lost.add(record)
       if (isWaiting) return
       const pause = lastAnnouncedAt + minIntervalMs - performance.now()
       timers.later(Math.max(responseDelayMs.least + Math.round(random() * responseDelayMs.more), pause), notify)

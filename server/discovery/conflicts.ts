@@ -12,9 +12,9 @@ export type Conflict = { readonly host: boolean; readonly instance: boolean }
 export function conflictIn(received: readonly Answer[], own: OwnRecords, isOurs: boolean): Conflict | null {
   const isOther = (answer: Answer, name: string) => {
     if (!isSameName(answer.name, name) || answer.type === 'OPT' || answer.ttl === 0) return false
-    const mine = own.all.filter((record) => isUnique(record) && isSameName(record.name, name))
-    const comparable = isOurs ? mine.filter(({ type }) => type === answer.type && type !== 'NSEC') : mine
-    return !mine.some((record) => isSame(answer, record)) && (!isOurs || comparable.length > 0)
+    const ownRecord = own.all.filter((record) => isUnique(record) && isSameName(record.name, name))
+    const comparable = isOurs ? ownRecord.filter(({ type }) => type === answer.type && type !== 'NSEC') : ownRecord
+    return !ownRecord.some((record) => isSame(answer, record)) && (!isOurs || comparable.length > 0)
   }
   const host = received.some((answer) => isOther(answer, own.host))
   const instance = received.some((answer) => own.instances.some((name) => isOther(answer, name)))
@@ -26,7 +26,7 @@ export function conflictIn(received: readonly Answer[], own: OwnRecords, isOurs:
  * both are compared in order, by type and then by their bytes, and the greater wins.
  * @param claims authority records of the other probe
  */
-export function losesTo(claims: readonly Answer[], own: OwnRecords): boolean {
+export function losesTieTo(claims: readonly Answer[], own: OwnRecords): boolean {
   return [own.host, ...own.instances].some((name) => {
     const theirs = claims.filter((record) => isSameName(record.name, name))
     const ours = own.all.filter((record) => record.type !== 'NSEC' && isUnique(record) && isSameName(record.name, name))
@@ -40,10 +40,10 @@ function sorted(records: readonly Answer[]): Buffer[] {
 
 /** The first difference decides; the shorter list loses. */
 function compareAll(ours: readonly Buffer[], theirs: readonly Buffer[]): number {
-  for (const [index, mine] of ours.entries()) {
+  for (const [index, ownRecord] of ours.entries()) {
     const other = theirs[index]
     if (other === undefined) return 1
-    const order = Buffer.compare(mine, other)
+    const order = Buffer.compare(ownRecord, other)
     if (order !== 0) return order
   }
   return ours.length - theirs.length

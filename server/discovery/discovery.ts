@@ -1,5 +1,5 @@
 import type { Discovery, DiscoveryProblem } from '../domain/discovery.ts'
-import { announceAt, type LogMessage, type Shown, stateOf } from './announce.ts'
+import { announceAt, type LocalAnnouncement, type LogMessage, stateOf } from './announce.ts'
 import { type AddressProblem, findOwnAddress, type OwnAddress } from './own-address.ts'
 import { probeSelf } from './probe-self.ts'
 import type { Installation } from './services.ts'
@@ -43,7 +43,7 @@ const sleepThresholdMs = 20_000
 export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   const { log, now, isEnabled, findAddress = findOwnAddress, openWire: open = openWire } = options
   let bound: Bound | null = null
-  let shown: Shown | null = null
+  let shown: LocalAnnouncement | null = null
   let problem: DiscoveryProblem | null = null
   let checkedAt = now()
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +52,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   const state = () => stateOf({ isEnabled: isEnabled(), port: bound?.port ?? null, shown, problem })
   const notifyChange = onChangeOf(state, options.onChange)
 
-  async function hide(reason: DiscoveryProblem | null): Promise<void> {
+  async function withdraw(reason: DiscoveryProblem | null): Promise<void> {
     if (reason !== null && reason !== problem) log.info('Not announced on the network', { reason })
     problem = reason
     const before = shown
@@ -65,11 +65,11 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     const hasSlept = now() - checkedAt > sleepThresholdMs
     checkedAt = now()
     const at = (await hiddenReason(options)) ?? (await findAddress(bound.host))
-    if (typeof at === 'string') return hide(at)
+    if (typeof at === 'string') return withdraw(at)
     if (!hasSlept && shown?.at.address === at.address && shown.at.prefix === at.prefix) return
-    await hide(problem)
+    await withdraw(problem)
     // The next check reopens it on the network available then.
-    const onFailure = () => void inTurn(() => hide(null))
+    const onFailure = () => void inTurn(() => withdraw(null))
     const opened = await announceAt({
       ...options,
       openWire: open,
@@ -78,7 +78,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
       onChange: notifyChange,
       onFailure,
     })
-    if (!opened.ok) return hide(opened.problem)
+    if (!opened.ok) return withdraw(opened.problem)
     shown = opened.shown
     problem = null
   }
@@ -105,7 +105,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     async close() {
       clearInterval(timer)
       bound = null
-      await inTurn(() => hide(null))
+      await inTurn(() => withdraw(null))
     },
   }
 }

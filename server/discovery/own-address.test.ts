@@ -10,9 +10,9 @@ const ipv4 = (address: string, bits = 24): NetworkInterfaceInfo => ({
   internal: address.startsWith('127.'),
   cidr: `${address}/${bits}`,
 })
-const networksOf = (interfaces: Record<string, string>, outward: string | null) => ({
+const networksOf = (interfaces: Record<string, string>, outboundAddress: string | null) => ({
   interfaces: () => Object.fromEntries(Object.entries(interfaces).map(([name, address]) => [name, [ipv4(address)]])),
-  outward: async () => outward,
+  outboundAddress: async () => outboundAddress,
   isContainer: () => false,
 })
 

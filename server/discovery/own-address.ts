@@ -12,7 +12,7 @@ export type AddressProblem = 'loopback' | 'ipv6-only' | 'no-network'
 export type Networks = {
   interfaces(): Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
   /** Own address of the route to the outside; null: there is none. */
-  outward(): Promise<string | null>
+  outboundAddress(): Promise<string | null>
   /** Whether the process runs in a container, by the marker files of container runtimes. */
   isContainer(): boolean
 }
@@ -34,9 +34,9 @@ export async function findOwnAddress(
   const all = candidatesOf(networks)
   const fitting = isEverywhere ? all : all.filter(({ address }) => address === bound)
   const real = fitting.filter(({ isVirtual }) => !isVirtual)
-  const outward = await networks.outward()
+  const outboundAddress = await networks.outboundAddress()
   const best = (real.length > 0 ? real : fitting).toSorted(
-    (a, b) => Number(b.address === outward) - Number(a.address === outward),
+    (a, b) => Number(b.address === outboundAddress) - Number(a.address === outboundAddress),
   )
   const [chosen] = best
   if (chosen === undefined) return 'no-network'
@@ -67,7 +67,7 @@ const systemNetworks: Networks = {
   interfaces: networkInterfaces,
   isContainer: () => existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
   /** The system selects the source address when a datagram socket is connected; no packet is sent. */
-  outward: () =>
+  outboundAddress: () =>
     new Promise((resolve) => {
       const socket = createSocket('udp4')
       const finish = (address: string | null) => {

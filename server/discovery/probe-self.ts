@@ -55,8 +55,8 @@ function announcesUs(answers: readonly Answer[], { instance, browsed, port }: Ex
   const isListed = answers.some(
     (answer) => answer.type === 'PTR' && isSameName(answer.name, browsed) && isSameName(answer.data, instance),
   )
-  const isThere = answers.some(
+  const isResolved = answers.some(
     (answer) => answer.type === 'SRV' && isSameName(answer.name, instance) && answer.data.port === port,
   )
-  return isListed && isThere
+  return isListed && isResolved
 }

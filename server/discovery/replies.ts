@@ -15,7 +15,7 @@ const limit = { devices: 64, answers: 2_000 }
 /** A query with all known answers of its sender. */
 type ReceivedQuery = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
 
-type Gather = {
+type QueryCollector = {
   /**
    * Receives a query.
    * @returns false when it can be answered immediately
@@ -25,15 +25,15 @@ type Gather = {
 }
 
 /** Collects queries whose known answers did not fit into one packet. */
-function createGather(random: () => number): Gather {
+function createQueryCollector(random: () => number): QueryCollector {
   const timers = createTimers()
   const waiting = new Map<string, { questions: Question[]; known: Answer[] }>()
   return {
     take({ questions = [], answers = [], flags = 0 }, { address }, answer) {
       const open = waiting.get(address)
-      const goesOn = (flags & truncated) !== 0
-      if (open === undefined && (!goesOn || waiting.size >= limit.devices)) return false
-      if (open !== undefined && questions.length > 0 && !goesOn) return false
+      const isTruncated = (flags & truncated) !== 0
+      if (open === undefined && (!isTruncated || waiting.size >= limit.devices)) return false
+      if (open !== undefined && questions.length > 0 && !isTruncated) return false
       const requested = open ?? { questions: [], known: [] }
       requested.questions.push(...questions.slice(0, limit.answers - requested.questions.length))
       requested.known.push(...answers.slice(0, limit.answers - requested.known.length))
@@ -116,7 +116,7 @@ export type Replies = {
 export function createReplies({ wire, random }: { readonly wire: Wire; readonly random: () => number }): Replies {
   const sentAt = new Map<OwnRecord, number>()
   const timers = createTimers()
-  const gather = createGather(random)
+  const collector = createQueryCollector(random)
   const recovery = createAnnouncementRecovery({ wire, random })
   let unicastCount = { since: 0, count: 0 }
 
@@ -151,7 +151,7 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
       const isMdnsPeer = from.port === mdnsPort
       const later = ({ questions: requested, known: all }: ReceivedQuery) =>
         multicast(repliesTo(requested, all, own), false)
-      if (isMdnsPeer && gather.take(query, from, later)) return
+      if (isMdnsPeer && collector.take(query, from, later)) return
       const reply = repliesTo(questions, known, own)
       if (reply.answers.length === 0) return
       if (!isMdnsPeer) return void replyTo(query, from, reply)
@@ -161,7 +161,7 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
     },
     reset() {
       timers.stop()
-      for (const stop of [gather.stop, recovery.stop]) stop()
+      for (const stop of [collector.stop, recovery.stop]) stop()
       sentAt.clear()
     },
   }

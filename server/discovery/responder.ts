@@ -1,5 +1,5 @@
 import type { Packet } from 'dns-packet'
-import { type Conflict, conflictIn, losesTo } from './conflicts.ts'
+import { type Conflict, conflictIn, losesTieTo } from './conflicts.ts'
 import { type Announcement, isUnique, type OwnRecord, type OwnRecords, recordsOf } from './records.ts'
 import { createReplies } from './replies.ts'
 import { type Names, nextHost, nextInstance } from './services.ts'
@@ -33,7 +33,7 @@ const lostTieDelayMs = 1_000
 const manyConflictsDelayMs = 5_000
 const manyConflicts = 15
 /** Delays of the announcements after probing (section 8.3). */
-const announceAfter = [0, 1_000, 3_000]
+const announceDelaysMs = [0, 1_000, 3_000]
 
 type Phase = 'probing' | 'announced' | 'closed'
 
@@ -67,7 +67,7 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
       for (const packet of announcementsOf(own)) void send(packet)
       replies.recordSent(own.all)
     }
-    for (const ms of announceAfter) timers.later(ms, notify)
+    for (const ms of announceDelaysMs) timers.later(ms, notify)
     onChange()
   }
 
@@ -85,7 +85,7 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
     // 9).
     if (conflict !== null) return phase === 'probing' ? rename(conflict) : probe(Math.round(random() * probeGap))
     if (phase === 'announced') replies.handlePacket(packet, from, own.all)
-    else if (packet.type === 'query' && losesTo(packet.authorities ?? [], own)) probe(lostTieDelayMs)
+    else if (packet.type === 'query' && losesTieTo(packet.authorities ?? [], own)) probe(lostTieDelayMs)
   })
   probe(Math.round(random() * probeGap))
   return {

@@ -19,7 +19,7 @@ const MAX_SIDECARS = 10_000
 /** Folders cached. Books are read folder by folder, so few are needed. */
 const MAX_FOLDERS = 64
 
-type Remembered = { readonly version: string; readonly listing: FolderListing }
+type CachedListing = { readonly version: string; readonly listing: FolderListing }
 
 /**
  * Lists folders for their sidecars and caches them until they change, so that a folder of ten thousand books is read
@@ -27,17 +27,17 @@ type Remembered = { readonly version: string; readonly listing: FolderListing }
  * @returns null for a folder that cannot be read
  */
 export function createFolderLister(): (folder: string) => Promise<FolderListing | null> {
-  const remembered = new LRUCache<string, Remembered>({ max: MAX_FOLDERS })
+  const listings = new LRUCache<string, CachedListing>({ max: MAX_FOLDERS })
   return async (folder) => {
     try {
       // Synchronous: called once per book in a worker thread, where a round trip through the thread pool costs as much
       // as reading the book.
       const { mtimeMs, ino } = fileCall(() => statSync(folder))
       const version = `${mtimeMs} ${ino}`
-      const known = remembered.get(folder)
+      const known = listings.get(folder)
       if (known?.version === version) return known.listing
       const listing = list(folder)
-      remembered.set(folder, { version, listing })
+      listings.set(folder, { version, listing })
       return listing
     } catch {
       return null

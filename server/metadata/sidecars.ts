@@ -49,8 +49,8 @@ async function findSeriesJson(
 
 /** Below the root, excluding the root. */
 function isInside(folder: string, root: string): boolean {
-  const way = relative(root, folder)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && way !== folder
+  const relativePath = relative(root, folder)
+  return relativePath !== '' && relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && relativePath !== folder
 }
 
 /**

@@ -74,7 +74,7 @@ export async function analyzeBooks(
 async function toScanItems({ library, scanner }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
   const items: ScanItem[] = []
   for (const { id, path, size, mtimeUs, inode } of books) {
-    const now = await scanner.look({ path: join(library.path, path), root: library.path })
+    const now = await scanner.statFile({ path: join(library.path, path), root: library.path })
     if (!now.ok && now.failure.code === 'drive-silent') throw new AppError('library_drive_silent')
     if (!now.ok && now.failure.code === 'file-missing') continue
     items.push({ bookId: id, facts: { path, ...(now.ok ? now.value : { size, mtimeUs, inode }) } })

@@ -60,7 +60,7 @@ async function titleOf(run: ReadingRun, seriesId: string, merged: string | undef
   return (await findManySeries(systemViewer, reader, [seriesId]))[0]?.title ?? null
 }
 
-async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void> {
+async function finishBatch(run: ReadingRun, ids: readonly string[]): Promise<void> {
   const { scanner, library, describe } = run
   const { database, clock } = scanner
   const sources = await listBookSources(database.reader, { seriesIds: ids })
@@ -137,7 +137,7 @@ export async function finishSeries(run: ReadingRun, ids: readonly string[]): Pro
     const taken = some
     some = []
     books = 0
-    if (taken.length > 0) await run.turn(() => finishSome(run, taken))
+    if (taken.length > 0) await run.turn(() => finishBatch(run, taken))
     await yieldToEventLoop()
   }
   for (const { id, bookCount } of await countSeriesBooks(run.scanner.database.reader, ids)) {

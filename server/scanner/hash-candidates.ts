@@ -17,7 +17,7 @@ export type HashedCandidates = {
   /** Could not be hashed: reading them reports the reason. */
   readonly unreadable: readonly Candidate[]
   /** Assumed unchanged without hashing, after the sample was. */
-  readonly trusted: readonly Candidate[]
+  readonly assumedUnchanged: readonly Candidate[]
 }
 
 /**
@@ -70,7 +70,7 @@ export async function hashCandidates(run: ScanRun, candidates: readonly Candidat
   const others = candidates.filter((candidate) => !isRenumbered(candidate))
   await hashAll(run, renumbered.slice(0, SAMPLE), take)
   const rest = renumbered.slice(SAMPLE)
-  const trusted = rest.length > 0 && (await isInodeMeaningless(run, hashed)) ? rest : []
-  await hashAll(run, trusted.length > 0 ? others : [...rest, ...others], take)
-  return { hashed, unreadable, trusted }
+  const assumedUnchanged = rest.length > 0 && (await isInodeMeaningless(run, hashed)) ? rest : []
+  await hashAll(run, assumedUnchanged.length > 0 ? others : [...rest, ...others], take)
+  return { hashed, unreadable, assumedUnchanged }
 }

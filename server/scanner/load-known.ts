@@ -9,10 +9,10 @@ import { yieldToEventLoop } from './serial-queue.ts'
 const PORTION = 1_000
 
 /** Failures that may be resolved by the next scan although size and time of the file are the same. */
-const passing: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed', 'file-missing'])
+const transientErrors: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed', 'file-missing'])
 
 function isTransient({ errorCode }: KnownBook): boolean {
-  return errorCode !== null && passing.has(errorCode)
+  return errorCode !== null && transientErrors.has(errorCode)
 }
 
 /** All known files of a library, including soft-deleted books. */

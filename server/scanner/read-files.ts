@@ -27,7 +27,7 @@ const transientErrors: ReadonlySet<AnalysisErrorCode> = new Set([
 ])
 
 /** Decides what to do with a result: store it, retry later, or leave the book unchanged. */
-async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes, done: Reading): Promise<void> {
+async function handleResult(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes, done: Reading): Promise<void> {
   const { item, isRetry } = done
   const code = done.analysis.failure?.code
   // An unresponsive drive says nothing about this file or those after it.
@@ -36,13 +36,13 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
   const { size, mtimeUs } = item.facts
   const wasStopped = code === 'limit-time' || code === 'limit-memory'
   const analysis = wasStopped ? { ...done.analysis, size, mtimeUs } : done.analysis
-  const leave = () => {
+  const skip = () => {
     run.progress.count('filesProcessed')
     run.pendingSeries.settle(run.describe.placementOf(item.facts.path).seriesKey, null)
   }
   if (code === 'file-missing') {
     if (item.bookId !== null) notes.vanished.push(item.bookId)
-    return leave()
+    return skip()
   }
   if (code === 'file-changed' && !isRetry) {
     notes.changing.push(item)
@@ -51,7 +51,7 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
   // A new file that is still growing is not added yet; a known one stays unchanged.
   if (code === 'file-changed' || (item.bookId !== null && code !== undefined && transientErrors.has(code))) {
     if (analysis.failure !== null) run.progress.error({ path: item.facts.path, ...analysis.failure })
-    return leave()
+    return skip()
   }
   await writer.add(item, analysis)
 }
@@ -84,7 +84,7 @@ export async function readFiles(
       if (run.signal.aborted) return
       const items = await work.take(fits(limit))
       if (items.length === 0) return
-      await readSome(run, { items, isRetry: false }, writer, notes)
+      await readGroup(run, { items, isRetry: false }, writer, notes)
     }
   }
   await Promise.all(Array.from({ length: workerCount }, runReader))
@@ -96,7 +96,7 @@ export async function retrySlowFiles(run: ReadingRun, writer: BatchWriter, notes
   for (const item of notes.changing.splice(0)) {
     await run.pause.over()
     if (run.signal.aborted) break
-    await readSome(run, { items: [item], isRetry: true }, writer, notes)
+    await readGroup(run, { items: [item], isRetry: true }, writer, notes)
   }
   await slowFiles(notes)
 }
@@ -113,23 +113,23 @@ type Group = { readonly items: readonly ScanItem[]; readonly isRetry: boolean }
  * Reads files with one message; those without an answer are read one by one to find the one responsible. When one of
  * them is slow, the others are read meanwhile without waiting for it here.
  */
-async function readSome(run: ReadingRun, group: Group, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
+async function readGroup(run: ReadingRun, group: Group, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   const { items } = group
   const slow = Promise.withResolvers<number>()
   const reading = analyze(run, items, slow.resolve)
   const at = await Promise.race([reading.then(() => null), slow.promise])
-  if (at === null) return settleBatch(run, { ...group, analyses: await reading }, writer, notes)
-  const late = settleLate(run, { ...group, reading, at }, writer, notes)
+  if (at === null) return handleAnswers(run, { ...group, analyses: await reading }, writer, notes)
+  const late = handleLateAnswer(run, { ...group, reading, at }, writer, notes)
   // Handled by the awaiting caller; avoids an unhandled rejection until then.
   late.catch(() => undefined)
   notes.slow.push(late)
   const others = items.filter((_, index) => index !== at)
-  if (others.length > 0 && !run.signal.aborted) await readSome(run, { ...group, items: others }, writer, notes)
+  if (others.length > 0 && !run.signal.aborted) await readGroup(run, { ...group, items: others }, writer, notes)
 }
 
 type Answers = ReadonlyArray<Analysis | null>
 
-async function settleBatch(
+async function handleAnswers(
   run: ReadingRun,
   { items, isRetry, analyses }: Group & { readonly analyses: Answers },
   writer: BatchWriter,
@@ -138,20 +138,20 @@ async function settleBatch(
   for (const [index, item] of items.entries()) {
     if (run.signal.aborted) return
     const analysis = analyses[index] ?? null
-    if (analysis === null) await readSome(run, { items: [item], isRetry }, writer, notes)
-    else await settle(run, writer, notes, { item, analysis, isRetry })
+    if (analysis === null) await readGroup(run, { items: [item], isRetry }, writer, notes)
+    else await handleResult(run, writer, notes, { item, analysis, isRetry })
   }
 }
 
 /** The outcome of the slow one; those before it were read elsewhere. */
-async function settleLate(
+async function handleLateAnswer(
   run: ReadingRun,
   { items, isRetry, reading, at }: Group & { readonly reading: Promise<Answers>; readonly at: number },
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
   const [item, analysis] = [items[at], (await reading)[at] ?? null]
-  if (item !== undefined) await settleBatch(run, { items: [item], isRetry, analyses: [analysis] }, writer, notes)
+  if (item !== undefined) await handleAnswers(run, { items: [item], isRetry, analyses: [analysis] }, writer, notes)
 }
 
 async function analyze(run: ReadingRun, items: readonly ScanItem[], onSlow: (item: number) => void): Promise<Answers> {

@@ -15,7 +15,7 @@ export type ResolvedMoves = {
   /** Files that must be read. */
   readonly toRead: readonly Candidate[]
   /** Ids of the moved books and of those they displaced: none of them is missing. */
-  readonly accounted: ReadonlySet<string>
+  readonly accountedIds: ReadonlySet<string>
 }
 
 const AT_ONCE = 500
@@ -164,24 +164,24 @@ export async function resolveMoves(
   plan: ScanPlan,
   candidates: readonly Candidate[],
 ): Promise<ResolvedMoves> {
-  const { hashed, unreadable, trusted } = await hashCandidates(run, candidates)
-  if (run.signal.aborted) return { toRead: [], accounted: new Set() }
+  const { hashed, unreadable, assumedUnchanged } = await hashCandidates(run, candidates)
+  if (run.signal.aborted) return { toRead: [], accountedIds: new Set() }
   const { stay, arrivals, pairs } = await sortByContent(run, plan, hashed)
   const moves = await describeMoves(run, pairs)
   await moveSeries(run, plan, moves)
   await storeMoves(run, moves)
-  const untouched = [...trusted, ...stay.map(({ candidate }) => candidate)]
+  const untouched = [...assumedUnchanged, ...stay.map(({ candidate }) => candidate)]
   const isReread = run.scan.mode === 'deep'
   if (!isReread) await storeUntouched(run, untouched)
 
-  const accounted = new Set<string>()
+  const accountedIds = new Set<string>()
   const movedIds = new Set<string>()
   const takenPaths = new Set<string>()
   await forEachYielding(moves, ({ book, facts, displacedId }) => {
     movedIds.add(book.id)
-    accounted.add(book.id)
+    accountedIds.add(book.id)
     takenPaths.add(facts.path)
-    if (displacedId !== null) accounted.add(displacedId)
+    if (displacedId !== null) accountedIds.add(displacedId)
   })
   const toRead: Candidate[] = isReread ? untouched : []
   await forEachYielding([...unreadable, ...arrivals.map(({ candidate }) => candidate)], (candidate) => {
@@ -189,5 +189,5 @@ export async function resolveMoves(
     // The book that was at this path moved elsewhere: the file here becomes a separate book.
     toRead.push(movedIds.has(candidate.bookId ?? '') ? { ...candidate, bookId: null } : candidate)
   })
-  return { toRead, accounted }
+  return { toRead, accountedIds }
 }

@@ -21,7 +21,7 @@ export type Scanner = {
   readonly board: ScanBoard
   readonly walk: Walk
   /** Current file system facts of a file. */
-  readonly look: LibraryFiles['look']
+  readonly statFile: LibraryFiles['stat']
   readonly clock: Clock
   readonly newId: NewId
   readonly log: ScanLog

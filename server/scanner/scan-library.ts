@@ -118,7 +118,7 @@ async function settle(
   await toWorkInPortions(run, work, fresh)
   const moved = await resolveMoves(run, plan, same)
   const left: Candidate[] = []
-  await forEachYielding(changed, (file) => left.push(afterMoves(file, moved.accounted)))
+  await forEachYielding(changed, (file) => left.push(afterMoves(file, moved.accountedIds)))
   await toWorkInPortions(run, work, left)
   await toWorkInPortions(run, work, moved.toRead)
   await restoreBooks(run, found.returned)
@@ -127,7 +127,7 @@ async function settle(
   await retrySlowFiles(run, writer, notes)
   run.progress.enter('applying')
   await writer.flush()
-  return moved.accounted
+  return moved.accountedIds
 }
 
 /** One scan from the walk to the last series. Ends early, with all results so far stored, when `run.signal` aborts. */
@@ -149,16 +149,16 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const offline = checkWalk(run, plan, known, found)
     if (offline.kind === 'offline') return await goOffline(run, offline.reason)
     const { missing } = await runYielding(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
-    const accounted = await settle(run, plan, found, { ...reading, done })
+    const accountedIds = await settle(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = [...reading.notes.vanished]
-    await forEachYielding(missing, ({ bookId }) => accounted.has(bookId) || gone.push(bookId))
+    await forEachYielding(missing, ({ bookId }) => accountedIds.has(bookId) || gone.push(bookId))
     const problem = await handleMissing(run, known, gone)
     await transferReading(run)
     // Moves decided after some series were already finished from older data.
     run.pendingSeries.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)
-    const isComplete = offline.kind === 'online' && found.isWhole && problem === null
+    const isComplete = offline.kind === 'online' && found.isComplete && problem === null
     if (isComplete && library.scanningConfig.purgeDeletedOnScan) await purgeDeleted(run)
     await closeScan(run, offline.kind === 'doubtful' ? library.rootDevice : found.root.device)
     return { status: 'completed', message: problem ?? (offline.kind === 'doubtful' ? offline.reason : null) }

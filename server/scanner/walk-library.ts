@@ -21,7 +21,7 @@ export type WalkFindings = {
   /** Folders below which a missing file proves nothing. */
   readonly blocked: readonly string[]
   /** Whether everything could be inspected; links are left out on purpose. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** Files whose names are parsed before yielding the main thread. */
@@ -87,7 +87,7 @@ export async function walkLibrary(
   let root = noRoot
   let verdict: RootCheck = { kind: 'online' }
   let isOtherDevice = false
-  let isWhole = true
+  let isComplete = true
   for await (const step of steps) {
     // The walk is faster than this thread: its results are available immediately.
     await yieldToEventLoop()
@@ -103,12 +103,12 @@ export async function walkLibrary(
     run.progress.count('filesDiscovered', step.files.length)
     run.progress.count('filesTotal', step.files.length)
     reportProblems(run, step.problems, blocked)
-    isWhole &&= step.problems.every(({ blocks, code }) => blocks === null || code === 'link-not-followed')
+    isComplete &&= step.problems.every(({ blocks, code }) => blocks === null || code === 'link-not-followed')
     const planned = plan.planPortion(step.files)
     returned.push(...planned.returned)
     await dispatch(run, plan, planned, { work, candidates, isOtherDevice })
   }
-  return { root, verdict, candidates, returned, blocked: [...blocked], isWhole }
+  return { root, verdict, candidates, returned, blocked: [...blocked], isComplete }
 }
 
 function reportProblems({ progress }: ScanRun, problems: readonly WalkProblem[], blocked: Set<string>): void {

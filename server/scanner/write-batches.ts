@@ -78,12 +78,12 @@ export function createBatchWriter(run: ReadingRun): BatchWriter {
       .finally(() => {
         storing = null
         earliest = performance.now() + PAUSE_MS
-        consider()
+        storeWhenDue()
       })
   }
 
   /** Stores now when due, or schedules it. */
-  function consider(): void {
+  function storeWhenDue(): void {
     if (storing !== null || batch.isEmpty() || failure !== null) return
     const wait = earliest - performance.now()
     if (batch.isFull() || wait <= 0) begin()
@@ -98,7 +98,7 @@ export function createBatchWriter(run: ReadingRun): BatchWriter {
     async add(item, analysis) {
       rethrow()
       batch.add(prepare(run, item, analysis))
-      consider()
+      storeWhenDue()
       while (storing !== null && batch.isFull()) await storing
       rethrow()
     },

@@ -34,12 +34,12 @@ const noOwnFolders: OwnFolders = { thumbnails: null, uploads: null, pageCache: n
 export async function openDataDirectory(root: string, own: OwnFolders = noOwnFolders): Promise<DataDirectory> {
   const directory: DataDirectory = {
     root,
-    thumbnails: ownOr(own.thumbnails, root, 'thumbnails'),
-    uploads: ownOr(own.uploads, root, 'uploads'),
+    thumbnails: configuredOr(own.thumbnails, root, 'thumbnails'),
+    uploads: configuredOr(own.uploads, root, 'uploads'),
     backups: join(root, 'backups'),
     exports: join(root, 'exports'),
     imports: join(root, 'cache', 'imports'),
-    pageCache: ownOr(own.pageCache, root, 'cache/pages'),
+    pageCache: configuredOr(own.pageCache, root, 'cache/pages'),
     plugins: join(root, 'plugins'),
     pluginData: join(root, 'plugin-data'),
   }
@@ -62,7 +62,7 @@ export async function openDataDirectory(root: string, own: OwnFolders = noOwnFol
 }
 
 /** A configured folder may contain files of other programs: ours get a subfolder, since clean-ups delete in it. */
-function ownOr(own: string | null, root: string, name: string): string {
+function configuredOr(own: string | null, root: string, name: string): string {
   return own === null ? join(root, name) : join(own, `inglenook-${name.replace('cache/', '')}`)
 }
 

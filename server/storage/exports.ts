@@ -16,7 +16,7 @@ export type GrowingFile = {
 
 const MEGABYTE = 1024 * 1024
 /** Text is buffered up to this size, so that not every row is a separate write. */
-const WRITTEN_AT_ONCE = 256 * 1024
+const BUFFER_CHARACTERS = 256 * 1024
 
 /**
  * Starts the file of an export; one left by an interrupted run is overwritten.
@@ -54,7 +54,7 @@ export async function growExport(folder: string, name: string, maxBytes: number)
     async write(text) {
       waiting.push(text)
       waitingLength += text.length
-      if (waitingLength >= WRITTEN_AT_ONCE) await flush()
+      if (waitingLength >= BUFFER_CHARACTERS) await flush()
     },
     async finish() {
       await flush()

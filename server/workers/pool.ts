@@ -147,8 +147,8 @@ class ThreadPool implements WorkerPool {
     })
   }
 
-  look(): void {
-    this.#queue.look()
+  refresh(): void {
+    this.#queue.refresh()
   }
 
   /** Rejects all queued and running tasks; threads are terminated, stuck ones are abandoned. May be called twice. */

@@ -17,7 +17,7 @@ export type TaskQueue = {
   /** A task that was set aside or postponed ends with its slot. */
   leaveAside(): void
   /** Re-evaluates how many slots may be used. */
-  look(): void
+  refresh(): void
   /** False when it has started already. */
   remove(waiting: Waiting): boolean
   /** Removes and returns everything that still waits. */
@@ -73,7 +73,7 @@ export function createTaskQueue(slots: number, inUse: () => number = () => slots
     leaveAside() {
       aside -= 1
     },
-    look: next,
+    refresh: next,
     remove: (one) => waiting.delete(one) || postponed.delete(one),
     drain() {
       const all = [...waiting, ...postponed]

@@ -74,7 +74,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'find-folders': async () => (await import('./tasks/inspect-folders.ts')).findFolders,
   'resolve-folder': async () => (await import('./tasks/inspect-folders.ts')).resolveFolder,
   'resolve-links': async () => (await import('./tasks/inspect-folders.ts')).resolveLinks,
-  'look-at-place': async () => (await import('./tasks/inspect-path.ts')).inspectPath,
+  'inspect-path': async () => (await import('./tasks/inspect-path.ts')).inspectPath,
 }
 
 /** Exit code of a thread that must not continue; the pool reruns its task in a new one. */

@@ -77,7 +77,7 @@ export async function openScanFixture(settings: Partial<LibrarySettings> = {}): 
     events: bus,
     board: createScanBoard(),
     walk: createWalk(),
-    look: openLibraryFiles(Date.now).look,
+    statFile: openLibraryFiles(Date.now).stat,
     clock: Date.now,
     newId,
     log,

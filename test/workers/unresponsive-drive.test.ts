@@ -95,7 +95,7 @@ describe('files that the server reads directly', () => {
         calls += 1
         return root === '/hangs' ? never : Promise.resolve(Buffer.from('abc'))
       },
-      look: ({ root }) => (root === '/hangs' ? never : Promise.resolve(succeed({ size: 3, mtimeUs: 0, inode: 1 }))),
+      stat: ({ root }) => (root === '/hangs' ? never : Promise.resolve(succeed({ size: 3, mtimeUs: 0, inode: 1 }))),
       async *stream({ root }) {
         yield root === '/hangs' ? await never : Buffer.from('abc')
       },
@@ -118,15 +118,15 @@ describe('files that the server reads directly', () => {
     expect(calls()).toBeLessThan(4)
     expect(await files.read(version('/a'), 0, 3)).toEqual(Buffer.from('abc'))
     for (const message of await Promise.all(stuck)) expect(String(message)).toContain('isn’t responding')
-    expect(await files.look(version('/hangs'))).toMatchObject({ ok: false, failure: { code: 'drive-silent' } })
+    expect(await files.stat(version('/hangs'))).toMatchObject({ ok: false, failure: { code: 'drive-silent' } })
   })
 
   it('are closed by the sweep function alone', async () => {
     const { roots } = controlledRoots()
     const { files, swept } = openFiles(roots)
-    const { sweep, look } = files
+    const { sweep, stat } = files
     await sweep()
-    expect([swept(), (await look(version('/a'))).ok]).toEqual([1, true])
+    expect([swept(), (await stat(version('/a'))).ok]).toEqual([1, true])
   })
 
   it('abort a running transfer', async () => {

@@ -101,7 +101,7 @@ function sumRatings(text: string, rate: (char: string) => number): number {
   const chars = [...text]
   for (const [i, char] of chars.entries()) {
     if (char <= '\x7f') continue
-    sum += isMojibake(char, chars[i + 1]) ? TORN : rate(char)
+    sum += isMojibake(char, chars[i + 1]) ? MOJIBAKE_SCORE : rate(char)
     count += 1
   }
   return count === 0 ? 0 : sum / count
@@ -112,7 +112,7 @@ function isMojibake(char: string, next: string | undefined): boolean {
   return char >= '\u0400' && next !== undefined && /[a-z]/.test(next)
 }
 
-const TORN = -1.5
+const MOJIBAKE_SCORE = -1.5
 
 /** Strict UTF-8, or null. */
 export const decodeUtf8: (bytes: Uint8Array) => string | null = strict('utf-8')

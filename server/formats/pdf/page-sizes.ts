@@ -17,9 +17,9 @@ export function blankPages(count: number): PageFacts[] {
 export function sizesFromTree(nodes: readonly PageNode[]): PageFacts[] {
   return nodes.map((node, index) => {
     const [left, bottom, right, top] = node.visibleBox
-    const isTurned = node.rotation % 180 !== 0
+    const isRotated = node.rotation % 180 !== 0
     const [width, height] = [right - left, top - bottom]
-    return pageFacts(index + 1, isTurned ? height : width, isTurned ? width : height)
+    return pageFacts(index + 1, isRotated ? height : width, isRotated ? width : height)
   })
 }
 
@@ -28,12 +28,12 @@ export async function sizesFromEngine(open: OpenDocument): Promise<PageFacts[]> 
   const facts: PageFacts[] = blankPages(open.pageCount)
   for (let number = 1; number <= Math.min(open.pageCount, MAX_PAGES); number += 1) {
     const page = await open.document.getPage(number).catch(() => null)
-    if (page !== null) facts[number - 1] = measured(page)
+    if (page !== null) facts[number - 1] = measurePage(page)
   }
   return facts
 }
 
-function measured(page: PdfPage): PageFacts {
+function measurePage(page: PdfPage): PageFacts {
   const { width, height } = page.getViewport({ scale: 1 })
   page.cleanup()
   return pageFacts(page.pageNumber, width, height)

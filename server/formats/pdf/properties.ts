@@ -29,17 +29,17 @@ export async function readProperties(document: PdfDocument): Promise<DocumentPro
 
 function infoText(metadata: Metadata, key: string): string | undefined {
   const info: unknown = metadata.info
-  return typeof info === 'object' && info !== null ? cleaned(Reflect.get(info, key)) : undefined
+  return typeof info === 'object' && info !== null ? cleanText(Reflect.get(info, key)) : undefined
 }
 
 /** A property may be a list (`rdf:Seq`); its members are joined with commas. */
 function xmpText(metadata: Metadata, key: string): string | undefined {
   const value: unknown = metadata.metadata?.get(key)
-  if (!Array.isArray(value)) return cleaned(value)
-  return cleaned(value.filter((member) => typeof member === 'string' && member.trim() !== '').join(', '))
+  if (!Array.isArray(value)) return cleanText(value)
+  return cleanText(value.filter((member) => typeof member === 'string' && member.trim() !== '').join(', '))
 }
 
-function cleaned(value: unknown): string | undefined {
+function cleanText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value
     .slice(0, LONGEST_PROPERTY)

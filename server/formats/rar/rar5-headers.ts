@@ -78,8 +78,8 @@ type ParsedHeaders = { readonly entries: RawRarEntry[]; solid: boolean; comment:
 function refuse(block: Block, headers: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (block.type === ENCRYPTION_HEADER) return fail('archive-encrypted')
   if (isPartOfSet(block)) return fail('archive-multivolume')
-  const isOneMore = block.type === FILE_HEADER && headers.entries.length >= maxEntries
-  return isOneMore ? fail('archive-too-many-entries') : null
+  const isOverLimit = block.type === FILE_HEADER && headers.entries.length >= maxEntries
+  return isOverLimit ? fail('archive-too-many-entries') : null
 }
 
 /** False when the block is inconsistent. */

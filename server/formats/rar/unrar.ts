@@ -51,7 +51,7 @@ const SINK_HANDLE = 2
 
 let queue: Promise<unknown> = Promise.resolve()
 
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
+function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work, work)
   queue = turn.catch(() => undefined)
   return turn
@@ -59,7 +59,7 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 
 /** Lists an archive whose headers our parser does not understand. Errors: `archive-*`. */
 export function listWithUnrar(source: ByteSource, maxEntries: number): Promise<Result<UnrarListing>> {
-  return exclusively(async () => {
+  return runExclusively(async () => {
     const { extractor, internals } = await attach(source, null)
     return guard(internals, () => {
       const { arcHeader, fileHeaders } = extractor.getFileList()
@@ -102,12 +102,13 @@ export function unpackWithUnrar(
   requests: readonly UnrarRequest[],
   visit: UnrarVisitor,
 ): Promise<void> {
-  return exclusively(async () => {
+  return runExclusively(async () => {
     let remaining = requests
     for (let damaged = 0; remaining.length > 0 && damaged < MAX_DAMAGED; damaged++) {
       const stop = await unpackUntilDamage(source, remaining, visit)
-      const [broken] = stop.remaining
-      if (broken === undefined || !visit(broken.position, { ok: false, failure: stop.failure })) return
+      const [damagedPosition] = stop.remaining
+      if (damagedPosition === undefined || !visit(damagedPosition.position, { ok: false, failure: stop.failure }))
+        return
       remaining = stop.remaining.slice(1)
     }
     for (const { position } of remaining) if (!visit(position, fail('archive-damaged'))) return

@@ -108,14 +108,14 @@ function inflate(packed: Buffer, size: number): Result<Buffer> {
 
 /** Output limits of the two attempts to unpack a head; the second is for extremely compressible data. */
 const HEAD_GROWTH = 16
-const LITTLE_PACKED = 1_024
-const MAX_FROM_SMALL = 2 * 1024 * 1024
+const SMALL_INPUT_BYTES = 1_024
+const MAX_SMALL_OUTPUT_BYTES = 2 * 1024 * 1024
 
 function inflateHead(packed: Buffer, wanted: number): Result<Buffer> {
   const finishFlush = constants.Z_SYNC_FLUSH
   const tries = [
     { input: packed, maxOutputLength: Math.max(4_096, wanted * HEAD_GROWTH) },
-    { input: packed.subarray(0, LITTLE_PACKED), maxOutputLength: MAX_FROM_SMALL },
+    { input: packed.subarray(0, SMALL_INPUT_BYTES), maxOutputLength: MAX_SMALL_OUTPUT_BYTES },
   ]
   for (const { input, maxOutputLength } of tries) {
     try {

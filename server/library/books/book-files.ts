@@ -81,7 +81,7 @@ export async function openBookFile(
   const file = await findBookFile(viewer, database.reader, bookId)
   if (file === null) throw notFound('book')
   const known = knownFile(file)
-  const now = await files.look(known)
+  const now = await files.stat(known)
   if (!now.ok) throw fileRefusal(now.failure, file.offline)
   if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
     throw fileRefusal(fail('file-changed').failure, file.offline)

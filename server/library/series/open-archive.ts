@@ -128,7 +128,7 @@ async function probeFiles(
     for (const [index, file] of waiting) {
       const path = join(file.libraryPath, file.relativePath)
       const root = file.libraryPath
-      const now = await drives.files.look({ path, root })
+      const now = await drives.files.stat({ path, root })
       if (now.ok) found[index] = { ...file, path, root, ...now.value }
     }
   }

@@ -1,5 +1,5 @@
 /** Deeper documents are refused: metadata has three levels. */
-const DEEPEST = 256
+const MAX_DEPTH = 256
 
 /**
  * Whether the tags of an XML document nest: one root, every element closed, nothing truncated. Bare ampersands and
@@ -14,7 +14,7 @@ export function tagsNest(text: string): boolean {
     if (tag === null) return false
     if (tag.kind === 'close' && open.pop() !== tag.name) return false
     if (open.length === 0 && (tag.kind === 'open' || tag.kind === 'empty')) roots += 1
-    if (tag.kind === 'open' && open.push(tag.name) > DEEPEST) return false
+    if (tag.kind === 'open' && open.push(tag.name) > MAX_DEPTH) return false
     at = text.indexOf('<', tag.end)
   }
   return roots === 1 && open.length === 0

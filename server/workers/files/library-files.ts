@@ -26,7 +26,7 @@ export type LibraryFiles = {
    */
   stream(file: FileVersion, first: number, last: number): AsyncIterable<Uint8Array>
   /** Errors: `file-missing`, `file-unreadable` */
-  look(file: FileLocation): Promise<Result<FileStamp>>
+  stat(file: FileLocation): Promise<Result<FileStamp>>
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -46,10 +46,10 @@ const CHUNK_BYTES = 256 * 1024
 /** @param maxOpen idle files that stay open */
 export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
   const { read, sweep, close } = createOpenFiles(clock, maxOpen)
-  return { read, sweep, close, stream, look }
+  return { read, sweep, close, stream, stat }
 }
 
-async function look({ path, root }: FileLocation): Promise<Result<FileStamp>> {
+async function stat({ path, root }: FileLocation): Promise<Result<FileStamp>> {
   const handle = await openHandleInside(path, root).catch(ioFailure)
   if ('code' in handle) return { ok: false, failure: handle }
   try {

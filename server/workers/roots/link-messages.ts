@@ -26,7 +26,7 @@ export type LinkRequest =
       readonly at: number
       readonly length: number
     }
-  | { readonly kind: 'look'; readonly id: number; readonly file: FileLocation }
+  | { readonly kind: 'stat'; readonly id: number; readonly file: FileLocation }
 
 /** Its responses. */
 export type LinkAnswer =

@@ -6,7 +6,7 @@ import type { LinkAnswer, LinkRequest } from './link-messages.ts'
 /** The desktop app prevents its executable from running as Node.js. */
 export const canStartProcesses = process.versions.electron === undefined
 
-type Asked = LinkRequest extends infer R ? (R extends LinkRequest ? Omit<R, 'id'> : never) : never
+type RequestBody = LinkRequest extends infer R ? (R extends LinkRequest ? Omit<R, 'id'> : never) : never
 
 type RequestOptions = { readonly signal?: AbortSignal | undefined; readonly onSlow?: (item: number) => void }
 
@@ -16,7 +16,7 @@ export type RootLink = {
    * Resolves once, with null when the process exits first.
    * @param how `signal`: the caller aborted; `onSlow`: see `RunOptions`
    */
-  ask(request: Asked, how?: RequestOptions): Promise<unknown>
+  ask(request: RequestBody, how?: RequestOptions): Promise<unknown>
   /** Terminates it, or abandons it when it cannot be terminated. */
   abandon(): void
 }
@@ -47,7 +47,7 @@ class ProcessLink implements RootLink {
     this.#options = options
   }
 
-  async ask(request: Asked, { signal, onSlow }: RequestOptions = {}): Promise<unknown> {
+  async ask(request: RequestBody, { signal, onSlow }: RequestOptions = {}): Promise<unknown> {
     clearTimeout(this.#idle)
     this.#child ??= this.#begin()
     this.#lastId += 1

@@ -21,7 +21,7 @@ function poolOf({ name, threads, background }: LinkPool, inUse: number): WorkerP
   const known = pools.get(name)
   if (known !== undefined) {
     known.inUse = inUse
-    known.pool.look()
+    known.pool.refresh()
     return known.pool
   }
   const pool = createWorkerPool({
@@ -53,7 +53,7 @@ async function runTask(request: Extract<LinkRequest, { kind: 'task' }>): Promise
 
 function handleRequest(request: Exclude<LinkRequest, { kind: 'cancel' }>): Promise<unknown> {
   if (request.kind === 'task') return runTask(request)
-  if (request.kind === 'look') return files.look(request.file)
+  if (request.kind === 'stat') return files.stat(request.file)
   return files.read(request.file, request.at, request.length)
 }
 

@@ -30,7 +30,7 @@ const closeMs = 1_000
 /** How long a download over the limit waits for another one to end. */
 const gateMs = 2_000
 
-const crowded: Failure = {
+const tooManyDownloads: Failure = {
   code: 'file-unreadable',
   message: noteText('sent_files_exhausted'),
 }
@@ -44,7 +44,7 @@ export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles
   return {
     read: (file, at, length) => files.read(file, at, length),
     stream: (file, first, last) => files.stream(file, first, last),
-    look: (file) => files.look(file),
+    stat: (file) => files.stat(file),
     sweep: () => files.sweep(),
     close: () => files.close(),
   }
@@ -61,15 +61,15 @@ class SeparatedFiles implements LibraryFiles {
     this.#options = options
     this.#gate = createGate(options.downloads ?? Number.POSITIVE_INFINITY, gateMs)
     this.#stopListening = options.roots.onChange((root, isSilent) => {
-      if (isSilent) this.#giveUp(root)
+      if (isSilent) this.#refuseWaiting(root)
     })
   }
 
-  look({ path, root }: FileLocation): Promise<Result<FileStamp>> {
+  stat({ path, root }: FileLocation): Promise<Result<FileStamp>> {
     return this.#call(root, async () => {
       const link = this.#options.linkOf(root)
-      if (link === null) return this.#options.local.look({ path, root })
-      const received = (await link.ask({ kind: 'look', file: { path, root } })) as Result<FileStamp> | null
+      if (link === null) return this.#options.local.stat({ path, root })
+      const received = (await link.ask({ kind: 'stat', file: { path, root } })) as Result<FileStamp> | null
       return received ?? fail('file-unreadable')
     }).catch(failureOf)
   }
@@ -84,7 +84,7 @@ class SeparatedFiles implements LibraryFiles {
 
   async *stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
     const { linkOf, local } = this.#options
-    if (!(await this.#gate.enter())) throw new FileAccessError(crowded)
+    if (!(await this.#gate.enter())) throw new FileAccessError(tooManyDownloads)
     try {
       if (linkOf(file.root) === null) yield* this.#guarded(file, local.stream(file, first, last))
       else yield* this.#linked(file, first, last)
@@ -152,7 +152,7 @@ class SeparatedFiles implements LibraryFiles {
   }
 
   async #requireVersion(file: FileVersion): Promise<void> {
-    const now = await this.look(file)
+    const now = await this.stat(file)
     if (!now.ok) throw new FileAccessError(now.failure)
     if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
       throw new FileAccessError(fail('file-changed').failure)
@@ -166,7 +166,7 @@ class SeparatedFiles implements LibraryFiles {
     return lane
   }
 
-  #giveUp(root: string): void {
+  #refuseWaiting(root: string): void {
     const lane = this.#lanes.get(root)
     this.#lanes.delete(root)
     lane?.queue.drain()

@@ -47,7 +47,7 @@ class SeparatedPool implements WorkerPool {
   constructor(options: SeparatedPoolOptions) {
     this.#options = options
     this.#stopListening = options.roots.onChange((root, isSilent) => {
-      if (isSilent) this.#giveUp(root)
+      if (isSilent) this.#refuseWaiting(root)
     })
   }
 
@@ -78,12 +78,12 @@ class SeparatedPool implements WorkerPool {
       lane.pending -= 1
       lane.refusals.delete(refuse)
       this.#waiting.delete(leave)
-      for (const other of this.#lanes.values()) if (other !== lane) other.pool.look()
+      for (const other of this.#lanes.values()) if (other !== lane) other.pool.refresh()
     }
   }
 
-  look(): void {
-    for (const { pool } of this.#lanes.values()) pool.look()
+  refresh(): void {
+    for (const { pool } of this.#lanes.values()) pool.refresh()
   }
 
   async close(): Promise<void> {
@@ -101,8 +101,8 @@ class SeparatedPool implements WorkerPool {
   ): Promise<WorkerTasks[T]['output']> {
     signal?.throwIfAborted()
     const { name: pool, threads, background = false } = this.#options
-    const gone = Promise.withResolvers<never>()
-    const leave = () => gone.reject(signal?.reason)
+    const aborted = Promise.withResolvers<never>()
+    const leave = () => aborted.reject(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
     try {
       const call = link.ask(
@@ -117,7 +117,7 @@ class SeparatedPool implements WorkerPool {
         },
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )
-      const value = (await Promise.race([call, gone.promise])) as WorkerTasks[T]['output'] | null
+      const value = (await Promise.race([call, aborted.promise])) as WorkerTasks[T]['output'] | null
       // It exited during the task: the file is assumed to be the cause.
       return value ?? stoppedOutput(name, input, { failure: failureOf('file-unreadable'), item: null })
     } finally {
@@ -147,7 +147,7 @@ class SeparatedPool implements WorkerPool {
     return Math.max(1, Math.min(threads, inUse()) - elsewhere)
   }
 
-  #giveUp(root: string): void {
+  #refuseWaiting(root: string): void {
     const lane = this.#lanes.get(root)
     if (lane === undefined) return
     this.#lanes.delete(root)

@@ -10,9 +10,9 @@ export async function inspectPath({ root, device, path }: WorkerTasks['inspect-p
   if (!isUsable(root, device)) return 'unknown'
   try {
     const stats = fileCall(() => lstatSync(join(root, path)))
-    return stats.isFile() ? factsOf(stats) : 'missingState'
+    return stats.isFile() ? factsOf(stats) : 'gone'
   } catch (error) {
-    return error instanceof Error && 'code' in error && missingState.has(error.code) ? 'missingState' : 'unknown'
+    return error instanceof Error && 'code' in error && missingState.has(error.code) ? 'gone' : 'unknown'
   }
 }
 

@@ -6,7 +6,7 @@ import { withReader } from '../reader-cache.ts'
 type ReadTexts = WorkerTasks['read-texts']
 
 /** Milliseconds after which no further page is started, so that other tasks need not wait for this thread. */
-const aMoment = 150
+const maxDurationMs = 150
 
 /** The words of pages. Errors: those of opening and of the first page; `page-missing` for formats without text. */
 export function readTexts({ file, from, count }: ReadTexts['input']): Promise<ReadTexts['output']> {
@@ -20,7 +20,7 @@ export function readTexts({ file, from, count }: ReadTexts['input']): Promise<Re
       // The caller requests this page again and gets its failure then.
       if (!page.ok) return pages.length === 0 ? page : succeed(pages)
       pages.push(page.value)
-      if (performance.now() - startedAt > aMoment) break
+      if (performance.now() - startedAt > maxDurationMs) break
     }
     return succeed(pages)
   })

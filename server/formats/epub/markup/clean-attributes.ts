@@ -44,9 +44,9 @@ type CleanAttribute = { readonly name: string; readonly value: string; readonly 
 
 function cleanValues(element: string, { name, value, vocabulary }: CleanAttribute, documentName: string): Attribute[] {
   if (name === 'style') return [[name, sanitiseCss(value, documentName)]]
-  if (name === 'src' || name === 'poster') return present(name, mediaUrl(documentName, value))
+  if (name === 'src' || name === 'poster') return optionalAttribute(name, mediaUrl(documentName, value))
   if (name === 'href') return hrefValues(element, value, documentName)
-  if (name === 'usemap') return present(name, /^#[^\s#]+$/.test(value) ? value : null)
+  if (name === 'usemap') return optionalAttribute(name, /^#[^\s#]+$/.test(value) ? value : null)
   if (vocabulary === 'svg' && CSS_ATTRIBUTES.has(name)) return [[name, sanitiseCss(value, documentName)]]
   return [[name, value]]
 }
@@ -64,17 +64,17 @@ function hrefValues(element: string, value: string, documentName: string): Attri
       return [['href', link.url], ...(link.isOutside ? outside : [])]
     }
     case 'image':
-      return present('href', mediaUrl(documentName, value))
+      return optionalAttribute('href', mediaUrl(documentName, value))
     case 'link':
-      return present('href', bookUrl(documentName, value))
+      return optionalAttribute('href', bookUrl(documentName, value))
     default: {
       // Gradients, patterns and `use` may only refer to the same document.
       const url = bookUrl(documentName, value)
-      return present('href', url?.startsWith('#') ? url : null)
+      return optionalAttribute('href', url?.startsWith('#') ? url : null)
     }
   }
 }
 
-function present(name: string, value: string | null): Attribute[] {
+function optionalAttribute(name: string, value: string | null): Attribute[] {
   return value === null ? [] : [[name, value]]
 }

@@ -131,7 +131,7 @@ class Translator {
   #styleContent(content: string): string {
     const isLiteral = content.includes('<![CDATA[')
     const plain = content.replaceAll(/<!\[CDATA\[|\]\]>|<!--|-->/g, '')
-    const css = isLiteral ? plain : decodeBasic(plain)
+    const css = isLiteral ? plain : decodeBasicEntities(plain)
     return this.#svgDepth > 0 ? escapeText(css) : css.replaceAll('</', '<\\/')
   }
 
@@ -180,7 +180,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function decodeBasic(text: string): string {
+function decodeBasicEntities(text: string): string {
   const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
   return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (whole, name: string) => named[name] ?? whole)
 }

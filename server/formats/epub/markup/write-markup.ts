@@ -2,7 +2,7 @@ import type { CleanElement, CleanNode, Vocabulary } from './clean-node.ts'
 
 const VOID = new Set('area br col hr img link meta source track wbr'.split(' '))
 /** HTML parsers drop a line end directly after the start tag of these. */
-const SWALLOWS_LINE_END = new Set(['pre'])
+const DROPS_LINE_END = new Set(['pre'])
 
 /** Serialises a sanitised document as HTML (HTML Standard, 13.3): UTF-8, standards mode. */
 export function writeHtml(root: CleanElement): string {
@@ -16,7 +16,7 @@ function htmlNode(node: CleanNode): string {
   if (vocabulary === 'html' && VOID.has(name)) return start
   if (vocabulary === 'html' && name === 'style') return `${start}${rawStyle(children)}</style>`
   const content = children.map(htmlNode).join('')
-  const lineEnd = SWALLOWS_LINE_END.has(name) && content.startsWith('\n') ? '\n' : ''
+  const lineEnd = DROPS_LINE_END.has(name) && content.startsWith('\n') ? '\n' : ''
   return `${start}${lineEnd}${content}</${name}>`
 }
 

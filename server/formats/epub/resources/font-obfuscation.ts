@@ -18,7 +18,7 @@ export function readableFont(bytes: Uint8Array, protection: Protection, document
   const identifiers = [...document.identifiers].sort((one, other) => Number(other.unique) - Number(one.unique))
   for (const { value } of identifiers.slice(0, MAX_IDENTIFIERS)) {
     const key = protection === 'idpf-font' ? idpfKey(value) : adobeKey(value)
-    const font = key === null ? null : mixed(bytes, key, protection === 'idpf-font' ? IDPF_BYTES : ADOBE_BYTES)
+    const font = key === null ? null : xorBytes(bytes, key, protection === 'idpf-font' ? IDPF_BYTES : ADOBE_BYTES)
     if (font !== null && fontType(font) !== null) return font
   }
   return fontType(bytes) === null ? null : bytes
@@ -39,7 +39,7 @@ function adobeKey(identifier: string): Uint8Array | null {
   return /^[\da-f]{32}$/i.test(digits) ? Buffer.from(digits, 'hex') : null
 }
 
-function mixed(bytes: Uint8Array, key: Uint8Array, length: number): Uint8Array {
+function xorBytes(bytes: Uint8Array, key: Uint8Array, length: number): Uint8Array {
   const out = Uint8Array.from(bytes)
   for (let at = 0; at < Math.min(length, out.length); at += 1) out[at] = (out[at] ?? 0) ^ (key[at % key.length] ?? 0)
   return out

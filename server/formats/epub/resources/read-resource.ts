@@ -8,7 +8,7 @@ import type { EpubContainer } from '../opening/open-container.ts'
 import { htmlTypes } from '../outline/spine.ts'
 import { readableFont } from './font-obfuscation.ts'
 import { fontType } from './font-type.ts'
-import { playedType } from './served-type.ts'
+import { mediaTypeOfAudioOrVideo } from './served-type.ts'
 
 /** Failures of one resource rather than of the book. */
 const resourceCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
@@ -94,8 +94,10 @@ function unmodified(container: EpubContainer, { name, bytes, mediaType }: Part):
   const font = protection === undefined ? bytes : readableFont(bytes, protection, container.package)
   const type = font === null ? null : fontType(font)
   if (font !== null && type !== null) return succeed({ bytes: font, mediaType: type })
-  const played = playedType(mediaType)
-  return played !== null && !looksLikeMarkup(bytes) ? succeed({ bytes, mediaType: played }) : fail('page-format')
+  const audioOrVideo = mediaTypeOfAudioOrVideo(mediaType)
+  return audioOrVideo !== null && !looksLikeMarkup(bytes)
+    ? succeed({ bytes, mediaType: audioOrVideo })
+    : fail('page-format')
 }
 
 /** Audio and video never start with a tag. */

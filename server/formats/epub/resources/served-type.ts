@@ -2,7 +2,7 @@ import { extensionOf } from '../../kit/entry-names.ts'
 import { htmlTypes } from '../outline/spine.ts'
 
 /** Audio and video are sent unchanged, with the declared type if it is one of these. */
-const PLAYED_TYPES = new Set(
+const AUDIO_VIDEO_TYPES = new Set(
   'audio/mpeg audio/mp4 audio/aac audio/ogg audio/opus audio/wav audio/webm video/mp4 video/webm video/ogg'.split(' '),
 )
 const olderNames: Readonly<Record<string, string>> = {
@@ -20,9 +20,9 @@ const fontByExtension: Readonly<Record<string, string>> = {
 }
 
 /** The media type of audio or video that is served; null for every other type. */
-export function playedType(mediaType: string): string | null {
-  const played = olderNames[mediaType] ?? mediaType
-  return PLAYED_TYPES.has(played) ? played : null
+export function mediaTypeOfAudioOrVideo(mediaType: string): string | null {
+  const audioOrVideo = olderNames[mediaType] ?? mediaType
+  return AUDIO_VIDEO_TYPES.has(audioOrVideo) ? audioOrVideo : null
 }
 
 /**
@@ -33,5 +33,5 @@ export function playedType(mediaType: string): string | null {
 export function servedType(name: string, mediaType: string): string | null {
   if (htmlTypes.has(mediaType)) return 'text/html'
   if (mediaType === 'text/css' || mediaType.startsWith('image/')) return mediaType
-  return playedType(mediaType) ?? fontByExtension[extensionOf(name)] ?? null
+  return mediaTypeOfAudioOrVideo(mediaType) ?? fontByExtension[extensionOf(name)] ?? null
 }

@@ -21,7 +21,7 @@ export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<Te
 }
 
 /** A node of the tree, in document order. */
-type Met = {
+type TreeNode = {
   /** Path to it in CREngine's notation. */
   readonly steps: string
   /** Characters of a text node; 0 for an element. */
@@ -34,7 +34,7 @@ const rounding = 1e-6
 function characterAt(body: XmlElement, share: number): TextPosition | null {
   const texts: { readonly steps: string; readonly length: number; readonly before: number }[] = []
   let total = 0
-  for (const { steps, length } of meet(body, '/body')) {
+  for (const { steps, length } of walkTree(body, '/body')) {
     if (length > 0) texts.push({ steps, length, before: total })
     total += length
   }
@@ -52,42 +52,42 @@ function positionOfSteps(body: XmlElement, written: string): TextPosition | null
   let total = 0
   let before = 0
   let behind = 0
-  for (const { steps, length } of meet(body, '/body')) {
-    if (steps === found.steps) before = total + (found.isWhole ? Math.min(Number(offset), length) : 0)
+  for (const { steps, length } of walkTree(body, '/body')) {
+    if (steps === found.steps) before = total + (found.isComplete ? Math.min(Number(offset), length) : 0)
     total += length
     if (steps === found.steps || steps.startsWith(`${found.steps}/`)) behind = total
   }
   if (total === 0) return null
   const share = before / total
-  return found.isWhole ? { steps: written, share } : { steps: written, share, until: behind / total }
+  return found.isComplete ? { steps: written, share } : { steps: written, share, until: behind / total }
 }
 
 /** Elements that CREngine wraps around others for its layout, and wrote into xpointers in earlier versions. */
-const boxes = new Set(['autoBoxing', 'floatBox', 'inlineBox', 'tabularBox', 'rubyBox'])
+const wrappers = new Set(['autoBoxing', 'floatBox', 'inlineBox', 'tabularBox', 'rubyBox'])
 
 /**
- * The same steps as `meet` writes them, as writers differ in numbering unique elements. When they cannot be followed to
- * the end (`isWhole` false), the longest matching prefix. Null when none matches.
+ * The same steps as `walkTree` writes them, as writers differ in numbering unique elements. When they cannot be followed to
+ * the end (`isComplete` false), the longest matching prefix. Null when none matches.
  */
-function resolve(body: XmlElement, names: string): { readonly steps: string; readonly isWhole: boolean } | null {
+function resolve(body: XmlElement, names: string): { readonly steps: string; readonly isComplete: boolean } | null {
   const [first, ...rest] = names.split('/').slice(1)
   if (first !== 'body' && first !== 'body[1]') return null
   let steps = '/body'
   let node: XmlNode = body
   for (const step of rest) {
     const [, name = '', number = '1'] = /^([^[\]]+)(?:\[(\d{1,6})\])?$/.exec(step) ?? []
-    if (boxes.has(name)) continue
+    if (wrappers.has(name)) continue
     const found: Child | undefined =
       typeof node === 'string' ? undefined : childrenOf(node).filter((child) => child.name === name)[Number(number) - 1]
-    if (found === undefined) return { steps, isWhole: false }
+    if (found === undefined) return { steps, isComplete: false }
     steps += `/${found.step}`
     node = found.node
   }
-  return { steps, isWhole: true }
+  return { steps, isComplete: true }
 }
 
 /** All elements and texts, elements before their content. */
-function* meet(element: XmlElement, steps: string, isPre = false): Generator<Met> {
+function* walkTree(element: XmlElement, steps: string, isPre = false): Generator<TreeNode> {
   yield { steps, length: 0 }
   const name = nameOf(element)
   if (silent.has(name)) return
@@ -95,7 +95,7 @@ function* meet(element: XmlElement, steps: string, isPre = false): Generator<Met
   for (const { node, step } of childrenOf(element)) {
     const next = `${steps}/${step}`
     if (typeof node === 'string') yield { steps: next, length: lengthOf(node, isVerbatim) }
-    else yield* meet(node, next, isVerbatim)
+    else yield* walkTree(node, next, isVerbatim)
   }
 }
 
@@ -109,14 +109,14 @@ function childrenOf(element: XmlElement): Child[] {
     // White space at the beginning of a block is no text for CREngine; further on it is.
     else if (nodes.length > 0 || !isBlank(node) || !blocks.has(nameOf(element))) nodes.push(...piecesOf(node))
   }
-  const many = new Map<string, number>()
-  for (const node of nodes) many.set(nameOf(node), (many.get(nameOf(node)) ?? 0) + 1)
+  const totals = new Map<string, number>()
+  for (const node of nodes) totals.set(nameOf(node), (totals.get(nameOf(node)) ?? 0) + 1)
   const counts = new Map<string, number>()
   return nodes.map((node) => {
     const name = nameOf(node)
     const number = (counts.get(name) ?? 0) + 1
     counts.set(name, number)
-    return { node, name, step: many.get(name) === 1 ? name : `${name}[${number}]` }
+    return { node, name, step: totals.get(name) === 1 ? name : `${name}[${number}]` }
   })
 }
 

@@ -124,7 +124,7 @@ function isDeclared(objects: ObjectReader, dict: PdfDict, key: string): boolean 
 function checkedBytes(objects: ObjectReader, image: PdfStream, box: PageBox): Uint8Array | null {
   const bytes = objects.rawData(image, MAX_JPEG_BYTES)
   const facts = jpegFacts(bytes)
-  if (facts === null || !facts.isSimpleColor || facts.isTurned) return null
+  if (facts === null || !facts.isSimpleColor || facts.isRotated) return null
   const isAsDeclared =
     objects.resolve(image.dict.get('Width')) === facts.width &&
     objects.resolve(image.dict.get('Height')) === facts.height &&

@@ -9,7 +9,7 @@ export type JpegFacts = {
    */
   readonly isSimpleColor: boolean
   /** Whether an Exif block asks for a rotation; browsers apply it, PDF viewers do not. */
-  readonly isTurned: boolean
+  readonly isRotated: boolean
 }
 
 const SOI = 0xd8
@@ -19,11 +19,11 @@ const APP0 = 0xe0
 const APP1 = 0xe1
 const APP14 = 0xee
 /** Baseline, extended sequential and progressive, all with Huffman coding: supported by browsers. */
-const SHOWN_FRAMES = new Set([0xc0, 0xc1, 0xc2])
-const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
+const SUPPORTED_FRAMES = new Set([0xc0, 0xc1, 0xc2])
+const UNSUPPORTED_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const MAX_SEGMENTS = 2_000
 
-type Markers = { jfif: boolean; adobeTransform: number | null; isTurned: boolean; frame: Uint8Array | null }
+type Markers = { jfif: boolean; adobeTransform: number | null; isRotated: boolean; frame: Uint8Array | null }
 
 /** Reads the segments before the first scan (ITU-T T.81, annex B). Null when the bytes are not a valid JPEG. */
 export function jpegFacts(bytes: Uint8Array): JpegFacts | null {
@@ -39,12 +39,12 @@ export function jpegFacts(bytes: Uint8Array): JpegFacts | null {
     height,
     components,
     isSimpleColor: isSimpleColor(components, frame, markers),
-    isTurned: markers.isTurned,
+    isRotated: markers.isRotated,
   }
 }
 
 function readMarkers(bytes: Uint8Array): Markers | null {
-  const markers: Markers = { jfif: false, adobeTransform: null, isTurned: false, frame: null }
+  const markers: Markers = { jfif: false, adobeTransform: null, isRotated: false, frame: null }
   let position = 2
   for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
     if (bytes[position] !== 0xff) return null
@@ -52,22 +52,23 @@ function readMarkers(bytes: Uint8Array): Markers | null {
     const marker = bytes[position + 1] ?? EOI
     if (marker === SOS) return markers
     const length = uint16(bytes, position + 2)
-    if (marker === EOI || OTHER_FRAMES.has(marker) || length < 2 || position + 2 + length > bytes.length) return null
-    if (!note(markers, marker, bytes.subarray(position + 4, position + 2 + length))) return null
+    if (marker === EOI || UNSUPPORTED_FRAMES.has(marker) || length < 2 || position + 2 + length > bytes.length)
+      return null
+    if (!recordMarker(markers, marker, bytes.subarray(position + 4, position + 2 + length))) return null
     position += 2 + length
   }
   return null
 }
 
 /** False for a second frame: hierarchical images are not supported. */
-function note(markers: Markers, marker: number, body: Uint8Array): boolean {
-  if (SHOWN_FRAMES.has(marker)) {
+function recordMarker(markers: Markers, marker: number, body: Uint8Array): boolean {
+  if (SUPPORTED_FRAMES.has(marker)) {
     if (markers.frame !== null) return false
     markers.frame = body
   }
   if (marker === APP0 && startsWith(body, 'JFIF\0')) markers.jfif = true
   if (marker === APP14 && startsWith(body, 'Adobe')) markers.adobeTransform = body[11] ?? 0
-  if (marker === APP1 && startsWith(body, 'Exif\0\0')) markers.isTurned ||= exifOrientation(body.subarray(6)) !== 1
+  if (marker === APP1 && startsWith(body, 'Exif\0\0')) markers.isRotated ||= exifOrientation(body.subarray(6)) !== 1
   return true
 }
 

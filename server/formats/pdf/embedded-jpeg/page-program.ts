@@ -20,7 +20,7 @@ export function singleImage(content: Uint8Array): SingleImage | null {
   let matrix = IDENTITY
   let found: SingleImage | null = null
   for (const { operator, operands } of operatorsOf(content) ?? []) {
-    const step = follow(operator, operands, { matrix, saved })
+    const step = applyOperator(operator, operands, { matrix, saved })
     if (step === null || (step.image !== null && found !== null)) return null
     matrix = step.matrix
     found = step.image ?? found
@@ -51,7 +51,7 @@ function operatorsOf(content: Uint8Array): { operator: string; operands: Operand
 
 type Step = { readonly matrix: Matrix; readonly image: SingleImage | null }
 
-function follow(operator: string, operands: Operands, state: { matrix: Matrix; saved: Matrix[] }): Step | null {
+function applyOperator(operator: string, operands: Operands, state: { matrix: Matrix; saved: Matrix[] }): Step | null {
   if (operator === 'q' && operands.length === 0) {
     state.saved.push(state.matrix)
     return { matrix: state.matrix, image: null }

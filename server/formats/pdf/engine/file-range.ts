@@ -27,7 +27,7 @@ export function fileRange(engine: PdfEngine, source: ByteSource, budget: number)
   let failure: Failure | null = null
   let stop: (() => void) | null = null
 
-  function halt(reason: Failure): void {
+  function stopReading(reason: Failure): void {
     if (failure !== null) return
     failure = reason
     queueMicrotask(() => stop?.())
@@ -38,7 +38,7 @@ export function fileRange(engine: PdfEngine, source: ByteSource, budget: number)
       if (failure !== null) return
       const chunk = readRange(source, begin, end, budget - loaded)
       if (!chunk.ok) {
-        halt(chunk.failure)
+        stopReading(chunk.failure)
         return
       }
       loaded += chunk.value.length

@@ -33,7 +33,7 @@ export type ObjectReader = {
 const MAX_REFERENCE_CHAIN = 8
 const MAX_CONTAINER_BYTES = 8 * 1024 * 1024
 const MAX_CONTAINER_OBJECTS = 100_000
-const KEPT_CONTAINERS = 16
+const MAX_CONTAINERS = 16
 
 type Container = { readonly bytes: Uint8Array; readonly offsets: readonly { number: number; offset: number }[] }
 
@@ -113,7 +113,7 @@ class FileObjects implements ObjectReader {
     const stream = this.#atOffset(number, location.offset)
     if (!isStream(stream) || nameOf(stream.dict.get('Type')) !== 'ObjStm') throw new PdfObjectError('No container.')
     const container = this.#readContainer(stream)
-    if (this.#containers.size >= KEPT_CONTAINERS) this.#containers.clear()
+    if (this.#containers.size >= MAX_CONTAINERS) this.#containers.clear()
     this.#containers.set(number, container)
     return container
   }

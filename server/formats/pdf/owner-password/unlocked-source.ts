@@ -95,7 +95,7 @@ function serializeName(name: string): string {
 }
 
 /** Trailer entries that a new section must repeat (ISO 32000-1, table 15). */
-const REPEATED = ['Size', 'Root', 'Info', 'ID']
+const REPEATED_TRAILER_KEYS = ['Size', 'Root', 'Info', 'ID']
 
 /**
  * A file with a user password can be opened by everyone when its owner password is empty. pdf.js does not try that, so
@@ -116,7 +116,7 @@ export function unlockedSource(source: ByteSource): ByteSource | null {
       ['U', { kind: 'string', bytes: opened.user } as const],
       ['UE', { kind: 'string', bytes: opened.userKey } as const],
     ])
-    return withTail(source, newSection(source.size, objects, changed))
+    return appendTail(source, newSection(source.size, objects, changed))
   } catch (error) {
     if (error instanceof PdfObjectError) return null
     throw error
@@ -142,7 +142,7 @@ function newSection(offset: number, objects: ObjectReader, encryption: PdfDict):
     ['Prev', objects.crossReferenceStart],
     ['Encrypt', encryption],
   ])
-  for (const key of REPEATED) {
+  for (const key of REPEATED_TRAILER_KEYS) {
     const value = objects.trailer.get(key)
     if (value !== undefined) trailer.set(key, value)
   }
@@ -150,7 +150,7 @@ function newSection(offset: number, objects: ObjectReader, encryption: PdfDict):
   return Buffer.from(`${table}trailer\n${serializeValue(trailer)}\nstartxref\n${offset + 1}\n%%EOF\n`, 'latin1')
 }
 
-function withTail(source: ByteSource, tail: Buffer): ByteSource {
+function appendTail(source: ByteSource, tail: Buffer): ByteSource {
   return {
     size: source.size + tail.length,
     read(position, length): Result<Buffer> {

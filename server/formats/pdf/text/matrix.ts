@@ -2,14 +2,14 @@
 type Matrix = readonly [number, number, number, number, number, number]
 
 /** The matrix that applies `inner`, then `outer`. */
-export function multiplied(outer: readonly number[], inner: readonly number[]): Matrix {
+export function multiply(outer: readonly number[], inner: readonly number[]): Matrix {
   const [a, b, c, d, e, f] = matrixOf(outer)
   const [g, h, i, j, k, l] = matrixOf(inner)
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
 /** Transforms a point. */
-export function moved(matrix: readonly number[], x: number, y: number): readonly [number, number] {
+export function transformPoint(matrix: readonly number[], x: number, y: number): readonly [number, number] {
   const [a, b, c, d, e, f] = matrixOf(matrix)
   return [a * x + c * y + e, b * x + d * y + f]
 }

@@ -2,10 +2,10 @@ import { type PageLink, type PageText, pageTextLimits, type TextRun } from '../.
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import type { OpenDocument, PdfDocument, PdfPage } from '../engine/open-document.ts'
 import { pageOfDestination } from './destination.ts'
-import { moved, multiplied } from './matrix.ts'
+import { multiply, transformPoint } from './matrix.ts'
 
 /** Rounds a length to hundredths, which is invisible and keeps responses small; not a number becomes 0. */
-function rounded(length: number): number {
+function roundToHundredth(length: number): number {
   return Number.isFinite(length) ? Math.round(length * 100) / 100 : 0
 }
 
@@ -31,18 +31,18 @@ const usualAscent = 0.8
  */
 function toTextRun(item: PositionedItem, style: TextStyle | undefined, view: readonly number[]): TextRun {
   const { str: text, hasEOL: endsLine } = item
-  const [a, b, c, d, e, f] = multiplied(view, item.transform)
+  const [a, b, c, d, e, f] = multiply(view, item.transform)
   const isVertical = style?.vertical === true
-  const turned = Math.atan2(b, a) + (isVertical ? Math.PI / 2 : 0)
+  const rotated = Math.atan2(b, a) + (isVertical ? Math.PI / 2 : 0)
   const height = Math.hypot(c, d)
   const above = height * ascentOf(style)
   return {
     text,
-    x: rounded(e + above * Math.sin(turned)),
-    y: rounded(f - above * Math.cos(turned)),
-    width: rounded(isVertical ? item.height : item.width),
-    height: rounded(height),
-    angle: rounded((turned * 180) / Math.PI),
+    x: roundToHundredth(e + above * Math.sin(rotated)),
+    y: roundToHundredth(f - above * Math.cos(rotated)),
+    width: roundToHundredth(isVertical ? item.height : item.width),
+    height: roundToHundredth(height),
+    angle: roundToHundredth((rotated * 180) / Math.PI),
     endsLine,
   }
 }
@@ -75,13 +75,13 @@ async function readLinks(document: PdfDocument, page: PdfPage): Promise<readonly
 
 /** @param rect two opposite corners in units of the page */
 function boxOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], view: readonly number[]) {
-  const [x1, y1] = moved(view, left, bottom)
-  const [x2, y2] = moved(view, right, top)
+  const [x1, y1] = transformPoint(view, left, bottom)
+  const [x2, y2] = transformPoint(view, right, top)
   return {
-    x: rounded(Math.min(x1, x2)),
-    y: rounded(Math.min(y1, y2)),
-    width: rounded(Math.abs(x2 - x1)),
-    height: rounded(Math.abs(y2 - y1)),
+    x: roundToHundredth(Math.min(x1, x2)),
+    y: roundToHundredth(Math.min(y1, y2)),
+    width: roundToHundredth(Math.abs(x2 - x1)),
+    height: roundToHundredth(Math.abs(y2 - y1)),
   }
 }
 
@@ -109,7 +109,7 @@ export async function readPageText(open: OpenDocument, number: number): Promise<
       const isSized = Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
       if (!isSized) return fail('page-damaged')
       const [runs, links] = [await readRuns(page), await readLinks(open.document, page)]
-      return succeed({ width: rounded(width), height: rounded(height), runs, links })
+      return succeed({ width: roundToHundredth(width), height: roundToHundredth(height), runs, links })
     } finally {
       page.cleanup()
     }
@@ -155,7 +155,7 @@ function addRun(runs: TextRun[], run: TextRun): void {
     return
   }
   const isBlank = run.text !== '' && !before.endsLine && !before.text.endsWith(' ')
-  const grown = isBlank ? { text: `${before.text} `, width: rounded(before.width + run.width) } : {}
+  const grown = isBlank ? { text: `${before.text} `, width: roundToHundredth(before.width + run.width) } : {}
   runs[runs.length - 1] = { ...before, ...grown, endsLine: before.endsLine || run.endsLine }
 }
 

@@ -3,12 +3,12 @@ import { type CssToken, cssTokens } from './css-tokens.ts'
 import { writeString, writeToken } from './write-css.ts'
 
 /** Functions whose string arguments are fetched by browsers (CSS Images 4, CSS Values 4). */
-const FETCHING = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', '-moz-image-set'])
+const FETCHING_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', '-moz-image-set'])
 /** Functions that would insert an unchecked address. */
-const FILLING = new Set(['var', 'env', 'attr', 'if', 'inherit', 'first-valid'])
+const SUBSTITUTION_FUNCTIONS = new Set(['var', 'env', 'attr', 'if', 'inherit', 'first-valid'])
 /** Properties and functions that ran scripts in older browsers. */
-const RUNNING_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior'])
-const RUNNING_FUNCTION = 'expression'
+const SCRIPT_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior'])
+const SCRIPT_FUNCTION = 'expression'
 /** An address that is never fetched. */
 const NO_URL = 'about:invalid'
 /** Properties of EPUB 3.0 that browsers know without prefix (EPUB CSS Profile, 3). */
@@ -69,16 +69,17 @@ class Writer {
   }
 
   #isFetched(): boolean {
-    return FETCHING.has(this.#functions.at(-1) ?? '')
+    return FETCHING_FUNCTIONS.has(this.#functions.at(-1) ?? '')
   }
 
   #function(name: string, at: number): number {
     const lower = name.toLowerCase()
-    const isFilledIn = FILLING.has(lower) && this.#functions.some((around) => FETCHING.has(around))
+    const isSubstitution =
+      SUBSTITUTION_FUNCTIONS.has(lower) && this.#functions.some((around) => FETCHING_FUNCTIONS.has(around))
     // Without its string (a bad one) it would consume the following tokens as an address.
     const next = this.#tokens[at + 1]?.type === 'space' ? at + 2 : at + 1
     const isEmptyUrl = lower === 'url' && this.#tokens[next]?.type !== 'string'
-    const value = lower === RUNNING_FUNCTION || isFilledIn || isEmptyUrl ? `-x-${lower}` : name
+    const value = lower === SCRIPT_FUNCTION || isSubstitution || isEmptyUrl ? `-x-${lower}` : name
     this.#functions.push(lower)
     this.#out.push(writeToken({ type: 'function', value }))
     return at + 1
@@ -86,8 +87,8 @@ class Writer {
 
   #ident(name: string, at: number): number {
     const isProperty = this.#isColon(this.#afterSpace(at + 1))
-    const isRunning = isProperty && RUNNING_PROPERTIES.has(name.toLowerCase())
-    const value = isRunning ? '-x-removed' : isProperty ? name.replace(EPUB_PREFIX, '') : name
+    const isScript = isProperty && SCRIPT_PROPERTIES.has(name.toLowerCase())
+    const value = isScript ? '-x-removed' : isProperty ? name.replace(EPUB_PREFIX, '') : name
     this.#out.push(writeToken({ type: 'ident', value }))
     return at + 1
   }
