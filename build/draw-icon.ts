@@ -2,24 +2,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** Where the files of the interface's icons are, the drawing among them. */
+/** Folder of the interface's icons, including the drawing. */
 export const iconFolder = fileURLToPath(new URL('./icons', import.meta.url))
 const drawing = join(iconFolder, 'favicon.svg')
 
-/** The colour that the drawing stands on. */
+/** Background colour of the drawing. */
 const ground = '#a9481c'
 const drawingUnits = 64
 
 export type IconLook = {
-  /** Of an edge, in pixels. */
+  /** Edge length in pixels. */
   readonly size: number
-  /** How much of the picture the drawing takes, 0 to 1; the rest is empty. */
+  /** Size of the drawing relative to the image, 0 to 1; the rest is empty. */
   readonly share?: number
-  /** Whether what is empty is the drawing's own ground: for systems that cut pictures into a shape of their own. */
+  /** Whether the empty area has the background colour, for systems that crop images to their own shape. */
   readonly isFull?: boolean
 }
 
-/** Draws the icon. @returns a PNG with equal edges */
+/**
+ * Renders the icon.
+ * @returns a square PNG
+ */
 export async function drawIcon({ size, share = 1, isFull = false }: IconLook): Promise<Buffer> {
   const width = Math.round(size * share)
   const drawn = await sharp(drawing, { density: (72 * width) / drawingUnits })

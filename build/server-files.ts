@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'server') + sep
 
 /**
- * Packages that stay outside: native ones, those that start threads of their own or read files beside themselves, and
- * pdf.js and sharp, which only the workers load.
+ * External packages: native ones, those that start threads or read files beside themselves, and pdf.js and sharp, which
+ * only the workers load.
  */
 const outside = [
   '@napi-rs/canvas',
@@ -23,7 +23,7 @@ const outside = [
   'swagger-ui-dist',
 ]
 
-/** Threads and processes are begun by the address of their file. */
+/** Threads and processes are started by the URL of their file. */
 export const address = /new URL\('(\.[^']+)', import\.meta\.url\)/g
 const inProject = (file: string) => relative(root, file).replaceAll('\\', '/')
 /** All files are in one folder: `server/workers/worker.ts` becomes `workers-worker.js`. */
@@ -34,8 +34,8 @@ export const nameOf = (file: string): string =>
     .replaceAll('/', '-')}.js`
 
 /**
- * A thread becomes a file of its own, named by its address; every other address stays what it is in the project.
- * @param folderOf where the files will stand, of the folder that they are written to
+ * Emits a separate file for each thread; all other URLs keep pointing into the project.
+ * @param folderOf folder of the final files for the folder they are written to
  */
 function addresses(folderOf: (outDir: string) => string): Plugin {
   let folder = ''
@@ -60,7 +60,7 @@ function addresses(folderOf: (outDir: string) => string): Plugin {
   }
 }
 
-/** The server as a few JavaScript files: finding and reading hundreds of modules takes most of the time of a start. */
+/** Bundles the server into a few files: resolving and reading hundreds of modules dominates the start time. */
 export function serverFiles(outDir: string, folderOf: (outDir: string) => string): InlineConfig {
   return {
     root,
@@ -76,7 +76,7 @@ export function serverFiles(outDir: string, folderOf: (outDir: string) => string
       rolldownOptions: {
         input: { cli: join(server, 'cli.ts'), index: join(server, 'index.ts') },
         external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
-        // Node holds the text of every file in memory; line numbers in stack traces stay readable.
+        // Node keeps the source text in memory; line numbers in stack traces stay readable.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
       },
     },

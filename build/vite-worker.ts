@@ -7,18 +7,18 @@ import { drawIcon, iconFolder } from './draw-icon.ts'
 
 const source = fileURLToPath(new URL('../renderer/worker/worker.ts', import.meta.url))
 
-/** Pictures for home screens. `share` is how much of the picture the drawing takes; the rest is ground. */
+/** Images for home screens. `share` is the size of the drawing relative to the image; the rest is background. */
 const pictures = [
   { fileName: 'icon-192.png', size: 192, share: 1, isFull: false },
   { fileName: 'icon-512.png', size: 512, share: 1, isFull: false },
-  // Systems cut these into a shape of their own: what matters lies in the middle.
+  // Systems crop these to their own shape, so the content is centred.
   { fileName: 'icon-maskable-512.png', size: 512, share: 0.8, isFull: true },
   { fileName: 'apple-touch-icon.png', size: 180, share: 0.9, isFull: true },
 ] as const
 
 /**
- * Makes what an installed interface needs beside its files: pictures for home screens, and the service worker
- * `/worker.js`, which knows every file of this build. Another build is another worker, which is how browsers notice it.
+ * Generates the files of an installed interface: home screen images, and the service worker `/worker.js`, which lists
+ * every file of this build. Each build has a different worker, which is how browsers detect it.
  */
 export function interfaceWorker(): Plugin {
   return {
@@ -49,7 +49,7 @@ function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 12)
 }
 
-/** One script without imports: not every browser lets a service worker have them. */
+/** One script without imports: not every browser supports them in service workers. */
 async function buildWorker(files: ReadonlyArray<readonly [string, string]>): Promise<string> {
   const list = JSON.stringify(files)
   const result = await build({

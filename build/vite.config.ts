@@ -9,10 +9,10 @@ const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
 const icons = fileURLToPath(new URL('./icons', import.meta.url))
 const contract = fileURLToPath(new URL('../server/contract/index.ts', import.meta.url))
 
-/** For those who work on Inglenook, and for tests: every answer is checked by the schemas of the contract. */
+/** Development and tests: validates every response with the schemas of the contract. */
 const checkedMode = 'checked'
 
-/** Switches those checks: what is built for people holds neither them nor the schemas. */
+/** Enables that validation; the production build contains neither it nor the schemas. */
 function checkedAnswers(): Plugin {
   return {
     name: 'checked-answers',
@@ -28,8 +28,8 @@ function checkedAnswers(): Plugin {
 const whole = '?whole'
 
 /**
- * The browser needs method and path of an operation; the schemas stay on the server, which checks every call.
- * The types of the client come from the contract itself, so this changes bytes, not meaning.
+ * The browser needs only method and path of an operation; the schemas stay on the server, which validates every call.
+ * The client's types come from the contract, so this only reduces the size.
  */
 function contractRoutes(): Plugin {
   return {
@@ -43,7 +43,7 @@ function contractRoutes(): Plugin {
   }
 }
 
-/** The screens are loaded by the first script. Named in the page, they come at the same time as it. */
+/** The first script loads the screens. Preload links in the page fetch both in parallel. */
 function earlyScreens(): Plugin {
   return {
     name: 'early-screens',
@@ -73,8 +73,8 @@ function earlyScreens(): Plugin {
 }
 
 /**
- * A module that reads its words before a translation is loaded stays English: what a translation imports may hold no
- * screen. Bundling merges shared modules, so the bundle is checked.
+ * A module that reads its texts before the translation is loaded stays English: a translation must not import screens.
+ * Bundling merges shared modules, so the bundle is checked.
  */
 function wordsBeforeScreens(): Plugin {
   return {
@@ -103,9 +103,9 @@ function chunkOf(bundle: Bundle, name: string) {
 const beforeScreens = /^\/(languages\/.+|.+\.de|lib\/format(-texts)?)\.ts$/
 
 /**
- * A script costs a browser a request, whatever its size: what every screen needs is one, and what several screens
- * share is in a few. The words come before the screens, which take them as they are loaded: all that a pack of words
- * needs stays apart, or screens would be loaded with it.
+ * Each script costs a request whatever its size: code of every screen is one chunk, and code shared by several screens
+ * is in a few. Texts load before the screens that read them: the dependencies of a translation stay separate, or it
+ * would load the screens, too.
  */
 const fewChunks = [
   { name: 'words', test: /renderer\/(languages\/(?!german)[\w-]+|lib\/format)\.ts$/, priority: 3 },
@@ -128,7 +128,7 @@ export const config = defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: fewChunks },
-        // The name of what is shared would list every screen that shares it.
+        // The default name would list every screen that shares the chunk.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
@@ -136,5 +136,5 @@ export const config = defineConfig({
   server: { proxy: { '/api': target, '/opds': target, '/health': target } },
 })
 
-// Vite loads its configuration from the default export.
+// Vite requires a default export.
 export { config as default }

@@ -9,8 +9,8 @@ const usual = join(root, 'dist', 'desktop')
 const apart = 'server-apart'
 
 /**
- * The server is one part, built by `vite.server.config.ts`: main finds it in `dist/server`, in a package in the folder
- * beside its own.
+ * The server is built separately by `vite.server.config.ts`: main finds it in `dist/server`, and in a package in the
+ * folder beside its own.
  */
 function serverApart(): Plugin {
   let server = '../server'
@@ -31,7 +31,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 }
 const packages = ['electron', ...Object.keys(dependencies)]
 
-/** Main of the desktop as JavaScript, one file for each of the sources; packages stay what they are. */
+/** The desktop's main process as JavaScript, one file per source; packages stay external. */
 export const config = defineConfig({
   root,
   publicDir: false,
@@ -50,5 +50,5 @@ export const config = defineConfig({
   },
 })
 
-// Vite loads its configuration from the default export.
+// Vite requires a default export.
 export { config as default }

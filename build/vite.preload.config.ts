@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const entry = fileURLToPath(new URL('../electron/preload.ts', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/electron', import.meta.url))
 
-/** The preload script as one CommonJS file: a sandboxed page loads nothing else. */
+/** The preload script as one CommonJS file: sandboxed preloads cannot import. */
 export const config = defineConfig({
   publicDir: false,
   build: {

@@ -6,7 +6,7 @@ import { serverFiles } from './server-files.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const usual = join(root, 'dist', 'server')
 
-/** What `npm start` runs. In a package, which is built elsewhere, the folder is `server` itself. */
+/** The output for `npm start`. A package is built elsewhere, with `server` as the folder. */
 export const config = defineConfig(serverFiles(usual, (outDir) => (outDir === usual ? usual : join(root, 'server'))))
 
 // Vite loads its configuration from the default export.

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends the run with one plain line, `N passed, N failed, N skipped`, which any log reader understands. */
+/** Ends the run with one plain line, `N passed, N failed, N skipped`, which any log parser understands. */
 class ClosingLine implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }

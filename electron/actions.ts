@@ -2,32 +2,35 @@ import type { Language } from '../renderer/languages/languages.ts'
 import type { DesktopState } from './ipc/channels.ts'
 import type { Texts } from './words/texts.ts'
 
-/** What menus, tray and notices can make the desktop do. */
+/** Actions of the desktop that menus, tray and notifications trigger. */
 export type Actions = {
-  /** Brings the window to the front. @param page path of the interface; absent: where it is */
+  /**
+   * Brings the window to the front.
+   * @param page path of the interface; absent keeps the current page
+   */
   readonly open: (page?: string) => void
   readonly setShared: (isShared: boolean) => Promise<void>
-  /** Until it is ended or the program starts again. */
+  /** Until it is resumed or the program restarts. */
   readonly pauseSharing: (isPaused: boolean) => Promise<void>
-  /** Looks for new and changed books in every library. */
+  /** Scans every library for new and changed books. */
   readonly scan: () => Promise<void>
   readonly setStartsAtLogin: (starts: boolean) => void
   readonly setOpensAsOwner: (opens: boolean) => void
   readonly setChecksForUpdates: (isOn: boolean) => void
   readonly setLanguage: (language: Language) => void
-  /** Ends the program and begins the version that was fetched. */
+  /** Quits and starts the downloaded version. */
   readonly installUpdate: () => void
-  /** False when it is not there yet. */
+  /** Returns false when it does not exist yet. */
   readonly openFolder: (folder: 'data' | 'logs') => Promise<boolean>
   readonly restart: (how: { readonly safeMode: boolean }) => Promise<void>
-  /** Starts the server with a backup in the place of its database, which is kept. */
+  /** Starts the server with a backup as its database; the current one is preserved. */
   readonly restoreBackup: (backup: string) => Promise<void>
   readonly quit: () => void
 }
 
-/** What they show. */
+/** The state that they show. */
 export type Shown = {
-  /** The words of the language that is spoken now. */
+  /** Texts in the current language. */
   readonly texts: Texts
   readonly lines: readonly string[]
   readonly isShared: boolean

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-/** What the desktop was started with. What it does not know is left to Chromium, which has options of its own. */
+/** Command line of the desktop app. Unknown arguments are left to Chromium, which has options of its own. */
 export type Arguments = {
   readonly dataDir: string | undefined
   readonly configFile: string | undefined
   readonly port: number | undefined
   readonly libraries: readonly string[]
-  /** No window at first: when the computer starts it. */
+  /** Start without a window, for start at login. */
   readonly isHidden: boolean
   readonly isSafeMode: boolean
 }

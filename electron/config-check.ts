@@ -1,7 +1,7 @@
 import { checkConfiguration } from '../server/index.ts'
 import { readArguments } from './arguments.ts'
 
-/** `inglenook config check`: the words that say so, wherever they stand among the options. */
+/** `inglenook config check`: these words may stand anywhere among the options. */
 export function isConfigCheck(argv: readonly string[]): boolean {
   const words = argv.filter((word) => !word.startsWith('-'))
   const at = words.indexOf('config')
@@ -9,8 +9,8 @@ export function isConfigCheck(argv: readonly string[]): boolean {
 }
 
 /**
- * Prints which files are read, what each setting is and what is wrong with it. Nothing is started.
- * @returns the exit code: 1 where a server would not start with it
+ * Prints the configuration files, the value of each setting and its problems. Nothing is started.
+ * @returns the exit code: 1 when a server would not start with it
  */
 export async function printConfig(argv: readonly string[], print: (line: string) => void): Promise<number> {
   const { dataDir, configFile, port } = readArguments(argv)

@@ -3,10 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { ConnectivityProblem } from './ipc/channels.ts'
 
-/** What can be asked of the computer without any rights. */
+/** Queries of the computer that need no privileges. */
 export type Computer = {
   readonly platform: NodeJS.Platform
-  /** What a program of the system writes; null when it cannot be run, or writes nothing. @param program absolute path */
+  /**
+   * Output of a system program; null when it cannot be run or prints nothing.
+   * @param program absolute path
+   */
   readonly ask: (program: string, args: readonly string[]) => Promise<string | null>
   readonly has: (path: string) => boolean
   /** Null when it cannot be read. */
@@ -14,14 +17,14 @@ export type Computer = {
 }
 
 export type Served = {
-  /** This program, which rules of a firewall name. */
+  /** Path of this program, which firewall rules name. */
   readonly program: string
   readonly port: number
-  /** IPv4 addresses of this computer that devices are told. */
+  /** IPv4 addresses of this computer that are offered to devices. */
   readonly addresses: readonly string[]
 }
 
-/** What may keep other devices out of this computer: its firewall, and what it takes its network for. */
+/** What may block other devices: the firewall, and the category of the network. */
 export async function findConnectivityProblems(
   computer: Computer,
   served: Served,
@@ -57,8 +60,8 @@ async function networkKind(ask: Computer['ask'], address: string): Promise<strin
 }
 
 /**
- * What the rules of this program do in a private network. A rule is a line such as
- * `v2.32|Action=Block|Active=TRUE|Dir=In|Profile=Public|App=…|` (MS-FASP, 2.2.19); without a profile it holds in all.
+ * Effect of this program's rules in a private network. A rule is a line such as
+ * `v2.32|Action=Block|Active=TRUE|Dir=In|Profile=Public|App=…|` (MS-FASP, 2.2.19); without a profile it applies to all.
  */
 function ruleOf(rules: string): 'allows' | 'blocked' | 'no-rule' {
   const inboundRules = rules
@@ -71,9 +74,9 @@ function ruleOf(rules: string): 'allows' | 'blocked' | 'no-rule' {
 }
 
 /**
- * What an administrator of Windows types to let devices of private networks in to this program: rules that block it go
- * first, since they outrank those that allow. One rule of a program is good for its address and for being found.
- * @returns null where the path of the program cannot stand in a command line
+ * Command for a Windows administrator to allow devices of private networks: removes blocking rules of this program
+ * first, since they take precedence. A rule for the program covers both its address and discovery.
+ * @returns null when the path of the program cannot be part of a command line
  */
 export function rulesFor(program: string): readonly string[] | null {
   if (/["%^&<>|]/.test(program)) return null
@@ -93,7 +96,7 @@ async function ofMac({ ask }: Computer): Promise<readonly ConnectivityProblem[]>
 
 const units = '/sys/fs/cgroup/system.slice'
 
-/** Whether a port is open there is told to the superuser only; whether there is a firewall, to everybody. */
+/** Only the superuser can see whether a port is open; everybody can see whether a firewall is running. */
 function ofLinux({ has, read }: Computer, port: number): readonly ConnectivityProblem[] {
   const hasUfw = has('/usr/sbin/ufw') && !/^ENABLED=no\b/im.test(read('/etc/ufw/ufw.conf') ?? '')
   const runsFirewalld = !has(units) || has(`${units}/firewalld.service`)
@@ -111,14 +114,14 @@ function ofLinux({ has, read }: Computer, port: number): readonly ConnectivityPr
 
 const timeoutMs = 10_000
 
-/** The computer that this runs on. */
+/** The computer this process runs on. */
 export function thisComputer(): Computer {
   return {
     platform: process.platform,
     ask: (program, args) =>
       new Promise((resolve) => {
         const limits = { timeout: timeoutMs, maxBuffer: 1_048_576, windowsHide: true }
-        // A search that found nothing ends as a failure, and says so in its output.
+        // An empty search exits with a failure and says so in its output.
         execFile(program, [...args], limits, (_error, output) => resolve(output === '' ? null : output))
       }),
     has: existsSync,

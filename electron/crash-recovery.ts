@@ -1,20 +1,20 @@
 import type { WebContents } from 'electron'
 
-/** Who fails again within this long fails by what it shows, not by chance. */
+/** A second failure within this time is not chance: the page itself is the cause. */
 const crashWindowMs = 60_000
 
 type Tools = {
-  /** Milliseconds; only differences count. */
+  /** In milliseconds; only differences matter. */
   readonly now: () => number
-  /** Loads the page again. */
+  /** Reloads the page. */
   readonly reload: () => void
-  /** Asks the person what is to be shown, where loading the same again would fail again. */
+  /** Asks the person what to show, as reloading would fail again. */
   readonly ask: () => void
 }
 
 /**
- * A page whose process has ended (it crashed, or the system took its memory) leaves an empty window. It is loaded again by
- * itself, since server and reading place are not in it; the second time within a minute the person is asked.
+ * A page whose process has ended (crashed, or killed for its memory) leaves an empty window. It is reloaded, since it
+ * holds neither the server nor the reading progress; the second time within a minute the person is asked.
  */
 export function recoverCrashedPage(contents: Pick<WebContents, 'on'>, { now, reload, ask }: Tools): void {
   let last = Number.NEGATIVE_INFINITY

@@ -34,7 +34,7 @@ export type DesktopFiles = {
 
 export type DesktopOptions = { readonly args: Arguments; readonly files: DesktopFiles; readonly program: OwnProgram }
 
-/** What the desktop consists of, before anything of it is shown. */
+/** The parts of the desktop before anything is shown. */
 export type Parts = {
   readonly args: Arguments
   readonly settings: SettingsStore
@@ -52,11 +52,11 @@ export type Parts = {
 }
 
 export type DesktopContextOptions = {
-  /** Whether a closed window is only hidden, because something brings it back. */
+  /** Whether closing the window only hides it, because something can bring it back. */
   readonly canStayHidden: () => boolean
-  /** Told of a newer version that was fetched. */
+  /** Called when a newer version has been downloaded. */
   readonly onUpdate: (version: string) => void
-  /** Told that the page of the window fails again and again. */
+  /** Called when the page of the window fails repeatedly. */
   readonly onFailing: () => void
 }
 
@@ -115,7 +115,7 @@ export function createParts({ args, files, program }: DesktopOptions, context: D
   }
 }
 
-/** Once: whoever signs out in the window stays signed out for this run. */
+/** Only once: a sign-out in the window lasts for this run. */
 function createSignInOnce(origin: Origin, context: OwnerSessionContext): () => Promise<void> {
   let signedIn: Promise<void> | null = null
   return async () => {
@@ -131,7 +131,7 @@ function schedule(task: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** In safe mode nothing is scanned. */
+/** Safe mode does not scan. */
 const canScan = (state: HostState) => state.kind === 'running' && !state.isSafeMode
 
 function openUpdates(settings: SettingsStore, onReady: (version: string) => void): Updates {
@@ -153,7 +153,7 @@ function openUpdates(settings: SettingsStore, onReady: (version: string) => void
   })
 }
 
-/** By its number, so that no name has to be looked up: the server listens on IPv4 whether it is shared or not. */
+/** By IP address, to avoid name resolution: the server listens on IPv4 whether it is shared or not. */
 function originOf(state: HostState): string | null {
   return state.kind === 'running' ? `http://127.0.0.1:${state.server.address.port}` : null
 }

@@ -23,24 +23,30 @@ import type { HostState } from './server-host.ts'
 import { createTray, type DesktopTray, hasTrayHost, watchTray } from './tray.ts'
 
 export type Desktop = {
-  /** Brings the window to the front. @param page path of the interface; absent: where it is */
+  /**
+   * Brings the window to the front.
+   * @param page path of the interface; absent keeps the current page
+   */
   show(page?: string): void
-  /** Opens the book of a file, once the server answers. @param file absolute path */
+  /**
+   * Opens the book of a file once the server responds.
+   * @param file absolute path
+   */
   openFile(file: string): void
-  /** An error that nobody caught. */
+  /** An uncaught error. */
   crashed(error: unknown): void
-  /** Drains requests and scans; afterwards the program may end. */
+  /** Drains requests and scans; afterwards the process may exit. */
   close(): Promise<void>
-  /** Ends the program, by way of a new version where that was asked for. */
+  /** Quits, installing a new version first if that was requested. */
   leave(): void
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** How often tray and power are brought in step with what the server does. */
+/** Interval for updating tray and power blocker with the server's activity. */
 const pollIntervalMs = 30_000
 
-/** Puts the desktop together, once Electron is ready: server, window, tray and menu. */
+/** Creates server, window, tray and menu once Electron is ready. */
 export function openDesktop(options: DesktopOptions): Desktop {
   let tray: DesktopTray | null = null
   let hasEnded = false
@@ -79,7 +85,7 @@ export function openDesktop(options: DesktopOptions): Desktop {
     if (startsHidden && !isShown && !hasEnded) actions.open()
   })
   updates.begin()
-  // What comes of it is told by its state.
+  // The result is visible in its state.
   void host.start({ safeMode: args.isSafeMode })
   return {
     show: actions.open,
@@ -98,7 +104,7 @@ export function openDesktop(options: DesktopOptions): Desktop {
   }
 }
 
-/** Without a tray or a dock nothing would bring a hidden window back. */
+/** Without a tray or dock nothing could bring a hidden window back. */
 function canStayHidden({ settings, strings }: Parts, actions: Actions, hasTray: boolean): boolean {
   if (!hasTray && process.platform !== 'darwin') return false
   if (!settings.get().knowsTray) {
@@ -108,11 +114,11 @@ function canStayHidden({ settings, strings }: Parts, actions: Actions, hasTray: 
   return true
 }
 
-/** What is asked for before the server answers is opened when it does. */
+/** Requests made before the server responds are opened when it does. */
 function createFileOpener({ host, strings }: Parts, actions: Actions): (file: string) => void {
   let awaited: string | null = null
   const open = async (file: string) => {
-    // A server that is being stopped knows no book.
+    // A stopping server cannot look up books.
     const id = await host.bookAt(file).catch(() => null)
     if (id === null) await showUnknownBook(file, actions, strings().texts)
     else actions.open(`/read/${id}`)
@@ -219,7 +225,7 @@ const { platform, execPath: program, env: session } = process
 const allow = () => allowInFirewall(platform, program)
 const openOwnSettings = (page: SettingsPage) => openSettings(platform, page)
 
-/** Of the addresses that are a network's: one that was configured may lead through somebody else's door. */
+/** Network addresses only: a configured public one may route through somebody else's proxy. */
 async function reachabilityOf(state: HostState): Promise<ReachabilityReport> {
   if (state.kind !== 'running') return { addresses: [], connectivityProblems: [] }
   const { urls, address } = state.server

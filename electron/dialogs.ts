@@ -4,7 +4,10 @@ import type { Actions } from './actions.ts'
 import type { Backups, HostState } from './server-host.ts'
 import { describeFailure, type LanguageTexts, type Texts } from './words/texts.ts'
 
-/** Asks for folders. @returns absolute paths; none when the person thought better of it */
+/**
+ * Asks for folders.
+ * @returns absolute paths; empty when cancelled
+ */
 export async function chooseFolders({ folders: { title, choose } }: Texts): Promise<readonly string[]> {
   const properties = ['openDirectory', 'multiSelections', 'dontAddToRecent'] as const
   const { canceled, filePaths } = await dialog.showOpenDialog({
@@ -33,7 +36,7 @@ async function ask(title: string, detail: string, choices: readonly Choice[]): P
 type FailedStart = Extract<HostState, { kind: 'broken' }>
 type DialogContext = { readonly actions: Actions; readonly backups: Backups; readonly strings: () => LanguageTexts }
 
-/** The server does not start: says why, and what can be done. */
+/** Reports that the server does not start, with possible fixes. */
 export async function showServerFailure(state: FailedStart, context: DialogContext): Promise<void> {
   const { actions, backups, strings } = context
   const words = strings().texts.broken
@@ -46,7 +49,7 @@ export async function showServerFailure(state: FailedStart, context: DialogConte
   ])
 }
 
-/** @param from 0-based place of the first backup that is offered */
+/** @param from 0-based index of the first backup offered */
 function chooseBackup(state: FailedStart, known: readonly Backup[], context: DialogContext, from = 0): Promise<void> {
   const { locale, texts } = context.strings()
   const words = texts.backups
@@ -64,14 +67,14 @@ function chooseBackup(state: FailedStart, known: readonly Backup[], context: Dia
   ])
 }
 
-/** Says what could not be done, and why. */
+/** Reports a failed action with its reason. */
 export async function showStartFailure(title: string, error: unknown, texts: Texts): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const detail = describeFailure({ why: startFailure(error), message }, texts)
   await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true })
 }
 
-/** A file was opened that no library knows. */
+/** The opened file is in no library. */
 export function showUnknownBook(file: string, { open }: Actions, { unknownBook: words }: Texts): Promise<void> {
   return ask(words.title, words.body(file), [
     { label: words.add, go: () => open('/libraries/new') },
@@ -92,7 +95,7 @@ export function showPageFailure(
   ])
 }
 
-/** It failed three times and runs with little now. */
+/** The server failed three times and runs in safe mode. */
 export function showSafeModeNotice(actions: Actions, { safeMode: words }: Texts): Promise<void> {
   return ask(words.title, words.body, [
     { label: words.backups, go: () => actions.open('/admin/backups') },
@@ -101,21 +104,21 @@ export function showSafeModeNotice(actions: Actions, { safeMode: words }: Texts)
   ])
 }
 
-/** As many as fit into a dialog with the ways on. */
+/** As many as fit into a dialog beside the navigation buttons. */
 const maxShown = 4
 
 export type ChoiceOfBackups<B> = {
   readonly shown: readonly B[]
-  /** Where the next older ones begin; null when there are none. */
+  /** Index of the next older ones; null when there are none. */
   readonly older: number | null
-  /** Where the next newer ones begin; null at the newest. */
+  /** Index of the next newer ones; null on the first page. */
   readonly newer: number | null
 }
 
 /**
- * The backups that a dialog offers at once, of all that there are.
- * @param known the newest first
- * @param from 0-based place of the first one shown
+ * One dialog page of backups.
+ * @param known newest first
+ * @param from 0-based index of the first one shown
  */
 export function choiceOfBackups<B>(known: readonly B[], from: number): ChoiceOfBackups<B> {
   const end = from + maxShown

@@ -1,36 +1,38 @@
 import type { ExternalSignInResult } from './ipc/channels.ts'
 
 /**
- * A sign-in at an identity provider that the window began. It goes through the browser of the person, where their
- * passwords and keys are and whose address bar they can see (RFC 8252, section 8.12); what the provider answers comes back
- * to our server on this computer (7.3), and from there to the window that asked, which alone holds the cookie without
- * which the answer is worth nothing.
+ * Sign-in at an identity provider, started by the window. It runs in the system browser, which has the person's
+ * passwords and passkeys and shows the address (RFC 8252, section 8.12); the response goes to our server on this
+ * computer (7.3) and on to the window that started it, which alone holds the cookie required to use it.
  */
 export type ExternalSignIn = {
   /**
-   * Opens the page of a provider, and resolves with what came of it. Whoever waited before waits no more.
-   * @param address of the provider, with the `state` by which its answer is known
+   * Opens the provider's page and resolves with the result. Cancels a pending sign-in.
+   * @param address of the provider, with the `state` that identifies its response
    */
   begin(address: string): Promise<ExternalSignInResult>
-  /** Nothing is awaited any more. */
+  /** Cancels the pending sign-in. */
   end(): void
   /**
-   * Whether an answer of a provider is the one that is awaited; it is used up thereby.
-   * @param path of our server, with its query
+   * Whether a response belongs to the pending sign-in; if so, it is consumed.
+   * @param path on our server, with query
    */
   takes(path: string): boolean
 }
 
 type SignInContext = {
-  /** Opens an address in the browser of the person. @returns false when there is none */
+  /**
+   * Opens an address in the system browser.
+   * @returns false when there is none
+   */
   readonly open: (address: string) => Promise<boolean>
   /** Runs `task` after `ms` milliseconds and returns what cancels it. */
   readonly schedule: (task: () => void, ms: number) => () => void
-  /** Called when the answer is there: the person looks at their browser now. */
+  /** Called with the response: the browser has the focus at that moment. */
   readonly onAnswer: () => void
 }
 
-/** As long as the server keeps what it needs to finish. */
+/** As long as the server keeps the state of a sign-in. */
 const lifetimeMs = 300_000
 
 type PendingSignIn = { readonly state: string; settle(answer: ExternalSignInResult): void }
@@ -73,7 +75,7 @@ export function createExternalSignIn({ open, schedule, onAnswer }: SignInContext
   }
 }
 
-/** Null for what somebody could guess. */
+/** Null when the state is too short to be secret. */
 function stateOf(query: string): string | null {
   const state = new URLSearchParams(query).get('state')
   return state !== null && state.length >= 32 ? state : null

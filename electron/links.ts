@@ -6,8 +6,8 @@ export const linkScheme = 'inglenook'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The page that a link of ours asks for: `inglenook://book/<id>`, `inglenook://read/<id>`, `inglenook://series/<id>`,
- * and `inglenook://pair` for letting a device in. Null for everything else: links come from anywhere.
+ * The page of an `inglenook:` link: `inglenook://book/<id>`, `inglenook://read/<id>`, `inglenook://series/<id>`, and
+ * `inglenook://pair` for linking a device. Null for everything else: links are untrusted.
  */
 export function pageOfLink(link: string): string | null {
   if (!URL.canParse(link)) return null
@@ -20,7 +20,7 @@ export function pageOfLink(link: string): string | null {
   return route !== undefined && uuid.test(id) ? `${route}/${id}` : null
 }
 
-/** The page that a command line asks for by a link; null without one. */
+/** The page of the link on a command line; null without one. */
 export function pageOfArguments(argv: readonly string[]): string | null {
   const link = argv.find((argument) => argument.startsWith(`${linkScheme}:`))
   return link === undefined ? null : pageOfLink(link)
@@ -29,8 +29,8 @@ export function pageOfArguments(argv: readonly string[]): string | null {
 const bookEndings: ReadonlySet<string> = new Set(['.cbz', '.cbr', '.epub', '.pdf'])
 
 /**
- * The book that a command line asks for by its file; null without one. File managers of Linux hand over addresses
- * (`%U`, Desktop Entry Specification), the others paths.
+ * The book file on a command line; null without one. Linux file managers pass URLs (`%U`, Desktop Entry Specification),
+ * others paths.
  */
 export function fileOfArguments(argv: readonly string[]): string | null {
   const isBook = (path: string) => isAbsolute(path) && bookEndings.has(extname(path).toLowerCase())
@@ -42,7 +42,7 @@ function pathOf(argument: string): string | null {
   try {
     return fileURLToPath(argument)
   } catch {
-    // Of another computer, or no address at all.
+    // A host in the URL, or an invalid URL.
     return null
   }
 }

@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** Whether the computer starts the app, hidden, when its person signs in. Never switched on but by that person. */
+/** Whether the app starts hidden at login. Only the person turns this on. */
 export type LoginItem = {
   isOn(): boolean
   set(isOn: boolean): void
-  /** Where it is on: writes down where the program lies now. An older one may have named a folder that is gone. */
+  /** If enabled, records the current path of the program: an older one may no longer exist. */
   renew(): void
-  /** Whether it started this run where no argument tells: macOS hands none to what it starts. */
+  /** Whether this run was started at login where no argument says so: macOS passes none. */
   hasStarted(): boolean
 }
 
-/** What begins the app again: the program, and what has to follow it. */
+/** Command that starts the app: the program and its leading arguments. */
 export type OwnProgram = { readonly path: string; readonly args: readonly string[] }
 
 /**
- * The program as it is started the next time. An AppImage runs from a folder that is gone afterwards, and names its own
- * file in the environment (docs.appimage.org, "Environment variables").
+ * The program for the next start. An AppImage runs from a temporary folder and names its own file in the environment
+ * (docs.appimage.org, "Environment variables").
  */
 export function ownProgram(
   { platform, env, execPath }: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>,
@@ -26,7 +26,7 @@ export function ownProgram(
   return { path: (platform === 'linux' && env.APPIMAGE) || execPath, args }
 }
 
-/** Windows and macOS keep the list themselves; on Linux it is a folder of files (freedesktop.org, Autostart). */
+/** Windows and macOS manage the list; on Linux it is a folder of files (freedesktop.org, Autostart). */
 export function createLoginItem(platform: NodeJS.Platform, program: OwnProgram): LoginItem {
   if (platform === 'linux')
     return autostartFile(join(app.getPath('appData'), 'autostart', 'inglenook.desktop'), program)
@@ -57,7 +57,9 @@ function autostartFile(file: string, { path, args }: OwnProgram): LoginItem {
   }
 }
 
-/** An argument of `Exec` (Desktop Entry Specification, "The Exec key"); a value escapes its backslashes once more. */
+/**
+ * An argument of `Exec` (Desktop Entry Specification, "The Exec key"); backslashes in a value are escaped once more.
+ */
 function quoted(argument: string): string {
   const inside = argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')
   return `"${inside.replaceAll('\\', '\\\\')}"`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runDesktop } from './run.ts'
 
-/** The desktop app begins here: in a package, from its sources, or built into `dist/desktop` of the project. */
+/** Entry point of the desktop app: packaged, from sources, or built into `dist/desktop`. */
 const above = fileURLToPath(new URL('..', import.meta.url))
 const root = existsSync(join(above, 'package.json')) ? above : join(above, '..', '..')
 const icons = join(root, 'build', 'desktop-icons')

@@ -5,7 +5,7 @@ import type { Texts } from './words/texts.ts'
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The menu of the app, with what people of each platform expect where they expect it. */
+/** Application menu in the conventions of each platform. */
 export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const { menu, actions: words } = shown.texts
@@ -47,7 +47,7 @@ export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: A
 }
 
 type MenuTexts = Texts['menu']
-/** What Electron does by itself; it would call all of it by its English name. */
+/** Roles that Electron implements, with our labels in place of its English ones. */
 type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuTexts>
 
 const viewRoles = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const
@@ -75,7 +75,7 @@ function windowMenu(menu: MenuTexts, isMac: boolean): MenuItemConstructorOptions
   return { role: 'window', label: menu.window, submenu: [...byRole(menu, ['minimize', 'zoom']), ...rest] }
 }
 
-/** Nothing where the program cannot renew itself. */
+/** Empty where the program cannot update itself. */
 function updateSwitch({ texts, updates }: Shown, { setChecksForUpdates }: Actions): MenuItemConstructorOptions[] {
   if (!updates.isPossible) return []
   const { isOn: checked } = updates

@@ -4,7 +4,7 @@ import type { Texts } from './words/texts.ts'
 
 export type DesktopNotification = { readonly title: string; readonly body: string }
 
-/** What is told of a scan that ended; null for one that found nothing to tell. */
+/** Notification for a finished scan; null when it found nothing to report. */
 export function scanNotification(scan: EndedScan, { scan: words }: Texts): DesktopNotification | null {
   const { library, status, added, changed, missing, unreadable } = scan
   if (status === 'offline') return { title: words.offline(library), body: words.offlineBody }
@@ -18,7 +18,7 @@ export function scanNotification(scan: EndedScan, { scan: words }: Texts): Deskt
   return found.length === 0 ? null : { title: words.completed(library), body: `${found.join(', ')}.` }
 }
 
-/** Shows a notice of the platform, where it has them. */
+/** Shows a system notification where supported. */
 export function showNotification(notification: DesktopNotification, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const shown = new Notification(notification)

@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 
-/** Signs in the window's session by a token of the server that this program started; without a password. */
+/** Signs in the window's session with a token of our server process; no password needed. */
 export type OwnerSessionContext = {
   readonly session: Pick<Session, 'fetch'>
   readonly mint: () => string | null
@@ -8,8 +8,8 @@ export type OwnerSessionContext = {
 }
 
 /**
- * Opens a session for the owner of the computer where the window has none: when nobody is signed in, and somebody was
- * made who can be. Whoever is signed in there, a child for example, stays so. A failure leaves the sign-in page.
+ * Opens a session for the owner of the computer when nobody is signed in and the setup is complete. An existing
+ * session, such as that of a child, stays. On failure the sign-in page is shown.
  * @param origin of the server
  */
 export async function openOwnerSession(origin: string, context: OwnerSessionContext): Promise<void> {
@@ -22,7 +22,7 @@ export async function openOwnerSession(origin: string, context: OwnerSessionCont
     }
     const token = setup.setupRequired === false ? context.mint() : null
     if (token === null) return
-    // The cookie of the answer goes into the session of the window; the token stands in no address.
+    // The response's cookie goes into the window's session; the token is never part of a URL.
     await context.session.fetch(`${origin}/api/v1/auth/owner`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { ChannelArgs, ChannelName, ChannelResult, DesktopBridge, DesktopState } from './ipc/channels.ts'
 
-/** One method of the bridge for one channel: no page can name a channel of its own. */
+/** One bridge method per channel: pages cannot name channels themselves. */
 function ask<N extends ChannelName>(name: N) {
   return (...args: ChannelArgs<N>): Promise<ChannelResult<N>> => ipcRenderer.invoke(`inglenook:${name}`, ...args)
 }

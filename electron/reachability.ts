@@ -12,8 +12,8 @@ type Shared = {
 const timeoutMs = 5_000
 
 /**
- * Whether other devices can connect, as far as this computer can see it: it asks its own addresses, which shows where the
- * server listens and nothing of the firewall; and it looks for what may be in the way.
+ * Whether other devices can connect, as far as this computer can tell: requests its own addresses, which reveals where
+ * the server listens but nothing about the firewall, and looks for connectivity problems.
  */
 export async function checkReachability(
   computer: Computer,
@@ -38,9 +38,9 @@ async function answersAt(address: string): Promise<boolean> {
 }
 
 /**
- * The command by which Windows asks its person whether the rules of the firewall may be changed, and changes them. A
- * program that was installed for one person has no right to do so by itself.
- * @returns null where this cannot be offered
+ * Command that shows Windows' elevation prompt and changes the firewall rules: a per-user installation has no
+ * privileges to do so.
+ * @returns null when that is not possible
  */
 export function elevation(platform: NodeJS.Platform, program: string): readonly [string, readonly string[]] | null {
   const rules = platform === 'win32' ? rulesFor(program) : null
@@ -50,7 +50,10 @@ export function elevation(platform: NodeJS.Platform, program: string): readonly 
   return [powershell, ['-NoProfile', '-NonInteractive', '-Command', start]]
 }
 
-/** Has the person let devices in. @returns whether they did */
+/**
+ * Prompts to allow devices.
+ * @returns whether it was accepted
+ */
 export async function allowInFirewall(platform: NodeJS.Platform, program: string): Promise<boolean> {
   const command = elevation(platform, program)
   if (command === null) return false

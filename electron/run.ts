@@ -10,8 +10,8 @@ import { ownProgram } from './login-item.ts'
 import { disableSpellCheck } from './security.ts'
 
 /**
- * Runs the desktop app in this process: one instance, its links, and an orderly end. A second start hands what it was
- * asked to show to the first and ends.
+ * Runs the desktop app in this process: single instance, links, and orderly shutdown. A second start passes its
+ * arguments to the first one and exits.
  */
 export function runDesktop(files: DesktopFiles): void {
   const argv = process.argv.slice(app.isPackaged ? 1 : 2)
@@ -23,8 +23,8 @@ export function runDesktop(files: DesktopFiles): void {
 }
 
 /**
- * What Chromium keeps of the window (cookies, caches) has a folder of its own: the usual one has the name of the app, as
- * the folder of the library has on Windows and macOS.
+ * A separate folder for Chromium's data (cookies, caches): the default one is named after the app, like the library's
+ * folder on Windows and macOS.
  */
 function enforceSingleInstance(): void {
   const folder = join(app.getPath('appData'), 'Inglenook Window')
@@ -44,12 +44,12 @@ function run(files: DesktopFiles): void {
   let wanted: string | undefined = pageOfArguments(argv) ?? undefined
   let wantedFile = fileOfArguments(argv)
 
-  /** Links may come before Electron is ready. */
+  /** Links may arrive before Electron is ready. */
   const show = (page: string | undefined) => {
     if (desktop === null) wanted = page ?? wanted
     else desktop.show(page)
   }
-  // By this Windows knows whose notices and whose button in the task bar they are.
+  // Identifies our notifications and taskbar button to Windows.
   if (process.platform === 'win32') app.setAppUserModelId('app.inglenook.desktop')
   app.setAsDefaultProtocolClient(linkScheme, program.path, [...program.args])
   const openFile = (file: string) => {
@@ -61,7 +61,7 @@ function run(files: DesktopFiles): void {
     if (file === null) show(pageOfArguments(given) ?? undefined)
     else openFile(file)
   })
-  // How macOS hands over files.
+  // macOS passes opened files by an event.
   app.on('open-file', (event, file) => {
     event.preventDefault()
     openFile(file)
@@ -72,7 +72,7 @@ function run(files: DesktopFiles): void {
     const page = pageOfLink(link)
     if (page !== null) show(page)
   })
-  // The server goes on for the devices of the house; quitting is said in tray, dock or menu.
+  // The server keeps running for other devices; quitting is in the tray, dock or menu.
   app.on('window-all-closed', () => {
     if (desktop === null || process.platform !== 'darwin') app.quit()
   })
@@ -85,7 +85,7 @@ function run(files: DesktopFiles): void {
       closing.leave()
     })
   })
-  // Before any session is made: the first one would fetch dictionaries from the network.
+  // Before any session exists: the first one would download dictionaries.
   app.on('session-created', disableSpellCheck)
   process.on('uncaughtException', (error) => desktop?.crashed(error))
   process.on('unhandledRejection', (error) => desktop?.crashed(error))

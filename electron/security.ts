@@ -1,20 +1,20 @@
 import { type Session, shell, type WebContents, type WebPreferences } from 'electron'
 import type { SettingsPage } from './ipc/channels.ts'
 
-/** Address of the pages of our server, such as `http://127.0.0.1:25650`; null while it does not answer. */
+/** Origin of our server's pages, such as `http://127.0.0.1:25650`; null while it does not respond. */
 export type Origin = () => string | null
 
-/** Whether an address is one of our server's own pages. */
+/** Whether a URL is a page of our server. */
 export function isOwnPage(url: string, origin: string | null): boolean {
   return origin !== null && URL.canParse(url) && new URL(url).origin === origin
 }
 
-/** What a frame inside a page may show: our own pages, and what they made themselves. */
+/** What a frame inside a page may show: our own pages, and documents they created. */
 export function isOwnFrame(url: string, origin: string | null): boolean {
   return url === 'about:blank' || url === 'about:srcdoc' || isOwnPage(url, origin)
 }
 
-/** An address that the browser or the mail program of the person may open; null for every other, such as `file:`. */
+/** A URL that the system's browser or mail program may open; null for all others, such as `file:`. */
 export function addressForOutside(url: string): string | null {
   if (!URL.canParse(url)) return null
   const parsed = new URL(url)
@@ -24,13 +24,16 @@ export function addressForOutside(url: string): string | null {
 
 const macNetwork = 'x-apple.systempreferences:com.apple.Network-Settings.extension'
 
-/** Pages of the settings of each system: the only addresses besides those of web and mail that are ever opened. */
+/** Settings pages of each system: besides web and mail, the only URLs that are ever opened. */
 const pages: Readonly<Partial<Record<NodeJS.Platform, Readonly<Record<SettingsPage, string>>>>> = {
   win32: { network: 'ms-settings:network-status', firewall: 'windowsdefender://network/' },
   darwin: { network: macNetwork, firewall: macNetwork },
 }
 
-/** Opens an address of the web in the browser of the person. @returns false when that cannot be done */
+/**
+ * Opens a web address in the system browser.
+ * @returns false on failure
+ */
 export async function openOutside(url: string): Promise<boolean> {
   const address = addressForOutside(url)
   if (address === null) return false
@@ -40,7 +43,10 @@ export async function openOutside(url: string): Promise<boolean> {
   )
 }
 
-/** Opens a page of the system's own settings. @returns false where it has no such page */
+/**
+ * Opens a page of the system settings.
+ * @returns false when there is no such page
+ */
 export async function openSettings(platform: NodeJS.Platform, page: SettingsPage): Promise<boolean> {
   const address = pages[platform]?.[page]
   if (address === undefined) return false
@@ -50,14 +56,17 @@ export async function openSettings(platform: NodeJS.Platform, page: SettingsPage
   )
 }
 
-/** What reading needs; camera, location, notifications of pages and all else are denied. */
+/** Permissions that reading needs; camera, location, notifications of pages and all others are denied. */
 const permissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'])
 
 export function isPermissionAllowed(permission: string, url: string, origin: string | null): boolean {
   return permissions.has(permission) && isOwnPage(url, origin)
 }
 
-/** How every page of ours runs. @param preload absolute path of the built preload script */
+/**
+ * Web preferences of all pages.
+ * @param preload absolute path of the built preload script
+ */
 export function webPreferences(preload: string): WebPreferences {
   return {
     preload,
@@ -76,7 +85,7 @@ export function webPreferences(preload: string): WebPreferences {
   }
 }
 
-/** Holds one page to these rules: it stays on our server, opens no window and embeds nothing with rights of its own. */
+/** Restricts a page: it stays on our server, opens no window and embeds nothing privileged. */
 export function guardContents(contents: WebContents, origin: Origin): void {
   const stay = (event: { readonly url: string; preventDefault(): void }) => {
     if (!isOwnPage(event.url, origin())) event.preventDefault()
@@ -95,12 +104,12 @@ export function guardContents(contents: WebContents, origin: Origin): void {
   })
 }
 
-/** Checks no spelling: for that Chromium fetches dictionaries from a server of its maker. */
+/** Disables the spell checker, for which Chromium downloads dictionaries from Google. */
 export function disableSpellCheck(session: Pick<Session, 'setSpellCheckerEnabled'>): void {
   session.setSpellCheckerEnabled(false)
 }
 
-/** Denies what pages of a session ask of the computer, but for what reading needs. */
+/** Denies all permissions of a session except those that reading needs. */
 export function guardSession(session: Session, origin: Origin): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(isPermissionAllowed(permission, requestingUrl, origin())),

@@ -12,7 +12,7 @@ import {
   startServer,
 } from '../server/index.ts'
 
-/** What the desktop shows of its server. */
+/** State of the server for display. */
 export type HostState =
   | { readonly kind: 'starting' | 'stopped' }
   | {
@@ -26,69 +26,75 @@ export type HostState =
   | {
       readonly kind: 'broken'
       readonly message: string
-      /** Why, where that is known. */
+      /** The reason, if known. */
       readonly why: StartFailure | null
-      /** Whether the database cannot be opened: an older copy of it may be put in its place. */
+      /** Whether the database cannot be opened, so that restoring a backup is an option. */
       readonly isAboutDatabase: boolean
     }
 
 export type ServerHost = {
   state(): HostState
-  /** Tells of every new state. */
+  /** Subscribes to state changes. */
   onChange(listener: (state: HostState) => void): void
   onScanEnded(listener: (scan: EndedScan) => void): void
-  /** Tells when another device of the network got through. @param listener gets milliseconds since 1970 */
+  /**
+   * Subscribes to connections of other devices.
+   * @param listener receives milliseconds since 1970
+   */
   onVisit(listener: (at: number) => void): void
-  /** Starts, or starts anew, and resolves with what came of it; never rejects. */
+  /** Starts or restarts, and resolves with the resulting state; never rejects. */
   start(how?: { readonly safeMode?: boolean }): Promise<HostState>
-  /** An error that nobody caught: it is written down, and the server started again. */
+  /** Logs an uncaught error and restarts the server. */
   crashed(error: unknown): Promise<HostState>
-  /** Drains requests and scans. Nothing starts by itself any more. */
+  /** Drains requests and scans. No automatic restart afterwards. */
   stop(): Promise<void>
-  /** A token by which the window signs in its owner; null while the server does not answer. */
+  /** Token with which the window signs in the owner; null while the server does not respond. */
   mintOwnerToken(): string | null
   activity(): Activity
-  /** The book of a file on this computer; null when it is in no library, or no server runs. @param file absolute path */
+  /**
+   * The book of a file on this computer; null when it is in no library, or no server runs.
+   * @param file absolute path
+   */
   bookAt(file: string): Promise<string | null>
-  /** Begins a scan of every library. In safe mode, and while no server runs, nothing begins. */
+  /** Starts a scan of every library; does nothing in safe mode or while no server runs. */
   scanAll(): Promise<void>
 }
 
 export type ServerHostContext = {
-  /** Starts a server with the settings that hold now. */
+  /** Starts a server with the current settings. */
   readonly launch: (how: { readonly safeMode: boolean }) => Promise<RunningServer>
   /** Runs `task` after `ms` milliseconds and returns what cancels it. */
   readonly schedule: (task: () => void, ms: number) => () => void
 }
 
-/** Pauses before the second and the third start. */
+/** Delays before the second and third start. */
 const pausesMs = [1_000, 5_000] as const
-/** Starts that may fail before safe mode. */
+/** Failed starts before safe mode. */
 const maxFailures = 3
-/** Who ran this long has started well. */
+/** Run time after which a start counts as successful. */
 const stableMs = 60_000
-/** A server that hangs on a lost drive must not keep the desktop from going on. */
+/** A server that hangs on a lost drive must not block the desktop. */
 const closeWithinMs = 10_000
-/** How many ports after the wanted one are tried when it is taken. */
+/** How many ports after the configured one are tried when it is taken. */
 const fallbackPorts = 9
 
-/** Where the server of the desktop listens. Everything else is configured as without a desktop. */
+/** Listen address of the desktop's server. All other configuration is as without a desktop. */
 export type ServerOptions = {
   readonly dataDir: string | undefined
   readonly configFile: string | undefined
   readonly port: number | undefined
   readonly libraries: readonly string[]
   readonly interfaceFolder: string
-  /** Whether an answer of an identity provider is for the window. */
+  /** Whether a provider's response belongs to the window. */
   readonly isExpectedSignIn: (path: string) => boolean
 }
 
 /**
- * Starts the server in this process; what takes long runs in its worker threads.
- * @param isShared whether other computers reach it
+ * Starts the server in this process; expensive work runs in its worker threads.
+ * @param isShared whether other computers can connect
  */
 export function launchServer(options: ServerOptions, isShared: boolean, safeMode: boolean): Promise<RunningServer> {
-  // The database holds what people read and how they sign in: other users of this computer get nothing of it.
+  // The database contains reading history and credentials: make it unreadable for other users of this computer.
   process.umask(0o077)
   return startServer({
     ...options,
@@ -99,10 +105,13 @@ export function launchServer(options: ServerOptions, isShared: boolean, safeMode
   })
 }
 
-/** The backups of a server that cannot start, the newest first; and the way back to one of them. */
+/** Backups of a server that cannot start, newest first, and restoring one. */
 export type Backups = {
   list(): Promise<readonly Backup[]>
-  /** The next start begins with it. What stands there now is kept. @throws Error with a sentence that says what to do */
+  /**
+   * Takes effect at the next start. The current database is preserved.
+   * @throws Error whose message says what to do
+   */
   restore(name: string): Promise<void>
 }
 
@@ -110,13 +119,13 @@ export function backupsOf(options: ServerOptions): Backups {
   return { list: () => listBackups(options), restore: (name) => restoreBackup(options, name) }
 }
 
-/** Keeps one server running: the only place that knows where it runs. */
+/** Keeps one server running; owns its address. */
 export function createServerHost(context: ServerHostContext): ServerHost {
   const listeners = new Set<(state: HostState) => void>()
   const scanListeners = new Set<(scan: EndedScan) => void>()
   const visitListeners = new Set<(at: number) => void>()
   let state: HostState = { kind: 'stopped' }
-  /** One thing at a time: a start that is asked for while another runs waits for it. */
+  /** Serializes starts: a start requested during another one waits for it. */
   let queue: Promise<unknown> = Promise.resolve()
 
   const runExclusive = (work: () => Promise<void>): Promise<HostState> => {
@@ -175,7 +184,7 @@ type LaunchEnvironment = {
   readonly runExclusive: (work: () => Promise<void>) => Promise<HostState>
 }
 
-/** The server that runs now, how it comes and goes, and how often it failed. */
+/** The current server, its lifecycle and its number of failures. */
 function createServerLifecycle(
   { launch, schedule }: ServerHostContext,
   { notify, onScan, onVisit, runExclusive }: LaunchEnvironment,
@@ -215,7 +224,7 @@ function createServerLifecycle(
   const fail = async (error: unknown, wasSafeMode: boolean): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error)
     failures += 1
-    // What is told in plain words is not mended by trying again, and no safer mode helps against it.
+    // Errors with a user message are not fixed by retrying or by safe mode.
     if (isExplained(error) || wasSafeMode)
       return notify({ kind: 'broken', message, why: startFailure(error), isAboutDatabase: isAboutDatabase(error) })
     if (failures >= maxFailures) return begin(true)
@@ -226,7 +235,7 @@ function createServerLifecycle(
   return { server: () => server, begin, fail, close, resetFailures }
 }
 
-/** A server counts as started once it says so over the same way that the window takes. */
+/** A server counts as started once its health check succeeds over HTTP, as the window uses it. */
 async function requireHealthy({ address: { host, port } }: RunningServer): Promise<void> {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host
   const reply = await fetch(`http://${own}:${port}/health`, { signal: AbortSignal.timeout(20_000) })

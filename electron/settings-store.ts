@@ -5,19 +5,19 @@ import { languages } from '../renderer/languages/languages.ts'
 
 const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 
-/** What the desktop remembers of this computer. What is missing or makes no sense takes its default. */
+/** Desktop settings of this computer. Missing or invalid values take their defaults. */
 const schema = z.object({
-  /** Whether other computers reach the server. */
+  /** Whether other computers can connect. */
   isShared: z.boolean().catch(false),
-  /** When another device last got through since then, in milliseconds since 1970. */
+  /** When another device last connected since then, in milliseconds since 1970. */
   visitedAt: z.number().nullable().catch(null),
-  /** Whether the window signs in the owner of the computer by itself. */
+  /** Whether the window signs in the owner of the computer automatically. */
   opensAsOwner: z.boolean().catch(true),
-  /** Whether newer versions are looked for, where this program can renew itself. */
+  /** Whether to check for updates, where the program can update itself. */
   looksForUpdates: z.boolean().catch(true),
-  /** Whether it was told once that the tray goes on when the window is closed. */
+  /** Whether the notice was shown that closing the window leaves the tray running. */
   knowsTray: z.boolean().catch(false),
-  /** The language of the window's pages; null before the first one. */
+  /** Language of the window's pages; null before the first one. */
   language: z.enum(languages).nullable().catch(null),
   window: z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() }).nullable().catch(null),
 })
@@ -27,13 +27,13 @@ export type StoredWindow = NonNullable<DesktopSettings['window']>
 
 export type SettingsStore = {
   get(): DesktopSettings
-  /** Holds at once; what cannot be written down holds for this run. */
+  /** Takes effect immediately; if it cannot be written, it lasts for this run. */
   set(changes: Partial<DesktopSettings>): void
 }
 
 /**
- * Opens the settings of the desktop. A file that cannot be read is put aside, not overwritten.
- * @param file absolute path of a JSON file; made when something is set
+ * Opens the settings of the desktop. An unreadable file is moved aside, not overwritten.
+ * @param file absolute path of a JSON file; created by the first change
  */
 export function openSettingsStore(file: string): SettingsStore {
   let settings = schema.parse(read(file))

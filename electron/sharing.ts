@@ -1,13 +1,13 @@
 import type { SettingsStore } from './settings-store.ts'
 
-/** Whether other computers reach the server: kept for good, and paused for a while. */
+/** Whether other computers can connect: the stored setting, and a temporary pause. */
 export type Sharing = {
-  /** Whether they reach it now. */
+  /** Whether they can connect now. */
   isOpen(): boolean
   isPaused(): boolean
-  /** Kept for good; a pause ends with it. */
+  /** Stored; ends a pause. */
   set(isShared: boolean): void
-  /** Until it is ended, shared anew, or the program starts again. */
+  /** Until it is resumed, sharing is set again, or the program restarts. */
   pause(isPaused: boolean): void
 }
 

@@ -8,7 +8,7 @@ type DesktopSettingsState = Pick<
   'isShared' | 'isSharingPaused' | 'visitedAt' | 'startsAtLogin' | 'updates'
 >
 
-/** The state of the desktop as its pages are told. */
+/** State of the desktop for its pages. */
 export function stateOf(host: HostState, persisted: DesktopSettingsState): DesktopState {
   const server = host.kind === 'running' ? host.server : null
   return {
@@ -27,7 +27,7 @@ function platformOf(platform: NodeJS.Platform): DesktopState['platform'] {
   return platform === 'darwin' ? 'mac' : 'linux'
 }
 
-/** The true state in a few words, for tray and menu: always of the socket that is bound, never of what was wished. */
+/** Short state for tray and menu: from the bound socket, not from the settings. */
 export function stateLines(host: HostState, activity: Activity, { tray: words }: Texts): readonly string[] {
   const { readers, scans, isSharingPaused } = activity
   if (host.kind !== 'running') return [words[host.kind]]

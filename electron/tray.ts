@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { Actions, Shown } from './actions.ts'
 import type { Computer } from './connectivity-problems.ts'
 
-/** What the tray offers, from the state down to quitting. */
+/** Tray menu, from the state down to quitting. */
 export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
   const { open } = actions
   const words = shown.texts.actions
@@ -22,7 +22,7 @@ export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructo
   ]
 }
 
-/** Only where there is something to pause. */
+/** Only while sharing is on. */
 function pauseEntry(
   { texts, isShared, isSharingPaused }: Shown,
   { pauseSharing }: Actions,
@@ -32,12 +32,12 @@ function pauseEntry(
   return [{ label, click: () => pauseSharing(!isSharingPaused) }]
 }
 
-/** The version that was fetched, when there is one. */
+/** The downloaded version, if any. */
 function updateEntry({ texts, updates: { ready } }: Shown, { installUpdate }: Actions): MenuItemConstructorOptions[] {
   return ready === null ? [] : [{ label: texts.actions.installUpdate(ready), click: installUpdate }]
 }
 
-/** What can be switched on and off, in the tray and in the menu alike. */
+/** Switches shared by the tray and the menu. */
 export function switches(shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
   const words = shown.texts.actions
   return [
@@ -56,12 +56,12 @@ export function switches(shown: Shown, actions: Actions): MenuItemConstructorOpt
   ]
 }
 
-/** What the program is called, in every language. */
+/** Name of the program in every language. */
 export const name = 'Inglenook'
 
 export type DesktopTray = { show(shown: Shown): void }
 
-/** Null where the platform has no tray: the window then is the app. */
+/** Null on platforms without a tray: the window then is the app. */
 export function createTray(icon: string, actions: Actions): DesktopTray | null {
   try {
     const tray = new Tray(icon)
@@ -69,7 +69,7 @@ export function createTray(icon: string, actions: Actions): DesktopTray | null {
     return {
       show(shown) {
         tray.setToolTip([name, ...shown.lines].join('\n'))
-        // Linux shows a changed menu only when it is set anew.
+        // Linux shows menu changes only when the menu is set again.
         tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(shown, actions)))
       },
     }
@@ -81,8 +81,8 @@ export function createTray(icon: string, actions: Actions): DesktopTray | null {
 type Session = Readonly<Record<string, string | undefined>>
 
 /**
- * Whether this desktop shows tray icons. On Linux another program does (StatusNotifierItem, "Watcher"; before it XEmbed,
- * on X11 alone), and GNOME has none of its own: an icon is then made, and nobody sees it.
+ * Whether this desktop shows tray icons. On Linux another program does (StatusNotifierItem, "Watcher"; before it
+ * XEmbed, on X11 only), and GNOME has none: an icon can be created but stays invisible.
  * @param session environment variables of the desktop session
  */
 export async function hasTrayHost({ platform, ask }: Computer, session: Session): Promise<boolean> {
@@ -97,10 +97,13 @@ export async function hasTrayHost({ platform, ask }: Computer, session: Session)
 }
 
 type TrayWatch = {
-  /** As it was when it was last looked at; before that, yes. */
+  /** Result of the last check; true before it. */
   isShown(): boolean
   refresh(): Promise<void>
-  /** Looks until icons are shown, for ten seconds: what shows them may start after this program. @returns whether they are */
+  /**
+   * Polls until icons are shown, for ten seconds: the tray host may start after this program.
+   * @returns whether they are
+   */
   waitForTray(): Promise<boolean>
 }
 

@@ -1,48 +1,53 @@
 import type { AppUpdater } from 'electron-updater'
 
-/** What of `electron-updater` is used. */
+/** The part of `electron-updater` that is used. */
 export type Updater = Pick<
   AppUpdater,
   'autoDownload' | 'autoInstallOnAppQuit' | 'requestHeaders' | 'logger' | 'checkForUpdates' | 'quitAndInstall'
 > & { on(event: 'update-downloaded', listener: (update: { readonly version: string }) => void): unknown }
 
 export type Updates = {
-  /** Whether this program can renew itself; a packaged one alone can, and not where the system renews programs. */
+  /**
+   * Whether this program can update itself: only a packaged one, and not where the system's package manager updates it.
+   */
   readonly isPossible: boolean
-  /** The version that is there and begins with the next start; null without one. */
+  /** The downloaded version that the next start runs; null without one. */
   ready(): string | null
-  /** Looks a while after the start and then every day, whenever it is wanted. */
+  /** Checks some time after the start and then daily, while enabled. */
   begin(): void
-  /** Looks now, when it is wanted and possible. Resolves when that is done; a network that is away is no trouble. */
+  /** Checks now, if enabled and possible. Resolves when done; network errors are ignored. */
   check(): Promise<void>
-  /** To be called when it was switched on or off. */
+  /** To be called when updates were turned on or off. */
   applyPreference(): void
   /** Makes `leave` start the new version. */
   askToInstall(): void
-  /** The last step of the program: ends it, by way of the new version where that was asked for. */
+  /** Last step of the process: exits, installing the new version if requested. */
   leave(): void
   end(): void
 }
 
 export type UpdateContext = {
   readonly isPossible: boolean
-  /** Whether its person wants it to be looked for. */
+  /** Whether the person has enabled updates. */
   readonly isWanted: () => boolean
   readonly load: () => Promise<Updater>
   readonly onReady: (version: string) => void
   readonly quit: () => void
-  /** Runs `task` every `ms` milliseconds, and once after `first`. @returns what ends that */
+  /**
+   * Runs `task` every `ms` milliseconds, and once after `first`.
+   * @returns the function that stops it
+   */
   readonly regularly: (task: () => void, times: { readonly first: number; readonly ms: number }) => () => void
 }
 
 const times = { first: 60_000, ms: 24 * 3_600_000 }
 
-/** The updater would send a number by which this computer is known; everybody sends this one. */
+/** The updater would send an id of this computer; send the same one for everybody. */
 const stagingUserId = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Looks for newer versions where the project publishes them, fetches one, and installs it when the program ends. Nothing is
- * asked, and nobody told, while that is switched off.
+ * Checks the project's releases for newer versions, downloads one, and installs it on exit. While disabled, no request
+ * is sent.
  */
 export function createUpdates(context: UpdateContext): Updates {
   const { isPossible, isWanted, quit } = context
@@ -89,7 +94,7 @@ export function createUpdates(context: UpdateContext): Updates {
       quit()
     },
     leave() {
-      // It ends the program itself, and begins it again.
+      // It exits the process and starts it again.
       if (isInstallRequested) updater?.quitAndInstall(true, true)
       else quit()
     },
@@ -97,16 +102,16 @@ export function createUpdates(context: UpdateContext): Updates {
   }
 }
 
-/** What tells whether a program can renew itself. */
+/** Conditions for updating itself. */
 export type Kind = {
   readonly isPackaged: boolean
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Whether the package says where its releases are published. */
+  /** Whether the package names the repository of its releases. */
   readonly hasUpdateFeed: boolean
 }
 
-/** On Linux an AppImage alone is renewed: what `apt` installed is not ours to change. */
+/** On Linux only an AppImage updates itself: packages installed by `apt` belong to the system. */
 export function canSelfUpdate({ isPackaged, platform, environment, hasUpdateFeed }: Kind): boolean {
   if (!isPackaged || !hasUpdateFeed) return false
   return platform === 'win32' || platform === 'darwin' || Boolean(environment.APPIMAGE)

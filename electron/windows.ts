@@ -5,10 +5,10 @@ import type { SettingsStore, StoredWindow } from './settings-store.ts'
 
 const defaultSize = { width: 1_280, height: 860 }
 const smallest = { minWidth: 360, minHeight: 480 }
-/** As much of a title bar as a person can still take hold of. */
+/** Visible part of the title bar that is still large enough to drag. */
 const graspable = 64
 
-/** Whether a window can be seen and moved: a screen that it stood on may be gone. */
+/** Whether a window would be visible and movable: its last screen may be disconnected. */
 export function isReachable(window: Rectangle, screens: readonly Rectangle[]): boolean {
   return screens.some(({ x, y, width, height }) => {
     const visibleWidth = Math.min(window.x + window.width, x + width) - Math.max(window.x, x)
@@ -17,20 +17,20 @@ export function isReachable(window: Rectangle, screens: readonly Rectangle[]): b
 }
 
 export type MainWindow = {
-  /** Null before it is opened and after it was closed for good. */
+  /** Null before it is opened and after it was really closed. */
   readonly id: () => number | null
   /**
-   * Opens it, or brings it to the front; once the server answers, where it does not yet.
-   * @param page path of the interface to go to; absent: where it is
+   * Opens the window or brings it to the front; waits for the server if necessary.
+   * @param page path of the interface; absent keeps the current page
    */
   show(page?: string): Promise<void>
   /**
-   * To be called when the server answers: shows what was asked for before, and loads the interface where the server moved
-   * to another address. A page at the same one goes on by itself.
+   * To be called when the server responds: shows the pending page, and reloads if the server moved to another address.
+   * A page at the same address reconnects by itself.
    */
   follow(): Promise<void>
   send(channel: string, value: unknown): void
-  /** Lets the next close be one. */
+  /** Makes the next close really close the window. */
   quit(): void
 }
 
@@ -44,19 +44,19 @@ export type WindowContext = {
   readonly beforeLoad: () => Promise<void>
   /** Called when the page of the window failed a second time within a minute. */
   readonly onFailing: () => void
-  /** Whether a closed window is only hidden, because a tray or dock brings it back. */
+  /** Whether closing only hides the window, because a tray or dock brings it back. */
   readonly canStayHidden: () => boolean
 }
 
-/** The one window of the app. It remembers where it stood; closing it leaves the server running. */
+/** The only window of the app. It restores its bounds; closing it leaves the server running. */
 export function createMainWindow(context: WindowContext): MainWindow {
   let window: BrowserWindow | null = null
   let isQuitting = false
-  /** Where the page that is open came from; null while there is none. */
+  /** Origin of the current page; null while there is none. */
   let openOrigin: string | null = null
 
   let loads = 0
-  /** What was asked for before the server answered. */
+  /** The page to show once the server responds. */
   let awaited: string | null = null
 
   const load = async (page: string) => {
@@ -65,9 +65,9 @@ export function createMainWindow(context: WindowContext): MainWindow {
     openOrigin = origin
     const own = ++loads
     await context.beforeLoad()
-    // Another page was asked for meanwhile: it is the one that is shown.
+    // Another page was requested meanwhile, which wins.
     if (own !== loads) return
-    // A page that is left before it has come is no failure.
+    // Navigating away before a page has loaded is not a failure.
     await window?.loadURL(`${origin}${page}`).catch(() => undefined)
   }
   const open = () =>
@@ -78,7 +78,7 @@ export function createMainWindow(context: WindowContext): MainWindow {
         openOrigin = null
       },
       onRendererExit() {
-        // While the server is away there is nothing to load; it is loaded once that answers.
+        // Nothing to load until the server responds.
         if (context.origin() === null) openOrigin = null
         else window?.webContents.reload()
       },
@@ -111,10 +111,10 @@ export function createMainWindow(context: WindowContext): MainWindow {
 }
 
 type WindowEvents = {
-  /** Whether it is hidden rather than closed. */
+  /** Whether the window is hidden rather than closed. */
   readonly hidesOnClose: () => boolean
   readonly onClosed: () => void
-  /** The process of its page has ended. */
+  /** The renderer process has ended. */
   readonly onRendererExit: () => void
 }
 

@@ -1,29 +1,29 @@
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 
-/** Where the project publishes its releases: programs that are installed look there for newer ones. */
+/** Repository of the releases, which installed programs check for updates. */
 export type Publication = { readonly owner: string; readonly repo: string }
 
-/** Folders of what was built. */
+/** Folders of build output. */
 export type Built = { readonly main: string; readonly preload: string; readonly interface: string }
 
 export type PackagePlan = {
   /** Folder of the project. */
   readonly root: string
   readonly built: Built
-  /** Where installers and unpacked programs go. */
+  /** Output folder for installers and unpacked programs. */
   readonly output: string
-  /** Folder of the icons that installers carry. */
+  /** Folder of the icons for installers. */
   readonly icons: string
-  /** Null: the program knows no place to look for updates, and does not look. */
+  /** Null: the program does not check for updates. */
   readonly publication: Publication | null
-  /** Folder of an unpacked Electron; absent: the one of `package.json` is fetched. */
+  /** Folder of an unpacked Electron; absent: the version of `package.json` is downloaded. */
   readonly electron?: string
 }
 
 /**
- * What books are, to macOS and Linux, which only offer to open them; on Windows `installer.nsh` does that. The programs that
- * open them now go on doing so until somebody chooses.
+ * File types of books for macOS and Linux, which list the app as an option; on Windows `installer.nsh` does that. The
+ * default programs stay unchanged until the person chooses.
  */
 const bookFiles = [
   { ext: 'cbz', name: 'Comic book (ZIP)', mimeType: 'application/vnd.comicbook+zip' },
@@ -32,7 +32,7 @@ const bookFiles = [
   { ext: 'pdf', name: 'PDF document', mimeType: 'application/pdf' },
 ].map((file) => ({ ...file, description: file.name, role: 'Viewer', rank: 'Alternate' }))
 
-/** Of packages: what is only for other platforms, for development, or another build of the same. */
+/** Files of packages that are only for other platforms, for development, or alternative builds. */
 const notShipped = [
   '!**/*.{map,ts,mts,cts,flow,markdown}',
   '!**/{test,tests,__tests__,example,examples,benchmark,benchmarks,coverage}/**',
@@ -46,11 +46,11 @@ const notShipped = [
   '!node_modules/pdfjs-dist/{build,web,types,image_decoders}/**',
   '!node_modules/pdfjs-dist/legacy/build/{*.min.mjs,pdf.sandbox*,pdf.renderer*}',
   '!node_modules/swagger-ui-dist/{swagger-ui-es-bundle*,swagger-ui.js,absolute-path.js}',
-  // Sources of what is compiled or generated.
+  // Sources of compiled or generated files.
   '!node_modules/{zod,zod/**}/src/**',
 ]
 
-/** How the desktop app becomes a program of each platform. */
+/** electron-builder configuration of each platform. */
 export function packageConfig(plan: PackagePlan): Configuration {
   const { root, built, output, icons, publication, electron } = plan
   return {
@@ -58,7 +58,7 @@ export function packageConfig(plan: PackagePlan): Configuration {
     productName: 'Inglenook',
     copyright: 'The Inglenook authors; MIT licence',
     directories: { output, buildResources: icons },
-    // Names what is published: nothing of the project is found by chance.
+    // Explicit list of published files: nothing is included by default.
     files: [
       'package.json',
       'build/desktop-icons/*',
@@ -72,7 +72,7 @@ export function packageConfig(plan: PackagePlan): Configuration {
       { from: join(root, 'LICENSE'), to: 'LICENSE.txt' },
     ],
     extraMetadata: { main: 'electron/main.js', homepage: homepageOf(publication), scripts: undefined },
-    // Natives alone lie beside the archive: what is in it is checked before it runs.
+    // Only native modules are outside the archive, whose integrity is checked before it runs.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node', '**/node_modules/@img/**/*.{so,so.*,dylib,dll}'],
     npmRebuild: false,
@@ -87,8 +87,8 @@ export function packageConfig(plan: PackagePlan): Configuration {
 }
 
 /**
- * What is burned into the program (electronjs.org, "Electron Fuses"): it runs its own archive and nothing else, and is
- * neither a Node for others nor to be looked into.
+ * Electron fuses (electronjs.org, "Electron Fuses"): the program runs only its own archive, and cannot be used as Node
+ * or inspected.
  */
 const fuses = {
   runAsNode: false,
@@ -99,7 +99,7 @@ const fuses = {
   onlyLoadAppFromAsar: true,
   loadBrowserProcessSpecificV8Snapshot: false,
   grantFileProtocolExtraPrivileges: false,
-  // What was changed is signed anew, or macOS on Apple's own processors does not start it.
+  // A changed binary must be signed again, or macOS on Apple silicon does not start it.
   resetAdHocDarwinSignature: true,
 } as const
 
@@ -109,7 +109,7 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
   const entitlements = join(root, 'build', 'package', 'entitlements.mac.plist')
   return {
     win: { target: ['nsis'], icon: join(icons, 'icon.ico'), requestedExecutionLevel: 'asInvoker' },
-    // For the person alone, so that nobody has to be an administrator; books, database and settings stay behind.
+    // Per-user installation, so that no administrator is needed; uninstalling keeps books, database and settings.
     nsis: {
       oneClick: true,
       perMachine: false,
@@ -118,7 +118,7 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
       include: join(root, 'build', 'package', 'installer.nsh'),
     },
     mac: {
-      // Updates take the archive, people the image.
+      // The archive is for updates, the image for people.
       target: ['dmg', 'zip'],
       fileAssociations: bookFiles,
       icon: join(icons, 'icon.icns'),
@@ -132,14 +132,14 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
     dmg: { title: '${productName} ${version}' },
     linux: {
-      // A deb has to name a home page.
+      // A deb requires a home page.
       target: publication === null ? ['AppImage'] : ['AppImage', 'deb'],
       fileAssociations: bookFiles,
       icon: join(icons, 'linux'),
       category: 'Office;Viewer',
       executableName: 'inglenook',
       synopsis: 'A personal library for comics, manga and ebooks',
-      // A field that packages must have; nobody reads mail there.
+      // Required field of packages; not a monitored address.
       maintainer: 'The Inglenook authors <packages@inglenook.invalid>',
       desktop: { entry: { StartupWMClass: 'Inglenook', Keywords: 'comics;manga;ebooks;epub;opds;library;' } },
     },
@@ -147,7 +147,7 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
   }
 }
 
-/** What macOS shows when it asks its person whether the app may. */
+/** Shown by macOS in its permission prompts. */
 const macReasons = {
   NSLocalNetworkUsageDescription: 'Lets tablets and readers of your home network find your library.',
   NSBonjourServices: ['_inglenook._tcp', '_opds._tcp', '_calibre._tcp', '_http._tcp'],

@@ -2,13 +2,13 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 
-/** What `latest-mac.yml` and its like say: which files a version consists of (`electron-updater`). */
+/** Content of `latest-mac.yml` and similar files: the files of a version (`electron-updater`). */
 type UpdateList = { readonly version: string; readonly files: readonly { readonly url: string }[] }
 
 /**
- * Puts what several machines made into one folder. Two that packed the same platform for different processors wrote lists of
- * updates of the same name: they become one, from which each program takes the file of its processor.
- * @param from folder with one folder a machine
+ * Merges the output of several machines into one folder. Machines that packed the same platform for different
+ * processors wrote update lists of the same name: these are merged, and each program takes the file of its processor.
+ * @param from folder with one folder per machine
  * @throws Error when two machines made the same file, or packed different versions
  */
 export async function gatherReleases(from: string, to: string): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-/** The budgets of the house: sizes of files, functions and components, names, the top level, words that stay outside. */
+/** Budgets: sizes of files, functions and components, names, the top level, and forbidden words. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const exceptions = JSON.parse(readFileSync(new URL('../rules/exceptions.json', import.meta.url), 'utf8')) as {
   readonly files: Readonly<Record<string, number>>
@@ -28,7 +28,7 @@ const topLevel = new Set([
 const forbiddenNames = /(Service|Manager|Helper|Helpers|Utils|Util)$/
 const forbiddenFiles = /(^|[-/])(service|manager|helper|helpers|utils|util)\.tsx?$/
 
-/** Lines that must not stand in the project: hosts of registries, paths of one machine, unfinished work. */
+/** Forbidden lines: registry hosts, paths of one machine, unfinished work. */
 const forbiddenText: ReadonlyArray<readonly [RegExp, string]> = [
   [/https?:\/\/[a-z0-9.-]*(registry\.npmjs|npmmirror|deb\.debian)[a-z0-9.-]*/i, 'names a registry host'],
   [/(^|[\s"'`=(])\/(work|home\/[a-z]+|root|Users\/[A-Za-z]+)\/[\w.-]/, 'names a path of one machine'],
@@ -60,7 +60,7 @@ function inspectText(path: string, text: string): void {
   })
 }
 
-/** A document names files by their address, or by the end of it that tells them apart. */
+/** A document refers to files by path or by an unambiguous end of it. */
 function inspectNamedFiles(path: string, text: string): void {
   const links = [...text.matchAll(/\]\(([\w./-]+\.\w+)\)/g)].map(([, link = '']) =>
     posix.join(posix.dirname(path), link),

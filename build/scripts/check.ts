@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 
-/** One thing that has to hold before work lands. */
+/** One check that must pass before a merge. */
 type Check = { readonly name: string; readonly command: string; readonly args: readonly string[] }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What was checked before is kept in `dist/types`, so that a second run looks only at what changed. */
+/** Incremental state is stored in `dist/types`, so that a second run checks only what changed. */
 function types(name: string, project: string, id: string): Check {
   const memory = ['--incremental', '--tsBuildInfoFile', `dist/types/${id}.tsbuildinfo`]
   return { name: `types (${name})`, command: 'tsc', args: ['-p', project, ...memory] }
@@ -47,7 +47,7 @@ function run(
   })
 }
 
-/** Runs all checks, two at a time, and prints what failed in full. */
+/** Runs all checks, two in parallel, and prints the output of those that failed. */
 async function main(): Promise<void> {
   const waiting = [...checks]
   let failed = 0

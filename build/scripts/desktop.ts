@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What decides whether the desktop app can be opened. */
+/** Conditions for opening the desktop app. */
 export type Place = {
   /** Folder of the project. */
   readonly root: string
@@ -10,11 +10,11 @@ export type Place = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly isTerminal: boolean
   readonly isSuperuser: boolean
-  /** Arguments of the start. */
+  /** Arguments of the command line. */
   readonly args: readonly string[]
 }
 
-/** Whether a person started this on their own desktop: not a test run, not a remote shell. */
+/** Whether a person started this in a desktop session: not a test run, not a remote shell. */
 export function hasDisplay({ platform, environment, isTerminal }: Place): boolean {
   const { CI, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY } = environment
   if (CI || SSH_CONNECTION || SSH_TTY || !isTerminal) return false
@@ -22,8 +22,8 @@ export function hasDisplay({ platform, environment, isTerminal }: Place): boolea
 }
 
 /**
- * Electron's program, or why the desktop app is not opened, in a sentence.
- * The package is only looked at: asking it for its program would download one.
+ * Path of Electron, or the reason why the desktop app cannot be opened. Only inspects the package: importing it would
+ * download Electron.
  */
 export function findDesktop(place: Place): { readonly program: string } | { readonly why: string } {
   const { root, platform, isSuperuser, args } = place
@@ -41,11 +41,11 @@ export function findDesktop(place: Place): { readonly program: string } | { read
   }
 }
 
-/** A program that ends so soon with a failure never opened. */
+/** A failure within this time means that the app never opened. */
 const soonMs = 15_000
 
 /**
- * Runs the desktop app until it ends.
+ * Runs the desktop app until it exits.
  * @returns its exit code; null when it could not be opened
  */
 export function runDesktop(program: string, { root, environment, args }: Place): Promise<number | null> {
@@ -57,7 +57,7 @@ export function runDesktop(program: string, { root, environment, args }: Place):
       env,
       stdio: 'inherit',
     })
-    // A terminal interrupts both: the app ends first, in order.
+    // A terminal interrupts both: let the app exit first, in order.
     process.on('SIGINT', () => undefined)
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     child.on('error', () => resolve(null))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** For working on Inglenook: rebuilds the interface on change and restarts the service on change. Arguments go to the service. */
+/** Development mode: rebuilds the interface and restarts the server on change. Arguments are passed to the server. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const children = [
   spawn('vite', ['build', '--watch', '--mode', 'checked', '--config', 'build/vite.config.ts'], {

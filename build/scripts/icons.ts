@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { writeShownIcons } from '../package/icons.ts'
 
-/** Draws the icons that the desktop shows, after the drawing in `build/icons` was changed. */
+/** Renders the desktop's icons after a change of the drawing in `build/icons`. */
 await writeShownIcons(fileURLToPath(new URL('../desktop-icons', import.meta.url)))

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Gathers the licences of everything that is shipped into one text, or with `--check` says whether it is in step. */
+/** Collects the licences of everything that is shipped in one text; with `--check`, verifies that it is up to date. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = `${root}/build/THIRD-PARTY-NOTICES.txt`
 
@@ -18,7 +18,7 @@ type Manifest = {
   readonly repository?: string | { readonly url?: string }
 }
 
-/** Bundled into the renderer, so shipped although they are devDependencies. */
+/** Bundled into the renderer, therefore shipped although they are devDependencies. */
 const bundled = [
   'react',
   'react-dom',
@@ -78,7 +78,7 @@ async function describe(path: string): Promise<string | null> {
   return parts.join('\n\n')
 }
 
-/** Packages of one platform are left out of the text, so that it is the same on every machine. */
+/** Packages of a single platform are excluded, so that the text is the same on every machine. */
 function isPlatformPackage(locked: Readonly<Record<string, unknown>>): boolean {
   return 'os' in locked || 'cpu' in locked || 'libc' in locked
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { buildOpenApi } from '../../server/contract/openapi.ts'
 
-/** Writes the OpenAPI document beside the contract, or with `--check` says whether the written one is in step. */
+/** Writes the OpenAPI document; with `--check`, verifies that it is up to date. */
 const file = new URL('../openapi.json', import.meta.url)
 const document = `${JSON.stringify(buildOpenApi(), null, 2)}\n`
 

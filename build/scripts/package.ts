@@ -7,7 +7,10 @@ import type { Built } from '../package/config.ts'
 import { type Publication, packageConfig } from '../package/config.ts'
 import { writePackageIcons } from '../package/icons.ts'
 
-/** Builds what goes into the package. @returns where it lies */
+/**
+ * Builds the contents of the package.
+ * @returns its folder
+ */
 async function buildParts(root: string): Promise<Built> {
   const dist = join(root, 'dist')
   const built = { main: join(dist, 'packed'), preload: join(dist, 'electron'), interface: join(dist, 'renderer') }
@@ -19,8 +22,8 @@ async function buildParts(root: string): Promise<Built> {
 }
 
 /**
- * Builds one part in a process of its own: what that takes is given back.
- * @param config name of a file in `build`
+ * Builds one part in its own process, to release the memory afterwards.
+ * @param config file name in `build`
  */
 export function runVite(root: string, config: string, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -37,11 +40,14 @@ type Made = {
   readonly config: Configuration
   readonly icons: string
   readonly root: string
-  /** Only the unpacked program, without installers. */
+  /** Only the unpacked program, no installers. */
   readonly isUnpacked: boolean
 }
 
-/** Packs for the platform and the processor that this runs on. @returns paths of what was made */
+/**
+ * Packs for the current platform and processor.
+ * @returns paths of the created files
+ */
 export async function makePackage({ config, icons, root, isUnpacked }: Made): Promise<readonly string[]> {
   await rm(icons, { recursive: true, force: true })
   await writePackageIcons(icons)
@@ -51,8 +57,8 @@ export async function makePackage({ config, icons, root, isUnpacked }: Made): Pr
 }
 
 /**
- * `npm run package`: installers for the platform that this runs on, into `dist/package`; with `-- --dir` only the program
- * itself. Where releases are published is said by GITHUB_REPOSITORY (`owner/name`), which GitHub's runners set.
+ * `npm run package`: installers for the current platform, into `dist/package`; with `-- --dir` only the program itself.
+ * The repository of the releases comes from GITHUB_REPOSITORY (`owner/name`), which GitHub's runners set.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const isUnpacked = process.argv.includes('--dir')

@@ -10,7 +10,7 @@ import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is built once and used until its sources are newer. */
+/** A build output, used until its sources are newer. */
 type Part = { readonly config: string; readonly target: string; readonly sources: readonly string[] }
 
 const renderer: Part = {
@@ -39,7 +39,7 @@ const desktop: readonly Part[] = [
   },
 ]
 
-/** When the newest file of a folder was changed, in milliseconds since 1970. Tests are not built, and are left out. */
+/** Latest modification in a folder, in milliseconds since 1970. Tests are ignored, as they are not built. */
 function newestIn(folder: string): number {
   let newest = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -62,7 +62,10 @@ function isStale({ config, target, sources }: Part): boolean {
   return built === undefined || built.mtimeMs < Math.max(...from.map((path) => changedAt(join(root, path))))
 }
 
-/** Runs in a child process, so that the build's memory is released before the server starts. @returns whether it worked */
+/**
+ * Runs in a child process, so that the build's memory is released before the server starts.
+ * @returns whether it succeeded
+ */
 async function build({ config }: Part): Promise<boolean> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join('build', config), '--logLevel', 'error']
@@ -74,7 +77,10 @@ async function build({ config }: Part): Promise<boolean> {
   return code === 0
 }
 
-/** Builds what is missing or older than its sources. @returns whether the built server is there */
+/**
+ * Builds what is missing or outdated.
+ * @returns whether the built server exists
+ */
 async function buildParts(): Promise<boolean> {
   const [needsInterface, needsServer] = [isStale(renderer), isStale(server)]
   if (needsInterface || needsServer) console.log('Building Inglenook. This takes a few seconds…')
@@ -85,7 +91,7 @@ async function buildParts(): Promise<boolean> {
   return false
 }
 
-/** The built server, which starts in half the time, or its sources. */
+/** The built server, which starts twice as fast, or its sources. */
 async function loadCli(isBuilt: boolean): Promise<typeof import('../../server/cli.ts')> {
   return isBuilt ? import(pathToFileURL(join(root, server.target)).href) : import('../../server/cli.ts')
 }

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Whether the API still has every path, method, parameter and field that it had: apps are written for them. New ones may
- * come. `node build/scripts/wire-names.ts` checks `build/openapi.json` against `build/wire-names.txt`; with `--write` it
- * writes down what there is, which is only right where something was meant to go.
+ * Verifies that the API still has every path, method, parameter and field, since apps depend on them. New ones are
+ * allowed. `node build/scripts/wire-names.ts` checks `build/openapi.json` against `build/wire-names.txt`; `--write`
+ * updates that file, which is right only for an intended removal.
  */
 type Json = Readonly<Record<string, unknown>>
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head']
 const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
 
-/** Names of the fields of a schema, those inside lists and alternatives too; of a component only its name. */
+/** Field names of a schema, including those in lists and alternatives; of a component only its name. */
 function fieldsOf(schema: unknown, prefix: string, into: Set<string>): void {
   if (Array.isArray(schema)) {
     for (const part of schema) fieldsOf(part, prefix, into)
@@ -26,7 +26,7 @@ function fieldsOf(schema: unknown, prefix: string, into: Set<string>): void {
     if (typeof part === 'object') fieldsOf(part, prefix, into)
 }
 
-/** The parameters of an operation, and the fields of its body and its answers. */
+/** Parameters of an operation, and the fields of its request and response bodies. */
 function namesOfOperation(name: string, operation: Json, into: Set<string>): void {
   into.add(name)
   for (const parameter of Object.values(objectOf(operation.parameters)).map(objectOf))

@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { languages } from '../../renderer/languages/languages.ts'
 
-/** What a page of the window is told of the desktop. */
+/** State of the desktop that pages can see. */
 export type DesktopState = {
   readonly server: 'starting' | 'running' | 'waiting' | 'broken' | 'stopped'
-  /** Nothing is scanned by itself until the next start. */
+  /** No automatic scans until the next start. */
   readonly isSafeMode: boolean
-  /** Addresses for people: on this computer, and on its networks (empty while sharing is off). */
+  /** Addresses to show: on this computer, and on its networks (empty while sharing is off). */
   readonly addresses: readonly string[]
-  /** The port that is used; null while the server does not answer. */
+  /** The port in use; null while the server does not respond. */
   readonly port: number | null
-  /** The port that was wanted: another one when it was taken. */
+  /** The configured port: differs from `port` when it was taken. */
   readonly wantedPort: number | null
   readonly isShared: boolean
-  /** Whether sharing rests until somebody ends that, or the program starts again. */
+  /** Whether sharing is paused until it is resumed or the program restarts. */
   readonly isSharingPaused: boolean
   /**
-   * When another device of the network last got through to the server since sharing is on, in milliseconds since 1970;
-   * null: none did.
+   * When another device last reached the server since sharing was turned on, in milliseconds since 1970; null if none
+   * did.
    */
   readonly visitedAt: number | null
   readonly startsAtLogin: boolean
   readonly platform: 'windows' | 'mac' | 'linux'
   /** Newer versions of the program. */
   readonly updates: {
-    /** Whether this program can renew itself. */
+    /** Whether this program can update itself. */
     readonly isPossible: boolean
     readonly isOn: boolean
-    /** The version that was fetched and begins with the next start; null without one. */
+    /** The downloaded version that the next start runs; null without one. */
     readonly ready: string | null
   }
 }
 
-/** Something of this computer that may keep other devices out. */
+/** A problem of this computer that may block other devices. */
 export type ConnectivityProblem = {
   readonly kind:
     | 'public-network'
@@ -43,20 +43,20 @@ export type ConnectivityProblem = {
     | 'mac-blocks-all'
     | 'ufw'
     | 'firewalld'
-  /** What an administrator types against it; none where the settings are the way. */
+  /** Command for an administrator; absent where the system settings are the way. */
   readonly commands: readonly string[]
 }
 
-/** Whether other devices can connect, as far as this computer can see it. */
+/** Whether other devices can connect, as far as this computer can tell. */
 export type ReachabilityReport = {
-  /** The addresses on its networks, and whether the server answers this computer there. */
+  /** Its network addresses, and whether the server responds there to this computer. */
   readonly addresses: readonly { readonly address: string; readonly answers: boolean }[]
   readonly connectivityProblems: readonly ConnectivityProblem[]
 }
 
-/** What came of a sign-in that went through the browser of the person. */
+/** Result of a sign-in through the system browser. */
 export type ExternalSignInResult =
-  /** Where the window finishes it: a path of our server. */
+  /** Where the window completes it: a path on our server. */
   | { readonly kind: 'answer'; readonly path: string }
   /** It took longer than five minutes. */
   | { readonly kind: 'late' }
@@ -76,36 +76,36 @@ const channel =
 const noArgs = z.tuple([])
 const booleanArgs = z.tuple([z.boolean()])
 
-/** Everything that a page of the window can ask of the desktop: one purpose each, its arguments checked in main. */
+/** Requests that a page can send to the desktop: one purpose each, arguments validated in the main process. */
 export const channels = {
   state: channel<DesktopState>()(noArgs),
-  /** Absolute paths that the person chose; none when they thought better of it. */
+  /** Absolute paths; empty when cancelled. */
   chooseFolders: channel<readonly string[]>()(noArgs),
-  /** Shows a file or folder in the file manager of the platform; false when there is none at this path. */
+  /** Shows a file or folder in the platform's file manager; false when it does not exist. */
   reveal: channel<boolean>()(z.tuple([z.string().min(1).max(4_096)])),
-  /** Opens a folder of our own; false when it is not there yet. */
+  /** Opens a folder of the app; false when it does not exist yet. */
   openFolder: channel<boolean>()(z.tuple([z.enum(['data', 'logs'])])),
   setShared: channel<DesktopState>()(booleanArgs),
   /**
-   * Opens the page of an identity provider in the browser of the person, since no page of others is shown in the window.
-   * Resolves with what came of it.
+   * Opens an identity provider's page in the system browser, since the window shows only our own pages. Resolves with
+   * the result.
    */
   signInExternally: channel<ExternalSignInResult>()(z.tuple([z.url({ protocol: /^https?$/ }).max(8_192)])),
-  /** Nothing that a provider answers is taken any more. */
+  /** Cancels the pending sign-in. */
   endSignIn: channel<void>()(noArgs),
-  /** Asks the own addresses, and looks for what may be in the way. */
+  /** Requests the own addresses and looks for connectivity problems. */
   checkReachability: channel<ReachabilityReport>()(noArgs),
-  /** Opens a page of the system's own settings; false where it has no such page. */
+  /** Opens a page of the system settings; false when there is no such page. */
   openSettings: channel<boolean>()(z.tuple([z.enum(settingsPages)])),
-  /** Windows asks its person whether devices may be let in; false when they declined, or on another system. */
+  /** Shows the elevation prompt of Windows to allow devices; false when declined, or on other systems. */
   allowInFirewall: channel<boolean>()(noArgs),
   setStartsAtLogin: channel<DesktopState>()(booleanArgs),
-  /** Starts the server again as it usually runs. */
+  /** Restarts the server in normal mode. */
   leaveSafeMode: channel<void>()(noArgs),
-  /** The language of the page: menus, tray, dialogs and notices speak it, too. */
+  /** Language of the page, also used by menus, tray, dialogs and notifications. */
   setLanguage: channel<void>()(z.tuple([z.enum(languages)])),
   setChecksForUpdates: channel<DesktopState>()(booleanArgs),
-  /** Ends the program, and starts the version that was fetched. */
+  /** Quits and starts the downloaded version. */
   installUpdate: channel<void>()(noArgs),
 } as const
 
@@ -118,11 +118,14 @@ export type ChannelResult<N extends ChannelName> =
 export type DesktopBridge = {
   readonly [N in ChannelName]: (...args: ChannelArgs<N>) => Promise<ChannelResult<N>>
 } & {
-  /** Tells of every new state. @returns the function that ends that */
+  /**
+   * Subscribes to state changes.
+   * @returns the unsubscribe function
+   */
   readonly onState: (listener: (state: DesktopState) => void) => () => void
-  /** The path of something that was dropped on the page; empty for what is no file. */
+  /** Path of a dropped item; empty when it is not a file. */
   readonly pathOf: (file: DroppedFile) => string
 }
 
-/** A `File` of the page; what types of pages are called is not known in main. */
+/** A `File` of the page; DOM types are unavailable in the main process. */
 export type DroppedFile = { readonly name: string; readonly size: number }

@@ -6,19 +6,19 @@ export type ChannelHandlers = {
   readonly [N in ChannelName]: (...args: ChannelArgs<N>) => Promise<ChannelResult<N>> | ChannelResult<N>
 }
 
-/** Where questions may come from: the window of ours, and the address of its pages while the server answers. */
+/** Permitted senders: our window, and the origin of its pages while the server responds. */
 export type PermittedSender = { readonly windowId: () => number | null; readonly origin: () => string | null }
 
 /**
- * Whether a question comes from the main frame of our window, on a page of our server. A frame that a book is shown in, a
- * page that came from elsewhere and a frame that is gone are refused.
+ * Whether a message comes from the main frame of our window on a page of our server. Rejects frames that show books,
+ * pages of other origins and destroyed frames.
  */
 export function isPermittedSender({ sender, senderFrame }: IpcMainInvokeEvent, permitted: PermittedSender): boolean {
   if (senderFrame === null || senderFrame.parent !== null || sender.id !== permitted.windowId()) return false
   return isOwnPage(senderFrame.url, permitted.origin())
 }
 
-/** Answers each channel once its sender and its arguments were checked. */
+/** Handles each channel after validating its sender and arguments. */
 export function handleChannels(handlers: ChannelHandlers, permitted: PermittedSender): void {
   for (const name of Object.keys(channels) as ChannelName[]) handleChannel(name, handlers, permitted)
 }

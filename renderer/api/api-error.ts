@@ -1,6 +1,6 @@
 import { serverWords, texts } from './texts.ts'
 
-/** What went wrong with a call, in words for a person. `status` is 0 when the server did not answer at all. */
+/** Failure of a call, with a message for people. `status` is 0 when the server did not respond. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -15,17 +15,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something else is the case than was thought: it runs already, or was stopped by somebody. */
+/**
+ * Whether the state differs from what the page assumed, such as a task that is already running or was stopped
+ * elsewhere.
+ */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'conflict'
 }
 
-/** The error of a request that got no answer. */
+/** The error of a request that got no response. */
 export function unreachableError(): ApiError {
   return new ApiError(0, 'unreachable', texts.unreachable)
 }
 
-/** Refusals that say no more than what is wrong with each field. */
+/** Reasons whose only content is the list of invalid fields. */
 const ofFieldsAlone: ReadonlySet<unknown> = new Set([
   'request_invalid',
   'library_invalid',
@@ -36,7 +39,7 @@ const ofFieldsAlone: ReadonlySet<unknown> = new Set([
   'sharing_tag_needed',
 ])
 
-/** A refusal in the language of the person: what was typed and refused, each field with its first reason. */
+/** Message of a validation error in the person's language: each invalid field with its first reason. */
 function wordsFor(message: string, details: unknown): string {
   const { refusal, reason, params } = fieldsIn(Array.isArray(details) ? details[0] : details)
   const isOfSetting = refusal === 'setting_invalid'
@@ -50,12 +53,12 @@ function wordsFor(message: string, details: unknown): string {
   return serverWords.refusal({ reason: whole, params: given }) ?? message
 }
 
-/** The fields of what came over the wire, none of what is no object. */
+/** The properties of a value from the wire; empty for anything but an object. */
 function fieldsIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
-/** The first reason for each field, as a sentence; none when the details are of another shape. */
+/** First reason for each field, as a sentence; empty when the details have another shape. */
 function reasonsOf(details: unknown): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
   if (!Array.isArray(details)) return reasons
@@ -68,7 +71,7 @@ function reasonsOf(details: unknown): ReadonlyMap<string, string> {
   return reasons
 }
 
-/** `metadata.releaseDate` is read as “Release date: ”, and the second of `tags.1` as “Tags 2: ”. */
+/** `metadata.releaseDate` becomes “Release date: ”, and the second of `tags.1` becomes “Tags 2: ”. */
 function nameOf(field: string): string {
   const parts = field.split(/[.[\]]+/).filter((part) => part !== '')
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
@@ -78,20 +81,20 @@ function nameOf(field: string): string {
   return words === '' ? '' : `${serverWords.input(name, `${words[0]?.toUpperCase()}${words.slice(1)}`)}${itemSuffix}: `
 }
 
-/** How long to wait after a refusal for asking too often or failing too often; null for other errors. */
+/** Seconds to wait after a rate limit or lockout; null for other errors. */
 export function secondsToWait(error: unknown): number | null {
   return error instanceof ApiError && error.status === 429 ? secondsNamed(error) : null
 }
 
-/** The time after which a refusal of any kind is worth another try; null when it names none. */
+/** `Retry-After` of any error; null when it names none. */
 export function secondsNamed({ details }: ApiError): number | null {
   const { retryAfterSeconds } = (details ?? {}) as { readonly retryAfterSeconds?: unknown }
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null
 }
 
 /**
- * Reads `{error, message, details?}` from a refusal, or `{error, message, retry_after}`, and how long the answer asks to
- * wait; an answer of another shape becomes a general sentence.
+ * Parses `{error, message, details?}` or `{error, message, retry_after}` and the `Retry-After` header; a response of
+ * another shape becomes a generic message.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
@@ -106,28 +109,28 @@ export async function errorOf(response: Response): Promise<ApiError> {
   )
 }
 
-/** A refusal for asking too often has another shape, and one reason. */
+/** Rate limit errors have another shape and a single reason. */
 function namedIn(details: unknown, seconds: unknown): unknown {
   return typeof seconds === 'number' ? { reason: 'too_many_attempts', params: { what: 'requests', seconds } } : details
 }
 
-/** Whatever stands between may ask for patience, too, and says so in a header alone. */
+/** A proxy may send `Retry-After` as a header only. */
 function retryAfterOf(response: Response): number | undefined {
   const milliseconds = retryAfterMs(response, Date.now())
   return milliseconds === null ? undefined : Math.ceil(milliseconds / 1_000)
 }
 
-/** The sentence to show for anything that was thrown. */
+/** Message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.broken
 }
 
-/** What of a refusal belongs to the fields of a form, and what is to be told beside them. */
+/** The part of an error that belongs to fields of a form, and the remainder. */
 export type FormRefusal = { readonly at: Readonly<Partial<Record<string, string>>>; readonly rest: string | null }
 
 /**
- * A refusal, for a form.
- * @param fields what the form shows, by the names of the contract; a refusal of anything else is told whole, as `rest`
+ * Splits an error for a form.
+ * @param fields names in the contract of the fields that the form shows; errors of other fields are returned in `rest`
  */
 export function refusalOf(error: unknown, fields: readonly string[]): FormRefusal {
   if (error === null || error === undefined) return { at: {}, rest: null }
@@ -142,8 +145,8 @@ function fieldsOf({ details, message }: ApiError): ReadonlyMap<string, string> {
 }
 
 /**
- * How long an answer asks to wait before it is asked again (RFC 9110, 10.2.3: seconds, or a date), in milliseconds; null
- * when it names no time. @param now in milliseconds since 1970
+ * Delay of a `Retry-After` header (RFC 9110, 10.2.3: seconds, or a date), in milliseconds; null when there is none.
+ * @param now in milliseconds since 1970
  */
 export function retryAfterMs({ headers }: Pick<Response, 'headers'>, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? ''

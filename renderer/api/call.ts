@@ -8,7 +8,7 @@ import { renewSession, reportSessionEnd } from './account/session.ts'
 import { errorOf } from './api-error.ts'
 import { addressFor, type RequestInput, request } from './request.ts'
 
-/** Whether this is a build for those who work on Inglenook, or for tests: see `build/vite.config.ts`. */
+/** True in development and tests: see `build/vite.config.ts`. */
 declare const CHECKS_ANSWERS: boolean
 
 type Given<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
@@ -16,11 +16,11 @@ type Extra = Pick<RequestInput, 'signal' | 'keepalive' | 'ifMatch' | 'file'>
 type Query<N extends OperationName> = Partial<Given<Pick<OperationCall<N>, 'query'>>>
 type Needed<N extends OperationName> = Given<Omit<OperationCall<N>, 'query'>>
 
-/** What the caller of an operation gives: path parameters and body where it has them, query where it wants. */
+/** Input of an operation: path parameters and body where it has them, query optionally. */
 type CallInput<N extends OperationName> = Needed<N> & Query<N> & Extra
 type Arguments<N extends OperationName> = keyof Needed<N> extends never ? [input?: CallInput<N>] : [input: CallInput<N>]
 
-/** Operations that answer 401 about what was typed rather than about the session. */
+/** Operations whose 401 is about the typed credentials rather than the session. */
 const credentials: ReadonlySet<OperationName> = new Set([
   'login',
   'signInByPin',
@@ -34,14 +34,14 @@ const credentials: ReadonlySet<OperationName> = new Set([
 ])
 
 /**
- * Calls an operation of the contract and gives its JSON answer, null for an empty one.
- * A session that has run out is renewed once and the call repeated. Throws `ApiError`.
+ * Calls an operation of the contract and returns its JSON, null for an empty response. An expired session is renewed
+ * once and the call repeated. Throws `ApiError`.
  */
 export async function call<N extends OperationName>(name: N, ...given: Arguments<N>): Promise<OperationOutput<N>> {
   return (await callTagged(name, ...given)).answer
 }
 
-/** The same with the version of the answer (its ETag), to be given as `ifMatch` with a change of what was read. */
+/** Like `call`, with the ETag of the response, to be sent as `ifMatch` with a later change. */
 export async function callTagged<N extends OperationName>(
   name: N,
   ...[input]: Arguments<N>
@@ -60,7 +60,7 @@ export async function callTagged<N extends OperationName>(
   return { answer, tag }
 }
 
-/** The address of an operation, for pictures, downloads and streams. */
+/** Address of an operation, for images, downloads and streams. */
 export function addressOf(name: OperationName, input: Pick<RequestInput, 'params' | 'query'> = {}): string {
   return addressFor(operations[name].path, input)
 }

@@ -3,8 +3,8 @@ import { type OperationName, operations } from '../../server/contract/index.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 
 /**
- * Throws where an answer is not what the contract says, whoever gave it: the server, the copy on this device or a test.
- * Fields that the contract does not name are let pass, as a newer server may send them. No part of what people get.
+ * Throws when a response does not match the contract, whether it comes from the server, the offline copy or a test.
+ * Unknown fields pass, as newer servers may send them. Left out of production builds.
  */
 export function checkAnswer(name: OperationName, status: number, answer: unknown): void {
   const { responses }: Pick<Operation, 'responses'> = operations[name]

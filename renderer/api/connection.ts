@@ -3,13 +3,13 @@ import { createBackoff } from '../lib/backoff.ts'
 import { createSignal } from '../lib/signal.ts'
 import { isFromGateway } from './gateway.ts'
 
-/** How often a server that does not answer is asked again. */
+/** Backoff while the server does not respond. */
 export const probePauses = { firstMs: 2_000, maxMs: 30_000 }
 
-/** Whether the server has stopped answering; it is asked again until it does. */
+/** Whether the server has stopped responding; it is polled until it responds again. */
 export const isLost = createSignal(false)
 
-/** Whether the server itself answers, with anything at all. */
+/** Whether the server itself responds, with any status. */
 export async function answers(): Promise<boolean> {
   return fetch(operations.getSetupStatus.path, { cache: 'no-store' }).then(
     (response) => !isFromGateway(response),
@@ -19,7 +19,7 @@ export async function answers(): Promise<boolean> {
 
 let isAsking = false
 
-/** A stream broke off or a request got no answer: looks whether the server is gone, and follows it until it is back. */
+/** Called when a stream broke or a request got no response: checks the server, and polls it until it is back. */
 export function doubtConnection(): void {
   if (isAsking) return
   isAsking = true
@@ -36,7 +36,7 @@ async function followUntilBack(): Promise<void> {
   isAsking = false
 }
 
-/** Waits, but no longer than until somebody looks at the window again or the network is back. */
+/** Waits, but at most until the window becomes visible or the network is back. */
 export function restOrWake(milliseconds: number, signal?: AbortSignal): Promise<'rested' | 'woken'> {
   return new Promise((resolve) => {
     const listening = new AbortController()

@@ -3,8 +3,8 @@ import { errorOf, unreachableError } from './api-error.ts'
 import { isFromGateway } from './gateway.ts'
 
 /**
- * Why a picture or a document did not come, in a sentence of the server; empty when it would come now. A session that has run out is
- * renewed on the way, so that trying again works.
+ * Why an image or document failed to load, as the server's message; empty when it would load now. Renews an expired
+ * session, so that a retry works.
  */
 export async function explainFailure(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal, cache: 'no-store' })

@@ -6,10 +6,10 @@ const maxWaits = 5
 const longestWaitSeconds = 60
 
 /**
- * Reads a document of a book as it is shown: cleaned by the server, and parsed without running or fetching anything.
- * Waits when the server asks for it. Null when this part of the book cannot be read.
- * @param href address of the resource, as the manifest names it
- * @throws ApiError when the server cannot be reached or the session is over; aborts as they are
+ * Reads a document of a book as displayed: sanitized by the server, parsed without running scripts or fetching
+ * anything. Waits when the server asks for a delay. Null when this part cannot be read.
+ * @param href address of the resource in the manifest
+ * @throws ApiError when the server cannot be reached or the session has ended; aborts as they are
  */
 export async function readResource(href: string, signal: AbortSignal): Promise<Document | null> {
   let renewed = false
@@ -39,7 +39,7 @@ async function ask(href: string, signal: AbortSignal): Promise<Response> {
   return answer
 }
 
-/** A part that is missing or damaged; the others may be read all the same. */
+/** The part is missing or damaged; others may be readable. */
 function isOfThisPart({ status }: ApiError): boolean {
   return status === 404 || status === 422
 }

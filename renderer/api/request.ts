@@ -2,25 +2,25 @@ import { unreachableError } from './api-error.ts'
 import { doubtConnection } from './connection.ts'
 import { isFromGateway } from './gateway.ts'
 
-/** Method and path of an operation, as the contract gives them. */
+/** Method and path of an operation of the contract. */
 export type Route = { readonly method: string; readonly path: string }
 
 export type RequestInput = {
   readonly params?: object | undefined
   readonly query?: object | undefined
   readonly body?: unknown
-  /** Sent as it is instead of a body of JSON. */
+  /** Sent as the body instead of JSON. */
   readonly file?: Blob | undefined
   readonly signal?: AbortSignal | undefined
-  /** Version that is changed (an ETag): refused when somebody else was faster. */
+  /** ETag of the version being changed: refused when it has been changed since. */
   readonly ifMatch?: string | undefined
-  /** Lets the request outlive the page: for the place that is kept while a person leaves. */
+  /** Lets the request outlive the page, for progress saved on leaving. */
   readonly keepalive?: boolean | undefined
 }
 
 /**
- * Sends JSON and gives the answer of the server, whatever its status. Throws `ApiError` when it does not answer, also where
- * a proxy says so in its place, and aborts as they are.
+ * Sends JSON and returns the response, whatever its status. Throws `ApiError` when the server does not respond, also
+ * when a proxy answers in its place, and aborts as they are.
  */
 export async function request(route: Route, input: RequestInput): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
@@ -45,7 +45,7 @@ export async function request(route: Route, input: RequestInput): Promise<Respon
   throw unreachableError()
 }
 
-/** Fills `{name}` and `{name*}` of a path and adds the query; what is undefined or null is left out. */
+/** Fills `{name}` and `{name*}` of a path and adds the query; undefined and null are left out. */
 export function addressFor(path: string, input: Pick<RequestInput, 'params' | 'query'>): string {
   const given: Readonly<Record<string, unknown>> = { ...input.params }
   const filled = path.replace(/\{(\w+)(\*?)\}/g, (_, name: string, rest: string) => {

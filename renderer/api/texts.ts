@@ -1,6 +1,6 @@
 import { inLanguage } from '../languages/in-language.ts'
 
-/** What the page says itself when a call does not work; what a server says comes from the server. */
+/** Messages of the page itself when a call fails; messages of the server come from the server. */
 export const english = {
   unreachable: 'Inglenook cannot be reached. Check that it is running and that this device is on its network.',
   unreadable: 'Inglenook answered in a way this page does not understand. Reload the page and try again.',
@@ -12,19 +12,23 @@ export const english = {
 
 export const texts = inLanguage('failures', english)
 
-/** Why the server refused something, as its answers name it (`details.reason`). */
+/** Reason of an error in the server's responses (`details.reason`). */
 export type NamedReason = { readonly reason: string; readonly params: Readonly<Record<string, unknown>> }
 
 export const englishServer = {
-  /** Why something was refused, by the reason; null where the message of the server says it in this language. */
+  /** Message for a reason of an error; null where the server's message is already in this language. */
   refusal: (_given: NamedReason): string | null => null,
-  /** A sentence of the server, in the words of the language where it has them; English is what the server speaks. */
+  /** A message of the server, translated where the language has a translation; the server sends English. */
   sentence: (text: string) => text,
-  /** What the server calls a field of an export. */
+  /** Name of an export field of the server. */
   field: (label: string) => label,
-  /** What was typed into. @param _name what the contract calls it, such as `releaseDate` @param words the same as words */
+  /**
+   * Label of an input field.
+   * @param _name its name in the contract, such as `releaseDate`
+   * @param words the name as words
+   */
   input: (_name: string, words: string) => words,
 } as const
 
-/** What the server says in whole sentences. */
+/** Whole sentences of the server. */
 export const serverWords = inLanguage('server', englishServer)

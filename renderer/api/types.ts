@@ -1,6 +1,6 @@
 import type { OperationOutput } from '../../server/contract/index.ts'
 
-/** The things of the contract under their own names. */
+/** Types of the contract by short names. */
 export type Library = OperationOutput<'getLibrary'>
 export type AutoMatchConditions = NonNullable<Library['autoMatchConditions']>
 export type AutoMatchTest = OperationOutput<'testAutoMatch'>['data'][number]

@@ -2,12 +2,12 @@ import type { DesktopBridge } from '../../electron/ipc/channels.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload script of the desktop; absent in a browser. */
+    /** Set by the desktop's preload script; absent in a browser. */
     readonly inglenookDesktop?: DesktopBridge
   }
 }
 
-/** What the desktop does for its window; undefined in a browser. */
+/** Functions of the desktop app; undefined in a browser. */
 export function desktop(): DesktopBridge | undefined {
   return window.inglenookDesktop
 }

@@ -8,7 +8,7 @@ import { texts as all } from './texts.ts'
 
 const texts = all.connectivityProblems
 
-/** Where the system itself has the switch. */
+/** The system's settings page with the switch. */
 const pages: Readonly<Partial<Record<ConnectivityProblem['kind'], SettingsPage>>> = {
   'public-network': 'network',
   blocked: 'firewall',
@@ -16,17 +16,17 @@ const pages: Readonly<Partial<Record<ConnectivityProblem['kind'], SettingsPage>>
   'mac-firewall': 'firewall',
   'mac-blocks-all': 'firewall',
 }
-/** What Windows can be asked to change. */
+/** Problems that can be fixed through Windows' elevation prompt. */
 const changeable: ReadonlySet<ConnectivityProblem['kind']> = new Set(['blocked', 'no-rule'])
 
 type ConnectivityNoteProps = {
   readonly bridge: DesktopBridge
   readonly problem: ConnectivityProblem
-  /** Runs when the firewall was told to let devices in. */
+  /** Called when the firewall rule has been changed. */
   readonly onChange: () => void
 }
 
-/** Something of this computer that may keep devices out, and the ways to change that. Nothing changes by itself. */
+/** A possible reason why devices cannot connect, with ways to fix it. Nothing is changed without a click. */
 export function ConnectivityNote({ bridge, problem, onChange }: ConnectivityNoteProps) {
   const { kind, commands } = problem
   const [message, setMessage] = useState<string | null>(null)

@@ -13,8 +13,7 @@ import { useDesktopState } from './use-desktop-state.ts'
 const texts = all.notes
 
 /**
- * Over every screen of the desktop's window: that its server is away, that its port is another one this time, and that it
- * runs in safe mode.
+ * Notes above every screen of the desktop window: the server is down, its port has changed, or it runs in safe mode.
  */
 export function DesktopNotes() {
   const state = useDesktopState()
@@ -34,7 +33,7 @@ export function DesktopNotes() {
   )
 }
 
-/** Addresses and what can be found depend on where the server listens, which the menu beside the clock changes, too. */
+/** Addresses and discovery depend on where the server listens, which the tray menu changes, too. */
 function useWhereItListens(state: DesktopState | null): void {
   const client = useQueryClient()
   const now = state?.server === 'running' ? `${state.port} ${state.isShared && !state.isSharingPaused}` : null

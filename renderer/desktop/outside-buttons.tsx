@@ -3,19 +3,28 @@ import { useState } from 'react'
 import { desktop } from './bridge.ts'
 import { folderTexts } from './texts.ts'
 
-/** Shows a file in the file manager of this computer. Nothing in a browser. @param path absolute */
+/**
+ * Shows a file in the file manager of this computer. Hidden in a browser.
+ * @param path absolute
+ */
 export function ShowInFolder({ path }: { readonly path: string }) {
   return <Outside go={(bridge) => bridge.reveal(path)} label={folderTexts.showInFolder} missing={folderTexts.notHere} />
 }
 
-/** Opens a folder of the app in the file manager. Nothing in a browser. */
+/** Opens a folder of the app in the file manager. Hidden in a browser. */
 export function OpenOwnFolder({ folder }: { readonly folder: 'data' | 'logs' }) {
-  return <Outside go={(bridge) => bridge.openFolder(folder)} label={folderTexts.open[folder]} missing={folderTexts.noFolder} />
+  return (
+    <Outside
+      go={(bridge) => bridge.openFolder(folder)}
+      label={folderTexts.open[folder]}
+      missing={folderTexts.noFolder}
+    />
+  )
 }
 
 type OutsideProps = {
   readonly label: string
-  /** Said when it is not there. */
+  /** Message when it does not exist. */
   readonly missing: string
   readonly go: (bridge: NonNullable<ReturnType<typeof desktop>>) => Promise<boolean>
 }

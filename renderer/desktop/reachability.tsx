@@ -13,7 +13,7 @@ const texts = all.reach
 
 type ReachabilityProps = { readonly bridge: DesktopBridge; readonly state: DesktopState }
 
-/** Whether other devices can connect: what this computer sees of it, what is in the way, and what to do there. */
+/** Whether other devices can connect: what this computer can tell, possible problems and their fixes. */
 export function Reachability({ bridge, state }: ReachabilityProps) {
   const reachability = useQuery({
     queryKey: keys.reachAt(state.port),
@@ -29,7 +29,7 @@ export function Reachability({ bridge, state }: ReachabilityProps) {
         {data !== undefined && <Answers reach={data} visitedAt={state.visitedAt} />}
         {reachability.isError && <Note tone="danger">{texts.failed}</Note>}
       </div>
-      {/* Whoever was reached needs none of this at once. */}
+      {/* Not urgent once another device has connected. */}
       {state.visitedAt === null &&
         data?.connectivityProblems.map((problem) => (
           <ConnectivityNote bridge={bridge} key={problem.kind} problem={problem} onChange={() => void refetch()} />
@@ -84,7 +84,7 @@ type AdviceProps = ReachabilityProps & {
   readonly onChange: () => void
 }
 
-/** What else keeps devices out on this platform, for when one cannot connect though others can. */
+/** Other causes on this platform, for when one device cannot connect although others can. */
 function Advice({ bridge, state: { platform }, connectivityProblems, onChange }: AdviceProps) {
   const { title, everywhere, ...own } = all.advice
   return (

@@ -13,11 +13,11 @@ import { useDesktopState } from './use-desktop-state.ts'
 const texts = all.computer
 
 type ThisComputerProps = {
-  /** `devices`: only what lets other devices in. */
+  /** `devices`: only the settings for access by other devices. */
   readonly about?: 'devices' | 'everything'
 }
 
-/** What the desktop app does on its computer, each with its switch. Nothing in a browser. */
+/** Settings of the desktop app. Hidden in a browser. */
 export function ThisComputer({ about = 'everything' }: ThisComputerProps) {
   const state = useDesktopState()
   const bridge = desktop()
@@ -78,7 +78,7 @@ function Switches({ bridge, state, isShort }: SwitchesProps) {
   )
 }
 
-/** Changes something of the desktop. Addresses and what can be found depend on it: all is asked anew after it. */
+/** Changes a desktop setting. Addresses and discovery depend on it, so everything is refetched. */
 function useChange() {
   const client = useQueryClient()
   const [hasFailed, setFailed] = useState(false)

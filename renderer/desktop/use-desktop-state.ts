@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DesktopState } from '../../electron/ipc/channels.ts'
 import { desktop } from './bridge.ts'
 
-/** The state of the desktop, as it changes; null in a browser, and until it was told. */
+/** The desktop's current state; null in a browser, and until it is known. */
 export function useDesktopState(): DesktopState | null {
   const [state, setState] = useState<DesktopState | null>(null)
   useEffect(() => {

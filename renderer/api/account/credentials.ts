@@ -5,17 +5,17 @@ import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 import { useMe } from './use-me.ts'
 
-/** Whose sign-ins, devices and keys: somebody's, or one's own (null). */
+/** Whose sign-ins, devices and keys: a person's id, or null for the signed-in person. */
 export type Holder = string | null
 
 const pageSize = 50
 /**
- * A list that somebody looks at is asked for again at this pace. An event would come no less often: each request of a
- * sign-in is one more time that it was seen, the question for this very list among them.
+ * Polling interval while the list is on screen. Events would be no cheaper: every request of a session updates its
+ * "last seen", including the request for this list.
  */
 const often = { staleTime: 0, refetchInterval: 15_000 } as const
 
-/** Where a person is signed in, the latest seen first, page after page. */
+/** Sessions of a person, most recently used first, page by page. */
 export function sessionsQuery(userId: Holder) {
   return infiniteQueryOptions({
     queryKey: keys.sessionsOf(userId),
@@ -31,7 +31,7 @@ export function sessionsQuery(userId: Holder) {
   })
 }
 
-/** The apps of a person that bring a key or the password, the latest seen first, page after page. */
+/** Apps that use a person's key or password, most recently used first, page by page. */
 export function devicesQuery(userId: Holder) {
   return infiniteQueryOptions({
     queryKey: keys.devicesOf(userId),
@@ -47,7 +47,7 @@ export function devicesQuery(userId: Holder) {
   })
 }
 
-/** The keys of a person. */
+/** API keys of a person. */
 export function apiKeysQuery(userId: Holder) {
   return queryOptions({
     queryKey: keys.apiKeysOf(userId),
@@ -57,18 +57,18 @@ export function apiKeysQuery(userId: Holder) {
   })
 }
 
-/** The first tells whose they are, the second those who look after accounts. */
+/** The first operation is for the owner, the second for administrators of accounts. */
 const events = ['account_updated', 'household_updated'] as const
 const meta = { events }
 
-/** What the signed-in person may do about sign-ins, devices and keys: their own, or those of somebody else. */
+/** Actions on sign-ins, devices and keys of the signed-in person or of another one. */
 export function useRightsOver(userId: Holder): { readonly mayEnd: boolean; readonly mayChange: boolean } {
   const permissions = useMe()?.permissions ?? []
   if (userId !== null) return { mayEnd: permissions.includes('users-write'), mayChange: false }
   return { mayEnd: permissions.includes('api-keys-delete'), mayChange: permissions.includes('api-keys-write') }
 }
 
-/** Ends one sign-in, or all others than the one that asks. */
+/** Ends one session, or all except the current one. */
 export function useSessions(userId: Holder) {
   return {
     end: useMutation({
@@ -86,7 +86,7 @@ export function useSessions(userId: Holder) {
   }
 }
 
-/** Names a device, or forgets it and ends its key. */
+/** Renames a device, or removes it and revokes its key. */
 export function useDevice(userId: Holder, deviceId: string) {
   return {
     rename: useMutation({
@@ -106,12 +106,12 @@ export function useDevice(userId: Holder, deviceId: string) {
 type NewKey = OperationCall<'createApiKey'>['body']
 type KeyChange = OperationCall<'updateApiKey'>['body']
 
-/** Makes a key; it is told this once, and kept no longer than it is on screen. */
+/** Creates a key. Its value is returned only here and is dropped when the dialog closes. */
 export function useNewKey() {
   return useMutation({ gcTime: 0, meta, mutationFn: (body: NewKey) => call('createApiKey', { body }) })
 }
 
-/** Changes a key, switches it off and on, or ends it. */
+/** Changes, enables, disables or revokes a key. */
 export function useKey(userId: Holder, keyId: string) {
   return {
     change: useMutation({
@@ -131,25 +131,25 @@ export function useKey(userId: Holder, keyId: string) {
   }
 }
 
-/** The address to give to other devices, and whether any of them can reach it. */
+/** Address to enter on other devices, and whether they can reach it. */
 const deviceAddressQuery = queryOptions({
   queryKey: keys.deviceAddress,
   queryFn: ({ signal }) => call('getDeviceAddress', { signal }),
 })
 
-/** Names by which a computer means itself: they lead nowhere on another device. */
+/** Host names that mean the local computer and are useless on other devices. */
 const ownNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 type DeviceAddress = {
-  /** What links for other devices begin with, without a final slash; null until that is known. */
+  /** Base of links for other devices, without a trailing slash; null until known. */
   readonly url: string | null
-  /** False: no other device can reach this server. */
+  /** False when no other device can reach this server. */
   readonly isForOthers: boolean
 }
 
 /**
- * The address to give to other devices: the one that this page was opened by, since it works. Only who sits at the
- * computer of the server needs to ask it for its address in the network.
+ * Address to enter on other devices: the one this page was opened with, since it works. Only a page opened as localhost
+ * asks the server for its network address.
  */
 export function useDeviceAddress(): DeviceAddress {
   const { origin, hostname } = window.location

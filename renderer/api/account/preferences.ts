@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { OperationCall } from '../../../server/contract/index.ts'
 import { chosenLanguage } from '../../languages/active.ts'
-import { installLanguage } from '../../languages/install-language.ts'
+import { installLanguage } from '../../languages/load-pack.ts'
 import { isLanguage, type Language } from '../../languages/languages.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** What the person who is signed in prefers, by key. */
+/** Preferences of the signed-in person by key. */
 export function preferencesQuery() {
   return queryOptions({
     queryKey: keys.preferences,
@@ -19,32 +19,32 @@ export function preferencesQuery() {
   })
 }
 
-/** Anything that JSON can say, but null. */
+/** Any JSON value except null. */
 type Value = OperationCall<'setPreference'>['body']['value']
 
 type Preference = {
-  /** What is kept on the server for the signed-in person; undefined when nothing is, or it could not be asked. */
+  /** The stored value; undefined when there is none or it could not be fetched. */
   readonly value: unknown
-  /** Until the server has answered, in one way or another. */
+  /** True until the request has succeeded or failed. */
   readonly isPending: boolean
   readonly set: (value: unknown) => void
 }
 
-/** One thing that the signed-in person prefers, on all of their devices. A change is seen at once. */
+/** One preference of the signed-in person, shared by all of their devices. Updates optimistically. */
 export function usePreference(key: string): Preference {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery()
   const known = useQuery(preferencesQuery())
   const save = useMutation({
     meta: { notify: 'failure' },
-    // One after the other, so that the last one stays.
+    // Serialized, so that the last change wins.
     scope: { id: `preference ${key}` },
     mutationFn: (value: unknown) => call('setPreference', { params: { key }, body: { value: value as Value } }),
     onMutate: async (value) => {
       await client.cancelQueries({ queryKey: keys.preferences })
       client.setQueryData(queryKey, (before) => new Map(before).set(key, value))
     },
-    // No event tells of them.
+    // Preferences have no event.
     onSettled: () => client.invalidateQueries({ queryKey: keys.preferences }),
   })
   return { value: known.data?.get(key), isPending: known.isPending, set: (value) => save.mutate(value) }
@@ -52,13 +52,13 @@ export function usePreference(key: string): Preference {
 
 const key = 'language'
 
-/** Keeps the language that was chosen on this device for the person, too; nothing when none was chosen. */
+/** Stores the language chosen on this device in the account; does nothing when none was chosen. */
 export async function saveChosenLanguage(): Promise<void> {
   const language = chosenLanguage()
   if (language !== null) await call('setPreference', { params: { key }, body: { value: language } })
 }
 
-/** Speaks another language: at once here, and on the person's other devices from their next visit on. */
+/** Switches the language: immediately here, on the person's other devices at their next visit. */
 export function useChooseLanguage() {
   return useMutation({
     meta: { notify: 'failure' },
@@ -67,7 +67,7 @@ export function useChooseLanguage() {
   })
 }
 
-/** Speaks the language that the person chose, on whichever device it was. Asked once for each visit: nothing changes amid reading. */
+/** Applies the language stored in the account. Fetched once per visit, so that it does not change while reading. */
 export function useFollowLanguage(userId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useFollowLanguage(userId: string | undefined): void {
       const language = (await client.fetchQuery(preferencesQuery())).get(key)
       if (isLanguage(language)) installLanguage(language)
     }
-    // Without an answer it goes on in the language of the device.
+    // On failure the language of the device stays.
     follow().catch(() => undefined)
   }, [userId, client])
 }

@@ -4,13 +4,13 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { UserPlugin } from '../types.ts'
 
-/** Services that one can connect or has connected, by name. */
+/** Services that can be connected or are connected, by name. */
 export const servicesQuery = queryOptions({
   queryKey: keys.serviceList,
   queryFn: async ({ signal }) => (await call('listUserPlugins', { signal })).data,
 })
 
-/** The latest exchanges with a service, the newest first. */
+/** Latest syncs with a service, newest first. */
 export function exchangesQuery(pluginId: string) {
   return queryOptions({
     queryKey: keys.exchanges(pluginId),
@@ -22,27 +22,27 @@ type ServiceChanges = OperationCall<'configureUserPlugin'>['body']
 
 const meta = { events: ['account_updated'] } as const
 
-/** Puts a service where the screens look for it. */
+/** Writes a service into the query cache. */
 function take(client: QueryClient, service: UserPlugin): void {
   client.setQueryData<readonly UserPlugin[]>(keys.serviceList, (known) =>
     known?.map((other) => (other.pluginId === service.pluginId ? service : other)),
   )
 }
 
-/** Whether there is any service to connect or to look after. */
+/** Whether any service can be connected or managed. */
 export function useHasServices(isWanted = true): boolean {
   const services = useQuery({ ...servicesQuery, enabled: isWanted }).data ?? []
   return services.some(({ available, connected }) => available || connected)
 }
 
-/** Lets a plugin into one's account elsewhere, and ends that. */
+/** Connects the account at an external service, and disconnects it. */
 export function useConnection({ pluginId, enabled }: Pick<UserPlugin, 'pluginId' | 'enabled'>) {
   const client = useQueryClient()
   const params = { pluginId }
   const onSuccess = (service: UserPlugin) => take(client, service)
   const switchOn = () => call('enableUserPlugin', { params })
   return {
-    /** Of a plugin that needs nothing else, or that was switched off before. */
+    /** For plugins that need no credentials or were disconnected before. */
     switchOn: useMutation({ meta, mutationFn: switchOn, onSuccess }),
     switchOff: useMutation({ meta, mutationFn: () => call('disableUserPlugin', { params }), onSuccess }),
     connect: useMutation({
@@ -61,17 +61,17 @@ export function useConnection({ pluginId, enabled }: Pick<UserPlugin, 'pluginId'
   }
 }
 
-/** Begins to let a plugin in at its service. Gives the address to go to. */
+/** Starts the authorization at the service. Returns the address to open. */
 export async function beginElsewhere({ pluginId, enabled }: Pick<UserPlugin, 'pluginId' | 'enabled'>): Promise<string> {
   const params = { pluginId }
   if (!enabled) await call('enableUserPlugin', { params })
   return (await call('beginPluginOauth', { params })).redirectUrl
 }
 
-/** What a service added to the address when it sent the browser back. */
+/** Query parameters that the service added to the callback address. */
 export type ServiceAnswer = { readonly state: string; readonly code?: string; readonly error?: string }
 
-/** Finishes it with that. */
+/** Completes the authorization with them. */
 export function useFinishElsewhere() {
   const client = useQueryClient()
   return useMutation({
@@ -82,7 +82,7 @@ export function useFinishElsewhere() {
   })
 }
 
-/** What a service is to do, and when. */
+/** Settings of a connection: what is synced, and when. */
 export function useExchange(pluginId: string) {
   const client = useQueryClient()
   const params = { pluginId }
@@ -103,7 +103,7 @@ export function useExchange(pluginId: string) {
       mutationFn: () => call('syncUserPlugin', { params }),
     }),
     stop: useMutation({ meta, mutationFn: () => call('stopPluginSync', { params }), onSuccess }),
-    /** Asks the service itself what waits to be exchanged. */
+    /** Lists the changes that the next sync would transfer. */
     askLive: useMutation({
       mutationFn: () => call('getPluginSyncStatus', { params, query: { live: 'true' } }),
     }),

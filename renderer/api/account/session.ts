@@ -2,31 +2,31 @@ import { operations } from '../../../server/contract/index.ts'
 import { request } from '../request.ts'
 
 /**
- * The browser is signed in by an HttpOnly cookie. Beside it the refresh token is kept, to renew the cookie when it runs
- * out. It rotates at each use, so that windows of the same browser must take turns.
+ * The browser is signed in by an HttpOnly cookie. The refresh token that renews it is stored beside it. It rotates at
+ * each use, so windows of one browser must take turns.
  */
 const storageKey = 'inglenook-session'
 
 type Tokens = { readonly refreshToken: string }
 
-/** Where it stands that somebody signed out and the server has not heard it yet. */
+/** Storage key of a sign-out that the server has not received yet. */
 const leavingKey = 'inglenook-leaving'
 
-/** Keeps what a sign-in or a renewal gave. */
+/** Stores the tokens of a sign-in or renewal. */
 export function storeSession(tokens: Tokens): void {
   localStorage.setItem(storageKey, tokens.refreshToken)
   localStorage.removeItem(leavingKey)
 }
 
-/** Remembers that somebody signs out, with their refresh token, for as long as the server has not heard it. */
+/** Remembers a pending sign-out and its refresh token until the server has received it. */
 export const leaving = {
   begin: (refreshToken: string | null): void => localStorage.setItem(leavingKey, refreshToken ?? ''),
-  /** Null: nobody is on their way out. */
+  /** Null when no sign-out is pending. */
   token: (): string | null => localStorage.getItem(leavingKey),
   end: (): void => localStorage.removeItem(leavingKey),
 }
 
-/** Forgets the session of this browser and gives the refresh token that it had. */
+/** Removes the session of this browser and returns its refresh token. */
 export function forgetSession(): string | null {
   const token = localStorage.getItem(storageKey)
   localStorage.removeItem(storageKey)
@@ -35,7 +35,7 @@ export function forgetSession(): string | null {
 
 let renewal: Promise<boolean> | null = null
 
-/** Renews the session; true when a call may be repeated. Calls at the same time share one renewal. */
+/** Renews the session; true when a call may be repeated. Concurrent calls share one renewal. */
 export function renewSession(): Promise<boolean> {
   const before = localStorage.getItem(storageKey)
   if (before === null) return Promise.resolve(false)
@@ -45,7 +45,7 @@ export function renewSession(): Promise<boolean> {
   return renewal
 }
 
-/** `navigator.locks` exists in secure contexts only; on a plain address of the local network windows may collide. */
+/** `navigator.locks` exists in secure contexts only; over plain HTTP on the local network windows may collide. */
 async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request(storageKey, work) : await work()
 }
@@ -66,13 +66,15 @@ async function renew(before: string): Promise<boolean> {
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-/** Runs `listener` when the session is over and a person has to sign in again. Gives the way to stop listening. */
+/**
+ * Calls `listener` when the session has ended and the person has to sign in again. Returns the unsubscribe function.
+ */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells the application that the session is over. */
+/** Notifies the listeners that the session has ended. */
 export function reportSessionEnd(): void {
   for (const listener of listeners) listener()
 }

@@ -7,20 +7,20 @@ import { coverChanged, refusalOf, useCoverVersion } from '../titles/covers.ts'
 import type { User } from '../types.ts'
 import { useMe } from './use-me.ts'
 
-/** Under this the changes of one's own picture are counted. */
+/** Cover-version key of the signed-in person's picture. */
 const ownPicture = 'own-picture'
 
 type NameChange = OperationCall<'updateMe'>['body']
 type PasswordChange = OperationCall<'changePassword'>['body']
 type PinChange = OperationCall<'setPin'>['body']
 
-/** The sharing tags that decide what the signed-in person sees. */
+/** Sharing tags that restrict what the signed-in person sees. */
 export const ownGrantsQuery = queryOptions({
   queryKey: keys.ownGrants,
   queryFn: ({ signal }) => call('listOwnGrants', { signal }),
 })
 
-/** Changes the own name, picture, password and PIN; every screen has them at once. */
+/** Changes name, picture, password and PIN of the signed-in person, and updates the cached account. */
 export function useAccount() {
   const client = useQueryClient()
   const onSuccess = (user: User) => client.setQueryData(keys.me, user)
@@ -30,13 +30,13 @@ export function useAccount() {
     changePassword: useMutation({
       gcTime: 0,
       mutationFn: (body: PasswordChange) => call('changePassword', { body }),
-      // Other sign-ins are over and keys are off; who had no password has one now.
+      // A new password ends other sessions, disables keys and sets `hasPassword`.
       meta: { events: ['account_updated'] },
     }),
   }
 }
 
-/** Hands in the own picture, or removes it. */
+/** Uploads or removes the picture of the signed-in person. */
 export function useOwnPicture() {
   const client = useQueryClient()
   const show = (user: User) => {
@@ -59,7 +59,7 @@ export function useOwnPicture() {
   }
 }
 
-/** The address of the own picture, another one after each change; null when there is none. */
+/** Address of that picture, versioned to bypass the browser cache; null when there is none. */
 export function useOwnPictureAddress(): string | null {
   const version = useCoverVersion(ownPicture)
   const hasPicture = useMe()?.hasAvatar ?? false

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../queries/session.ts'
 import type { Permission, User } from '../types.ts'
 
-/** Who is signed in. Screens behind the sign-in always have one. */
+/** The signed-in person. Only for screens behind the sign-in. */
 export function useMe(): User | null {
   return useQuery(meQuery).data ?? null
 }
@@ -16,14 +16,14 @@ const ofAdministrators: readonly Permission[] = [
   'system-admin',
 ]
 
-/** Whether the account may do by its role what this device may not, so that signing in with the password is the way. */
+/** Whether the role allows an action that this session does not, so that signing in with the password would help. */
 export function useMayByPassword(permission: Permission): boolean {
   const me = useMe()
   if (me?.accountLock !== 'api-key' || me.permissions.includes(permission)) return false
   return me.role === 'admin' || (me.role === 'maintainer' && !ofAdministrators.includes(permission))
 }
 
-/** Whether the signed-in person may do something, so that buttons which would be refused are not offered. */
+/** Whether the signed-in person may perform an action; hides buttons that the server would refuse. */
 export function useMay(permission: Permission): boolean {
   return useMe()?.permissions.includes(permission) ?? false
 }

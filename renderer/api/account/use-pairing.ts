@@ -5,27 +5,27 @@ import { keys } from '../live/keys.ts'
 import type { ShownPairing, User } from '../types.ts'
 import { forgetSession } from './session.ts'
 
-/** Asks to be let in as this browser. */
+/** Requests pairing for this browser. */
 export function startPairing(): Promise<ShownPairing> {
   return call('startPairing', { body: {} })
 }
 
 /**
- * Asks whether somebody let this browser in; then it is signed in, by a key in a cookie that no script can read.
- * Throws `ApiError` 404 when it was turned away or the time is over.
+ * Polls whether the pairing was approved; the browser is then signed in by a key in an HttpOnly cookie. Throws
+ * `ApiError` 404 when it was denied or has expired.
  */
 export async function pollPairing({ pairingId, secret }: ShownPairing, signal: AbortSignal): Promise<User | null> {
   const { status } = await call('pollPairing', { body: { pairingId, secret, keepInCookie: true }, signal })
   return status === 'approved' ? signedInByKey() : null
 }
 
-/** Takes what somebody offers: the six digits, or the text of the code for the camera. */
+/** Redeems an offer by its six digits or by the text of its QR code. */
 export async function claimOffer(code: string, deviceName: string | null): Promise<User> {
   await call('claimPairing', { body: { code, deviceName, keepInCookie: true } })
   return signedInByKey()
 }
 
-/** A sign-in that was here before is none any more: its refresh token would bring it back. */
+/** Drop an earlier session: its refresh token would restore it. */
 function signedInByKey(): Promise<User> {
   forgetSession()
   return call('getMe')
@@ -36,7 +36,7 @@ export function pairingRequestQuery(code: string) {
   return queryOptions({
     queryKey: keys.pairingRequest(code),
     queryFn: ({ signal }) => call('lookAtPairing', { body: { code }, signal }),
-    // Wrong codes are counted: it is asked once.
+    // No retry: wrong codes are counted.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -47,21 +47,21 @@ export function pairingRequestQuery(code: string) {
 type Approval = OperationCall<'approvePairing'>['body']
 type Offer = OperationCall<'offerPairing'>['body']
 
-/** Lets a device in, or turns it away. */
+/** Approves or denies a device. */
 export function useApprovePairing() {
   return {
-    // Once the device has taken its key, an event tells of it.
+    // An event follows when the device has taken its key.
     approve: useMutation({ mutationFn: (body: Approval) => call('approvePairing', { body }) }),
     deny: useMutation({ mutationFn: (code: string) => call('denyPairing', { body: { code } }) }),
   }
 }
 
-/** Shows a code to a new device, or takes it back. */
+/** Creates a code for a new device, or withdraws it. */
 export function useOffer() {
   const client = useQueryClient()
   return {
     make: useMutation({ gcTime: 0, mutationFn: (body: Offer) => call('offerPairing', { body }) }),
-    /** What a device took already is not taken back by this. */
+    /** Does not revoke a key that the device has already taken. */
     withdraw: useMutation({
       mutationFn: async (offerId: string) => {
         const known = client.getQueryData(pairingOfferQuery(offerId).queryKey)
@@ -71,7 +71,7 @@ export function useOffer() {
   }
 }
 
-/** Whether a device took what is offered: the event stream tells of a change of one's devices. */
+/** Whether a device redeemed the offer: the event stream reports a change of the devices. */
 export function pairingOfferQuery(offerId: string) {
   return queryOptions({
     queryKey: keys.pairingOffer(offerId),

@@ -24,14 +24,14 @@ export function useChangeLibrary(libraryId: string) {
   })
 }
 
-/** Shows what other settings would make of a library; nothing is changed. */
+/** Previews how other settings would group a library; nothing is changed. */
 export function usePreviewChange(libraryId: string) {
   return useMutation({
     mutationFn: (body: GroupingChange) => call('previewLibraryChange', { params: { libraryId }, body }),
   })
 }
 
-/** Tries clean-up rules on names; nothing is changed. */
+/** Applies cleanup rules to sample names; nothing is changed. */
 export function useTestRules() {
   return useMutation({
     mutationFn: (body: OperationCall<'testNameRules'>['body']) => call('testNameRules', { body }),
@@ -55,18 +55,18 @@ export function useScanLibrary(libraryId: string) {
   })
 }
 
-/** Stops a scan; what was read is kept. */
+/** Stops a scan; books that were read so far stay. */
 export function useCancelScan(libraryId: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { notify: 'failure', events: ['scan_progressed'] },
     mutationFn: () => call('cancelScan', { params: { libraryId } }),
-    // It is over already.
+    // The scan has already ended.
     onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
   })
 }
 
-/** Lets a scan stand still, or go on. */
+/** Pauses or resumes a scan. */
 export function usePauseScan(libraryId: string) {
   const client = useQueryClient()
   return useMutation({

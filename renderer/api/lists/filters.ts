@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import { bodyOf, type ListFilter } from '../queries/series.ts'
 
-/** The filters that the signed-in person saved for lists, by name. */
+/** Saved filters of the signed-in person, by name. */
 export function filterPresetsQuery(target: 'series' | 'books') {
   return queryOptions({
     queryKey: [...keys.filterPresets, target],
@@ -14,7 +14,7 @@ export function filterPresetsQuery(target: 'series' | 'books') {
   })
 }
 
-/** How many series or books fit a filter. */
+/** How many series or books match a filter. */
 export function countQuery(target: 'series' | 'books', { condition, text }: Omit<ListFilter, 'sort'>) {
   const filter = { count: { condition, text } }
   return queryOptions({
@@ -30,10 +30,10 @@ export function countQuery(target: 'series' | 'books', { condition, text }: Omit
 type NewPreset = OperationCall<'createFilterPreset'>['body']
 type PresetContent = OperationCall<'replaceFilterPreset'>['body']
 
-/** Saves filters, replaces and removes them. */
+/** Saves, replaces and removes filters. */
 export function useFilterPresets() {
   const client = useQueryClient()
-  // No event tells of them.
+  // Saved filters have no event.
   const onSettled = () => client.invalidateQueries({ queryKey: keys.filterPresets })
   return {
     create: useMutation({ mutationFn: (body: NewPreset) => call('createFilterPreset', { body }), onSettled }),

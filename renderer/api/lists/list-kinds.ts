@@ -6,26 +6,29 @@ import type { Book, Collection, ReadList, Series } from '../types.ts'
 type Range = { readonly page: number; readonly pageSize: number }
 type PageOf<T> = Range & { readonly data: readonly T[]; readonly total: number; readonly totalPages: number }
 
-/** What every list has, whatever it holds. */
+/** Fields common to all lists. */
 export type AnyList = Pick<ReadList, 'id' | 'name' | 'summary' | 'ordered'>
 type NewList = Pick<OperationCall<'createReadList'>['body'], 'name' | 'summary' | 'ordered'> & {
   readonly memberIds?: readonly string[]
 }
 type Rule = Pick<OperationCall<'createCollection'>['body'], 'condition' | 'sort'>
 
-/** What collections of series and reading lists of books differ in. `More` is what only one kind can be given. */
+/**
+ * The differences between collections of series and reading lists of books. `More`: input fields that only one kind
+ * has.
+ */
 export type ListKind<List extends AnyList, Member extends { readonly id: string }, More extends object = object> = {
-  /** The first part of its query keys and of its permissions. */
+  /** First part of its query keys and permissions. */
   readonly name: 'collections' | 'readlists'
-  /** Members and how many of them there are: "5 books". */
+  /** Name of the members with their count: "5 books". */
   readonly count: (members: number) => string
-  /** How many members the person can see; null when they are not counted. */
+  /** Number of members visible to the person; null when they are not counted. */
   readonly size: (list: List) => number | null
-  /** The small cover: the one that an app chose for the list, else that of its first member. */
+  /** Thumbnail: the cover an app chose for the list, else that of its first member. */
   readonly cover: (id: string) => string
   readonly fetchPage: (query: Range, signal: AbortSignal) => Promise<PageOf<List>>
   readonly fetch: (id: string, signal: AbortSignal) => Promise<List>
-  /** Lists that hold a member, at most 500. */
+  /** Lists that contain a member, at most 500. */
   readonly fetchWith: (memberId: string, signal: AbortSignal) => Promise<PageOf<List>>
   readonly fetchMembers: (id: string, query: Range, signal: AbortSignal) => Promise<PageOf<Member>>
   readonly find: (id: string, q: string, signal: AbortSignal) => Promise<OperationOutput<'findInReadList'>>
@@ -34,7 +37,7 @@ export type ListKind<List extends AnyList, Member extends { readonly id: string 
   readonly remove: (id: string) => Promise<unknown>
   readonly addMembers: (id: string, memberIds: string[]) => Promise<unknown>
   readonly removeMembers: (id: string, memberIds: string[]) => Promise<unknown>
-  /** The place is 1-based. */
+  /** `position` is 1-based. */
   readonly moveMembers: (id: string, memberIds: string[], position: number) => Promise<unknown>
 }
 

@@ -16,7 +16,7 @@ import { nextPage, type PageQuery } from './use-paged-list.ts'
 
 type WithId = { readonly id: string }
 
-/** The lists of a kind by name, page after page. */
+/** Lists of a kind by name, page by page. */
 export function listsQuery<L extends AnyList, M extends WithId>({ name, fetchPage }: ListKind<L, M>) {
   return infiniteQueryOptions({
     queryKey: keys.lists(name),
@@ -30,7 +30,7 @@ export function listQuery<L extends AnyList, M extends WithId>({ name, fetch }: 
   return queryOptions({ queryKey: keys.list(name, id), queryFn: ({ signal }) => fetch(id, signal) })
 }
 
-/** The members of a list in the order in which it is shown, by pages (1-based). */
+/** Members of a list in display order, by pages (1-based). */
 export function listMembersQuery<L extends AnyList, M extends WithId>(kind: ListKind<L, M>, id: string) {
   return (page: number, pageSize: number): PageQuery<Awaited<ReturnType<typeof kind.fetchMembers>>> => ({
     queryKey: [...keys.listMembers(kind.name, id), { page, pageSize }],
@@ -38,7 +38,7 @@ export function listMembersQuery<L extends AnyList, M extends WithId>(kind: List
   })
 }
 
-/** Where in a list that is filled by hand a text stands in a title. */
+/** Positions in a manual list whose title contains a text. */
 export function positionsInListQuery<L extends AnyList, M extends WithId>(
   { name, find }: ListKind<L, M>,
   id: string,
@@ -50,7 +50,7 @@ export function positionsInListQuery<L extends AnyList, M extends WithId>(
   }
 }
 
-/** Lists that something was put into by hand, at most 500. */
+/** Lists to which something was added by hand, at most 500. */
 export function listsWithQuery<L extends AnyList, M extends WithId>(kind: ListKind<L, M>, memberId: string) {
   return queryOptions({
     queryKey: keys.listsWith(kind.name, memberId),
@@ -58,7 +58,7 @@ export function listsWithQuery<L extends AnyList, M extends WithId>(kind: ListKi
   })
 }
 
-/** How far the signed-in person is in a reading list, and what comes next. */
+/** Progress of the signed-in person in a reading list, and its next book. */
 export function readListProgressQuery(readListId: string) {
   return queryOptions({
     queryKey: keys.readListProgress(readListId),
@@ -66,7 +66,7 @@ export function readListProgressQuery(readListId: string) {
   })
 }
 
-/** The books before and after one in a reading list; an error when it is not in it. */
+/** The books before and after one in a reading list; an error when it is not in the list. */
 export function adjacentInReadListQuery(readListId: string, bookId: string) {
   return queryOptions({
     queryKey: keys.adjacentInReadList(readListId, bookId),
@@ -75,7 +75,7 @@ export function adjacentInReadListQuery(readListId: string, bookId: string) {
   })
 }
 
-/** Members that one call may add or remove. */
+/** Limit of members per call. */
 const maxAtOnce = 500
 
 /** Creates a list. */
@@ -105,7 +105,7 @@ export function useList<L extends AnyList, M extends WithId, More extends object
     }),
     remove: useMutation({
       mutationFn: () => kind.remove(id),
-      // Its page is left: what it shows is not asked for, as it would be because of the event.
+      // Its page is about to close: do not refetch what it shows because of the event.
       onSuccess: () => client.invalidateQueries({ queryKey: [kind.name], refetchType: 'none' }),
     }),
   }
@@ -129,11 +129,11 @@ async function inParts(ids: readonly string[], send: (part: string[]) => Promise
 
 type Move = {
   readonly ids: readonly string[]
-  /** Where the first of them comes to lie, 0-based, counted without them. */
+  /** 0-based index of the first moved member, not counting the moved members. */
   readonly position: number
 }
 
-/** Moves members of a list to a place; what is known of it shows that at once. */
+/** Moves members of a list to a position, updating the cached pages optimistically. */
 export function useMoveInList<L extends AnyList, M extends WithId>(kind: ListKind<L, M>, id: string) {
   const client = useQueryClient()
   const members = keys.listMembers(kind.name, id)
@@ -151,12 +151,12 @@ export function useMoveInList<L extends AnyList, M extends WithId>(kind: ListKin
       }
     },
     onSuccess: () => coverChanged(id),
-    // What was shown already is not so.
+    // Undo the optimistic update.
     onError: () => client.invalidateQueries({ queryKey: keys.list(kind.name, id) }),
   })
 }
 
-/** The ids of the members of a list, as far as they are known. */
+/** Ids of the cached members of a list. */
 export function useKnownMembers(kind: Pick<ListKind<AnyList, WithId>, 'name'>, id: string): ReadonlySet<string> {
   const known = knownPages(useQueryClient(), keys.listMembers(kind.name, id))
   return new Set(known.flatMap(({ page }) => page.data.map((member) => member.id)))
@@ -164,19 +164,19 @@ export function useKnownMembers(kind: Pick<ListKind<AnyList, WithId>, 'name'>, i
 
 type MemberPage = { readonly data: readonly WithId[]; readonly page: number; readonly pageSize: number }
 
-/** The pages that were read; results of a search in the list are cached under the same beginning of the key. */
+/** Cached pages of members; searches in the list share the key prefix but have another shape. */
 function knownPages(client: QueryClient, members: QueryKey) {
   return client
     .getQueriesData<MemberPage | readonly unknown[]>({ queryKey: members })
     .flatMap(([key, page]) => (page !== undefined && 'pageSize' in page ? [{ key, page }] : []))
 }
 
-/** What a reading list (CBL) would become; nothing is made. */
+/** Previews the import of a reading list (CBL); nothing is created. */
 export function usePreviewImport() {
   return useMutation({ mutationFn: (content: string) => call('previewReadListImport', { body: { content } }) })
 }
 
-/** Makes a reading list of a reading list (CBL). */
+/** Creates a reading list from a CBL file. */
 export function useImportReadList() {
   return useMutation({
     meta: { events: ['list_created'] },

@@ -2,12 +2,12 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** Orders of the want-to-read queue. */
+/** Sort orders of the want-to-read queue. */
 export type QueueOrder = 'newest' | 'oldest' | 'custom'
 
 const pageSize = 100
 
-/** The first entries of the queue. */
+/** First entries of the queue. */
 export function queueShelfQuery(count: number) {
   return queryOptions({
     queryKey: keys.queueList({ count }),
@@ -15,7 +15,7 @@ export function queueShelfQuery(count: number) {
   })
 }
 
-/** The whole queue, page after page. */
+/** The queue, page by page. */
 export function queueQuery(sort: QueueOrder) {
   return infiniteQueryOptions({
     queryKey: keys.queueList({ sort }),
@@ -25,10 +25,10 @@ export function queueQuery(sort: QueueOrder) {
   })
 }
 
-/** A series, or a single book of one. */
+/** A series, or a single book. */
 export type Wanted = { readonly seriesId: string; readonly bookId?: string }
 
-/** Puts something into the want-to-read queue or takes it out. */
+/** Adds to or removes from the want-to-read queue. */
 export function useWant() {
   return useMutation({
     meta: { notify: 'failure', events: ['queue_updated'] },
@@ -40,7 +40,7 @@ export function useWant() {
   })
 }
 
-/** Puts entries of the queue in another order: they share the places that they had. */
+/** Reorders queue entries among the positions they occupy. */
 export function useOrderQueue() {
   return useMutation({
     meta: { notify: 'failure', events: ['queue_updated'] },

@@ -1,29 +1,28 @@
 import { type QueryKey, type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pagesForRange } from '../../lib/page-range.ts'
-import { beforeAny, isScrubbing, rushMs } from '../../lib/scrubbing.ts'
+import { beforeAny, isScrubbing, pagesForRange, rushMs } from '../../lib/scrubbing.ts'
 
 const usualPageSize = 60
 
-/** The query of one page of a list. */
+/** Query of one page of a list. */
 export type PageQuery<P> = UseQueryOptions<P, Error, P, QueryKey>
 type ListPage = { readonly data: readonly unknown[]; readonly total: number }
 
 export type PagedList<T> = {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly total: number | undefined
   readonly error: unknown
-  /** Asks again for what failed. */
+  /** Refetches the failed pages. */
   readonly refetch: () => void
-  /** What stands at an index of the whole list; undefined until its page has come. */
+  /** Item at an index of the list; undefined until its page is loaded. */
   readonly at: (index: number) => T | undefined
-  /** What stands from one index to another, both included, whether it is on screen or not. */
+  /** Items between two indexes, inclusive, whether on screen or not. */
   readonly range: (first: number, last: number) => Promise<readonly T[]>
-  /** Tells which indexes are on screen. */
+  /** Sets the range of indexes on screen. */
   readonly show: (first: number, last: number) => void
 }
 
-/** A list of any length: only the pages on screen are asked for, and only they are refreshed. */
+/** A list of any length: only the pages on screen are fetched and refreshed. */
 export function usePagedList<P extends ListPage>(
   pageQuery: (page: number, pageSize: number) => PageQuery<P>,
   pageSize = usualPageSize,
@@ -54,8 +53,8 @@ export function usePagedList<P extends ListPage>(
 }
 
 /**
- * The pages on screen: another list at once when one scrolls or jumps to others, and once one stops when one jumps again
- * and again. As long as they stay the same nothing is drawn anew.
+ * Pages on screen: updated immediately on normal scrolling, and debounced while scrubbing. The same array is kept as
+ * long as the pages are equal, to avoid rendering again.
  */
 function useVisiblePages(pageSize: number) {
   const [pages, setPages] = useState(() => pagesForRange(0, 0, pageSize))
@@ -75,7 +74,7 @@ function useVisiblePages(pageSize: number) {
   return { pages, show }
 }
 
-/** The page after this one (1-based), undefined after the last. */
+/** Number of the next page (1-based); undefined after the last. */
 export function nextPage({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   return page < totalPages ? page + 1 : undefined
 }

@@ -5,19 +5,19 @@ export type Timers = {
 }
 
 export type Pace = {
-  /** How long the first of a burst waits, in milliseconds. */
+  /** Delay of the first key of a burst, in milliseconds. */
   readonly firstMs: number
-  /** How long each waits at most. */
+  /** Longest delay of a key. */
   readonly maxMs: number
 }
 
-/** Above so many keys at once the lists they begin with are meant. */
+/** With more keys than this, their prefixes are used instead. */
 const maxKeys = 60
 
 /**
- * Gathers keys and hands them over in one go. The first of a burst waits `firstMs`; while more keep coming, each wait is
- * twice the one before, up to `maxMs`, so that a scan of thousands of books becomes a refresh now and then. Very many
- * keys become the few that they begin with; `everything` swallows the keys around it.
+ * Batches keys. The first of a burst waits `firstMs`; while more arrive, each delay doubles up to `maxMs`, so that a
+ * scan of thousands of books causes only occasional refreshes. Very many keys are replaced by their prefixes;
+ * `everything` replaces all.
  */
 export function createCoalescer(
   handOver: (keys: readonly QueryKey[] | 'everything') => void,
@@ -53,7 +53,7 @@ export function createCoalescer(
   }
 }
 
-/** Very many keys become the few that they begin with. */
+/** Replaces very many keys by their prefixes. */
 export function withoutExcess(keys: readonly QueryKey[]): readonly QueryKey[] {
   return keys.length <= maxKeys ? keys : [...new Set(keys.map(([name]) => name))].map((name) => [name])
 }

@@ -1,27 +1,27 @@
 import { createBackoff } from '../../lib/backoff.ts'
 import { doubtConnection, isLost } from '../connection.ts'
 
-/** How long a window that nobody sees keeps its connection. */
+/** How long a hidden window keeps its connection. */
 const hiddenMs = 5_000
-/** When a refused stream is tried again, and one that made room for others of the same person. */
+/** Delays before reopening a refused stream, and one closed in favour of other windows of the same person. */
 const refusedPauses = { firstMs: 5_000, maxMs: 60_000 }
 const displacedPauses = { firstMs: 60_000, maxMs: 15 * 60_000 }
 
 type StreamHandlers = {
   readonly onMessage: (data: unknown) => void
-  /** The stream runs: figures that are never replayed may be others now. */
+  /** The stream is open: figures that are never replayed may have changed. */
   readonly onOpen: () => void
-  /** The stream runs, and something may have been missed before that it does not tell. */
+  /** The stream is open, but events may have been missed that it does not replay. */
   readonly onReopen: () => void
-  /** The server ended the stream and refuses another one. */
+  /** The server ended the stream and refuses a new one. */
   readonly onRefused: () => void
 }
 
 export type EventConnection = {
-  /** Whether events reach this window now. A proxy may let a stream begin and hold back what it carries. */
+  /** Whether events reach this window now. A proxy may accept a stream and buffer its events. */
   readonly isDelivering: () => boolean
   readonly close: () => void
-  /** Goes on under the address that holds now, from where it was. */
+  /** Reconnects with the current address, continuing after the last event. */
   readonly renew: () => void
 }
 
@@ -56,7 +56,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
     }
     current.onerror = () => {
       doubtConnection()
-      // Until it is closed the browser opens it again by itself, and the server replays what was missed.
+      // Until it is closed the browser reconnects automatically, and the server replays missed events.
       if (current.readyState !== EventSource.CLOSED || source !== current) return
       source = null
       handlers.onRefused()
@@ -76,7 +76,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
   }
 
   const unfollow = followUse(open, letGo)
-  // A browser tries a stream that broke off every few seconds, for ever: of a server that is gone one question is enough.
+  // The browser would retry a broken stream every few seconds forever; when the server is gone, one probe is enough.
   const unfollowLoss = isLost.subscribe(() => (isLost.get() ? letGo() : open()))
   open()
   return {
@@ -95,7 +95,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
   }
 }
 
-/** When a stream that ended is opened again. */
+/** When to reopen a stream that has ended. */
 function createPauses() {
   const refused = createBackoff(refusedPauses, Math.random)
   const displaced = createBackoff(displacedPauses, Math.random)
@@ -118,7 +118,10 @@ function createPauses() {
   }
 }
 
-/** Opens when the window is seen or used, lets go when it was hidden for a while. @returns what stops that */
+/**
+ * Opens when the window is visible or used, closes after it was hidden for a while.
+ * @returns the function that stops this
+ */
 function followUse(open: () => void, letGo: () => void): () => void {
   let resting: number | undefined
   const handleVisibility = () => {

@@ -1,8 +1,8 @@
 type ListName = 'collections' | 'readlists'
 
 /**
- * The names under which answers are kept. What a live event makes stale is told by these prefixes (see
- * `live-keys.ts`), so every query takes its key from here.
+ * Query keys of the cache. Live events invalidate by these prefixes (see `live-keys.ts`), so every query takes its key
+ * from here.
  */
 export const keys = {
   me: ['me'],
@@ -124,7 +124,7 @@ export const keys = {
   bookMetadata: (id: string) => ['books', id, 'metadata'],
   bookCovers: (id: string) => ['books', id, 'covers'],
   bookPages: (id: string) => ['books', id, 'pages'],
-  // Apart from the book, which changes with each place that is kept.
+  // Separate from the book, which changes with each saved progress.
   bookContents: (id: string) => ['contents', id],
   pageText: (id: string, page: number) => ['page-texts', id, page],
   bookManifest: (id: string) => ['books', id, 'manifest'],

@@ -3,16 +3,16 @@ import type { EventOf, EventType, StreamEvent } from '../../../server/contract/e
 import { isActive } from '../queries/libraries.ts'
 import { keys } from './keys.ts'
 
-/** Key prefixes; everything, when the stream says that it could not replay what was missed. */
+/** Key prefixes; `everything` when the stream could not replay missed events. */
 export type Stale = readonly QueryKey[] | 'everything'
 
-/** What collections hold, automatic ones above all, and how far one is in a reading list. */
+/** Members of collections (automatic ones above all) and progress in reading lists. */
 const listKeys = [keys.collections, keys.readLists] as const
 
-/** How many series a tag is on, and how many somebody sees. */
+/** How many series carry a tag, and how many a person sees. */
 const accessKeys = [keys.sharingTags, keys.sights] as const
 
-/** What shows how tasks of a kind stand, or holds what they make, beside the list of all tasks. */
+/** Queries that show the state or the result of tasks of a type, besides the list of all tasks. */
 const keysByTask: Readonly<Record<string, readonly QueryKey[]>> = {
   export: [keys.exports],
   backup: [keys.backups],
@@ -20,10 +20,10 @@ const keysByTask: Readonly<Record<string, readonly QueryKey[]>> = {
   'plugin-sync': [keys.services],
 }
 
-/** What may have changed while no stream told of tasks: their figures are not told again. */
+/** Queries that may have changed while the stream was closed: task figures are not replayed. */
 export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.backups, keys.services]
 
-/** What of the server an event names. What apps find, and how, follows some settings. */
+/** Queries for each part of the server that an event names. App addresses depend on some settings. */
 const keysByPart: { readonly [Part in EventOf<'server_updated'>['part']]: readonly QueryKey[] } = {
   settings: [keys.settings, keys.appPaths, keys.discovery],
   backups: [keys.backups],
@@ -43,7 +43,10 @@ const ofList = ({ list }: Pick<EventOf<'list_updated'>, 'list'>) => [
   list === 'collection' ? keys.collections : keys.readLists,
 ]
 
-/** What each kind of event makes stale: all that the server changes is asked for again because this map says so. */
+/**
+ * Queries that each type of event invalidates: the only place that decides what is refetched after a change on the
+ * server.
+ */
 const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } = {
   resync: () => 'everything',
   displaced: () => [],
@@ -56,13 +59,13 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   series_deleted: ofSeries,
   series_bulk_purged: ofSeries,
   library_created: () => [keys.libraries, keys.activeScans],
-  // Also told instead of the books and series of a library when very many of them changed at once.
+  // Also sent instead of single books and series of a library when very many of them changed at once.
   library_updated: () => [
     ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
     ...[...listKeys, ...accessKeys],
   ],
   library_deleted: () => [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys],
-  // Choosing a cover locks it: what is known of its owner is another version now.
+  // Choosing a cover locks it, which changes the version of its owner's metadata.
   cover_updated: ({ entityType, entityId }) =>
     entityType === 'book'
       ? [keys.bookMetadata(entityId), keys.bookCovers(entityId)]
@@ -73,7 +76,7 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   account_updated: () => [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services],
   household_updated: () => [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys],
   network_updated: () => [keys.discovery],
-  // A newer server may name others.
+  // A newer server may send other names.
   server_updated: ({ part }) => keysByPart[part] ?? [],
   list_created: ofList,
   list_updated: ofList,
@@ -83,26 +86,26 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   log_written: () => [keys.anyLogs],
 }
 
-/** What an event makes stale; nothing, for kinds that this page does not know: the server may be newer. */
+/** Keys that an event invalidates; none for unknown types, which a newer server may send. */
 export function staleKeys(event: StreamEvent): Stale {
   if (!Object.hasOwn(staleByType, event.type)) return []
   const find = staleByType[event.type] as (event: StreamEvent) => Stale
   return find(event)
 }
 
-/** What progress in a book is part of, beside its series. */
+/** Besides its series, what progress in a book affects. */
 export function keysOfProgress(bookId: string): readonly QueryKey[] {
   return [keys.bookLists, keys.book(bookId), ...listKeys, keys.statistics, keys.devices]
 }
 
-/** Whether the cover of a collection or reading list, which is that of what stands first in it, may be another one now. */
+/** Whether the cover of a collection or reading list, taken from its first member, may have changed. */
 export function changesListCovers(event: StreamEvent): boolean {
   if (event.type === 'cover_updated') return true
   const stale = staleKeys(event)
   return stale === 'everything' || stale.includes(keys.collections) || stale.includes(keys.readLists)
 }
 
-/** The first names of keys whose changes the stream tells: what is kept under them is not asked for on a suspicion. */
+/** First elements of keys covered by events: they are not refetched on suspicion. */
 const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
@@ -111,7 +114,7 @@ const liveKeyNames: ReadonlySet<unknown> = new Set(
   ].map(([name]) => name),
 )
 
-/** Whether the stream tells when an answer under this key is another one. */
+/** Whether events invalidate this key. */
 export function isLive([name]: QueryKey): boolean {
   return liveKeyNames.has(name)
 }

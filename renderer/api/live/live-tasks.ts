@@ -3,14 +3,14 @@ import type { EventOf } from '../../../server/contract/events.ts'
 import { paceOf, type Step, withStep } from '../../lib/work-pace.ts'
 import { keys } from './keys.ts'
 
-/** A piece of background work as the event stream tells it. */
+/** A task as the event stream reports it. */
 export type ReportedTask = EventOf<'task_progressed'>['task']
 
 type RunningTask = Pick<ReportedTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
 
 /**
- * Keeps how far a task is for the screens that show it. Gives whether more than that changed: the task began, stands
- * still or ended, and does not only go on.
+ * Records the progress of a task for the screens that show it. Returns whether its state changed too: it started,
+ * paused or ended.
  * @param now milliseconds of one clock
  */
 export function takeTask(client: QueryClient, task: ReportedTask, now: number): boolean {
@@ -25,7 +25,7 @@ function isOpen({ status }: ReportedTask): boolean {
   return status === 'pending' || status === 'running'
 }
 
-/** The time that a task stands still is none in which it was slow. */
+/** Pauses do not count into its speed. */
 function going({ status, paused, progress }: ReportedTask, steps: readonly Step[], now: number): RunningTask {
   const isMoving = progress !== null && !paused
   return { status, paused, progress, steps: isMoving ? withStep(steps, { at: now, current: progress.current }) : [] }
@@ -40,14 +40,14 @@ export type TaskProgress = {
   readonly secondsLeft: number | null
 }
 
-/** How far a task is that runs now, live; null when it does not run or does not tell. */
+/** Live progress of a running task; null when it does not run or reports none. */
 export function useTaskProgress(taskId: string): TaskProgress | null {
   const { data } = useQuery<RunningTask | null>({ queryKey: keys.taskGoing(taskId), queryFn: skipToken })
   if (data === undefined || data === null || data.progress === null) return null
   return { ...data.progress, paused: data.paused, ...paceOf(data.steps, data.progress.total) }
 }
 
-/** The task of a kind that was told of last; null when none was. For work whose id nobody gives to those who ask for it. */
+/** The last reported task of a type, or null: for work whose task id the page does not know. */
 export function useTaskOfKind(kind: string): string | null {
   return useQuery<string>({ queryKey: keys.kindGoing(kind), queryFn: skipToken }).data ?? null
 }

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
-/** What every window hears of with the events: live figures, and from where to go on. */
+/** Events that every window receives: live figures, and the position for resuming. */
 const always = ['scans', 'tasks', 'place']
 
-/** What a screen hears of as well while it is shown, and how many of them want it. */
+/** Additional events that screens subscribe to while shown, with the number of subscribers. */
 const wanted = new Map<LiveExtra, number>()
 const listeners = new Set<() => void>()
 
 export type LiveExtra = 'log'
 
-/** What the stream is asked for, as the server takes it. */
+/** Query parameters of the stream. */
 export function liveWants(): string {
   return [...always, ...wanted.keys()].join(',')
 }
 
-/** Calls `listener` when something else is wanted. Gives the way to stop. */
+/** Calls `listener` when the subscriptions change. Returns the unsubscribe function. */
 export function followWants(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Wants more of the stream. Gives the way to want it no longer. */
+/** Subscribes to more events. Returns the unsubscribe function. */
 export function wantLive(extra: LiveExtra): () => void {
   change(extra, 1)
   return () => change(extra, -1)
@@ -34,7 +34,7 @@ function change(extra: LiveExtra, by: 1 | -1): void {
   if (liveWants() !== before) for (const listener of listeners) listener()
 }
 
-/** Has the stream tell more while a screen is shown that wants it. */
+/** Subscribes to more events while a screen is shown. */
 export function useLive(extra: LiveExtra, isWanted: boolean): void {
   useEffect(() => (isWanted ? wantLive(extra) : undefined), [extra, isWanted])
 }

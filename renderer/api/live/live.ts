@@ -13,20 +13,20 @@ import { takeTask } from './live-tasks.ts'
 import { followWants, liveWants } from './live-wants.ts'
 import { ownActs } from './own-acts.ts'
 
-/** What changed is asked for again after the first time, and at most this seldom while it goes on changing. */
+/** The first change is refetched immediately, further changes at most at this pace. */
 const pace = { firstMs: 800, maxMs: 6_000 }
-/** A scan changes what lists show again and again; their covers follow at this pace. */
+/** A scan changes list covers again and again; they refresh at this pace. */
 const listCoversMs = 4_000
 
-/** The end of a scan is waited for, and those who follow the log see it as it is written. */
+/** No throttling: people wait for the end of a scan, and the log is followed live. */
 const isPrompt: ReadonlySet<EventType> = new Set(['scan_progressed', 'log_written'])
 
-/** How long is waited for a server that does not answer. */
+/** Delay before the server counts as lost. */
 const timeoutMs = 10_000
 
 /**
- * Follows the event stream, the one connection of a window, and refreshes what is on screen, at once at first and more
- * and more seldom while a scan goes on changing it. Gives the way to stop.
+ * Follows the event stream over the window's single connection and refreshes what is on screen: immediately at first,
+ * less often while a scan goes on. Returns the function that stops this.
  */
 export function followEvents(client: QueryClient): () => void {
   const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
@@ -63,7 +63,7 @@ export function followEvents(client: QueryClient): () => void {
   }
 }
 
-/** Who was signed out elsewhere is told at once, and not at the next thing that they do. */
+/** A sign-out elsewhere ends the session immediately, not at the next request. */
 async function checkSession(): Promise<void> {
   await explainFailure(addressOf('getMe'), AbortSignal.timeout(timeoutMs)).catch(() => null)
 }
@@ -77,7 +77,7 @@ function takeEvent(client: QueryClient, event: StreamEvent, refresh: (stale: Sta
     case 'list_updated':
       if (event.listId !== undefined) coverChanged(event.listId)
       break
-    // Of scans and tasks every step is told: only where one begins, stands still or ends there is more to ask for.
+    // Every step of scans and tasks is sent: refetch only when one starts, pauses or ends.
     case 'scan_progressed':
       if (!takeScan(client, event.status)) return
       break
@@ -96,8 +96,8 @@ function askAgain(client: QueryClient, stale: Stale): void {
 }
 
 /**
- * Puts the state of a scan where the screens look for it; used by the stream and by answers that carry one. Gives
- * whether the scan has ended by it.
+ * Writes the state of a scan into the query cache; used for events and for responses that contain one. Returns whether
+ * the scan has just ended.
  */
 export function takeScan(client: QueryClient, scan: ScanStatus): boolean {
   const before = client.getQueryData<ScanStatus>(keys.scan(scan.libraryId))
@@ -106,7 +106,7 @@ export function takeScan(client: QueryClient, scan: ScanStatus): boolean {
     const others = known.filter((other) => other.libraryId !== scan.libraryId)
     return isActive(scan) ? [...others, scan] : others
   })
-  // The end of a scan is told more than once.
+  // The end of a scan is sent more than once.
   const wasEnded = before?.scanId === scan.scanId && !isActive(before)
   return !isActive(scan) && !wasEnded
 }

@@ -3,13 +3,13 @@ import type { EventType, StreamEvent } from '../../../server/contract/events.ts'
 import { type Timers, withoutExcess } from './coalesce.ts'
 import { type Stale, staleKeys } from './live-keys.ts'
 
-/** What a mutation may say about itself. */
+/** Options that a mutation puts into its `meta`. */
 type MutationMeta = {
-  /** Tells in a notification what went wrong: for controls that have no room for it. */
+  /** Shows its error as a notification, for controls without room for it. */
   readonly notify?: 'failure'
   /**
-   * Kinds of events, one of which tells everybody, and this window, what the act changed. What they make stale is asked
-   * for again because of the event, and the act is pending until that is there.
+   * Event types, one of which reports the change to every window including this one. The event triggers the refetch,
+   * and the mutation stays pending until that is done.
    */
   readonly events?: readonly EventType[]
 }
@@ -20,34 +20,34 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How long an act waits for its event. Then something is wrong with the stream: everything is asked for again. */
+/** How long a mutation waits for its event before everything is refetched, as the stream is then broken. */
 const maxMs = 1_000
-/** The events of one act come together. */
+/** Events of one mutation arrive together. */
 const gatherMs = 30
 
 type Act = {
   readonly events: ReadonlySet<EventType>
-  /** What came before the answer did: the act may go on for long, or be told of faster than it is answered. */
+  /** Events that arrived before the response: the mutation may take long, or its event may overtake the response. */
   readonly before: Stale[]
-  /** Ends what waits for the event; null until the act is done. */
+  /** Stops waiting for the event; null until the response has arrived. */
   over: (() => void) | null
-  /** Its event came while it was waited for. */
+  /** Its event arrived while it was pending. */
   isReported: boolean
 }
 
 export type OwnActs = {
-  /** @param isDelivering whether events reach this window now */
+  /** @param isDelivering whether events currently reach this window */
   follow(isDelivering: () => boolean): void
   begin(act: object, events: readonly EventType[]): void
-  /** Done: gives a promise that ends when what the act made stale was asked for again. */
+  /** Succeeded: returns a promise that resolves when the stale queries have been refetched. */
   end(client: QueryClient, act: object): Promise<void>
-  /** Not done: nothing is waited for. */
+  /** Failed: stop waiting. */
   forget(act: object): void
-  /** True: what the event makes stale is asked for at once, since somebody waits for it. */
+  /** True when the stale queries are to be refetched immediately because a mutation waits for them. */
   take(client: QueryClient, event: StreamEvent): boolean
 }
 
-/** What this window does itself is seen at once, by the same events that tell everybody else. */
+/** Makes this window's mutations visible immediately, through the same events that inform all others. */
 export function createOwnActs(timers: Timers): OwnActs {
   const acts = new Map<object, Act>()
   let isDelivering = () => false
@@ -109,7 +109,7 @@ export function createOwnActs(timers: Timers): OwnActs {
   }
 }
 
-/** Asks for what is on screen of it; the rest is asked for when it is shown. */
+/** Refetches active queries; the others are refetched when shown. */
 async function askAgain(client: QueryClient, stale: readonly Stale[]): Promise<void> {
   const keys = new Map<string, QueryKey>()
   for (const some of stale) {
@@ -119,5 +119,5 @@ async function askAgain(client: QueryClient, stale: readonly Stale[]): Promise<v
   await Promise.all(withoutExcess([...keys.values()]).map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Those of this window. */
+/** The instance of this window. */
 export const ownActs = createOwnActs({ after: (milliseconds, run) => setTimeout(run, milliseconds) })

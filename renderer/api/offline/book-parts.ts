@@ -1,19 +1,21 @@
 import { addressOf } from '../call.ts'
 import type { Book, Page } from '../types.ts'
 
-/** Scans that are not much wider than what this device shows come as they are. */
+/** Wider scans are scaled down; those only slightly wider than needed are taken as they are. */
 const tolerance = 1.25
-/** Widths that pages are drawn and shrunk to, so that the server does each once for many devices. */
+/** Widths at which pages are rendered and scaled, so that the server's cache serves many devices. */
 const widths = [1200, 1600, 2400] as const
 const widest = 2400
 
-/** Pixels that a page needs on a screen, whichever way it is turned. */
+/** Pixels that a page needs on a screen in either orientation. */
 export function widthForScreen(screen: { readonly width: number; readonly height: number; readonly density: number }) {
   const wanted = Math.max(screen.width, screen.height) * Math.min(screen.density, 2)
   return widths.find((step) => step >= wanted) ?? widest
 }
 
-/** Where the pages of a book come from for keeping: PDF pages are drawn, and wide scans shrunk, to a width in pixels. */
+/**
+ * Addresses of a book's pages for download: PDF pages are rendered and wide scans scaled down to a width in pixels.
+ */
 export function pageAddresses(book: Pick<Book, 'id' | 'fileFormat'>, pages: readonly Page[], width: number): string[] {
   return pages.map(({ pageNumber, width: own }) => {
     const isShrunk = book.fileFormat === 'pdf' || (own !== null && own > width * tolerance)
@@ -22,7 +24,7 @@ export function pageAddresses(book: Pick<Book, 'id' | 'fileFormat'>, pages: read
   })
 }
 
-/** Where the contents of a PDF and the words of its pages come from; other books of pages are pictures alone. */
+/** Addresses of a PDF's table of contents and page texts; other page-based books have images only. */
 export function wordAddresses(book: Pick<Book, 'id' | 'fileFormat'>, pages: readonly Page[]): string[] {
   if (book.fileFormat !== 'pdf') return []
   const bookId = book.id
@@ -30,7 +32,7 @@ export function wordAddresses(book: Pick<Book, 'id' | 'fileFormat'>, pages: read
   return [addressOf('listContents', { params: { bookId } }), ...texts]
 }
 
-/** What is kept of a book beside its pages or texts, the most important first. */
+/** Metadata stored with a book besides its pages or resources, the most important first. */
 export function factAddresses({ id: bookId, seriesId }: Pick<Book, 'id' | 'seriesId'>): string[] {
   const params = { bookId }
   return [
@@ -43,12 +45,12 @@ export function factAddresses({ id: bookId, seriesId }: Pick<Book, 'id' | 'serie
 
 type ReadiumManifest = { readonly [list in 'readingOrder' | 'resources']?: ReadonlyArray<{ readonly href?: string }> }
 
-/** The manifest that lists every resource of an EPUB; our own lists those of the reading order only. */
+/** Manifest that lists every resource of an EPUB; the usual one lists the reading order only. */
 export function fullManifestAddress(bookId: string): string {
   return `/opds/v2/books/${encodeURIComponent(bookId)}/manifest`
 }
 
-/** Where the texts, pictures, fonts and styles of an EPUB come from. */
+/** Addresses of the texts, images, fonts and styles of an EPUB. */
 export function resourceAddresses(bookId: string, manifest: ReadiumManifest, origin: string): string[] {
   const { readingOrder = [], resources = [] } = manifest
   const theirs = `/opds/v2/books/${bookId}/resources/`

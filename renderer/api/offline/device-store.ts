@@ -1,10 +1,10 @@
 import type { BookFormat, User } from '../types.ts'
 
-/** What this browser keeps beside the pages themselves: who is in front of it, which books it has, what waits to be sent. */
+/** Data that this browser stores besides the pages: the current person, their books, and the outbox. */
 const name = 'inglenook'
 const version = 2
 
-/** A book that lies on this device, for one person. */
+/** A book stored on this device for one person. */
 export type OfflineBook = {
   readonly userId: string
   readonly bookId: string
@@ -12,37 +12,37 @@ export type OfflineBook = {
   readonly title: string
   readonly seriesName: string
   readonly format: BookFormat
-  /** Of the file that was kept: another one makes the copy an old one. */
+  /** Hash of the stored file: a different one means that the copy is outdated. */
   readonly fileHash: string
-  /** Of the file that the server had when it was heard of last. */
+  /** Hash of the server's file when it was last checked. */
   readonly serverHash: string
-  /** The server told that the file is not in its library any more. */
+  /** The server reported that the file is missing from its library. */
   readonly isFileGone: boolean
   /**
-   * `partly`: not all of it has come, because it was broken off or for the reason in `problem`. `gone`: the server no
-   * longer shows it to this person, and nothing of it is here any more.
+   * `partly`: incomplete because the download was interrupted or for the reason in `problem`. `gone`: the server no
+   * longer shows it to this person, and its files were removed.
    */
   readonly state: 'partly' | 'whole' | 'gone'
-  /** Of a whole book: why the newer file did not come. */
+  /** For a complete book: why the newer file could not be downloaded. */
   readonly problem: OfflineProblem | null
-  /** Parts that the server could not give either, such as a damaged page. */
+  /** Parts that the server could not deliver, such as a damaged page. */
   readonly missing: number
   readonly bytes: number
   /** In milliseconds since 1970. */
   readonly keptAt: number
 }
 
-/** Why a book is not whole: no room, the server did not answer, it could not give it at that time, or it refused. */
+/** Why a book is incomplete: no storage left, no response, a temporary error of the server, or a refusal. */
 export type OfflineProblem = 'full' | 'away' | 'busy' | 'refused'
 
-/** Something that was read or marked while the server did not answer, to be told later. Times by the clock of this device. */
+/** Reading progress recorded offline, to be sent later. Times by the clock of this device. */
 export type WaitingSession = {
-  /** Made here: the same session sent twice changes nothing. */
+  /** Generated here: sending the same session twice changes nothing. */
   readonly id: string
   readonly userId: string
   readonly bookId: string
   readonly kind: 'progress' | 'completed' | 'reset'
-  /** 1-based; null when only marked. */
+  /** 1-based; null when the book was only marked. */
   readonly toPage: number | null
   /** 0 to 1. */
   readonly toPercentage: number | null
@@ -50,7 +50,7 @@ export type WaitingSession = {
   readonly endedAt: number
   readonly activeMs: number
   readonly pagesRead: number
-  /** It may be with the server already: what comes after it is a session of its own. */
+  /** It may have reached the server: later progress starts a new session. */
   readonly isSent: boolean
 }
 
@@ -70,12 +70,12 @@ function open(): Promise<IDBDatabase> {
       const { result: stores } = request
       if (oldVersion === 0) stores.createObjectStore('device')
       if (oldVersion === 0) stores.createObjectStore('outbox', { keyPath: 'id' })
-      // What was kept before the first release lies elsewhere.
+      // Databases of versions before the first release had another name.
       if (oldVersion === 1) stores.deleteObjectStore('books')
       stores.createObjectStore('books', { keyPath: ['userId', 'bookId'] })
     }
     request.onsuccess = () => {
-      // Another window with a newer interface must not wait for this one.
+      // Do not block another window with a newer version of the interface.
       request.result.onversionchange = () => {
         request.result.close()
         opening = null
@@ -111,20 +111,23 @@ async function inStore<T>(
   return answer
 }
 
-/** Whoever is signed in at this device, as the server described them last; null: nobody. */
+/** The person last signed in on this device, as the server described them; null when signed out. */
 export async function rememberedPerson(): Promise<User | null> {
   const found: unknown = await inStore('device', 'readonly', (store) => answerOf(store.get('person')))
   return (found as User | undefined) ?? null
 }
 
-/** Remembers who is signed in, for the time without the server; null: nobody, and nobody's books are shown. */
+/** Stores who is signed in, for offline use; null hides all books. */
 export async function rememberPerson(person: User | null): Promise<void> {
   await inStore('device', 'readwrite', (store) =>
     person === null ? answerOf(store.delete('person')) : answerOf(store.put(person, 'person')),
   )
 }
 
-/** The name by which the server tells this device from others. @param make makes one for a device that has none */
+/**
+ * Name by which the server recognizes this device.
+ * @param make generates one for a new device
+ */
 export function deviceId(make: () => string): Promise<string> {
   return inStore('device', 'readwrite', async (store) => {
     const known: unknown = await answerOf(store.get('id'))
@@ -135,25 +138,25 @@ export function deviceId(make: () => string): Promise<string> {
   })
 }
 
-/** The books of everybody on this device. */
+/** Books of all people on this device. */
 export async function allOfflineBooks(): Promise<readonly OfflineBook[]> {
   return inStore('books', 'readonly', (store) => answerOf<OfflineBook[]>(store.getAll()))
 }
 
-/** The books of one person, the one kept last first. */
+/** Books of one person, the most recently stored first. */
 export async function offlineBooksOf(userId: string): Promise<readonly OfflineBook[]> {
   const all = await allOfflineBooks()
   return all.filter((book) => book.userId === userId).toSorted((a, b) => b.keptAt - a.keptAt)
 }
 
-/** A book as one person keeps it; undefined: they do not. */
+/** A book stored by one person; undefined when it is not. */
 export async function findOfflineBook(userId: string, bookId: string): Promise<OfflineBook | undefined> {
   return inStore('books', 'readonly', (store) => answerOf<OfflineBook | undefined>(store.get([userId, bookId])))
 }
 
 /**
- * Changes what is known of a kept book, in one transaction: what another window or the worker removed stays removed.
- * @returns the book after it; null when it is not kept
+ * Updates the record of a stored book in one transaction: what another window or the worker removed stays removed.
+ * @returns the book afterwards; null when it is not stored
  */
 export async function changeOfflineBook(
   userId: string,
@@ -177,15 +180,15 @@ export async function dropOfflineBook(userId: string, bookId: string): Promise<v
   await inStore('books', 'readwrite', (store) => answerOf(store.delete([userId, bookId])))
 }
 
-/** What one person did without the server, in the order in which it happened. */
+/** Outbox of one person in chronological order. */
 export async function waitingSessions(userId: string): Promise<readonly WaitingSession[]> {
   const all = await inStore('outbox', 'readonly', (store) => answerOf<WaitingSession[]>(store.getAll()))
   return inOrder(all, userId)
 }
 
 /**
- * Adds to what waits, in one transaction.
- * @param next the session to keep, made from the last one of the same book
+ * Adds to the outbox in one transaction.
+ * @param next builds the session to store from the last one of the same book
  */
 export async function addToOutbox(
   userId: string,
@@ -200,7 +203,7 @@ export async function addToOutbox(
   })
 }
 
-/** What waits for one person, marked as being sent, so that nothing joins it any more. */
+/** Outbox of one person, marked as sent so that no further progress is merged into it. */
 export async function takeFromOutbox(userId: string, most: number): Promise<readonly WaitingSession[]> {
   return inStore('outbox', 'readwrite', async (store) => {
     const all = await answerOf<WaitingSession[]>(store.getAll())

@@ -20,12 +20,12 @@ import { downloadParts } from './download-parts.ts'
 import { DownloadFailure, fetchWithRetry, isFull } from './fetch-with-retry.ts'
 import { notifyWorker, offlineCache } from './offline-address.ts'
 
-/** How far the keeping of a book has come. */
+/** Progress of a download. */
 export type DownloadAmount = {
   readonly done: number
   readonly total: number
   readonly bytes: number
-  /** How many of its parts wait because the server asked for it. */
+  /** How many of its parts wait because the server asked for a delay. */
   readonly waits: number
 }
 
@@ -38,15 +38,15 @@ type Downloads = {
 }
 
 /**
- * Keeps a book on this device, so that it can be read without the server. What came before it was broken off stays, and
- * it goes on there next time. A newer file comes beside the older one, which is there until all of the newer is; without
- * room for it, what came of it goes.
- * @returns what is kept now, with the reason when not all of it could be; null when it was removed meanwhile
+ * Stores a book on this device for reading offline. An interrupted download keeps its parts and resumes later. A newer
+ * file is downloaded beside the old one, which stays until the new one is complete; without room for it, the parts of
+ * the new one are removed.
+ * @returns the stored book, with the reason when it is incomplete; null when it was removed meanwhile
  */
 export async function downloadBook({ userId, book, signal, now, onAmount }: Downloads): Promise<OfflineBook | null> {
   const record = recordOf(userId, book, now)
   const before = await findOfflineBook(userId, book.id)
-  // Another window was faster.
+  // Another window was first.
   if (before?.state === 'whole' && before.fileHash === book.fileHash) return before
   let amount: DownloadAmount = { done: 0, total: 0, bytes: 0, waits: 0 }
   let missing = 0
@@ -65,7 +65,7 @@ export async function downloadBook({ userId, book, signal, now, onAmount }: Down
       take({ done: amount.done + 1, bytes: amount.bytes + (bytes ?? 0) })
     }
     await downloadParts({ addresses, cache, signal, onPart, onWait })
-    // Parts are also missing of a book that went out of sight on the way.
+    // Parts also fail when access to the book was lost during the download.
     if (missing > 0) await needed(addressOf('getBook', { params: { bookId: book.id } }), { signal })
     return await finish({ ...record, state: 'whole', missing, bytes: amount.bytes })
   } catch (error) {
@@ -81,11 +81,11 @@ function recordOf(userId: string, book: Book, now: number): OfflineBook {
   return { ...about, ...state, serverHash: fileHash, isFileGone: false }
 }
 
-/** What was kept of another file stays only when it is whole. */
+/** Copies of another file stay only when they are complete. */
 async function begin(record: OfflineBook, before: OfflineBook | undefined): Promise<void> {
   const { userId, bookId, fileHash } = record
   if (before?.state === 'whole') {
-    // Broken off until it is there: so it goes on after a window that was closed.
+    // Marked as interrupted until complete, so that it resumes after the window was closed.
     await changeOfflineBook(userId, bookId, (kept) => ({ ...kept, serverHash: fileHash, problem: 'away' }))
     await dropCopies(userId, bookId, [before.fileHash, fileHash])
   } else {
@@ -105,12 +105,12 @@ async function finish(whole: OfflineBook): Promise<OfflineBook | null> {
   return kept
 }
 
-/** Notes why not all of a book could be kept. Where even that has no room, it is told all the same. */
+/** Records why a book is incomplete. Reports it even when there is no storage left to record it. */
 async function breakOff(partly: OfflineBook, error: unknown): Promise<OfflineBook | null> {
   const { userId, bookId, missing, bytes } = partly
   const problem = problemOf(error)
   if (problem === 'gone') return forgetBook(userId, bookId)
-  // The last room is that of the places that wait to be told.
+  // Keep the last storage for unsent progress.
   const isTaken = problem === 'full'
   if (isTaken) await caches.delete(offlineCache(partly))
   const some = { missing, bytes: isTaken ? 0 : bytes }
@@ -125,14 +125,14 @@ function problemOf(error: unknown): OfflineProblem | 'gone' {
 
 type Asking = Parameters<typeof fetchWithRetry>[1]
 
-/** The answer without which there is no book to keep. */
+/** The response without which nothing can be stored. */
 async function needed(address: string, asking: Asking): Promise<Response> {
   const answer = await fetchWithRetry(address, asking)
   if (answer === null) throw new DownloadFailure('gone')
   return answer
 }
 
-/** Everything that a reader asks for, the facts first. */
+/** Everything that a reader requests, metadata first. */
 async function addressesOf(book: Book, asking: Asking): Promise<readonly string[]> {
   const params = { bookId: book.id }
   if (book.fileFormat === 'epub') {

@@ -1,22 +1,22 @@
 import { DownloadFailure, fetchWithRetry } from './fetch-with-retry.ts'
 import { offlineKey } from './offline-address.ts'
 
-/** How many parts are fetched at once; the server has others to serve. */
+/** Parallel requests; the server has other clients to serve. */
 const lanes = 3
 
 type Parts = {
   readonly addresses: readonly string[]
   readonly cache: Cache
   readonly signal: AbortSignal
-  /** Called with the bytes of each part that came; null: the server has none, as of a damaged page. */
+  /** Called with the size of each stored part; null when the server does not have it, such as a damaged page. */
   readonly onPart: (bytes: number | null) => void
-  /** Called when the server asks to wait (1) and when that is over (-1). */
+  /** Called when the server asks for a delay (1) and when the delay has ended (-1). */
   readonly onWait: (change: 1 | -1) => void
 }
 
 /**
- * Fetches parts of a book and keeps them; what is there already stays. When one cannot be kept the others stop, too, and
- * nothing is written any more once this is over. Throws `DownloadFailure`, and aborts as they are.
+ * Fetches and stores parts of a book, skipping those already stored. The first failure stops the others, and nothing is
+ * written after this returns. Throws `DownloadFailure`, and aborts as they are.
  */
 export async function downloadParts({ addresses, cache, signal, onPart, onWait }: Parts): Promise<void> {
   const stop = new AbortController()
@@ -57,7 +57,7 @@ async function storePart(address: string, { cache, signal, onWait }: Into): Prom
   return body.size
 }
 
-/** How the bytes came over the line is over; the rules for a document, such as that it runs no scripts, stay. */
+/** Drop headers of the transfer; keep the policies of a document, such as that it runs no scripts. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)

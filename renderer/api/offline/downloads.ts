@@ -8,19 +8,22 @@ import { type DownloadAmount, downloadBook } from './download-book.ts'
 import { notifyWorker } from './offline-address.ts'
 import { refreshBooks } from './refresh-offline-books.ts'
 
-/** What is being kept at this moment by this window, by the id of the book. */
+/** Downloads of this window by book id. */
 export const downloads = createSignal<ReadonlyMap<string, DownloadAmount>>(new Map())
 
 const followers = new Set<() => Promise<unknown>>()
 
-/** Runs `follow` when a book has been kept, before that is shown as over. Gives the way to stop. */
+/**
+ * Calls `follow` when a book has been stored, before the download is shown as finished. Returns the unsubscribe
+ * function.
+ */
 export function followDownloads(follow: () => Promise<unknown>): () => void {
   followers.add(follow)
   return () => followers.delete(follow)
 }
 
 const running = new Map<string, AbortController>()
-/** Why keeping stops when nobody asked for it: what came so far stays. */
+/** Reason of an abort that was not requested by the person: stored parts stay. */
 const leaving = 'leaving'
 
 function show(bookId: string, amount: DownloadAmount | null): void {
@@ -31,16 +34,17 @@ function show(bookId: string, amount: DownloadAmount | null): void {
 }
 
 /**
- * Begins to keep a book, also while one goes on to other screens. What another window keeps is waited for, and taken up
- * when that window is closed. Stopped, it is removed again, but for a whole one whose newer file was to come.
- * @returns what is kept now; null when it was stopped, or is under way already
+ * Starts a download, which continues across screens. A download running in another window is awaited, and taken over
+ * when that window is closed. When stopped, the book is removed, unless it was complete and only a newer file was
+ * loading.
+ * @returns the stored book; null when stopped or already running
  */
 export async function startDownload(userId: string, book: Book): Promise<OfflineBook | null> {
   if (running.has(book.id)) return null
   const stop = new AbortController()
   running.set(book.id, stop)
   show(book.id, { done: 0, total: 0, bytes: 0, waits: 0 })
-  // A browser that is asked does not throw these books away for room; it may refuse.
+  // Asks the browser not to evict these books; it may refuse.
   void navigator.storage?.persist?.().catch(() => false)
   try {
     const onAmount = (amount: DownloadAmount) => show(book.id, amount)
@@ -50,7 +54,7 @@ export async function startDownload(userId: string, book: Book): Promise<Offline
       { signal: stop.signal },
       keep,
     )
-    // Where one is in it may have changed on the way.
+    // The progress may have changed during the download.
     if (offlineBook?.state === 'whole') await refreshBooks([book.id])
     return offlineBook
   } catch (error) {
@@ -59,14 +63,14 @@ export async function startDownload(userId: string, book: Book): Promise<Offline
     return null
   } finally {
     notifyWorker()
-    // What is known from the middle of it must not be seen at the end.
+    // Data fetched during the download must not be shown at its end.
     await Promise.all([...followers].map((follow) => follow().catch(() => undefined)))
     running.delete(book.id)
     show(book.id, null)
   }
 }
 
-/** What came of a book goes; what was whole before stays. */
+/** Remove the parts; a copy that was complete before stays. */
 async function takeBack(userId: string, bookId: string): Promise<void> {
   const offlineBook = await findOfflineBook(userId, bookId)
   if (offlineBook?.state !== 'whole') return removeOfflineBook(userId, bookId)
@@ -74,12 +78,12 @@ async function takeBack(userId: string, bookId: string): Promise<void> {
   await dropCopies(userId, bookId, [offlineBook.fileHash])
 }
 
-/** Stops keeping a book; what came of it goes. */
+/** Stops a download and removes its parts. */
 export function stopDownload(bookId: string): void {
   running.get(bookId)?.abort()
 }
 
-/** Stops everything, for whoever leaves: what came stays theirs, and they go on later. */
+/** Stops all downloads at sign-out: their parts stay and they resume later. */
 export function stopAllDownloads(): void {
   for (const stop of running.values()) stop.abort(leaving)
 }
@@ -87,9 +91,9 @@ export function stopAllDownloads(): void {
 let going: Promise<readonly OfflineBook[]> | null = null
 
 /**
- * Goes on with the books that were broken off: because a window was closed, or the server was gone or had trouble. What
- * had no room or was refused waits for the person.
- * @returns the books that are whole now
+ * Resumes downloads that were interrupted by a closed window or an unavailable server. Those without storage or refused
+ * by the server wait for the person.
+ * @returns the books that are complete now
  */
 export function resumeDownloads(userId: string): Promise<readonly OfflineBook[]> {
   going ??= goOn(userId)
@@ -111,13 +115,13 @@ async function goOn(userId: string): Promise<readonly OfflineBook[]> {
   return whole
 }
 
-/** Of a whole book it is the newer file that was broken off, and only one that was asked for. */
+/** For a complete book it is the newer file that was interrupted; resume only what was requested. */
 function isBrokenOff({ state, problem, fileHash, serverHash }: OfflineBook): boolean {
   if (state === 'partly') return problem !== 'full' && problem !== 'refused'
   return state === 'whole' && fileHash !== serverHash && (problem === 'away' || problem === 'busy')
 }
 
-/** The worker notes what is gone. */
+/** The worker records missing books. */
 function nothingWhenGone(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -4,7 +4,7 @@ import { doubtConnection } from '../connection.ts'
 import { isFromGateway } from '../gateway.ts'
 import type { OfflineProblem } from './device-store.ts'
 
-/** Why keeping came to an end before everything was there; `gone`: the server no longer shows the book to this person. */
+/** Why a download ended early; `gone`: the server no longer shows the book to this person. */
 export class DownloadFailure extends Error {
   readonly problem: OfflineProblem | 'gone'
 
@@ -14,26 +14,26 @@ export class DownloadFailure extends Error {
   }
 }
 
-/** Whether something could not be stored because the browser allows no more room. */
+/** Whether storing failed because the quota of the browser is used up. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
-/** How long is waited when the server asks for it: at least, at most, and when it names no time. */
+/** Delay when the server asks for one: minimum, maximum, and default. */
 const waitMs = { least: 1_000, most: 600_000, unnamed: 10_000 }
-/** How long a server that has trouble of its own is asked again for one part. */
+/** How long one part is retried while the server has internal errors. */
 const troubleMs = 300_000
 
 type Asking = {
   readonly signal: AbortSignal
-  /** Called when waiting begins (1) and when it ends (-1). */
+  /** Called when a delay begins (1) and when it ends (-1). */
   readonly onWait?: ((change: 1 | -1) => void) | undefined
 }
 
 /**
- * The answer of the server itself, never that of a copy; null when it has none, as of a damaged page. When it asks for
- * patience it is asked again: a limit of requests ends by itself, trouble on its side for some minutes only.
- * Throws `DownloadFailure`, and aborts as they are.
+ * Response of the server itself, never of the offline copy; null when the part does not exist, such as a damaged page.
+ * Retries on request: rate limits end by themselves, server errors are retried for some minutes only. Throws
+ * `DownloadFailure`, and aborts as they are.
  */
 export async function fetchWithRetry(address: string, { signal, onWait }: Asking): Promise<Response | null> {
   let hasRenewed = false
@@ -61,11 +61,11 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
   throw new DownloadFailure('away')
 }
 
-/** After how many milliseconds a refusal is worth another try; `none`: there is no such part. Throws when it is final. */
+/** Milliseconds until a retry is worthwhile; `none` when the part does not exist. Throws when the error is final. */
 function judge(response: Response): number | 'none' {
   const { status } = response
   if (status === 404 || status === 422) return 'none'
-  // The session is over: it goes on after the next sign-in.
+  // The session has ended: downloads resume after the next sign-in.
   if (status === 401) throw new DownloadFailure('away')
   if (status === 500) throw new DownloadFailure('busy')
   if (status < 500 && status !== 429) throw new DownloadFailure('refused')

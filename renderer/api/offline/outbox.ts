@@ -1,9 +1,9 @@
 import type { WaitingSession } from './device-store.ts'
 
-/** One thing that was done in a book without the server. */
+/** One action in a book while offline. */
 export type Act = {
   readonly kind: WaitingSession['kind']
-  /** 1-based; null when a book was only marked. */
+  /** 1-based; null when the book was only marked. */
   readonly toPage: number | null
   /** 0 to 1. */
   readonly toPercentage: number | null
@@ -11,17 +11,17 @@ export type Act = {
   readonly at: number
 }
 
-/** A pause that is longer ends a session, as it does on the server. */
+/** A longer pause ends a session, as on the server. */
 const sessionGapMs = 30 * 60_000
-/** Who does not turn a page for longer than this is not reading. */
+/** Without a page turn for longer than this, the time does not count as reading. */
 const longestPageMs = 3 * 60_000
 
 type Whose = { readonly id: string; readonly userId: string; readonly bookId: string }
 
 /**
- * The session that an act makes: that of the last act in the same book goes on, unless it is over, may have been sent,
- * or was something else than reading.
- * @param whose name and owner of a new session
+ * The session after an action: continues the last one of the same book, unless it has ended, may have been sent, or was
+ * no reading.
+ * @param whose id and owner of a new session
  */
 export function joinAct(last: WaitingSession | undefined, act: Act, whose: Whose): WaitingSession {
   const { kind, toPage, toPercentage, at } = act
@@ -39,7 +39,7 @@ export function joinAct(last: WaitingSession | undefined, act: Act, whose: Whose
       isSent: false,
     }
   }
-  // A clock that was set back must not make the newer act the older one.
+  // If the clock was set back, the newer action must still be the later one.
   const endedAt = Math.max(at, last.endedAt)
   const passed = endedAt - last.endedAt
   const turned = Math.max(0, (toPage ?? 0) - (last.toPage ?? toPage ?? 0))

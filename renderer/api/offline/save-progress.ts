@@ -6,12 +6,12 @@ import { joinAct } from './outbox.ts'
 import { type ReadingPosition, rememberLeft } from './stored-position.ts'
 
 /**
- * Keeps a place on the server. When the session is over it waits on this device, until the same person signs in again.
- * @param leaving the page may be gone before the answer
+ * Saves progress on the server. If the session has ended, it waits on this device until the same person signs in again.
+ * @param leaving the page may be closed before the response
  */
 export async function saveProgress(bookId: string, position: ReadingPosition, leaving: boolean): Promise<void> {
   const at = Date.now()
-  // Before anything is asked: with the session whoever reads is forgotten. A browser that keeps nothing knows nobody.
+  // Before the request: when the session ends, the person is forgotten. A browser without storage knows nobody.
   const reader = rememberedPerson().catch(() => null)
   const forget = leaving ? rememberLeft(bookId, position) : null
   try {

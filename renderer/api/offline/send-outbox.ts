@@ -7,20 +7,20 @@ import { texts } from '../texts.ts'
 import { deviceId, dropFromOutbox, rememberedPerson, takeFromOutbox, type WaitingSession } from './device-store.ts'
 import { notifyWorker } from './offline-address.ts'
 
-/** As many sessions are told at once. */
+/** Sessions per request. */
 const most = 100
 const timeoutMs = 15_000
-/** When a server that could not take it is told again, unless it names a time. */
+/** Delay after the server could not accept them, unless it names one. */
 const againMs = 30_000
-/** The network may be there a moment before the server. */
+/** The network may come up shortly before the server is reachable. */
 const soonMs = 3_000
-/** How the history of places calls this device. */
+/** Name of this device in the progress history. */
 const deviceName = texts.webReaderOffline
 
 export type Sent = {
-  /** The books whose places were told. */
+  /** Books whose progress was sent. */
   readonly reported: readonly string[]
-  /** In how many milliseconds it is worth another try; null: nothing waits, or something else has to happen first. */
+  /** Milliseconds until a retry is worthwhile; null when nothing is left or something else has to happen first. */
   readonly againMs: number | null
 }
 
@@ -29,8 +29,8 @@ const nothing: Sent = { reported: [], againMs: null }
 let sending: Promise<Sent> | null = null
 
 /**
- * Sends what was read while the server did not answer, for whoever is signed in. What it does not take, because the book
- * is gone, is let go; what it could not be asked stays.
+ * Sends the offline progress of the signed-in person. Progress that the server rejects because the book is gone is
+ * dropped; unsent progress stays.
  */
 export function sendWaiting(): Promise<Sent> {
   sending ??= send()
@@ -51,7 +51,7 @@ async function send(): Promise<Sent> {
     for (;;) {
       const waiting = await takeFromOutbox(person.id, most)
       if (waiting.length === 0) break
-      // Somebody else may have signed in in another window a moment ago.
+      // Another person may have signed in in another window.
       const { id } = await call('getMe', { signal: AbortSignal.timeout(timeoutMs) })
       if (id !== person.id) break
       for (const bookId of await report(waiting)) reported.add(bookId)
@@ -63,7 +63,7 @@ async function send(): Promise<Sent> {
   return { reported: [...reported], againMs: again }
 }
 
-/** Tells the sessions and lets go of them. Gives the books of those that the server took. */
+/** Sends sessions and removes them from the outbox. Returns the books that the server accepted. */
 async function report(waiting: readonly WaitingSession[]): Promise<readonly string[]> {
   const device = await deviceId(() => crypto.randomUUID())
   const body = { sessions: waiting.map((session) => reportOf(session, device)) }
@@ -72,7 +72,7 @@ async function report(waiting: readonly WaitingSession[]): Promise<readonly stri
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 422)
     if (!isRefused) throw error
-    // One that can never be told must take no other with it, nor block what is read from now on.
+    // A session that the server always rejects must block neither the others nor later ones.
     if (waiting.length > 1) {
       const books = []
       for (const one of waiting) books.push(...(await report([one])))
@@ -104,7 +104,7 @@ function reportOf(session: WaitingSession, device: string): ReportedSession {
   }
 }
 
-/** When to try again after what went wrong; null when something else has to happen first. */
+/** Milliseconds until a retry after an error; null when something else has to happen first. */
 function waitAfter(error: unknown): number | null {
   if (!(error instanceof ApiError)) return againMs
   const { status } = error

@@ -1,18 +1,18 @@
 import { call } from '../call.ts'
 
-/** A place in a book: 1-based page or position, and the share that is read, 0 to 1. */
+/** Reading position: 1-based page or position, and the share that is read, 0 to 1. */
 export type ReadingPosition = { readonly currentPage: number; readonly progressPercentage: number | null }
 
 const storageKey = 'inglenook-left-place'
-/** Whoever comes back later finds what the server was told: milliseconds. */
+/** Milliseconds after which the server is assumed to have it. */
 const freshMs = 15_000
 
 type StoredPosition = { readonly bookId: string; readonly place: ReadingPosition; readonly at: number }
 
 /**
- * What a page tells the server while it goes can be overtaken by what the next one asks: a reload would open the book
- * where it was before, and keep that place. So this tab remembers it, until the server is known to have it.
- * Never throws: without room the place is told all the same.
+ * A request sent while a page unloads can be overtaken by the first one of the next page: a reload would open the book
+ * at the older position and save that. So this tab remembers it until the server has it. Never throws: without storage
+ * the request is sent all the same.
  * @returns what to call then
  */
 export function rememberLeft(bookId: string, position: ReadingPosition): () => void {
@@ -27,12 +27,12 @@ export function rememberLeft(bookId: string, position: ReadingPosition): () => v
   }
 }
 
-/** Lets go of it: somebody else may be in front of this tab next. */
+/** Removes it: another person may use this tab next. */
 export function forgetLeft(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Tells the place at which this tab left a book a moment ago, before the book is asked for. Never throws. */
+/** Sends the position at which this tab left a book a moment ago, before the book is requested. Never throws. */
 export async function reportStoredPosition(bookId: string): Promise<void> {
   const stored = sessionStorage.getItem(storageKey)
   if (stored === null) return
@@ -40,6 +40,6 @@ export async function reportStoredPosition(bookId: string): Promise<void> {
   if (left.bookId !== bookId) return
   forgetLeft()
   if (Date.now() - left.at > freshMs) return
-  // Without an answer the book opens where the server has it.
+  // On failure the book opens at the server's position.
   await call('putProgress', { params: { bookId }, body: left.place }).catch(() => undefined)
 }

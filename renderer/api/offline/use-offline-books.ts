@@ -9,15 +9,15 @@ import { downloads, followDownloads, stopDownload } from './downloads.ts'
 import { notifyWorker, offlineChannel } from './offline-address.ts'
 import { refreshOfflineBooks } from './refresh-offline-books.ts'
 
-/** What is known of kept books on their page is at most this old, unless the server does not answer. */
+/** Maximum age of a stored book's details, unless the server does not respond. */
 const refreshEachMs = 30_000
 
-/** Whether this browser can keep anything at this address: browsers do so over https and on the computer itself only. */
+/** Whether this browser can store books at this address: only over HTTPS and on localhost. */
 export function canDownload(): boolean {
   return window.isSecureContext && 'caches' in window && 'serviceWorker' in navigator
 }
 
-/** The books of the signed-in person on this device, the one kept last first; undefined until they are known. */
+/** Books of the signed-in person on this device, most recently stored first; undefined until loaded. */
 export function useOfflineBooks(): readonly OfflineBook[] | undefined {
   const userId = useMe()?.id
   return useQuery({
@@ -28,7 +28,7 @@ export function useOfflineBooks(): readonly OfflineBook[] | undefined {
   }).data
 }
 
-/** A book as it is kept on this device, and how far that has come. */
+/** A stored book with its download progress. */
 export function useOfflineBook(bookId: string): {
   readonly offlineBook: OfflineBook | undefined
   readonly amount: DownloadAmount | undefined
@@ -38,7 +38,7 @@ export function useOfflineBook(bookId: string): {
   return { offlineBook, amount: amounts.get(bookId) }
 }
 
-/** How many sessions of reading wait to be told to the server. */
+/** Number of offline reading sessions that are not sent yet. */
 export function useWaitingCount(): number {
   const userId = useMe()?.id
   return (
@@ -66,7 +66,7 @@ export function useRemoveOfflineBook(): (bookIds: readonly string[]) => Promise<
   }
 }
 
-/** Looks at what the server has now of the kept books: a newer file, or nothing any more. */
+/** Checks the server for newer files or lost access. */
 export function useOfflineRefresh(): void {
   const userId = useMe()?.id
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useOfflineRefresh(): void {
 
 type Room = { readonly used: number; readonly quota: number }
 
-/** How many bytes this browser uses for Inglenook, and how many it allows; undefined when it does not tell. */
+/** Bytes this browser uses for Inglenook and its quota; undefined when it does not report them. */
 export function useRoom(): Room | undefined {
   const { data } = useQuery({
     queryKey: keys.offlineStorage,
@@ -90,7 +90,7 @@ export function useRoom(): Room | undefined {
   return data ?? undefined
 }
 
-/** Shows what other windows, the worker and the keeping of books change. */
+/** Refreshes queries when another window, the worker or a download changes stored data. */
 export function useFollowOfflineBooks(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { keys } from '../live/keys.ts'
 
 const pageSize = 50
 
-/** Everybody with an account, by name, page after page. */
+/** All accounts by name, page by page. */
 export const peopleQuery = infiniteQueryOptions({
   queryKey: [...keys.people, 'list'],
   queryFn: ({ pageParam, signal }) => call('listUsers', { query: { page: pageParam, pageSize }, signal }),
@@ -14,7 +14,7 @@ export const peopleQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 })
 
-/** What would go with an account, counted anew each time somebody asks. */
+/** What deleting an account would remove; always refetched. */
 export function deletionQuery(userId: string) {
   return queryOptions({
     queryKey: keys.deletionOf(userId),
@@ -24,7 +24,7 @@ export function deletionQuery(userId: string) {
   })
 }
 
-/** Invitations, the newest first, page after page. */
+/** Invitations, newest first, page by page. */
 export const invitationsQuery = infiniteQueryOptions({
   queryKey: keys.invitations,
   queryFn: ({ pageParam, signal }) => call('listInvitations', { query: { page: pageParam, pageSize }, signal }),
@@ -33,7 +33,7 @@ export const invitationsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** One account with the grants of its own. */
+/** One account with its own grants. */
 export function personQuery(userId: string) {
   return queryOptions({
     queryKey: keys.person(userId),
@@ -41,7 +41,7 @@ export function personQuery(userId: string) {
   })
 }
 
-/** The access groups that somebody is in. */
+/** Access groups of a person. */
 export function personGroupsQuery(userId: string) {
   return queryOptions({
     queryKey: keys.personGroups(userId),
@@ -49,7 +49,7 @@ export function personGroupsQuery(userId: string) {
   })
 }
 
-/** Everybody to choose from, by name: the first 500. */
+/** People to choose from, by name: the first 500. */
 export const everybodyQuery = queryOptions({
   queryKey: [...keys.people, 'everybody'],
   queryFn: async ({ signal }) => (await call('listUsers', { query: { pageSize: 500 }, signal })).data,
@@ -61,7 +61,7 @@ type NewInvitation = OperationCall<'createInvitation'>['body']
 
 const meta = { events: ['household_updated'] } as const
 
-/** Makes an account. */
+/** Creates an account. */
 export function useNewPerson() {
   return useMutation({
     meta,
@@ -69,7 +69,7 @@ export function useNewPerson() {
   })
 }
 
-/** Changes an account or removes it. Who is signed in may be the one. */
+/** Changes or deletes an account, which may be that of the signed-in person. */
 export function usePerson(userId: string) {
   const params = { userId }
   return {
@@ -84,7 +84,7 @@ export function usePerson(userId: string) {
   }
 }
 
-/** Makes a one-time link for a new password; one made before is no good any more. */
+/** Creates a one-time link for a new password; it invalidates the previous one. */
 export function useResetLink(userId: string) {
   return useMutation({
     gcTime: 0,
@@ -93,7 +93,7 @@ export function useResetLink(userId: string) {
   })
 }
 
-/** Makes an invitation. */
+/** Creates an invitation. */
 export function useInvite() {
   return useMutation({
     gcTime: 0,
@@ -102,7 +102,7 @@ export function useInvite() {
   })
 }
 
-/** Takes an invitation back, or forgets one that is over. */
+/** Revokes an invitation, or removes one that has ended. */
 export function useRevoke(invitationId: string) {
   return useMutation({
     meta,

@@ -10,10 +10,10 @@ type NewGroup = OperationCall<'createAccessGroup'>['body']
 type GroupChange = OperationCall<'updateAccessGroup'>['body']
 export type GrantInput = { readonly sharingTagId: string; readonly accessMode: AccessMode }
 
-/** Who made a change may be one of those who see something else now: they are sent `resync`. */
+/** The signed-in person may be affected: their windows are sent `resync`. */
 const meta = { events: ['household_updated'] } as const
 
-/** Makes a sharing tag. */
+/** Creates a sharing tag. */
 export function useNewTag() {
   return useMutation({
     meta,
@@ -44,7 +44,7 @@ type Tagging = {
   readonly remove: readonly string[]
 }
 
-/** Puts sharing tags on series and takes them away. */
+/** Adds sharing tags to series and removes them. */
 export function useTagSeries() {
   return useMutation({
     meta,
@@ -53,7 +53,7 @@ export function useTagSeries() {
   })
 }
 
-/** Makes an access group. */
+/** Creates an access group. */
 export function useNewGroup() {
   return useMutation({
     meta,
@@ -91,7 +91,7 @@ export function useAccessGroup(accessGroupId: string) {
 export type Membership = { readonly accessGroupId: string; readonly userId: string }
 type Leaving = Membership & { readonly evenFromProvider?: boolean }
 
-/** Puts people into groups and takes them out. */
+/** Adds people to groups and removes them. */
 export function useMembership() {
   return {
     join: useMutation({
@@ -110,7 +110,7 @@ export function useMembership() {
   }
 }
 
-/** The grants that a person has of their own. */
+/** A person's own grants. */
 export function usePersonGrants(userId: string) {
   const params = { userId }
   return {

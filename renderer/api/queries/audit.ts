@@ -4,21 +4,21 @@ import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 import type { AuditEntry } from '../types.ts'
 
-/** Which entries of the audit log; days are `YYYY-MM-DD` and end when they end for the person who looks. */
+/** Filter of the audit log; days are `YYYY-MM-DD` in the time zone of the viewer. */
 export type AuditChoice = {
   readonly kind: AuditEntry['kind'] | null
   readonly outcome: AuditEntry['outcome'] | null
-  /** Who did it, or to whom it was done. */
+  /** Actor or target of the action. */
   readonly userId: string | null
   readonly from: string | null
-  /** The last day. */
+  /** Last day, inclusive. */
   readonly to: string | null
 }
 
 const pageSize = 50
 const maxPeople = 500
 
-/** The choice as the server takes it; a day that is none is left out. */
+/** The filter as query parameters; invalid days are left out. */
 export function auditFilter({ kind, outcome, userId, from, to }: AuditChoice) {
   const [since, until] = [startOf(from, 0), startOf(to, 1)]
   return {
@@ -30,14 +30,14 @@ export function auditFilter({ kind, outcome, userId, from, to }: AuditChoice) {
   }
 }
 
-/** The beginning of a day, or of one some days later. */
+/** Start of a day, or of one some days later. */
 function startOf(day: string | null, later: number): string | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? []
   const time = new Date(Number(year), Number(month) - 1, Number(date) + later)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** The entries, newest first, page after page. */
+/** Entries, newest first, page by page. */
 export function auditQuery(choice: AuditChoice) {
   const filter = auditFilter(choice)
   return infiniteQueryOptions({
@@ -51,7 +51,7 @@ export function auditQuery(choice: AuditChoice) {
   })
 }
 
-/** The first page alone, asked for anew when the event stream says so: the list itself stays as one reads it. */
+/** Only the first page, refetched on events: the list itself does not move while it is read. */
 export function auditHeadQuery(choice: AuditChoice) {
   const filter = auditFilter(choice)
   return queryOptions({
@@ -61,7 +61,7 @@ export function auditHeadQuery(choice: AuditChoice) {
   })
 }
 
-/** Those who can be chosen from, by name. */
+/** People to filter by, by name. */
 export const auditPeopleQuery = queryOptions({
   queryKey: keys.auditPeople,
   queryFn: async ({ signal }) => {
@@ -70,7 +70,7 @@ export const auditPeopleQuery = queryOptions({
   },
 })
 
-/** Where the chosen entries are as a file. */
+/** Address of the filtered entries as a file. */
 export function auditFile(choice: AuditChoice, format: 'csv' | 'ndjson'): string {
   return addressOf('exportAudit', { query: { ...auditFilter(choice), format } })
 }

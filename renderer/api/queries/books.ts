@@ -7,7 +7,7 @@ import { sendWaiting } from '../offline/send-outbox.ts'
 import { reportStoredPosition } from '../offline/stored-position.ts'
 import { bodyOf, type ListFilter } from './series.ts'
 
-/** Books in progress, the one read last first. */
+/** Books in progress, most recently read first. */
 export function keepReadingQuery(count: number) {
   return listQuery(
     { pageSize: count, sort: 'last_read,desc' },
@@ -15,7 +15,7 @@ export function keepReadingQuery(count: number) {
   )
 }
 
-/** The book that comes next in each series, the series read latest first. */
+/** Next book of each series, most recently read series first. */
 export function nextInSeriesQuery(count: number) {
   return queryOptions({
     queryKey: keys.bookList({ shelf: 'on-deck', count }),
@@ -23,7 +23,7 @@ export function nextInSeriesQuery(count: number) {
   })
 }
 
-/** Books that came into series after one began to read them. */
+/** Books added to series that the person has started. */
 export function newInSeriesQuery(count: number) {
   return queryOptions({
     queryKey: keys.bookList({ shelf: 'new-in-series', count }),
@@ -31,7 +31,7 @@ export function newInSeriesQuery(count: number) {
   })
 }
 
-/** The newest books that can be read. */
+/** Newest readable books. */
 export function addedBooksQuery(count: number) {
   return queryOptions({
     queryKey: keys.bookList({ shelf: 'recently-added', count }),
@@ -39,7 +39,7 @@ export function addedBooksQuery(count: number) {
   })
 }
 
-/** The newest books of one library: what a scan has just finished. */
+/** Newest books of one library, such as those of a scan. */
 export function newestOfLibraryQuery(libraryId: string, count: number) {
   return listQuery({ pageSize: count, sort: 'created_at,desc' }, { libraryId: { operator: 'is', value: libraryId } })
 }
@@ -51,7 +51,7 @@ function listQuery(query: { readonly pageSize: number; readonly sort: string }, 
   })
 }
 
-/** One page (1-based) of the books that fit a filter. */
+/** One page (1-based) of the books that match a filter. */
 export function booksPageQuery(
   filter: ListFilter,
   page: number,
@@ -67,7 +67,7 @@ export function booksPageQuery(
   }
 }
 
-/** How many books of a filtered list begin with each letter, in the order of the list by title. */
+/** Number of books per initial letter in a filtered list, ordered by title. */
 export function bookLettersQuery({ condition, text }: Omit<ListFilter, 'sort'>) {
   return queryOptions({
     queryKey: keys.bookList({ letters: { condition, text } }),
@@ -79,7 +79,7 @@ export function bookLettersQuery({ condition, text }: Omit<ListFilter, 'sort'>) 
   })
 }
 
-/** The first books that fit a text, as one types. */
+/** First books that match a text while it is typed. */
 export function bookSearchQuery(text: string) {
   return queryOptions({
     queryKey: keys.bookList({ text }),
@@ -96,7 +96,7 @@ export function bookQuery(bookId: string) {
   })
 }
 
-/** What is known of a book, with locks, sources and the version of it all. */
+/** Metadata of a book with locks, sources and ETag. */
 export function bookMetadataQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.bookMetadata(bookId),
@@ -105,8 +105,8 @@ export function bookMetadataQuery(bookId: string) {
 }
 
 /**
- * A book as it was when it was opened to be read: asked for anew each time, and not again while it is read. What was read
- * without the server is told first, so that the place is the newest.
+ * A book opened for reading: always refetched, and never again while it is read. Offline progress is sent first, so
+ * that the position is the newest.
  */
 export function openedBookQuery(bookId: string) {
   return queryOptions({
@@ -121,7 +121,7 @@ export function openedBookQuery(bookId: string) {
   })
 }
 
-/** The books before and after in the series. */
+/** Previous and next book of the series. */
 export function adjacentBooksQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.adjacentBooks(bookId),
@@ -137,18 +137,18 @@ export function pagesQuery(bookId: string) {
   })
 }
 
-/** The words of a page (1-based) and where they stand. */
+/** Words of a page (1-based) with their positions. */
 export function pageTextQuery(bookId: string, pageNumber: number) {
   return queryOptions({
     queryKey: keys.pageText(bookId, pageNumber),
     queryFn: ({ signal }) => call('getPageText', { params: { bookId, pageNumber }, signal }),
     staleTime: 300_000,
-    // Pages that were left are let go of: a book has many.
+    // Not cached: a book has many pages.
     gcTime: 60_000,
   })
 }
 
-/** The contents of a book of pages. */
+/** Table of contents of a page-based book. */
 export function contentsQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.bookContents(bookId),

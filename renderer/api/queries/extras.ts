@@ -3,18 +3,18 @@ import { call, callTagged } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { AlternateTitle, ExternalId, ExternalLink, ExternalRating } from '../types.ts'
 
-/** A series or a book, for what both have. */
+/** A series or a book, for features that both have. */
 export type Owner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-/** The name under which a part of what is known of it is kept. */
+/** Last part of the query key of such a feature. */
 function partKey({ kind, id }: Owner, part: string): readonly string[] {
   return kind === 'series' ? keys.seriesPart(id, part) : keys.bookPart(id, part)
 }
 
-/** Entries with their version (an ETag), to be given with a change of them. */
+/** Entries with their ETag, to be sent with a change. */
 type Tagged<T> = { readonly list: readonly T[]; readonly tag: string | undefined }
 
-/** Other titles of a series. */
+/** Alternate titles of a series. */
 export function alternateTitlesQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'titles'),
@@ -25,7 +25,7 @@ export function alternateTitlesQuery(seriesId: string) {
   })
 }
 
-/** What other places think of a series. */
+/** Ratings of a series in external sources. */
 export function externalRatingsQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'external-ratings'),
@@ -36,7 +36,7 @@ export function externalRatingsQuery(seriesId: string) {
   })
 }
 
-/** What the signed-in person thinks of a series; null when they have not said. */
+/** The signed-in person's rating of a series; null when there is none. */
 export function ownRatingQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'rating'),
@@ -44,7 +44,7 @@ export function ownRatingQuery(seriesId: string) {
   })
 }
 
-/** What everybody here thinks of a series. */
+/** Average rating of a series on this server. */
 export function averageRatingQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'average'),
@@ -52,7 +52,7 @@ export function averageRatingQuery(seriesId: string) {
   })
 }
 
-/** The ids that a series or a book has in other places. */
+/** External ids of a series or book. */
 export function externalIdsQuery(owner: Owner) {
   return queryOptions({
     queryKey: partKey(owner, 'external-ids'),
@@ -66,7 +66,7 @@ export function externalIdsQuery(owner: Owner) {
   })
 }
 
-/** The links of a series or a book. */
+/** Links of a series or book. */
 export function linksQuery(owner: Owner) {
   return queryOptions({
     queryKey: partKey(owner, 'links'),
@@ -80,7 +80,7 @@ export function linksQuery(owner: Owner) {
   })
 }
 
-/** When the signed-in person finished a book, or the books of a series; the latest 50. */
+/** When the signed-in person finished a book, or books of a series; the latest 50. */
 export function readHistoryQuery(owner: Owner) {
   return queryOptions({
     queryKey: partKey(owner, 'history'),

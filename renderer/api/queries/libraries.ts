@@ -17,14 +17,14 @@ export function libraryQuery(libraryId: string) {
   })
 }
 
-/** Scans that wait or run; the scan stream keeps it up to date. */
+/** Queued and running scans, kept up to date by the event stream. */
 const activeScansQuery = queryOptions({
   queryKey: keys.activeScans,
   queryFn: ({ signal }) => call('listActiveScans', { signal }),
   staleTime: 30_000,
 })
 
-/** The running scan of a library, or the latest; null when there was none. */
+/** The running or the latest scan of a library; null when there was none. */
 export function scanQuery(libraryId: string) {
   return queryOptions({
     queryKey: keys.scan(libraryId),
@@ -40,7 +40,7 @@ export function scanQuery(libraryId: string) {
   })
 }
 
-/** Folders of the server below `path`; the usual places for null. */
+/** Folders of the server below `path`; for null, the suggested ones. */
 export function foldersQuery(path: string | null) {
   return queryOptions({
     queryKey: keys.folders(path),
@@ -49,7 +49,7 @@ export function foldersQuery(path: string | null) {
   })
 }
 
-/** What a folder holds and how it would group. */
+/** Contents of a folder and how they would be grouped. */
 export function previewQuery(path: string) {
   return queryOptions({
     queryKey: keys.preview(path),
@@ -59,16 +59,16 @@ export function previewQuery(path: string) {
   })
 }
 
-/** Conditions that are tried on the series of a library. */
+/** Conditions to test on the series of a library. */
 export type AutoMatchQuery = {
   readonly conditions: AutoMatchConditions | null
-  /** Words of a title; empty: every series. */
+  /** Words of the title; empty matches every series. */
   readonly text: string
-  /** Which try it is: a further one asks again. */
+  /** Number of the test run: incremented to refetch. */
   readonly time: number
 }
 
-/** Which series conditions fit, page after page; nothing is changed. */
+/** Series that match the conditions, page by page; nothing is changed. */
 export function autoMatchQuery(libraryId: string, { conditions, text, time }: AutoMatchQuery) {
   return infiniteQueryOptions({
     queryKey: keys.autoMatch(libraryId, { conditions, text, time }),
@@ -85,12 +85,12 @@ export function autoMatchQuery(libraryId: string, { conditions, text, time }: Au
   })
 }
 
-/** Whether a scan waits or runs. */
+/** Whether a scan is queued or running. */
 export function isActive(scan: ScanStatus | null | undefined): scan is ScanStatus {
   return scan?.status === 'pending' || scan?.status === 'running'
 }
 
-/** Scans that wait or run, live: the event stream tells them. */
+/** Queued and running scans, live from the event stream. */
 export function useActiveScans(): readonly ScanStatus[] {
   return useQuery(activeScansQuery).data ?? []
 }

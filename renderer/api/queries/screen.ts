@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { ScreenPerson, User } from '../types.ts'
 
-/** Who can sign in by PIN on this browser, the latest first. */
+/** People who can sign in by PIN on this browser, most recent first. */
 export const screenQuery = queryOptions({
   queryKey: keys.screen,
   queryFn: async ({ signal }): Promise<readonly ScreenPerson[]> => (await call('getScreen', { signal })).people,
@@ -13,26 +13,26 @@ export const screenQuery = queryOptions({
   retry: false,
 })
 
-/** Signs this browser in as somebody whom it remembers. */
+/** Signs in a person who is remembered by this browser. */
 export async function signInByPin(userId: string, pin: string): Promise<User> {
   const answer = await call('signInByPin', { body: { userId, pin } })
   storeSession(answer)
   return answer.user
 }
 
-/** Makes this browser forget somebody. Whom it does not know any more is forgotten. */
+/** Removes a person from this browser. An unknown one counts as removed. */
 export async function forgetOnScreen(userId: string): Promise<void> {
   await call('forgetScreenPerson', { params: { userId } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   })
 }
 
-/** Chooses the PIN of whoever has just signed in; this browser remembers them from then on. */
+/** Sets the PIN of the person who has just signed in; this browser then remembers them. */
 export function choosePin(pin: string, currentPassword: string): Promise<User> {
   return call('setPin', { body: { pin, currentPassword } })
 }
 
-/** The identity providers that one can sign in by. */
+/** Identity providers offered at sign-in. */
 export const providersQuery = queryOptions({
   queryKey: keys.providers,
   queryFn: async ({ signal }) => (await call('listIdentityProviders', { signal })).providers,
@@ -41,8 +41,8 @@ export const providersQuery = queryOptions({
 })
 
 /**
- * Begins to sign in at a provider. Gives the address to go to; the browser comes back to the sign-in. What this browser
- * kept of a session before is forgotten, so that nobody comes back as somebody else.
+ * Starts a sign-in at a provider. Returns the address to open; the browser comes back to the sign-in page. The previous
+ * session of this browser is dropped, so that nobody returns as another person.
  */
 export async function beginAtProvider(provider: string): Promise<string> {
   const { redirectUrl } = await call('beginProviderSignIn', { params: { provider }, body: { redirectUri: '/sign-in' } })
@@ -50,13 +50,13 @@ export async function beginAtProvider(provider: string): Promise<string> {
   return redirectUrl
 }
 
-/** How the providers are configured. */
+/** Configuration of the providers. */
 export const providerSettingsQuery = queryOptions({
   queryKey: keys.providerSettings,
   queryFn: ({ signal }) => call('describeIdentityProviders', { signal }),
 })
 
-/** Whether a provider answers; throws when it does not. */
+/** Checks that a provider responds; throws when it does not. */
 export async function reachProvider(provider: string): Promise<void> {
   await call('beginProviderSignIn', { params: { provider }, body: { redirectUri: '/sign-in' } })
 }

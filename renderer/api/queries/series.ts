@@ -4,7 +4,7 @@ import { call, callTagged } from '../call.ts'
 import type { PageQuery } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 
-/** Which series or books, in which order. No condition: all, whatever the text. */
+/** Filter and order of a list of series or books. Without a condition all match, subject to the text. */
 export type ListFilter = {
   readonly condition: Condition | null
   readonly text: string
@@ -12,7 +12,7 @@ export type ListFilter = {
 }
 type Condition = { readonly [key: string]: unknown }
 
-/** One page (1-based) of the series that fit a filter. */
+/** One page (1-based) of the series that match a filter. */
 export function seriesPageQuery(
   filter: ListFilter,
   page: number,
@@ -28,7 +28,7 @@ export function seriesPageQuery(
   }
 }
 
-/** What a filter says, as the server takes it. */
+/** The request body of a filter. */
 export function bodyOf({ condition, text }: Omit<ListFilter, 'sort'>) {
   return {
     ...(condition === null ? {} : { condition: { ...condition } }),
@@ -36,7 +36,7 @@ export function bodyOf({ condition, text }: Omit<ListFilter, 'sort'>) {
   }
 }
 
-/** The series with a book that can be read, the latest changed first. */
+/** Series with a readable book, most recently changed first. */
 export function updatedSeriesQuery(count: number) {
   return queryOptions({
     queryKey: keys.seriesList({ shelf: 'recently-updated', count }),
@@ -45,7 +45,7 @@ export function updatedSeriesQuery(count: number) {
   })
 }
 
-/** How many series of a filtered list begin with each letter, in the order of the list by title. */
+/** Number of series per initial letter in a filtered list, ordered by title. */
 export function letterGroupsQuery({ condition, text }: ListFilter) {
   return queryOptions({
     queryKey: keys.seriesList({ letters: { condition, text } }),
@@ -54,7 +54,7 @@ export function letterGroupsQuery({ condition, text }: ListFilter) {
   })
 }
 
-/** The first series that fit a text, as one types. */
+/** First series that match a text while it is typed. */
 export function seriesSearchQuery(text: string) {
   return queryOptions({
     ...seriesPageQuery({ condition: null, text, sort: '' }, 1, 24),
@@ -70,7 +70,7 @@ export function seriesQuery(seriesId: string) {
   })
 }
 
-/** What is known of a series, with locks, sources and the version of it all. */
+/** Metadata of a series with locks, sources and ETag. */
 export function seriesMetadataQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesMetadata(seriesId),

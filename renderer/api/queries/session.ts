@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { User } from '../types.ts'
 
-/** Who is signed in at this moment, or null. */
+/** The signed-in person according to the server, or null. */
 export async function whoIsSignedIn(): Promise<User | null> {
   try {
     return await call('getMe')
@@ -16,7 +16,7 @@ export async function whoIsSignedIn(): Promise<User | null> {
   }
 }
 
-/** Who is signed in, or null. Whoever was in until now stays known, so that what they type is not lost with the session. */
+/** The signed-in person, or null. On a lost session the last one stays known, so that unsaved input survives. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ client, signal }): Promise<User | null> => {
@@ -33,7 +33,7 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the first administrator still has to be made. */
+/** Whether the first administrator still has to be created. */
 export const setupQuery = queryOptions({
   queryKey: keys.setup,
   queryFn: ({ signal }) => call('getSetupStatus', { signal }),
@@ -42,14 +42,14 @@ export const setupQuery = queryOptions({
 
 type Credentials = { readonly username: string; readonly password: string }
 
-/** Signs this browser in. `rememberScreen`: by PIN from now on, too; left out: as it was. */
+/** Signs this browser in. `rememberScreen`: offer sign-in by PIN from now on; undefined leaves that unchanged. */
 export async function signIn(credentials: Credentials & { readonly rememberScreen?: boolean }): Promise<User> {
   const answer = await call('login', { body: { ...credentials } })
   storeSession(answer)
   return answer.user
 }
 
-/** Makes the first administrator and signs this browser in as them. The code is needed away from the server's computer. */
+/** Creates the first administrator and signs this browser in. The code is required away from the server's computer. */
 export async function makeAdministrator(credentials: Credentials, setupCode: string): Promise<User> {
   const body = setupCode === '' ? { ...credentials } : { ...credentials, setupCode }
   const answer = await call('initializeSetup', { body })
@@ -57,12 +57,12 @@ export async function makeAdministrator(credentials: Credentials, setupCode: str
   return answer.user
 }
 
-/** Chooses a new password by a one-time link and signs this browser in. */
+/** Sets a new password by a one-time link and signs this browser in. */
 export async function choosePassword(token: string, password: string): Promise<void> {
   storeSession(await call('resetPassword', { body: { token, password } }))
 }
 
-/** What an invitation offers, and by whom. */
+/** Role and sender of an invitation. */
 export function offerQuery(token: string) {
   return queryOptions({
     queryKey: keys.offer(token),
@@ -71,21 +71,21 @@ export function offerQuery(token: string) {
   })
 }
 
-/** Accepts an invitation and signs this browser in as whom it makes. */
+/** Accepts an invitation and signs this browser in with the new account. */
 export async function acceptInvitation(body: OperationCall<'acceptInvitation'>['body']): Promise<void> {
   storeSession(await call('acceptInvitation', { body }))
 }
 
 /**
- * Ends the session of this browser, on the server too. When it cannot be reached it is told as soon as it answers: whoever
- * left does not come back by themselves.
+ * Ends the session of this browser, on the server too. If it cannot be reached it is told as soon as it responds, so
+ * that the session does not come back.
  */
 export async function signOut(): Promise<void> {
   leaving.begin(forgetSession())
   await finishLeaving()
 }
 
-/** Tells the server of a sign-out that it has not heard yet; false as long as it cannot be told. */
+/** Sends a pending sign-out to the server; false while it cannot be reached. */
 async function finishLeaving(): Promise<boolean> {
   const refreshToken = leaving.token()
   if (refreshToken === null) return true

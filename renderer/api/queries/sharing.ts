@@ -4,11 +4,11 @@ import { call } from '../call.ts'
 import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 
-/** As many as there can be: tags and groups are chosen from, and few. */
+/** The maximum: tags and groups are few and offered as choices. */
 const maxAtOnce = 500
 const pageSize = 50
 
-/** Every sharing tag, by name. */
+/** Sharing tags by name. */
 export const sharingTagsQuery = queryOptions({
   queryKey: [...keys.sharingTags, 'all'],
   queryFn: async ({ signal }) => (await call('listSharingTags', { query: { pageSize: maxAtOnce }, signal })).data,
@@ -21,7 +21,7 @@ export function sharingTagQuery(sharingTagId: string) {
   })
 }
 
-/** The people and groups who have a tag allowed or hidden. */
+/** People and groups for whom a tag is allowed or hidden. */
 export function tagHoldersQuery(sharingTagId: string) {
   return queryOptions({
     queryKey: [...keys.sharingTag(sharingTagId), 'holders'],
@@ -29,7 +29,7 @@ export function tagHoldersQuery(sharingTagId: string) {
   })
 }
 
-/** Who would see what else without a tag, counted anew each time somebody asks. */
+/** Whose access would change without a tag; always refetched. */
 export function tagDeletionQuery(sharingTagId: string) {
   return queryOptions({
     queryKey: keys.sharingTagDeletion(sharingTagId),
@@ -39,7 +39,7 @@ export function tagDeletionQuery(sharingTagId: string) {
   })
 }
 
-/** The first series that a rule would put its tag on, and how many there are. */
+/** The first series that a rule would tag, and their number. */
 export function rulePreviewQuery(rule: Readonly<Record<string, unknown>>) {
   return queryOptions({
     queryKey: keys.sharingRule(rule),
@@ -49,7 +49,7 @@ export function rulePreviewQuery(rule: Readonly<Record<string, unknown>>) {
   })
 }
 
-/** The sharing tags of a series. */
+/** Sharing tags of a series. */
 export function seriesSharingQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesSharing(seriesId),
@@ -57,7 +57,7 @@ export function seriesSharingQuery(seriesId: string) {
   })
 }
 
-/** Every access group, by name. */
+/** Access groups by name. */
 export const accessGroupsQuery = queryOptions({
   queryKey: [...keys.accessGroups, 'all'],
   queryFn: async ({ signal }) => (await call('listAccessGroups', { query: { pageSize: maxAtOnce }, signal })).data,
@@ -70,7 +70,7 @@ export function accessGroupQuery(accessGroupId: string) {
   })
 }
 
-/** Who would see what else without a group, counted anew each time somebody asks. */
+/** Whose access would change without a group; always refetched. */
 export function groupDeletionQuery(accessGroupId: string) {
   return queryOptions({
     queryKey: keys.accessGroupDeletion(accessGroupId),
@@ -80,7 +80,7 @@ export function groupDeletionQuery(accessGroupId: string) {
   })
 }
 
-/** Everything that counts for a person, with where it comes from. */
+/** All grants in effect for a person, with their sources. */
 export function effectiveGrantsQuery(userId: string) {
   return queryOptions({
     queryKey: keys.sight(userId, { part: 'grants' }),
@@ -96,7 +96,10 @@ export function visibilityQuery(userId: string) {
   })
 }
 
-/** How much of each library somebody would see with restrictions that are only planned. @param planned as JSON */
+/**
+ * How much of each library a person would see with planned restrictions.
+ * @param planned as JSON
+ */
 export function accessPreviewQuery(planned: string) {
   return queryOptions({
     queryKey: keys.sight('planned', { planned }),
@@ -106,7 +109,7 @@ export function accessPreviewQuery(planned: string) {
   })
 }
 
-/** The series that a person sees, or those that they do not, with why, page after page. */
+/** Series visible to or hidden from a person, with the reason, page by page. */
 export function visibilityListQuery(userId: string, visible: 'true' | 'false') {
   return infiniteQueryOptions({
     queryKey: keys.sight(userId, { seen: visible }),
@@ -125,7 +128,7 @@ export function seriesVisibilityQuery(userId: string, seriesId: string) {
   })
 }
 
-/** The same for a book. */
+/** Whether a person sees a book, and why. */
 export function bookVisibilityQuery(userId: string, bookId: string) {
   return queryOptions({
     queryKey: keys.sight(userId, { bookId }),
@@ -133,7 +136,7 @@ export function bookVisibilityQuery(userId: string, bookId: string) {
   })
 }
 
-/** Whether people can sign in by an identity provider, which can fill groups. */
+/** Whether an identity provider, which can assign groups, is configured. */
 export const hasProvidersQuery = queryOptions({
   queryKey: keys.hasProviders,
   queryFn: async ({ signal }) => (await call('listIdentityProviders', { signal })).enabled,

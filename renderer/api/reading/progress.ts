@@ -5,7 +5,7 @@ import { keys } from '../live/keys.ts'
 
 const pageSize = 30
 
-/** Every place that one had in a book, whatever it was read with, the latest first, page after page. */
+/** Progress history of a book, from all apps, newest first, page by page. */
 export function progressHistoryQuery(bookId: string) {
   return infiniteQueryOptions({
     queryKey: keys.progressHistory(bookId),
@@ -16,7 +16,7 @@ export function progressHistoryQuery(bookId: string) {
   })
 }
 
-/** Goes back to a place that one had in a book. */
+/** Restores an earlier progress in a book. */
 export function useRestoreProgress(bookId: string) {
   return useMutation({
     meta: { events: ['progress_updated'] },
@@ -30,7 +30,7 @@ type SeriesMark = { readonly seriesId: string; readonly read: boolean }
 /** Marks a book as read or unread. */
 export function useMarkBook() {
   return useMutation({
-    // It is done from menus, which have no place of their own for what went wrong.
+    // Started from menus, which have no room for errors.
     meta: { notify: 'failure', events: ['progress_updated'] },
     mutationFn: ({ bookId, read }: BookMark) =>
       read ? call('markBookRead', { params: { bookId } }) : call('markBookUnread', { params: { bookId } }),

@@ -8,10 +8,10 @@ import {
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** A day ends when it ends for the person who looks. */
+/** Days follow the time zone of the viewer. */
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What was read from one day to another (`YYYY-MM-DD`), day by day. */
+/** Reading between two days (`YYYY-MM-DD`), per day. */
 export function readingStatsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: keys.readingStats({ from, to }),
@@ -20,7 +20,7 @@ export function readingStatsQuery(from: string, to: string) {
   })
 }
 
-/** A year of reading. */
+/** Statistics of a year. */
 export function yearInReviewQuery(year: number) {
   return queryOptions({
     queryKey: keys.yearInReview(year),
@@ -31,7 +31,7 @@ export function yearInReviewQuery(year: number) {
 
 const pageSize = 50
 
-/** Books begun or finished, the latest read first. */
+/** Started and finished books, most recently read first. */
 export const readBooksQuery = infiniteQueryOptions({
   queryKey: keys.finishedBooks,
   queryFn: ({ pageParam, signal }) => call('listRecentlyReadBooks', { query: { page: pageParam, pageSize }, signal }),
@@ -48,7 +48,7 @@ export function bookHistoryQuery(bookId: string) {
   })
 }
 
-/** Forgets what was read before a time; null: all of it. Places in books stay. */
+/** Deletes the reading history before a time, or all of it (null). Progress in books stays. */
 export function useForgetReading() {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useForgetReading() {
   })
 }
 
-/** Forgets one time that a book was finished, or all of them (null). */
+/** Deletes one completion of a book, or all (null). */
 export function useForgetFinished(bookId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ type Changes = OperationCall<'updateAnnotation'>['body'] & { readonly annotation
 
 const none: readonly Annotation[] = []
 
-/** One's own bookmarks and highlights in a book, in its order, and what can be done with them. */
+/** The signed-in person's bookmarks and highlights in a book, in reading order, with their mutations. */
 export function useAnnotations(bookId: string) {
   const client = useQueryClient()
   const queryKey = keys.annotations(bookId)
@@ -17,7 +17,7 @@ export function useAnnotations(bookId: string) {
     queryKey,
     queryFn: async ({ signal }) => (await call('listAnnotations', { params: { bookId }, signal })).annotations,
   })
-  // Bookmarks are set by buttons without a place for what went wrong.
+  // Bookmark buttons have no room for errors.
   const meta = { notify: 'failure' } as const
   const add = useMutation({
     meta,

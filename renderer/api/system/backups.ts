@@ -2,7 +2,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** The backups. */
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,
   queryFn: ({ signal }) => call('listBackups', { signal }),
@@ -10,7 +9,7 @@ export const backupsQuery = queryOptions({
 
 const meta = { events: ['server_updated'] } as const
 
-/** Makes a backup now. */
+/** Creates a backup now. */
 export function useMakeBackup() {
   return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('createBackup', {}) })
 }
@@ -25,7 +24,7 @@ export function useBackup(backupName: string) {
   }
 }
 
-/** Takes back what was to be restored at the next start. */
+/** Cancels a restore that was scheduled for the next start. */
 export function useKeepCurrent() {
   return useMutation({ meta, mutationFn: () => call('cancelRestore', {}) })
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** What a clean-up would remove; counted anew each time somebody asks. */
+/** What a cleanup would remove; always refetched. */
 export const orphansQuery = queryOptions({
   queryKey: keys.orphans,
   queryFn: ({ signal }) => call('getOrphanStats', { query: { includeFiles: 'true' }, signal }),
@@ -12,10 +12,10 @@ export const orphansQuery = queryOptions({
 
 const shownNames = 100
 
-/** Kinds of words that books carry. */
+/** Kinds of names that books carry. */
 export type TermKind = 'genres' | 'tags' | 'people'
 
-/** Names of a kind that nothing carries: how many, and the first of them. */
+/** Unused names of a kind: their number, and the first of them. */
 export function unusedTermsQuery(kind: TermKind) {
   const query = { unused: 'true', pageSize: shownNames }
   const ask = { genres: 'listGenres', tags: 'listTags', people: 'listPeople' } as const
@@ -29,34 +29,34 @@ export function unusedTermsQuery(kind: TermKind) {
   })
 }
 
-/** Removes files that belong to nothing, as background work; gives its id. */
+/** Removes orphaned files in the background; returns the task id. */
 export function useCleanUp() {
   return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('queueCleanup', {}) })
 }
 
-/** Forgets background work that ended some days ago; gives how much. */
+/** Deletes records of tasks that ended some days ago; returns their number. */
 export function useForgetTasks() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (days: number) => call('purgeTasks', { query: { days } }),
-    // No event tells that tasks are gone.
+    // No event reports removed tasks.
     onSuccess: () => client.invalidateQueries({ queryKey: keys.tasks }),
   })
 }
 
 const cleaners = { genres: 'cleanUpGenres', tags: 'cleanUpTags', people: 'cleanUpPeople' } as const
 
-/** Removes the names of a kind that nothing carries. */
+/** Removes unused names of a kind. */
 export function useRemoveUnused(kind: TermKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(cleaners[kind], {}),
-    // No event is of names that nothing carries.
+    // No event reports unused names.
     onSettled: () => client.invalidateQueries({ queryKey: keys.unusedTerms(kind) }),
   })
 }
 
-/** Forgets the books of a library whose files are gone; gives how many. */
+/** Deletes the records of a library's missing books; returns their number. */
 export function useForgetMissing(libraryId: string) {
   return useMutation({
     meta: { events: ['library_updated'] },

@@ -2,19 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** Where reading apps find what they speak, and whether that is switched on. */
+/** Addresses for reading apps by protocol, and whether each is enabled. */
 export const appPathsQuery = queryOptions({
   queryKey: keys.appPaths,
   queryFn: ({ signal }) => call('getAppPaths', { signal }),
 })
 
-/** How the server shows itself in its network; the event stream tells when that is another one. */
+/** How the server is announced on its network, kept up to date by the event stream. */
 export const discoveryQuery = queryOptions({
   queryKey: keys.discovery,
   queryFn: ({ signal }) => call('getDiscovery', { signal }),
 })
 
-/** Switches the announcement, and asks the network whether it hears it. */
+/** Turns the announcement on or off, and checks whether the network receives it. */
 export function useDiscovery() {
   const client = useQueryClient()
   const params = { settingKey: 'discovery.enabled' }

@@ -6,16 +6,16 @@ import type { CatalogExport } from '../types.ts'
 
 const maxRetained = 50
 
-/** Whether an export is still being made. */
+/** Whether an export is still being created. */
 export const isBeingMade = ({ status }: CatalogExport): boolean => status === 'pending' || status === 'running'
 
-/** One's own exports, the newest first. */
+/** The signed-in person's exports, newest first. */
 export const exportsQuery = queryOptions({
   queryKey: keys.exports,
   queryFn: async ({ signal }) => (await call('listExports', { query: { pageSize: maxRetained }, signal })).data,
 })
 
-/** The fields that an export can hold. */
+/** Fields available in an export. */
 export const exportFieldsQuery = queryOptions({
   queryKey: keys.exportFields,
   queryFn: ({ signal }) => call('listExportFields', { signal }),
@@ -24,7 +24,7 @@ export const exportFieldsQuery = queryOptions({
 
 export type ExportOrder = OperationCall<'createExport'>['body']
 
-/** Orders a file of the catalog, which is made in the background. */
+/** Requests an export of the catalog, which is created in the background. */
 export function useOrderExport() {
   return useMutation({
     meta: { events: ['task_progressed'] },
@@ -32,12 +32,12 @@ export function useOrderExport() {
   })
 }
 
-/** Removes an export and its file; one that is being made is stopped. */
+/** Removes an export and its file; one in progress is stopped. */
 export function useRemoveExport(exportId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('deleteExport', { params: { exportId } }),
-    // No event tells that a finished one is gone.
+    // No event reports a removed export.
     onSettled: () => client.invalidateQueries({ queryKey: keys.exports }),
   })
 }

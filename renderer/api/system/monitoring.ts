@@ -6,8 +6,8 @@ import type { LogLine } from '../types.ts'
 const metricsMs = 10_000
 
 /**
- * Inventory, tasks and process; measured again and again. Memory and load change all the time: a server that told them
- * would have to measure at the same pace, for whoever looks or not.
+ * Inventory, tasks and process. Polled: memory and load change constantly, and events would make the server measure
+ * even with no viewer.
  */
 export const metricsQuery = queryOptions({
   queryKey: keys.metrics,
@@ -15,12 +15,12 @@ export const metricsQuery = queryOptions({
   refetchInterval: metricsMs,
 })
 
-/** Which lines of the log; `level` is the mildest that is shown. */
+/** Filter of the log; `level` is the lowest severity shown. */
 export type LogFilter = { readonly level: LogLine['level'] | null; readonly text: string }
 
 const maxLines = 500
 
-/** The latest lines of the log, newest first. The event stream tells of others, while that is wanted of it (`log`). */
+/** Latest lines of the log, newest first. New lines arrive by the event stream while `log` is subscribed. */
 export function logsQuery({ level, text }: LogFilter, paused: boolean) {
   const query = { limit: maxLines, ...(level === null ? {} : { level }), ...(text === '' ? {} : { text }) }
   return queryOptions({

@@ -11,10 +11,10 @@ import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 import type { Plugin, PluginFailure } from '../types.ts'
 
-/** A plugin, and what went wrong with it last while it is not well; null otherwise. */
+/** A plugin with its latest failure while it is unhealthy; null otherwise. */
 export type ListedPlugin = { readonly plugin: Plugin; readonly lastFailure: PluginFailure | null }
 
-/** The plugins that are set up, by name. */
+/** Configured plugins by name. */
 export const pluginsQuery = queryOptions({
   queryKey: keys.pluginList,
   queryFn: async ({ signal }) => {
@@ -27,12 +27,12 @@ export const pluginsQuery = queryOptions({
 async function withFailure(plugin: Plugin, signal: AbortSignal): Promise<ListedPlugin> {
   if (plugin.failureCount === 0) return { plugin, lastFailure: null }
   const wanted = { params: { pluginId: plugin.id }, query: { pageSize: 1 }, signal }
-  // One that is removed at this moment has no failures to ask for; the list is another one soon.
+  // The plugin is being removed and has no failures to fetch; the list is refetched soon.
   const { data } = await call('listPluginFailures', wanted).catch(() => ({ data: [] }))
   return { plugin, lastFailure: data[0] ?? null }
 }
 
-/** What lies in the plugins folder. Files come and go unseen: it is looked at anew each time. */
+/** Contents of the plugins folder. Always refetched: changes of files are not reported. */
 export const foundPluginsQuery = queryOptions({
   queryKey: keys.foundPlugins,
   queryFn: ({ signal }) => call('listFoundPlugins', { signal }),
@@ -47,7 +47,7 @@ export function pluginQuery(pluginId: string) {
   })
 }
 
-/** How a plugin is, and how it is for those who use it. */
+/** Health of a plugin, for administrators and for its users. */
 export function pluginHealthQuery(pluginId: string) {
   return queryOptions({
     queryKey: keys.pluginHealth(pluginId),
@@ -57,7 +57,7 @@ export function pluginHealthQuery(pluginId: string) {
 
 const pageSize = 10
 
-/** What went wrong with a plugin, the newest first, page after page. */
+/** Failures of a plugin, newest first, page by page. */
 export function pluginFailuresQuery(pluginId: string) {
   return infiniteQueryOptions({
     queryKey: keys.pluginFailures(pluginId),
@@ -73,16 +73,16 @@ type PluginChanges = OperationCall<'updatePlugin'>['body']
 
 const meta = { events: ['server_updated'] } as const
 
-/** Puts a plugin where its screen looks for it. */
+/** Writes a plugin into the query cache. */
 function take(client: QueryClient, plugin: Plugin): void {
   client.setQueryData(keys.plugin(plugin.id), plugin)
 }
 
-/** Sets a plugin up. */
+/** Adds a plugin. */
 export function useNewPlugin() {
   const client = useQueryClient()
   return useMutation({
-    // It may hold secrets.
+    // Not cached: it may contain secrets.
     gcTime: 0,
     meta,
     mutationFn: (body: NewPlugin) => call('createPlugin', { body }),
@@ -90,7 +90,7 @@ export function useNewPlugin() {
   })
 }
 
-/** Changes a plugin. Each part of its screen has one of its own, so that each tells of its own refusal. */
+/** Changes a plugin. Each section uses its own instance, to show its own error. */
 export function useChangePlugin(pluginId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -101,7 +101,7 @@ export function useChangePlugin(pluginId: string) {
   })
 }
 
-/** Switches a plugin on or off. */
+/** Enables or disables a plugin. */
 export function useSwitchPlugin(pluginId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -111,7 +111,7 @@ export function useSwitchPlugin(pluginId: string) {
   })
 }
 
-/** Tries a plugin out, lets it begin anew, or removes it. */
+/** Tests, restarts or removes a plugin. */
 export function usePlugin(pluginId: string) {
   const client = useQueryClient()
   const params = { pluginId }

@@ -3,13 +3,13 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { Setting } from '../types.ts'
 
-/** Everything that can be set while the server runs. */
+/** Settings that can be changed at run time. */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: ({ signal }) => call('listSettings', { signal }),
 })
 
-/** What a setting was before, newest first. */
+/** Earlier values of a setting, newest first. */
 export function settingHistoryQuery(settingKey: string) {
   return queryOptions({
     queryKey: keys.settingHistory(settingKey),
@@ -20,7 +20,7 @@ export function settingHistoryQuery(settingKey: string) {
 
 const meta = { events: ['server_updated'] } as const
 
-/** Changes a setting, which holds at once, or takes it back to what is configured. */
+/** Changes a setting, which takes effect immediately, or resets it to the configured value. */
 export function useSetting(settingKey: string) {
   const client = useQueryClient()
   const params = { settingKey }
@@ -35,7 +35,7 @@ export function useSetting(settingKey: string) {
   }
 }
 
-/** The answer says what holds now: it is seen before the event tells of it. */
+/** The response contains the new value: show it before the event arrives. */
 function take(client: QueryClient, setting: Setting): void {
   client.setQueryData<readonly Setting[]>(keys.settings, (known) =>
     known?.map((other) => (other.key === setting.key ? setting : other)),

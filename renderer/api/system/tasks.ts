@@ -6,7 +6,7 @@ import type { PageQuery } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 import type { Task } from '../types.ts'
 
-/** One page (1-based) of the background work, newest first. */
+/** One page (1-based) of tasks, newest first. */
 export function tasksPageQuery(
   status: Task['status'] | null,
   page: number,
@@ -19,7 +19,7 @@ export function tasksPageQuery(
   }
 }
 
-/** A piece of background work. */
+/** A task. */
 export function taskQuery(taskId: string) {
   return queryOptions({
     queryKey: keys.task(taskId),
@@ -27,7 +27,7 @@ export function taskQuery(taskId: string) {
   })
 }
 
-/** The task of a kind that waits or runs, or the latest; null when there was none. */
+/** The active or the latest task of a type; null when there was none. */
 export function latestTaskQuery(taskType: string) {
   return queryOptions({
     queryKey: keys.taskList({ taskType, latest: true }),
@@ -43,7 +43,7 @@ export const taskStatsQuery = queryOptions({
   queryFn: ({ signal }) => call('getTaskStats', { signal }),
 })
 
-/** Stops a task, lets it stand still or go on, or runs it again. */
+/** Cancels, pauses, resumes or retries a task. */
 export function useTask(taskId: string) {
   const params = { taskId }
   const meta = { notify: 'failure', events: ['task_progressed'] } as const
@@ -58,12 +58,12 @@ export function useTask(taskId: string) {
 }
 
 type FollowedTasks = {
-  /** Whether any of them waits or runs. */
+  /** Whether any of them is queued or running. */
   readonly areRunning: boolean
   readonly tasks: readonly Task[]
 }
 
-/** Watches background work until it has ended, and then has what it changed asked for anew. */
+/** Watches tasks until they have ended, then invalidates what they changed. */
 export function useFollowedTasks(taskIds: readonly string[], stale: readonly QueryKey[]): FollowedTasks {
   const client = useQueryClient()
   const results = useQueries({ queries: taskIds.map((id) => taskQuery(id)) })

@@ -2,24 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../call.ts'
 
-/** Whose data: one's own, or everybody's. */
+/** Whose data: that of the signed-in person, or of everybody. */
 export type DataScope = 'own' | 'household'
 
 const importers = { own: 'importOwnData', household: 'importHousehold' } as const
 
 type Import = {
   readonly file: File
-  /** Tells what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   readonly dryRun: boolean
 }
 
-/** Brings a file of the open format in, or tells what that would do. `stop` ends it: what is in by then stays. */
+/**
+ * Imports a file in the open format, or reports what that would do. `stop` aborts it: what was imported so far stays.
+ */
 export function useImport(scope: DataScope) {
   const client = useQueryClient()
   const going = useRef<AbortController>(null)
   const bring = useMutation({
     mutationFn: ({ file, dryRun }: Import) => {
-      // The browser knows no kind for the name of such a file.
+      // Browsers do not know a media type for this extension.
       const typed = new File([file], file.name, { type: 'application/x-ndjson' })
       going.current = new AbortController()
       const { signal } = going.current

@@ -4,7 +4,7 @@ import { lockable } from '../../../server/contract/series/lockable.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** What numbering the books of series anew would change. */
+/** What renumbering the books of series would change. */
 export function renumberPreviewQuery(seriesIds: readonly string[], input: RenumberInput) {
   return queryOptions({
     queryKey: keys.bulkPreview({ seriesIds, ...input }),
@@ -17,7 +17,7 @@ export function renumberPreviewQuery(seriesIds: readonly string[], input: Renumb
   })
 }
 
-/** What the clean-up rules of today would make of the titles of series. */
+/** What the current cleanup rules would make of the titles of series. */
 export function titlesPreviewQuery(seriesIds: readonly string[]) {
   return queryOptions({
     queryKey: keys.bulkPreview({ seriesIds }),
@@ -26,17 +26,17 @@ export function titlesPreviewQuery(seriesIds: readonly string[]) {
   })
 }
 
-/** The most that one call changes. */
+/** Limit of ids per call. */
 export const maxAtOnce = { series: 100, book: 500 } as const
 
-/** Series or books, no more of them than `maxAtOnce`. */
+/** Series or books, at most `maxAtOnce`. */
 export type Bulk = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
 type TermsChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
 type PersonInRole = { readonly name: string; readonly role: string }
 type PeopleChange = { readonly add: readonly PersonInRole[]; readonly remove: readonly PersonInRole[] }
 export type BulkEdit = {
-  /** Values by field; null empties one. */
+  /** Values by field; null clears one. */
   readonly metadata: Readonly<Record<string, unknown>>
   readonly genres: TermsChange
   readonly tags: TermsChange
@@ -96,7 +96,7 @@ function mark(bulk: Bulk, read: boolean) {
   return read ? call('bulkMarkBooksRead', { body }) : call('bulkMarkBooksUnread', { body })
 }
 
-/** Locks or unlocks everything that can be entered. */
+/** Locks or unlocks all editable fields. */
 function lock(bulk: Bulk, locked: boolean) {
   const locks = Object.fromEntries(lockable[bulk.kind].map((field) => [field, locked]))
   return bulk.kind === 'series'
@@ -119,16 +119,16 @@ function reset(bulk: Bulk) {
     : call('bulkResetBooks', { body: booksOf(bulk) })
 }
 
-/** Very many changes are told as one of their library. */
+/** Very many changes are reported as one of their library. */
 const seriesEvents = ['series_updated', 'library_updated'] as const
 const bookEvents = ['book_updated', 'library_updated'] as const
 
-/** What can be done with many series or books at once. */
+/** Bulk actions on series or books. */
 export function useBulk(bulk: Bulk) {
   const client = useQueryClient()
   const events = bulk.kind === 'series' ? seriesEvents : bookEvents
   const meta = { events }
-  // Buttons and menus have no room for what went wrong.
+  // Buttons and menus have no room for errors.
   const notify = 'failure'
   return {
     mark: useMutation({
@@ -146,7 +146,7 @@ export function useBulk(bulk: Bulk) {
     renumber: useMutation({
       meta,
       mutationFn: (input: RenumberInput) => call('bulkRenumberSeries', { body: { ...seriesOf(bulk), ...input } }),
-      // Events name the series, and not each of their books.
+      // Events name the series, not each of their books.
       onSuccess: () => client.invalidateQueries({ queryKey: keys.anyBook }),
     }),
     retitle: useMutation({ meta, mutationFn: () => call('bulkReprocessTitles', { body: seriesOf(bulk) }) }),

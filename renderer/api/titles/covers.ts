@@ -6,10 +6,10 @@ import { keys } from '../live/keys.ts'
 import { texts } from '../texts.ts'
 import type { CoverList } from '../types.ts'
 
-/** Whose cover is chosen. */
+/** Owner of a cover. */
 export type CoverOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-/** The pictures that were handed in for a series or a book, and what is chosen. */
+/** Uploaded covers of a series or book, and the chosen one. */
 export function coversQuery({ kind, id }: CoverOwner) {
   return queryOptions({
     queryKey: kind === 'series' ? keys.seriesCovers(id) : keys.bookCovers(id),
@@ -20,17 +20,17 @@ export function coversQuery({ kind, id }: CoverOwner) {
   })
 }
 
-/** How often the cover of a book or series changed while this page was open: a changed number loads the picture anew. */
+/** Changes of each cover while this page is open: a changed number reloads the image. */
 const versions = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-/** Notes that the cover of a book or series is another one now. */
+/** Records that the cover of a book or series has changed. */
 export function coverChanged(id: string): void {
   versions.set(id, (versions.get(id) ?? 0) + 1)
   for (const listener of listeners) listener()
 }
 
-/** Under this the covers of all collections and reading lists are counted: each is the cover of something in it. */
+/** Key for the covers of all collections and reading lists, which show the cover of a member. */
 export const coversOfLists = 'lists'
 
 function subscribe(listener: () => void): () => void {
@@ -38,23 +38,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The number of changes seen for this cover; components that use it draw again when it grows. */
+/** Number of changes of this cover; rerenders the component when it grows. */
 export function useCoverVersion(id: string): number {
   return useSyncExternalStore(subscribe, () => versions.get(id) ?? 0)
 }
 
-/** Bytes that the server takes. */
+/** Upload limit of the server in bytes. */
 const maxBytes = 20 * 1024 * 1024
 const tooLarge = texts.pictureTooLarge
 const noPicture = texts.noPicture
 
-/** What is to be shown; a picture that was handed in by its id. */
+/** The cover to show; `upload` is an uploaded image by id. */
 type WantedCover =
   | { readonly kind: 'upload'; readonly coverId: string }
   | { readonly kind: 'book'; readonly bookId: string }
   | { readonly kind: 'default' }
 
-/** Chooses the cover of a series or a book, hands in pictures and removes them; it is seen everywhere at once. */
+/** Chooses, uploads and removes covers of a series or book. */
 export function useCovers(owner: CoverOwner) {
   const meta = { events: ['cover_updated'] } as const
   const onSuccess = () => {
@@ -98,7 +98,7 @@ function upload({ kind, id }: CoverOwner, file: Blob): Promise<unknown> {
   return call('uploadBookCover', { params: { bookId: id }, file })
 }
 
-/** Why a file is not even sent; null when the server is to look at it. */
+/** Why a file is rejected before upload; null when it may be sent. */
 export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): string | null {
   if (!type.startsWith('image/')) return noPicture
   return size > maxBytes ? tooLarge : null

@@ -7,11 +7,11 @@ import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../types.ts'
 type Groups<G> = {
   readonly data: readonly G[]
   readonly total: number
-  /** When a search was last completed; null: none was. */
+  /** When a search was last completed; null when there was none. */
   readonly searchedAt: string | null
 }
 
-/** One page (1-based) of the groups of equal books, the largest first. */
+/** One page (1-based) of the groups of duplicate books, largest first. */
 export function bookDuplicatesPageQuery(page: number, pageSize: number): PageQuery<Groups<BookDuplicateGroup>> {
   return {
     queryKey: keys.duplicateList({ of: 'books', page, pageSize }),
@@ -19,7 +19,7 @@ export function bookDuplicatesPageQuery(page: number, pageSize: number): PageQue
   }
 }
 
-/** One page (1-based) of the groups of series that are or may be the same, the largest first. */
+/** One page (1-based) of the groups of duplicate and similar series, largest first. */
 export function seriesDuplicatesPageQuery(page: number, pageSize: number): PageQuery<Groups<SeriesDuplicateGroup>> {
   return {
     queryKey: keys.duplicateList({ of: 'series', page, pageSize }),
@@ -33,12 +33,12 @@ function groupsOf<G>({ duplicates, totalGroups, searchedAt }: Answer<G>): Groups
   return { data: duplicates, total: totalGroups, searchedAt }
 }
 
-/** Looks for duplicates, as background work. */
+/** Searches for duplicates in the background. */
 export function useFindDuplicates() {
   return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('scanDuplicates', {}) })
 }
 
-/** Forgets a group; books and series stay. */
+/** Dismisses a group; books and series stay. */
 export function useForgetGroup(of: 'books' | 'series') {
   const client = useQueryClient()
   return useMutation({
@@ -46,12 +46,12 @@ export function useForgetGroup(of: 'books' | 'series') {
       of === 'books'
         ? call('deleteBookDuplicate', { params: { groupId } })
         : call('deleteSeriesDuplicate', { params: { groupId } }),
-    // No event tells of groups.
+    // No event reports groups.
     onSettled: () => client.invalidateQueries({ queryKey: keys.duplicates }),
   })
 }
 
-/** Sets when duplicates are looked for by themselves; an empty expression means never. */
+/** Sets the schedule of the search; an empty expression turns it off. */
 export function useDuplicateSchedule() {
   return useMutation({
     meta: { notify: 'failure', events: ['server_updated'] },

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { nextPage } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 
-/** Why the books of a series are together. */
+/** Why the books of a series are grouped. */
 export function groupingQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesGrouping(seriesId),
@@ -12,7 +12,7 @@ export function groupingQuery(seriesId: string) {
   })
 }
 
-/** What a merge, a move or a split would do. */
+/** Preview of a merge, move or split. */
 export function groupingPreviewQuery({ seriesId, ...body }: GroupingOrder) {
   return queryOptions({
     queryKey: keys.groupingPreview(seriesId, body),
@@ -24,7 +24,7 @@ export function groupingPreviewQuery({ seriesId, ...body }: GroupingOrder) {
 
 const pageSize = 50
 
-/** What people decided about the series of a library, the latest first; null: whether it holds or was undone. */
+/** Grouping decisions of people in a library, newest first; null includes active and undone ones. */
 export function decisionsQuery(libraryId: string, state: 'held' | 'undone' | null) {
   return infiniteQueryOptions({
     queryKey: keys.decisionList({ libraryId, state }),
@@ -40,7 +40,7 @@ export function decisionsQuery(libraryId: string, state: 'held' | 'undone' | nul
   })
 }
 
-/** What someone wants to be together or apart; `seriesId` takes the books in, of a split it gives them. */
+/** A grouping request; `seriesId` is the target, for a split the source. */
 export type GroupingOrder = { readonly seriesId: string } & (
   | Exclude<Draft, { readonly kind: 'split' }>
   | (Extract<Draft, { readonly kind: 'split' }> & { readonly title: string })
@@ -49,7 +49,7 @@ type Draft = OperationCall<'previewGrouping'>['body']
 
 const meta = { events: ['series_updated', 'series_created', 'series_deleted', 'library_updated'] } as const
 
-/** Merges, moves and splits series, and takes that back. */
+/** Merges, moves and splits series, and undoes that. */
 export function useGrouping() {
   return {
     decide: useMutation({

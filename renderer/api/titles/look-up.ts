@@ -3,7 +3,7 @@ import type { OperationCall } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
-/** The plugins that can look up a series. */
+/** Plugins that can look up a series. */
 export function seriesProvidersQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'places'),
@@ -13,11 +13,11 @@ export function seriesProvidersQuery(seriesId: string) {
 
 type MatchSearch = {
   readonly pluginId: string
-  /** Empty: the title of the series. */
+  /** Empty for the title of the series. */
   readonly query: string
 }
 
-/** What a plugin finds. Asked once for each search: the other place is not to be troubled by a look back. */
+/** Matches found by a plugin. Never refetched for the same search, to spare the external service. */
 export function seriesMatchesQuery(seriesId: string, { pluginId, query }: MatchSearch) {
   const body = query === '' ? { pluginId } : { pluginId, query }
   return queryOptions({
@@ -30,7 +30,7 @@ export function seriesMatchesQuery(seriesId: string, { pluginId, query }: MatchS
 
 export type MatchChoice = { readonly pluginId: string; readonly externalId: string }
 
-/** What would come of taking over an entry. */
+/** Preview of applying a match. */
 export function matchPreviewQuery(seriesId: string, choice: MatchChoice) {
   return queryOptions({
     queryKey: keys.matchPreview(seriesId, choice),
@@ -40,7 +40,7 @@ export function matchPreviewQuery(seriesId: string, choice: MatchChoice) {
   })
 }
 
-/** Takes over what a plugin knows of a series. */
+/** Applies metadata of a plugin to a series. */
 export function useApplyMatch(seriesId: string) {
   return useMutation({
     meta: { events: ['series_updated'] },
@@ -49,7 +49,7 @@ export function useApplyMatch(seriesId: string) {
   })
 }
 
-/** Looks up the series of a library in the background. */
+/** Matches the series of a library in the background. */
 export function useMatchLibrary(libraryId: string) {
   return useMutation({
     meta: { events: ['task_progressed'] },

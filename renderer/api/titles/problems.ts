@@ -5,14 +5,14 @@ import { call } from '../call.ts'
 import type { PageQuery } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 
-/** Which problems: of one library, of one kind; null stands for all. */
+/** Filter of problems by library and kind; null matches all. */
 export type ProblemFilter = { readonly libraryId: string | null; readonly code: string | null }
 
 function given({ libraryId, code }: ProblemFilter) {
   return { ...(libraryId === null ? {} : { libraryId }), ...(code === null ? {} : { code }) }
 }
 
-/** One page (1-based) of the books that could not be read. */
+/** One page (1-based) of unreadable books. */
 export function problemsPageQuery(
   filter: ProblemFilter,
   page: number,
@@ -24,7 +24,7 @@ export function problemsPageQuery(
   }
 }
 
-/** How many books could not be read, by what is wrong. */
+/** Number of unreadable books by problem. */
 export function problemCountsQuery(libraryId: string | null) {
   return queryOptions({
     queryKey: keys.problemCounts(libraryId),
@@ -34,13 +34,13 @@ export function problemCountsQuery(libraryId: string | null) {
 
 type ProblemTotal = { readonly count: number; readonly isLoading: boolean }
 
-/** How many files could not be read, for those who can do something about it; 0 for others. */
+/** Number of unreadable files for people who can act on them; 0 for others. */
 export function useProblemCount(): ProblemTotal {
   const { data = [], isLoading } = useQuery({ ...problemCountsQuery(null), enabled: useMay('books-write') })
   return { count: data.reduce((sum, kind) => sum + kind.count, 0), isLoading }
 }
 
-/** Has files read once more that could not be read, as background work; gives its ids. */
+/** Rescans unreadable files in the background; returns the task ids. */
 export function useRetry() {
   return useMutation({
     mutationFn: async ({ libraryId, code }: ProblemFilter): Promise<readonly string[]> => {
@@ -50,7 +50,7 @@ export function useRetry() {
   })
 }
 
-/** Has one file read anew, as background work; gives its id. */
+/** Rescans one file in the background; returns the task id. */
 export function useRetryBook(bookId: string) {
   return useMutation({
     meta: { notify: 'failure' },

@@ -15,10 +15,10 @@ export type Term = {
 }
 
 export type TermRequest = {
-  /** Beginning of the name or of a word in it. */
+  /** Prefix of the name or of a word in it. */
   readonly text: string
   readonly sort: string
-  /** Only those that nothing carries. */
+  /** Only unused ones. */
   readonly unused?: boolean
 }
 type TermPage = {
@@ -37,7 +37,7 @@ function fetchTerms(kind: TermKind, { text, sort, unused = false }: TermRequest,
   return kind === 'tag' ? call('listTags', input) : call('listPeople', input)
 }
 
-/** The names that fit what is typed, those that most series carry first. */
+/** Names that match the typed text, most used first. */
 export function termSuggestionsQuery(kind: TermKind, text: string, count: number) {
   const request = { text, sort: 'series_count,desc' }
   return queryOptions({
@@ -73,7 +73,7 @@ export function useRenameTerm(kind: TermKind, id: string) {
   })
 }
 
-/** Takes a genre or a tag from everything. */
+/** Removes a genre or tag from all titles. */
 export function useDeleteTerm(kind: 'genre' | 'tag', id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -88,7 +88,10 @@ export function useDeleteTerm(kind: 'genre' | 'tag', id: string) {
 type TermChange = OperationCall<'previewTermChange'>['body']
 export type TermChangePreview = OperationOutput<'previewTermChange'>
 
-/** Asks what another name, a merge or a deletion would show to whom; what would show or hide nothing is done at once. */
+/**
+ * Previews whose access a rename, merge or deletion would change; one that changes nobody's access is performed
+ * immediately.
+ */
 export function useTermChangePreview() {
   const foresee = useMutation({ mutationFn: (body: TermChange) => call('previewTermChange', { body }) })
   return {
@@ -96,7 +99,7 @@ export function useTermChangePreview() {
     error: foresee.error,
     isPending: foresee.isPending,
     forget: foresee.reset,
-    /** @param act what is done once the person has seen what it would do */
+    /** @param act performed after the person has seen the preview */
     before(change: TermChange, act: () => void) {
       if (foresee.data !== undefined) act()
       else foresee.mutate(change, { onSuccess: ({ peopleCount }) => peopleCount === 0 && act() })
@@ -104,10 +107,10 @@ export function useTermChangePreview() {
   }
 }
 
-/** Names that one call may merge. */
+/** Limit of names per merge. */
 export const maxMerged = 100
 
-/** Merges names into one, all of them or none. */
+/** Merges names into one, atomically. */
 export function useMergeTerms(kind: TermKind) {
   const client = useQueryClient()
   return useMutation({
@@ -120,7 +123,7 @@ export function useMergeTerms(kind: TermKind) {
   })
 }
 
-/** What carries a name is told as a change of its library; no event is of the names themselves. */
+/** Reported as a change of the library; names have no events. */
 function refresh(client: QueryClient) {
   return Promise.all([keys.terms, ['unused']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

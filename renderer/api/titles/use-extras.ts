@@ -10,7 +10,7 @@ type ExternalLink = OperationCall<'putSeriesLink'>['body']
 type Rating = OperationCall<'putExternalRating'>['body']
 type OwnRating = OperationCall<'putSeriesRating'>['body']
 
-/** A change of a part, which is told. When it is refused, somebody else was faster: what they wrote is to be seen. */
+/** Changes a part with its ETag. On a conflict the other person's version is refetched. */
 function usePartChange({ kind, id }: Owner) {
   const client = useQueryClient()
   return {
@@ -19,7 +19,10 @@ function usePartChange({ kind, id }: Owner) {
   }
 }
 
-/** Adds, changes and removes other titles of a series. @param ifMatch version of the titles that the person sees */
+/**
+ * Adds, changes and removes alternate titles of a series.
+ * @param ifMatch ETag of the titles shown
+ */
 export function useAlternateTitles(seriesId: string, ifMatch: string | undefined) {
   const change = usePartChange({ kind: 'series', id: seriesId })
   return {
@@ -37,7 +40,10 @@ export function useAlternateTitles(seriesId: string, ifMatch: string | undefined
   }
 }
 
-/** Sets and removes what other places think of a series; the source names the rating. @param ifMatch as above */
+/**
+ * Sets and removes external ratings of a series; a rating is identified by its source.
+ * @param ifMatch as above
+ */
 export function useExternalRatings(seriesId: string, ifMatch: string | undefined) {
   const change = usePartChange({ kind: 'series', id: seriesId })
   return {
@@ -52,7 +58,10 @@ export function useExternalRatings(seriesId: string, ifMatch: string | undefined
   }
 }
 
-/** Sets and removes the ids that a series or a book has in other places. @param ifMatch as above */
+/**
+ * Sets and removes external ids of a series or book.
+ * @param ifMatch as above
+ */
 export function useExternalIds(owner: Owner, ifMatch: string | undefined) {
   const { kind, id } = owner
   const change = usePartChange(owner)
@@ -96,7 +105,7 @@ export function useLinks(owner: Owner, ifMatch: string | undefined) {
   }
 }
 
-/** Keeps or forgets (null) what the signed-in person thinks of a series. */
+/** Saves or deletes (null) the signed-in person's rating of a series. */
 export function useOwnRating(seriesId: string) {
   return useMutation({
     meta: { notify: 'failure', events: ['series_updated'] },
@@ -107,7 +116,7 @@ export function useOwnRating(seriesId: string) {
   })
 }
 
-/** Forgets one time that a book was finished, or every time (null). Places in books stay. */
+/** Deletes one completion of a book, or all (null). Progress stays. */
 export function useForgetHistory(owner: Owner) {
   return useMutation({
     meta: { notify: 'failure', events: ['progress_updated'] },
@@ -124,7 +133,7 @@ function forget({ kind, id }: Owner, completionId: string | null): Promise<unkno
   return call('deleteBookCompletion', { params: { bookId: id, completionId } })
 }
 
-/** Reads the files of a series or a book anew, as a task. */
+/** Analyzes the files of a series or book again, as a task. */
 export function useAnalyze({ kind, id }: Owner) {
   return useMutation({
     meta: { notify: 'failure', events: ['task_progressed'] },

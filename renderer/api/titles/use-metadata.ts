@@ -10,14 +10,14 @@ type Calls<Changes, Locks> = {
   readonly lock: (locks: Locks) => Promise<unknown>
   readonly reset: () => Promise<unknown>
   readonly event: 'series_updated' | 'book_updated'
-  /** What is read again when a change is refused. */
+  /** Queries to refetch after a conflict. */
   readonly edited: QueryKey
 }
 
 function useEdits<Changes, Locks>({ change, lock, reset, event, edited }: Calls<Changes, Locks>) {
   const client = useQueryClient()
   const meta = { events: [event] }
-  // Somebody else was faster, and what they wrote is to be seen.
+  // On a conflict, show the other person's version.
   const onError = () => client.invalidateQueries({ queryKey: edited })
   return {
     change: useMutation({
@@ -31,7 +31,7 @@ function useEdits<Changes, Locks>({ change, lock, reset, event, edited }: Calls<
   }
 }
 
-/** Changes what is known of a series, locks it, or goes back to what its files say. */
+/** Edits, locks or resets the metadata of a series to that of its files. */
 export function useSeriesMetadata(seriesId: string) {
   const params = { seriesId }
   return useEdits<Body<'updateSeriesMetadata'>, Body<'updateSeriesLocks'>>({
@@ -43,7 +43,7 @@ export function useSeriesMetadata(seriesId: string) {
   })
 }
 
-/** Changes what is known of a book, locks it, or goes back to what its file says. */
+/** Edits, locks or resets the metadata of a book to that of its file. */
 export function useBookMetadata(bookId: string) {
   const params = { bookId }
   return useEdits<Body<'updateBookMetadata'>, Body<'updateBookLocks'>>({
