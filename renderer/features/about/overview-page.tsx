@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import classes from './overview.module.css'
 import { texts } from './texts.ts'
 
-/** What this Inglenook holds, what it does and how it is. */
+/** Administration overview: library statistics, activity and health. */
 export function OverviewPage() {
   const metrics = useQuery(metricsQuery)
   const problems = useProblemCount()

@@ -5,9 +5,9 @@ import { accessGroupsQuery, groupDeletionQuery, sharingTagsQuery, tagDeletionQue
 import type { AffectedPerson } from '../../api/types.ts'
 import { texts } from './texts.ts'
 
-/** An access group or a sharing tag, as far as both are alike. */
+/** Common fields of access groups and sharing tags. */
 export type AccessItem = { readonly id: string; readonly name: string; readonly description: string | null }
-/** One of a list, with its counts in words. */
+/** An entry of the list with its counts as text. */
 type ListedItem = AccessItem & { readonly counts: string }
 type Deletion = {
   readonly peopleCount: number
@@ -21,7 +21,7 @@ export type Mutation<Input, Output = unknown> = {
   readonly error: unknown
 }
 
-/** What differs between the screens of access groups and those of sharing tags. */
+/** Differences between the screens of access groups and of sharing tags. */
 export type AccessKind = {
   readonly words: Readonly<Record<'title' | 'all' | 'lead' | 'create', string>> & {
     readonly empty: { readonly title: string; readonly text: string }
@@ -35,7 +35,7 @@ export type AccessKind = {
     readonly remove: Mutation<void>
   }
   readonly useDeletion: (id: string, enabled: boolean) => UseQueryResult<Deletion>
-  /** What else a deletion removes, and what it does not. */
+  /** Side effects of a deletion, and what stays. */
   readonly deletionText: (deletion: Deletion) => string
 }
 

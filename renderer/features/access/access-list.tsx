@@ -18,7 +18,7 @@ type KindProps = { readonly kind: AccessKind }
 export const GroupsPage = () => <AccessPage kind={groupKind} />
 export const TagsPage = () => <AccessPage kind={tagKind} />
 
-/** All access groups or sharing tags, and the way to make one. */
+/** List of all access groups or sharing tags, with a button to create one. */
 function AccessPage({ kind }: KindProps) {
   return (
     <LibraryViewersOnly title={kind.words.title}>

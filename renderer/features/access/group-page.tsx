@@ -24,7 +24,7 @@ import { texts } from './texts.ts'
 
 const words = texts.groups
 
-/** An access group: what its members see, who they are, and where they come from. */
+/** Page of an access group: its grants, members and mappings. */
 export function GroupPage({ groupId }: { readonly groupId: string }) {
   return (
     <LibraryViewersOnly title={words.title}>
@@ -57,7 +57,7 @@ function GroupTags({ group }: { readonly group: AccessGroupDetail }) {
   )
 }
 
-/** Who is in a group, and the ways in and out. */
+/** Members of a group, to add and remove. */
 function GroupMembers({ group }: { readonly group: AccessGroupDetail }) {
   const mayChange = useMay('users-write')
   return (
@@ -95,7 +95,7 @@ function AddMember({ group }: { readonly group: AccessGroupDetail }) {
 
 const mappingTexts = texts.mappings
 
-/** Groups of an identity provider that fill this one; left out where there is no provider and nothing was mapped. */
+/** Groups of an identity provider that assign this one; hidden without a provider and mappings. */
 function Mappings({ group }: { readonly group: AccessGroupDetail }) {
   const hasProviders = useQuery(hasProvidersQuery).data ?? false
   const mayChange = useMay('system-admin')

@@ -12,7 +12,7 @@ const words = texts.form
 
 type ItemFormProps<Output> = {
   readonly title: string
-  /** As it is before; null for a new one. */
+  /** Initial values; null for a new one. */
   readonly start: AccessItem | null
   readonly mutation: Mutation<Omit<AccessItem, 'id'>, Output>
   readonly onSaved: (output: Output) => void
@@ -20,7 +20,7 @@ type ItemFormProps<Output> = {
   readonly onClose: () => void
 }
 
-/** Name and description of a sharing tag or an access group, in a dialog. */
+/** Dialog for name and description of a sharing tag or an access group. */
 export function ItemForm<Output>({ title, opened, ...fields }: ItemFormProps<Output>) {
   return (
     <RoomyDialog onClose={fields.onClose} opened={opened} size={520} title={title}>

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 type ItemMenuProps = { readonly kind: AccessKind; readonly item: AccessItem; readonly onRemoved?: () => void }
 
-/** What can be done with an access group or a sharing tag. */
+/** Actions for an access group or a sharing tag. */
 export function ItemMenu({ kind, item, onRemoved }: ItemMenuProps) {
   const mayChange = useMay('users-write')
   const { change } = kind.useItem(item.id)
@@ -50,7 +50,7 @@ type RemoveItemProps = Omit<ItemMenuProps, 'onRemoved'> & {
   readonly onRemoved: (() => void) | undefined
 }
 
-/** Asks before a deletion, with who sees more or less afterwards. */
+/** Confirms a deletion, showing whose access would change. */
 function RemoveItem({ kind, item, opened, onClose, onRemoved }: RemoveItemProps) {
   const { remove } = kind.useItem(item.id)
   const deletion = kind.useDeletion(item.id, opened)

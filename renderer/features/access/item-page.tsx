@@ -14,7 +14,7 @@ type ItemPageProps<Item> = {
   readonly children: (item: Item) => ReactNode
 }
 
-/** The page of one access group or sharing tag: its name, description and menu above what is special to it. */
+/** Page frame of an access group or sharing tag: name, description and menu. */
 export function ItemPage<Item extends AccessItem>({ kind, query, children }: ItemPageProps<Item>) {
   const navigate = useNavigate()
   const { path, words } = kind

@@ -22,7 +22,7 @@ const words = texts.rule
 
 type RuleEditorProps = { readonly tag: SharingTag; readonly opened: boolean; readonly onClose: () => void }
 
-/** Builds the rule of a tag, and shows what it would be put on before it is. */
+/** Editor for a tag's rule, with a preview of the matching series. */
 export function RuleEditor({ tag, opened, onClose }: RuleEditorProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={640} title={words.editor}>
@@ -31,7 +31,7 @@ export function RuleEditor({ tag, opened, onClose }: RuleEditorProps) {
   )
 }
 
-/** The rule as it is, or one open condition to begin with. */
+/** The stored rule, or one empty condition to start with. */
 function startOf(rule: WireCondition | null) {
   const known = rule === null ? null : readCondition('series', rule)
   const first = fieldNamed('series', 'ageRating')

@@ -1,6 +1,6 @@
 /**
- * What a rule can ask of a series: what the catalog itself says of it. What one person has read or rated, lists and
- * sharing tags themselves are no ground to decide who sees it. The most asked for first.
+ * Fields that a rule can use: metadata of the catalog only. Personal reading data, lists and sharing tags must not
+ * decide access. Most used first.
  */
 export const ruleFields: ReadonlySet<string> = new Set([
   'ageRating',

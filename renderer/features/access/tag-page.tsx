@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 const words = texts.tags
 
-/** A sharing tag: its rule, the series that carry it, and whom it concerns. */
+/** Page of a sharing tag: its rule, its series and the people concerned. */
 export function TagPage({ tagId }: { readonly tagId: string }) {
   return (
     <LibraryViewersOnly title={words.title}>

@@ -8,16 +8,15 @@ import { rulePreviewQuery } from '../../api/queries/sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/section.tsx'
-import { describe } from '../shared/filter/describe.ts'
+import { describe, useNameOf } from '../shared/filter/describe.ts'
 import { readCondition } from '../shared/filter/draft.ts'
-import { useNameOf } from '../shared/filter/use-name-of.ts'
 import classes from './access.module.css'
 import { RuleEditor } from './rule-editor.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.rule
 
-/** The rule that puts a tag on series: what it asks for, how much it holds for, and the ways to change it. */
+/** The rule that assigns a tag to series: conditions, number of matches, and buttons to change it. */
 export function TagRule({ tag }: { readonly tag: SharingTag }) {
   const mayChange = useMay('users-write')
   const [editing, edit] = useDisclosure()

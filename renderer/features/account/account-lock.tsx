@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const words = texts.lock
 
-/** Why the account cannot be changed here, and who can; nothing when it can. */
+/** Why the account cannot be changed here, and who can change it; nothing when it can be. */
 export function AccountLock({ lock }: { readonly lock: User['accountLock'] }) {
   if (lock === null) return null
   return (

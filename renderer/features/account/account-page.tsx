@@ -6,7 +6,7 @@ import { librariesQuery } from '../../api/queries/libraries.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { OwnLanguage } from '../shared/language/own-language.tsx'
+import { OwnLanguage } from '../shared/language/language-choice.tsx'
 import { AccountLock } from './account-lock.tsx'
 import classes from './account-page.module.css'
 import { AccountTabs } from './account-tabs.tsx'
@@ -17,7 +17,7 @@ import { YouSection } from './you-section.tsx'
 
 const words = texts.sight
 
-/** The libraries and sharing tags that decide what the signed-in person sees. */
+/** Libraries and sharing tags that the signed-in person can access. */
 function AccessSection() {
   const libraries = useQuery(librariesQuery)
   const grants = useQuery(ownGrantsQuery)
@@ -62,7 +62,7 @@ function Names({ title, names }: NamesProps) {
   )
 }
 
-/** Who is signed in, what they sign in with, what they see, and how it looks. */
+/** Account page: profile, sign-in, access and appearance. */
 export function AccountPage({ onSignOut }: { readonly onSignOut: () => void }) {
   const me = useMe()
   const maySeeLibraries = useMay('libraries-read')

@@ -10,11 +10,11 @@ const destinations = [
 ] as const
 const services = { link: linkOptions({ to: '/account/services' }), name: texts.tabs.services } as const
 
-/** The way between what one is, where one is signed in, and what is connected, where there is any such thing. */
+/** Tabs for account, devices and connected services; the last only when there are any. */
 export function AccountTabs() {
   const hasServices = useHasServices()
   const strip = useRef<HTMLElement>(null)
-  // On a phone the strip is wider than its place: the present tab is brought into sight once it is there.
+  // On a phone the tab bar scrolls: bring the active tab into view after mounting.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (hasServices && strip.current && current) strip.current.scrollLeft = current.offsetLeft

@@ -9,14 +9,14 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type DeviceScope, ScopeChoice } from '../shared/pairing/scope-choice.tsx'
+import { type DeviceScope, ScopeChoice } from '../shared/pairing/pairing.tsx'
 import classes from './account-page.module.css'
 import { OpenOffer } from './open-offer.tsx'
 import { deviceTexts as all } from './texts.ts'
 
 const texts = all.add
 
-/** The two ways to let a device in: it takes a code from here, or one gives in the code that it shows. */
+/** Two ways to link a device: show it a code, or enter the code that it shows. */
 export function AddDevice() {
   const [adding, add] = useDisclosure()
   return (
@@ -34,7 +34,7 @@ export function AddDevice() {
   )
 }
 
-/** Asks what the device may do, then shows the code. What is not taken is taken back when this is left. */
+/** Chooses the permissions of the device, then shows the code. An unused code is withdrawn on leaving. */
 function Offer({ onClose }: { readonly onClose: () => void }) {
   const own = useMe()?.permissions ?? []
   const { make, withdraw } = useOffer()

@@ -8,9 +8,9 @@ import { texts } from './texts.ts'
 
 const words = texts.crop
 
-/** Pixels of the picture that is handed in. */
+/** Size of the uploaded image in pixels. */
 const side = 512
-/** Part of what is shown that one press of an arrow key moves. */
+/** Distance per press of an arrow key, relative to the visible part. */
 const step = 0.05
 
 type CropPictureProps = {
@@ -20,7 +20,7 @@ type CropPictureProps = {
   readonly onClose: () => void
 }
 
-/** Takes a round part of a picture, moved by pointer and arrow keys and seen larger by a slider. */
+/** Crops an image to a circle: moved by pointer or arrow keys, zoomed by a slider. */
 export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
   const { picture, isBroken } = usePicture(file)
   const [crop, setCrop] = useState<Crop | null>(null)
@@ -32,7 +32,7 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context || picture === null || shown === null) return
-    // What lets light through stands on white, as it will when it is kept.
+    // Transparent areas get a white background, as in the stored image.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, side, side)
     context.drawImage(picture, shown.left, shown.top, shown.side, shown.side, 0, 0, side, side)
@@ -46,7 +46,7 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
     setZoom(value)
     if (picture !== null && shown !== null) setCrop(zoomed(shown, value, picture))
   }
-  /** The picture follows the pointer: what is shown moves the other way. */
+  /** The image follows the pointer, so the visible part moves in the opposite direction. */
   const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
     const { x, y } = position.current
     position.current = { x: clientX, y: clientY }
@@ -101,7 +101,7 @@ function moveByKey(event: KeyboardEvent, move: Move): void {
   move(direction[0] * step, direction[1] * step)
 }
 
-/** The picture in a file, turned as its camera says. */
+/** Image of a file, with its EXIF orientation applied. */
 function usePicture(file: File): { readonly picture: ImageBitmap | null; readonly isBroken: boolean } {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isBroken, setIsBroken] = useState(false)

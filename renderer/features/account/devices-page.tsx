@@ -8,15 +8,15 @@ import { Section } from '../../ui/section.tsx'
 import { ConnectApp } from '../shared/connect/connect-app.tsx'
 import { Visibility } from '../shared/connect/visibility.tsx'
 import { DeviceList } from '../shared/credentials/device-list.tsx'
+import { NewKey } from '../shared/credentials/key-form.tsx'
 import { KeyList } from '../shared/credentials/key-list.tsx'
-import { NewKey } from '../shared/credentials/new-key.tsx'
 import { SessionList } from '../shared/credentials/session-list.tsx'
 import { AccountLock } from './account-lock.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 import { AddDevice } from './add-device.tsx'
 import { deviceTexts } from './texts.ts'
 
-/** Where the account is used: sign-ins, devices and keys, each to be ended; and the way to let another device in. */
+/** Sessions, devices and keys of the account, each revocable, and linking another device. */
 export function DevicesPage() {
   const me = useMe()
   if (me === null) return null

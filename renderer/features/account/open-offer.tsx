@@ -6,8 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { keys } from '../../api/live/keys.ts'
 import type { ShownOffer } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
-import { ShownCode } from '../shared/pairing/shown-code.tsx'
-import { useTimeLeft } from '../shared/pairing/use-time-left.ts'
+import { ShownCode, useTimeLeft } from '../shared/pairing/pairing.tsx'
 import classes from './account-page.module.css'
 import { deviceTexts as all } from './texts.ts'
 
@@ -15,17 +14,17 @@ const texts = all.add
 
 type OpenOfferProps = {
   readonly offer: ShownOffer
-  /** Moment of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   readonly endsAt: number
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
-/** A code that waits for a device, and what came of it. */
+/** A code waiting for a device, and its result. */
 export function OpenOffer({ offer, endsAt, onAgain, onClose }: OpenOfferProps) {
   const client = useQueryClient()
   const state = useQuery(pairingOfferQuery(offer.offerId))
-  // Another code was shown in place of this one, maybe in another window.
+  // Another code has replaced this one, possibly in another window.
   const isGone = state.error instanceof ApiError && state.error.status === 404
   const isOver = useTimeLeft(endsAt) === 0 || isGone
   const taken = state.data?.status === 'claimed' ? state.data : null

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 const words = texts.password
 
-/** The own password; for those who sign in elsewhere, where theirs is. */
+/** Password section; for accounts of an identity provider, says where their password is. */
 export function PasswordSection({ me }: { readonly me: User }) {
   const [changing, change] = useDisclosure()
   const [isSaved, setIsSaved] = useState(false)
@@ -69,7 +69,7 @@ export function PasswordSection({ me }: { readonly me: User }) {
 
 type PasswordFormProps = { readonly me: User; readonly onSaved: () => void; readonly onClose: () => void }
 
-/** Changes the own password, and tells what ends with it. */
+/** Changes the password and warns which sessions and keys end with it. */
 function PasswordForm({ me, onSaved, onClose }: PasswordFormProps) {
   const { changePassword } = useAccount()
   const form = useCheckedForm(changePassword, {

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const words = texts.pin
 
-/** The own PIN: to set, to change and to remove. */
+/** PIN section: set, change or remove. */
 export function PinSection({ me }: { readonly me: User }) {
   const [setting, set] = useDisclosure()
   const [removing, remove] = useDisclosure()
@@ -56,7 +56,7 @@ type PinFormProps = {
   readonly onClose: () => void
 }
 
-/** Sets, changes or removes the PIN, with the password that shows who asks. */
+/** Sets, changes or removes the PIN; confirmed by the password. */
 function PinForm({ me, action, isRemoval = false, onClose }: PinFormProps) {
   const { changePin } = useAccount()
   const form = useCheckedForm(changePin, {

@@ -56,7 +56,7 @@ export function YouSection({ me }: { readonly me: User }) {
 
 const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
-/** Changes what one is called and written to. */
+/** Changes names and e-mail. */
 function NameForm({ me, onClose }: { readonly me: User; readonly onClose: () => void }) {
   const { change } = useAccount()
   const form = useCheckedForm(change, {
@@ -99,7 +99,7 @@ function NameForm({ me, onClose }: { readonly me: User; readonly onClose: () => 
   )
 }
 
-/** Chooses the own picture, of which a round part is taken, or removes it. */
+/** Chooses a picture, crops it to a circle, or removes it. */
 function PictureButtons({ hasPicture }: { readonly hasPicture: boolean }) {
   const { upload, remove } = useOwnPicture()
   const [file, setFile] = useState<File | null>(null)

@@ -10,9 +10,9 @@ import { texts } from './texts.ts'
 type AuditFiltersProps = {
   readonly choice: AuditChoice
   readonly onChoice: (choice: AuditChoice) => void
-  /** Names of people as the entries tell them: some are gone. */
+  /** Names as recorded in the entries: some accounts no longer exist. */
   readonly reported: ReadonlyMap<string, string>
-  /** Whether there is nothing to see, which offers the way back by itself. */
+  /** Whether the list is empty; the empty state then offers to reset the filter. */
   readonly isEmpty: boolean
 }
 
@@ -29,10 +29,10 @@ const outcomes = [
   { value: 'success', label: texts.worked },
 ]
 
-/** Nothing chosen. */
+/** No filter. */
 export const everything: AuditChoice = { kind: null, outcome: null, userId: null, from: null, to: null }
 
-/** Who, what, when and how it ended. */
+/** Filters by person, kind, date and outcome. */
 export function AuditFilters({ choice, onChoice, reported, isEmpty }: AuditFiltersProps) {
   const { kind, outcome, userId, from, to } = choice
   const mayView = useMay('users-read')
@@ -88,7 +88,7 @@ export function AuditFilters({ choice, onChoice, reported, isEmpty }: AuditFilte
   )
 }
 
-/** A kind of entry by its name; null for what is none. */
+/** Parses the kind of an entry; null when unknown. */
 export function kindOf(name: unknown): AuditChoice['kind'] {
   return typeof name === 'string' && Object.hasOwn(kindWords, name) ? (name as AuditChoice['kind']) : null
 }

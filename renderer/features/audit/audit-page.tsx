@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type AuditPageProps = { readonly choice: AuditChoice; readonly onChoice: (choice: AuditChoice) => void }
 
-/** Who did what, and what failed. */
+/** Audit log. */
 export function AuditPage({ choice, onChoice }: AuditPageProps) {
   const { list, entries, total, hasNews, showNews } = useEntries(choice)
   return (
@@ -51,7 +51,7 @@ export function AuditPage({ choice, onChoice }: AuditPageProps) {
   )
 }
 
-/** Pages shift while entries come in: each is shown once. */
+/** Pages shift while entries are added: remove duplicates. */
 function useEntries(choice: AuditChoice) {
   const client = useQueryClient()
   const list = useInfiniteQuery(auditQuery(choice))
@@ -78,7 +78,7 @@ function useEntries(choice: AuditChoice) {
 
 type Shown = { readonly data: readonly AuditEntry[] }
 
-/** Failures of one kind are counted in one entry, which changes then. */
+/** Repeated failures of one kind are counted in one entry, which then changes. */
 function versionOf(page: Shown | undefined): string {
   return page?.data.map(({ id, count }) => `${id} ${count}`).join() ?? ''
 }

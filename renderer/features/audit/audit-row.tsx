@@ -9,11 +9,11 @@ import { texts } from './texts.ts'
 
 type AuditRowProps = {
   readonly entry: AuditEntry
-  /** Shows only what has to do with a person. */
+  /** Filters by a person. */
   readonly onPerson: (userId: string) => void
 }
 
-/** An entry: what happened in a sentence, and everything else that is known below it. */
+/** An entry as a sentence, with all details below it. */
 export function AuditRow({ entry, onPerson }: AuditRowProps) {
   const { at, outcome, count, kind } = entry
   return (

@@ -5,7 +5,7 @@ import { labels, nothings, texts, valueWords } from './texts.ts'
 
 type Received = Pick<AuditEntry, 'kind' | 'userId' | 'userName' | 'method' | 'subject' | 'details'>
 
-/** Who did it. */
+/** Actor of an entry. */
 function whoOf({ userName, method }: Pick<AuditEntry, 'userName' | 'method'>): string {
   return userName ?? (method === 'server' ? texts.appName : texts.somebody)
 }
@@ -17,11 +17,11 @@ export function describeEntry(entry: Received): string {
   const who = whoOf(entry)
   const isOwn = userId !== null && subject?.type === 'user' && subject.id === userId
   const sentence = isOwn && own !== undefined ? own(who) : describe(who, whatOf(entry))
-  // Where nothing is named, a gap is left.
+  // An unnamed object leaves a gap in the sentence.
   return sentence.replace(/ {2,}/g, ' ').trim()
 }
 
-/** People by their name, things with marks around it. */
+/** People by name, things in quotation marks. */
 function whatOf({ subject, details }: Received): string {
   if (subject === null) return ''
   if (subject.type === 'user') return subject.name ?? texts.gone
@@ -29,7 +29,7 @@ function whatOf({ subject, details }: Received): string {
   return subject.type === 'session' && typeof details?.owner === 'string' ? details.owner : ''
 }
 
-/** From where, how and by which program, as far as it is known. */
+/** Address, method and program, as far as known. */
 export function circumstancesOf(entry: Pick<AuditEntry, 'address' | 'device' | 'deviceName' | 'method'>): string {
   const { address, device, deviceName, method } = entry
   const how = method === null ? null : texts.methods[method]
@@ -40,7 +40,7 @@ type DetailFact = { readonly name: string; readonly value: string }
 
 type Details = Readonly<Record<string, unknown>>
 
-/** What else there is to know of an entry, in words: nothing is left out, whatever its name is. */
+/** All other details of an entry as text: nothing is left out, unknown ones included. */
 export function factsOf({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): readonly DetailFact[] {
   if (details === null) return []
   const { method, path, from, to, fields, ...rest } = details
@@ -55,7 +55,7 @@ export function factsOf({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>)
   ]
 }
 
-/** What a setting was and is, or several things of a person that changed at once. */
+/** Old and new value of a setting, or several properties of a person changed at once. */
 function changeFacts(from: unknown, to: unknown, isThere: boolean): readonly DetailFact[] {
   if (!isThere) return []
   if (!isRecord(from) && !isRecord(to)) {
@@ -70,7 +70,7 @@ function changeFacts(from: unknown, to: unknown, isThere: boolean): readonly Det
     .map((name) => change(name, was[name], is[name]))
 }
 
-/** What was set beside what is told by its name: a password, an e-mail address. */
+/** Properties that were set, besides the named object: a password, an e-mail address. */
 function fieldFacts(fields: unknown, details: Details): readonly DetailFact[] {
   if (!Array.isArray(fields)) return []
   const others = fields.filter((name) => typeof name === 'string' && details[name] === undefined)
@@ -121,7 +121,7 @@ function numberInWords(name: string, value: number): string {
   return times.test(name) ? formatMoment(new Date(value).toISOString()) : formatNumber(value)
 }
 
-/** Where a value is one of a few: what people wrote themselves is told as it is. */
+/** Only values of enumerations are translated: text entered by people is shown unchanged. */
 const closed = new Set(['role', 'session', 'accessMode', 'scope', 'format', 'refusal'])
 
 function textInWords(name: string, value: string): string {
@@ -134,7 +134,7 @@ function listInWords(name: string, value: readonly unknown[]): string {
   return value.map((item) => (name === 'permissions' ? plain(String(item)) : inWords(name, item))).join(', ')
 }
 
-/** A rule or the like: `age rating: at least 18; genre: Horror`. */
+/** A rule or similar: `age rating: at least 18; genre: Horror`. */
 function recordInWords(value: Details): string {
   const parts = Object.entries(value).map(([name, inner]) => `${plain(name)}: ${inWords(name, inner)}`)
   return parts.length === 0 ? texts.nothing : parts.join('; ')

@@ -1,7 +1,7 @@
 import type { Translation } from '../../languages/translation.ts'
 import type { english } from './kind-words.ts'
 
-/** In place of a name that the viewer may not see. */
+/** Replaces a name that the viewer may not see. */
 const hidden = 'die du nicht ganz siehst'
 
 export const auditKinds: Translation<typeof english> = {

@@ -4,15 +4,15 @@ import { inLanguage } from '../../languages/in-language.ts'
 export type AuditKind = AuditEntry['kind']
 
 export type KindWords = {
-  /** In the choice of kinds. */
+  /** Label in the filter. */
   readonly name: string
-  /** A sentence; `what` is empty where nothing is named. */
+  /** The sentence; `what` is empty for an unnamed object. */
   readonly describe: (who: string, what: string) => string
-  /** The same where somebody did it to themselves. */
+  /** The sentence when actor and target are the same person. */
   readonly own?: (who: string) => string
 }
 
-/** In place of a name that the viewer may not see. */
+/** Replaces a name that the viewer may not see. */
 const hidden = 'you don’t have full access to'
 
 type Group = { readonly title: string; readonly kinds: Partial<Readonly<Record<AuditKind, KindWords>>> }
@@ -193,7 +193,7 @@ export const english = {
 
 const { titles, signIns, people, devices, access, settings, data, plugins } = inLanguage('auditKinds', english)
 
-/** What the kinds are about, in the order in which they are offered. */
+/** Groups of kinds, in the order of the filter. */
 export const kindGroups: readonly Group[] = [
   { title: titles.signIns, kinds: signIns },
   { title: titles.people, kinds: people },
@@ -204,7 +204,7 @@ export const kindGroups: readonly Group[] = [
   { title: titles.plugins, kinds: plugins },
 ]
 
-/** The words of every kind; it does not compile while one is missing. */
+/** Texts of every kind; a missing one does not compile. */
 export const kindWords: Readonly<Record<AuditKind, KindWords>> = {
   ...signIns,
   ...people,

@@ -60,7 +60,7 @@ export const english = {
 
 export const texts = inLanguage('audit', english)
 
-/** What an empty value means there. */
+/** Meaning of an empty value there. */
 export const englishNothings = {
   libraries: 'all libraries',
   libraryIds: 'all libraries',
@@ -72,7 +72,7 @@ export const englishNothings = {
 
 export const nothings: Readonly<Record<string, string>> = inLanguage('auditNothings', englishNothings)
 
-/** Details whose name alone is unclear. */
+/** Labels of details whose name alone is unclear. */
 export const englishLabels = {
   accessMode: 'Access',
   accountLocked: 'Managed by a parent',
@@ -108,7 +108,7 @@ export const englishLabels = {
 
 export const labels: Readonly<Record<string, string>> = inLanguage('auditLabels', englishLabels)
 
-/** Values in words. */
+/** Texts of values. */
 export const englishValueWords = {
   reader: 'reader',
   maintainer: 'maintainer',

@@ -14,14 +14,14 @@ import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './backups.module.css'
 import { kindNames, texts } from './texts.ts'
 
-/** One backup and what can be done with it. */
+/** A backup and its actions. */
 export function BackupRow({ backup }: { readonly backup: Backup }) {
   const { verify, restore, remove } = useBackup(backup.name)
   const [restoring, askRestore] = useDisclosure()
   const [removing, askRemove] = useDisclosure()
   const when = formatMoment(backup.createdAt)
   const layReady = () => {
-    // The page shows how far it is, and stops it.
+    // The page shows its progress and can cancel it.
     restore.mutate()
     askRestore.close()
   }
@@ -88,7 +88,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
   )
 }
 
-/** What the check of a backup found, or why it could not be checked or laid ready. */
+/** Result of verifying a backup, or why verifying or preparing the restore failed. */
 function Outcome({ check, error }: { readonly check: BackupCheck | undefined; readonly error: unknown }) {
   if (error !== null) {
     return (

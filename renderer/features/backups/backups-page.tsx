@@ -20,7 +20,7 @@ import { BackupRow } from './backup-row.tsx'
 import classes from './backups.module.css'
 import { texts } from './texts.ts'
 
-/** A backup that is being made, by hand or by the clock, or that waits for its turn. */
+/** A queued or running backup, manual or scheduled. */
 function Making({ task }: { readonly task: Task }) {
   const words = task.status === 'pending' ? texts.waits : texts.making
   return (
@@ -34,7 +34,7 @@ function Making({ task }: { readonly task: Task }) {
   )
 }
 
-/** A backup that is being laid ready for the next start. */
+/** A backup scheduled to be restored at the next start. */
 function PreparingRestore() {
   const taskId = useTaskOfKind('restore')
   const keep = useKeepCurrent()
@@ -54,7 +54,7 @@ function PreparingRestore() {
   )
 }
 
-/** The copies of the database: made, checked, downloaded, restored and removed here. */
+/** Backups of the database: create, verify, download, restore and delete. */
 export function BackupsPage() {
   const list = useQuery(backupsQuery)
   const make = useMakeBackup()
@@ -116,7 +116,7 @@ function List({ backups }: { readonly backups: readonly Backup[] }) {
   )
 }
 
-/** How many of those that are made by themselves are kept, and where that is changed. */
+/** How many automatic backups are kept, with a link to the setting. */
 function Kept() {
   const settings = useQuery(settingsQuery).data
   if (settings === undefined) return null

@@ -19,7 +19,7 @@ import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
 import { AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
 import { enteredFields } from '../shared/metadata-form/fields.ts'
-import { MetadataEditor } from '../shared/metadata-form/metadata-editor.tsx'
+import { MetadataEditor } from '../shared/metadata-form/metadata-form.tsx'
 import { DownloadItem } from '../shared/offline/download-item.tsx'
 import { WantButton } from '../shared/titles/want-button.tsx'
 import { BookProgressHistory } from './book-progress-history.tsx'
@@ -27,7 +27,7 @@ import { progressTexts, texts } from './texts.ts'
 
 type BookEditProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
 
-/** The details of a book in a dialog, to be changed. */
+/** Dialog to edit a book's metadata. */
 function BookEdit({ book, opened, onClose }: BookEditProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} title={book.title}>
@@ -42,7 +42,7 @@ function Editor({ book: { id }, onClose }: Omit<BookEditProps, 'opened'>) {
   return <MetadataEditor edits={edits} fields={enteredFields.book} onClose={onClose} query={query} />
 }
 
-/** Read, and what else can be done. */
+/** The read button and further actions. */
 export function BookActions({ book }: { readonly book: Book }) {
   const mark = useMarkBook()
   const mayEdit = useMay('books-write')
@@ -111,13 +111,13 @@ function readWords(book: Book): string {
   return texts.continueAtPage(readProgress.currentPage, book.pageCount)
 }
 
-/** Pixels across: for the choice, and for the cover that is made of it. */
+/** Width in pixels, both for the choice and for the cover made of it. */
 const shownWidth = 320
 const takenWidth = 1_600
 
 type BookCoverProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
 
-/** Chooses the cover of a book: what its file has, one of its pages, or a picture that is handed in. */
+/** Chooses the cover of a book: the default, one of its pages, or an upload. */
 function BookCover({ book, opened, onClose }: BookCoverProps) {
   const hasPages = book.fileFormat !== 'epub' && book.analysisError === null && !book.deleted
   const numbers = Array.from({ length: hasPages ? book.pageCount : 0 }, (_, index) => index + 1)

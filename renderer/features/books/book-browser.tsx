@@ -14,8 +14,7 @@ import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { type Browse, sortOf, withWords } from '../shared/filter/browse.ts'
 import { FilterBar } from '../shared/filter/filter-bar.tsx'
 import { NothingLeft } from '../shared/filter/nothing-left.tsx'
-import { SelectButton } from '../shared/selection/select-button.tsx'
-import { Selectable } from '../shared/selection/selectable.tsx'
+import { Selectable, SelectButton } from '../shared/selection/selectable.tsx'
 import { type Selection, useSelection } from '../shared/selection/use-selection.ts'
 import { BookCard } from '../shared/titles/book-card.tsx'
 import { BookRow } from '../shared/titles/book-row.tsx'
@@ -31,8 +30,8 @@ type BookCellProps = {
 }
 
 /**
- * One place of the list: the book, or its outline until it has come. Drawn anew only when one of these changes: the list
- * changes with every row that is scrolled to.
+ * One position of the list: the book, or a placeholder until it is loaded. Memoized, since the list rerenders on every
+ * scroll.
  */
 const BookCell = memo(function BookCell({ book, index, layout, selection }: BookCellProps) {
   const isRow = layout === 'rows'
@@ -46,11 +45,11 @@ const BookCell = memo(function BookCell({ book, index, layout, selection }: Book
 
 type BookLettersProps = {
   readonly filter: ListFilter
-  /** Called with the place (0-based) of the first book of a letter. */
+  /** Called with the index (0-based) of the first book of a letter. */
   readonly onJump: (index: number) => void
 }
 
-/** The letters with which the books of a list begin, while it is sorted by title, forwards or backwards. */
+/** Letter index of a list sorted by title, ascending or descending. */
 function BookLetters({ filter, onJump }: BookLettersProps) {
   const isByTitle = filter.sort.startsWith('title,')
   const { data, isError } = useQuery({ ...bookLettersQuery(filter), enabled: isByTitle })
@@ -62,19 +61,19 @@ function BookLetters({ filter, onJump }: BookLettersProps) {
 
 type BookBrowserProps = {
   readonly browse: Browse
-  /** Typing replaces the address; whatever is chosen can be taken back with the way back. */
+  /** Typing replaces the history entry; other choices add one, so that Back undoes them. */
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
-  /** Shown when there is no book at all. */
+  /** Shown when there are no books at all. */
   readonly empty: ReactNode
-  /** What filters the list; a bar of choices when it is left out. */
+  /** Filter bar; default: the quick filters. */
   readonly filters?: ReactNode
-  /** What can be done with the books that are selected. */
+  /** Actions for the selected books. */
   readonly renderActions: (selected: readonly Book[], selection: Selection) => ReactNode
 }
 
 const defaultSort = texts.sorts[0].value
 
-/** All books as covers or as rows, with their order, what is filtered, and what can be done with many at once. */
+/** Books as covers or rows, with sorting, filters and bulk actions. */
 export function BookBrowser({ browse, onBrowse, empty, filters, renderActions }: BookBrowserProps) {
   const text = browse.q ?? ''
   const sort = sortOf(browse, defaultSort)

@@ -13,7 +13,7 @@ import { bookFacts, peopleByRole } from './book-facts.ts'
 import classes from './book-page.module.css'
 import { texts } from './texts.ts'
 
-/** Everything that is known about a book, and where it came from. */
+/** All metadata of a book with its sources. */
 export function BookDetails({ detail }: { readonly detail: BookDetail }) {
   const facts = bookFacts(detail)
   const people = peopleByRole(detail.metadata)
@@ -59,7 +59,7 @@ function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
   )
 }
 
-/** What a person keeps of a book: links, ids, lists and when it was finished. */
+/** Links, ids, lists and completions of a book. */
 function KeptSections({ bookId }: { readonly bookId: string }) {
   const mayEdit = useMay('books-write')
   const owner = { kind: 'book', id: bookId } as const

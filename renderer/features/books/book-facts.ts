@@ -3,20 +3,20 @@ import { directionNames, roleNames } from '../../lib/book-words.ts'
 import { formatDayOfBook, formatLanguage } from '../../lib/format.ts'
 import { factNames, sourceNames } from './texts.ts'
 
-/** One line of the details: its name, its value, where that came from, and whether automatic updates leave it alone. */
+/** A line of the details: label, value, source, and whether it is locked. */
 export type Fact = {
   readonly name: string
   readonly value: string
   readonly source: string | null
   readonly locked: boolean
-  /** The names in the value, where each leads to what else carries it. */
+  /** Names in the value that link to other titles with the same name. */
   readonly names?: Names
 }
 type Names = { readonly field: 'genre' | 'tag'; readonly values: readonly string[] }
 
 type Row = { readonly field: string; readonly name: string; readonly value: string | null; readonly names?: Names }
 
-/** What is known about a book beside its title, with provenance. Empty fields are left out. */
+/** Metadata of a book besides its title, with sources. Empty fields are left out. */
 export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
   const rows: readonly Row[] = [
     { field: 'number', name: factNames.number, value: words(book.number) },
@@ -66,7 +66,7 @@ export function bookFacts({ book, metadata }: BookDetail): readonly Fact[] {
 
 type RoleGroup = { readonly role: string; readonly names: readonly string[] }
 
-/** People by what they did, in the order of the record. */
+/** People grouped by role, in the order of the metadata. */
 export function peopleByRole({ people }: BookMetadata): readonly RoleGroup[] {
   const groups = Map.groupBy(people, ({ role }) => role)
   return [...groups].map(([role, members]) => ({ role: roleNames[role], names: members.map(({ name }) => name) }))

@@ -21,7 +21,7 @@ import { BookDetails } from './book-details.tsx'
 import classes from './book-page.module.css'
 import { texts } from './texts.ts'
 
-/** A book: what it is, where its details came from, and the ways to read it. */
+/** Page of a book: metadata, sources, and reading. */
 export function BookPage({ bookId }: { readonly bookId: string }) {
   const detail = useQuery(bookQuery(bookId))
   return (

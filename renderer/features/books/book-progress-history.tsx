@@ -16,7 +16,7 @@ import { progressTexts } from './texts.ts'
 
 type BookProgressHistoryProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
 
-/** Where one was in a book, with what it was read there, and the way back to each place. */
+/** Progress history of a book: position, device or app, and a button to restore each. */
 export function BookProgressHistory({ book, opened, onClose }: BookProgressHistoryProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={560} title={progressTexts.title(book.title)}>

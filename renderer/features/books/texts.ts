@@ -105,7 +105,7 @@ export const englishBrowserTexts = {
 
 export const browserTexts = inLanguage('bookBrowser', englishBrowserTexts)
 
-/** The details of a book. */
+/** Labels of a book's details. */
 export const englishFactNames = {
   number: 'Number',
   volume: 'Volume',

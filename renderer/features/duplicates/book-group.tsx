@@ -26,7 +26,7 @@ export type RenderMove = (move: {
 
 type BookGroupProps = { readonly group: BookDuplicateGroup; readonly renderMove: RenderMove }
 
-/** Books whose files are equal. */
+/** Books with identical files. */
 export function BookGroup({ group, renderMove }: BookGroupProps) {
   const { members, duplicateCount } = group
   const [moving, move] = useDisclosure()
@@ -84,7 +84,7 @@ export function BookGroup({ group, renderMove }: BookGroupProps) {
   )
 }
 
-/** The books of libraries in which equal ones stand in several series: books go to no other library. */
+/** Groups whose duplicates are in several series of one library: books cannot change libraries. */
 function inSeveralSeries(members: BookDuplicateGroup['members']): BookDuplicateGroup['members'] {
   const seriesIn = (libraryId: string) =>
     new Set(members.filter((book) => book.libraryId === libraryId).map(({ seriesId }) => seriesId))

@@ -14,22 +14,22 @@ import { LastSearch, useIsSearching } from './last-search.tsx'
 import { type RenderMerge, SeriesGroup } from './series-group.tsx'
 import { texts } from './texts.ts'
 
-/** A group is large, and its members are many. */
+/** Groups are tall and have many members. */
 const groupsAtOnce = 20
-/** Pixels, about. */
+/** Estimated height in pixels. */
 const groupHeight = 420
 
 type Kind = 'books' | 'series'
 type DuplicatesPageProps = {
   readonly of: Kind
   readonly onOf: (of: Kind) => void
-  /** The dialog that makes one series of several. */
+  /** Renders the dialog that merges series. */
   readonly renderMerge: RenderMerge
   /** The dialog that moves equal books into one series. */
   readonly renderMove: RenderMove
 }
 
-/** Books and series that there are more than once, side by side. */
+/** Duplicate books and series, side by side. */
 export function DuplicatesPage({ of, onOf, renderMerge, renderMove }: DuplicatesPageProps) {
   const books = usePagedList(bookDuplicatesPageQuery, groupsAtOnce)
   const series = usePagedList(seriesDuplicatesPageQuery, groupsAtOnce)
@@ -78,7 +78,7 @@ function seriesGroup(group: SeriesDuplicateGroup | undefined, renderMerge: Rende
   return <SeriesGroup group={group} key={group.id} renderMerge={renderMerge} />
 }
 
-/** Nothing was found, or no search has come to its end: these are not the same. */
+/** Distinguishes an empty result from a search that was never completed. */
 function NoGroups({ of }: { readonly of: Kind }) {
   const books = useQuery({ ...bookDuplicatesPageQuery(1, groupsAtOnce), enabled: of === 'books' })
   const series = useQuery({ ...seriesDuplicatesPageQuery(1, groupsAtOnce), enabled: of === 'series' })
@@ -86,6 +86,6 @@ function NoGroups({ of }: { readonly of: Kind }) {
   const searchedAt = (of === 'books' ? books.data : series.data)?.searchedAt
   if (searchedAt === undefined) return null
   if (searchedAt !== null) return <EmptyState {...texts.none[of]} />
-  // The search that runs is told above, with how far it is.
+  // The running search is shown above with its progress.
   return isRunning ? null : <EmptyState {...texts.notSearched} />
 }

@@ -13,12 +13,12 @@ type GroupCardProps = {
   readonly of: 'books' | 'series'
   readonly title: string
   readonly lead: string
-  /** What else can be done with the group. */
+  /** Further actions for the group. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** One group: what is the same, its members side by side, and the way to forget it. */
+/** A group: what its members share, the members side by side, and dismissing it. */
 export function GroupCard({ id, of, title, lead, actions, children }: GroupCardProps) {
   const forget = useForgetGroup(of)
   const mayForget = useMay(of === 'books' ? 'books-write' : 'series-write')
@@ -52,7 +52,7 @@ export function GroupCard({ id, of, title, lead, actions, children }: GroupCardP
 type Fact = {
   readonly name: string
   readonly value: ReactNode
-  /** Has the whole width, below its name. */
+  /** Shown at full width below its name. */
   readonly isLong?: boolean
 }
 
@@ -65,7 +65,7 @@ type MemberProps = {
   readonly facts: readonly Fact[]
 }
 
-/** One member of a group with all that sets it apart. */
+/** A member of a group with its distinguishing details. */
 export function Member({ id, cover, title, link, facts }: MemberProps) {
   return (
     <li className={classes.member}>

@@ -16,7 +16,7 @@ import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './duplicates.module.css'
 import { texts } from './texts.ts'
 
-/** When duplicates were looked for, the button to look now, and when it happens by itself. */
+/** Time of the last search, a button to search now, and the schedule. */
 export function LastSearch() {
   const mayFollow = useMay('tasks-read')
   const mayView = useMay('books-write')
@@ -60,12 +60,12 @@ export function LastSearch() {
   )
 }
 
-/** The search that waits or runs, or the latest; null for people who cannot follow background work. */
+/** The active or the latest search; null for people who may not see tasks. */
 function useLatestSearch(): Task | null {
   return useQuery({ ...latestTaskQuery('duplicates'), enabled: useMay('tasks-read') }).data ?? null
 }
 
-/** Whether a search waits or runs, as far as one can follow it. */
+/** Whether a search is queued or running, as far as visible. */
 export function useIsSearching(): boolean {
   return isUnderWay(useLatestSearch())
 }

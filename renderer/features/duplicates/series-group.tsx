@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 const names = texts.facts
 
-/** Renders the dialog that makes one series of several. */
+/** Renders the dialog that merges series. */
 export type RenderMerge = (merge: {
   readonly seriesIds: readonly string[]
   readonly opened: boolean
@@ -27,7 +27,7 @@ export type RenderMerge = (merge: {
 
 type SeriesGroupProps = { readonly group: SeriesDuplicateGroup; readonly renderMerge: RenderMerge }
 
-/** Series that are, or may be, the same. */
+/** Duplicate or similar series. */
 export function SeriesGroup({ group, renderMerge }: SeriesGroupProps) {
   const [merging, merge] = useDisclosure()
   const client = useQueryClient()

@@ -9,7 +9,7 @@ const ignoreRange = () => undefined
 
 type ArrangeRowsProps = { readonly rows: readonly HomeRow[]; readonly onChange: (rows: readonly HomeRow[]) => void }
 
-/** The rows of home, to be put in order and hidden. Each change holds at once. */
+/** Orders and hides the rows of the home page. Each change is saved immediately. */
 export function ArrangeRows({ rows, onChange }: ArrangeRowsProps) {
   const named = rows.map((row) => ({ ...row, title: texts.rows[row.id] }))
   return (

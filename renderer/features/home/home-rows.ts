@@ -1,18 +1,18 @@
-/** The rows of home in their first order. Names are kept on the server: an old one is never given to another row. */
+/** Rows of the home page in default order. Their ids are stored on the server: never reuse one for another row. */
 const rowIds = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series'] as const
 export type RowId = (typeof rowIds)[number]
 
-/** A row, and whether the person wants to see it. */
+/** A row, and whether it is shown. */
 export type HomeRow = { readonly id: RowId; readonly isShown: boolean }
 
-/** The preference that keeps them. */
+/** Key of the preference that stores them. */
 export const rowsPreference = 'home.rows'
 
 const plain: readonly HomeRow[] = rowIds.map((id) => ({ id, isShown: true }))
 
 /**
- * The rows as a person arranged them. What is kept may be of an older or a newer version: rows that it does not know
- * stand after the row before them, and what is not known here is left out.
+ * The person's arrangement of rows. It may be stored by an older or newer version: rows missing from it are inserted
+ * after their default predecessor, and unknown ones are ignored.
  */
 export function arrangedRows(stored: unknown): readonly HomeRow[] {
   if (!Array.isArray(stored)) return plain
@@ -31,14 +31,14 @@ export function arrangedRows(stored: unknown): readonly HomeRow[] {
   return rows
 }
 
-/** The rows with one of them moved from one place (0-based) to another. */
+/** The rows with one moved from one index (0-based) to another. */
 export function moveRow(rows: readonly HomeRow[], from: number, to: number): readonly HomeRow[] {
   const moved = rows[from]
   if (moved === undefined) return rows
   return rows.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** The rows with one of them shown or hidden. */
+/** The rows with one shown or hidden. */
 export function showRow(rows: readonly HomeRow[], id: RowId, isShown: boolean): readonly HomeRow[] {
   return rows.map((row) => (row.id === id ? { ...row, isShown } : row))
 }

@@ -22,12 +22,12 @@ export const homeQueries = {
   'new-series': updatedSeriesQuery(rowLength),
 } satisfies Readonly<Record<RowId, unknown>>
 
-/** What a row shows, whatever it is. */
+/** Content of a row of any kind. */
 export function queryOfRow(id: RowId): UseQueryOptions {
   return { ...homeQueries[id] } as unknown as UseQueryOptions
 }
 
-/** One row of home; nothing while it is empty. */
+/** A row of the home page; nothing while it is empty. */
 export function HomeShelf({ id }: { readonly id: RowId }) {
   const Row = rows[id]
   return <Row title={texts.rows[id]} />
@@ -80,7 +80,7 @@ function NewBooks({ title }: RowProps) {
 
 type BookRowProps = RowProps & {
   readonly books: readonly Book[] | undefined
-  /** Whether a tap reads the book instead of showing its page. */
+  /** Whether a tap opens the reader instead of the book's page. */
   readonly opens?: boolean
 }
 

@@ -13,18 +13,18 @@ import { TryAgain } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { OfflineShelf } from '../shared/offline/offline-shelf.tsx'
-import { RunningScan } from '../shared/tasks/running-scan.tsx'
+import { RunningScan } from '../shared/tasks/scan-progress.tsx'
 import { NoBooksYet } from '../shared/titles/no-books-yet.tsx'
 import classes from './home.module.css'
 import { arrangedRows, rowsPreference } from './home-rows.ts'
 import { HomeShelf, homeQueries, queryOfRow } from './home-shelf.tsx'
 import { greeting, texts } from './texts.ts'
 
-/** Home before there is a book: how to get one, or how far the first scan is. */
+/** Home page without books: how to add some, or the progress of the first scan. */
 function HomeEmpty() {
   const [scan] = useActiveScans()
   const mayMaintain = useMay('libraries-write')
-  // Folders are nothing to people who only read.
+  // Readers cannot add folders.
   if (scan !== undefined && mayMaintain) {
     const words = scan.paused ? texts.paused : texts.scanning
     return (
@@ -47,7 +47,7 @@ const ArrangeRows = lazy(async () => {
   return { default: rows }
 })
 
-/** Where one left off, and what is new; in the order that this person likes. */
+/** Home page: books in progress and new books, in the person's own order. */
 export function Home() {
   const me = useMe()
   const [arranging, arrange] = useDisclosure()
@@ -58,14 +58,14 @@ export function Home() {
   const failed = [reading, books].find(({ isError, data }) => isError && data === undefined)
   const isUnreached = failed?.error instanceof ApiError && failed.error.status === 0
   const shown = rows.filter(({ isShown }) => isShown)
-  // Whether rows are empty is known when all have answered: until then one would push away what is read below it.
+  // Render only when all rows are loaded, as a late one would push down what is being read.
   const areRowsPending = useQueries({
     queries: preference.isPending ? [] : shown.map(({ id }) => queryOfRow(id)),
     combine: (results) => results.some(({ isPending }) => isPending),
   })
   const problems = useProblemCount()
   const isWaiting = problems.isLoading || reading.isPending || books.isPending || preference.isPending || areRowsPending
-  // Rows that mount ask again for what failed: shown only once there is something to show, or they would mount for ever.
+  // A mounting row refetches failed queries: mount rows only once there is data, or they would mount forever.
   const areRowsShown = !isWaiting && failed === undefined
   const title = `${greeting(new Date().getHours())}${me === null ? '' : `, ${me.username}`}`
   const hasBooks = (books.data?.total ?? 0) > 0
@@ -97,7 +97,7 @@ export function Home() {
   )
 }
 
-/** Some files could not be read: how many, and the way to them. */
+/** Number of unreadable files, with a link to them. */
 function ProblemsNote({ count }: { readonly count: number }) {
   return (
     <div className={classes.problems}>

@@ -38,7 +38,7 @@ export const english = {
 
 export const texts = inLanguage('home', english)
 
-/** A greeting for an hour of the day, 0 to 23. */
+/** Greeting for an hour of the day, 0 to 23. */
 export function greeting(hour: number): string {
   if (hour >= 5 && hour < 12) return texts.morning
   return hour >= 12 && hour < 18 ? texts.afternoon : texts.evening

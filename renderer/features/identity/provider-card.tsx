@@ -15,7 +15,7 @@ type ProviderCardProps = {
   readonly isCallbackFixed: boolean
 }
 
-/** One provider: what to register there, and what is made of the people whom it sends. */
+/** An identity provider: what to register there, and how its accounts are mapped. */
 export function ProviderCard({ provider, isEnabled, isCallbackFixed }: ProviderCardProps) {
   const { name, displayName, issuerUrl, clientId, hasSecret, scopes, callbackUrl, claims, autoCreateUsers } = provider
   const reaching = useMutation({ mutationFn: () => reachProvider(name) })

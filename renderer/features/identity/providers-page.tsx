@@ -27,7 +27,7 @@ function CopyExample() {
   )
 }
 
-/** The identity providers that are configured, and what has to be known of them elsewhere. */
+/** Configured identity providers, and the values to register there. */
 export function ProvidersPage() {
   const settings = useQuery(providerSettingsQuery)
   return (

@@ -8,7 +8,7 @@ import type { Library } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { RunningScan } from '../shared/tasks/running-scan.tsx'
+import { RunningScan } from '../shared/tasks/scan-progress.tsx'
 import { BookCard } from '../shared/titles/book-card.tsx'
 import classes from './add-libraries.module.css'
 import { FolderBrowser } from './folder-browser.tsx'
@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 const shownBooks = 6
 
-/** A library that was just added: its scan, and the first books, which can be read at once. */
+/** A library just added: its scan and its first books, readable immediately. */
 function AddedLibrary({ library }: { readonly library: Library }) {
   const scan = useQuery(scanQuery(library.id)).data
   const mayScan = useMay('libraries-write')
@@ -54,11 +54,11 @@ function Counts({ library }: { readonly library: Library }) {
 }
 
 type AddLibrariesProps = {
-  /** Shows every library with its scan, not only those that are added here: for the first run. */
+  /** For the first run: shows every library with its scan, not only those added here. */
   readonly showAll?: boolean
 }
 
-/** Chooses folders and makes libraries of them, one after the other; each is scanned at once. */
+/** Adds one folder after another as a library; each is scanned immediately. */
 export function AddLibraries({ showAll = false }: AddLibrariesProps) {
   const libraries = useQuery(librariesQuery)
   return <Loaded query={libraries}>{(all) => <Steps all={all} showAll={showAll} />}</Loaded>
@@ -67,7 +67,7 @@ export function AddLibraries({ showAll = false }: AddLibrariesProps) {
 function Steps({ all, showAll }: { readonly all: readonly Library[]; readonly showAll: boolean }) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [adding, setAdding] = useState(!showAll || all.length === 0)
-  /** Folders that were chosen, each to be looked at before it becomes a library. */
+  /** Chosen folders, each previewed before it becomes a library. */
   const [paths, setPaths] = useState<readonly string[]>([])
   const [path] = paths
   const libraries = showAll ? all : all.filter(({ id }) => added.includes(id))

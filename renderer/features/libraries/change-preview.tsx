@@ -11,11 +11,11 @@ import { texts } from './texts.ts'
 const words = texts.changes
 type Change = LibraryChangePreview['changes'][number]
 
-/** What a change of settings would do to the series of a library: before, after, and how many books. */
+/** Effect of changed settings on the series of a library: before, after, and number of books. */
 export function ChangePreview({ preview }: { readonly preview: LibraryChangePreview }) {
   const { seriesBefore, seriesAfter, hiddenBooks, changedSeriesCount } = preview
   const section = useRef<HTMLDivElement>(null)
-  // Whoever asked from the foot of the page is led to the answer.
+  // The preview was requested at the foot of the page: move the focus to it.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' })
   }, [])
@@ -108,5 +108,5 @@ function Row({ change: { change, name, from, bookCount } }: { readonly change: C
   )
 }
 
-/** Series that are named of those that one would be made of. */
+/** Number of listed source series per new series. */
 const maxNamed = 5

@@ -3,12 +3,12 @@ import type { LibraryChangePreview } from '../../api/types.ts'
 type Change = LibraryChangePreview['changes'][number]
 export type ChangeKind = 'all' | Change['change']
 
-/** Rows of one page. */
+/** Rows per page. */
 export const rowsAtOnce = 50
 
 type Wanted = { readonly kind: ChangeKind; readonly text: string }
 
-/** The changes of a kind that name a series with these words, before or after. */
+/** Changes of a kind in which a series matches the text, before or after. */
 export function changesShown(changes: readonly Change[], { kind, text }: Wanted): readonly Change[] {
   const words = text.trim().toLocaleLowerCase()
   const names = ({ name, from }: Change) => [name, ...from.map(({ title }) => title)]

@@ -12,7 +12,7 @@ type ConfigFieldsProps = {
   readonly onConfig: (config: Config) => void
 }
 
-/** The options of a strategy. */
+/** Options of a grouping strategy. */
 export function ConfigFields({ options, config, onConfig }: ConfigFieldsProps) {
   return options.map((option) => (
     <ConfigField
@@ -91,7 +91,7 @@ type DirectionChoiceProps = {
   readonly onDirection: (direction: ReadingDirection) => void
 }
 
-/** How the books of a library are read when they do not say it themselves. */
+/** Default reading direction for books that specify none. */
 export function DirectionChoice({ direction, onDirection }: DirectionChoiceProps) {
   return (
     <NativeSelect

@@ -1,7 +1,7 @@
 import type { Library } from '../../api/types.ts'
 import { optionTexts as texts } from './settings-texts.ts'
 
-/** One option of a strategy: how it is asked for, and what holds when nothing is said. */
+/** An option of a strategy with its input and default. */
 export type ConfigOption = { readonly name: string; readonly label: string; readonly help?: string } & (
   | { readonly kind: 'flag'; readonly standard: boolean }
   | { readonly kind: 'number'; readonly standard: number; readonly min: number; readonly max: number }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { foldersQuery } from '../../api/queries/libraries.ts'
 import type { FolderListing } from '../../api/types.ts'
 import { desktop } from '../../desktop/bridge.ts'
-import { DropFrame } from '../../ui/drop-frame.tsx'
+import { DropFrame } from '../../ui/drop-zone.tsx'
 import { LibraryIcon, UpIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 type FolderDropProps = { readonly onChoose: (paths: readonly string[]) => void }
 
-/** A place to drop folders, and the dialog of the platform to choose them. Nothing in a browser, which tells no paths. */
+/** Drop target for folders, with the platform's folder dialog. Hidden in a browser, which has no access to paths. */
 function FolderDrop({ onChoose }: FolderDropProps) {
   const bridge = desktop()
   if (bridge === undefined) return null
@@ -41,7 +41,10 @@ type FolderBrowserProps = {
   readonly onChoose: (paths: readonly string[]) => void
 }
 
-/** Walks the folders of the server; a path can be typed as well. In the desktop they can be picked and dropped, too. */
+/**
+ * Browses the folders of the server; a path can be typed as well. In the desktop app folders can be picked or dropped,
+ * too.
+ */
 export function FolderBrowser({ onChoose }: FolderBrowserProps) {
   const [path, setPath] = useState<string | null>(null)
   const listing = useQuery(foldersQuery(path))
@@ -68,7 +71,7 @@ export function FolderBrowser({ onChoose }: FolderBrowserProps) {
   )
 }
 
-/** What was typed leads nowhere: asking again would not help, another path does. */
+/** The typed path does not exist: retrying would not help. */
 function isRefused(error: Error | null): error is ApiError {
   return error instanceof ApiError && (error.status === 400 || error.status === 403)
 }

@@ -18,7 +18,7 @@ import { kindSentences, texts } from './texts.ts'
 
 const shownSeries = 6
 
-/** What a folder holds: counts by format, what it looks like, and the first series with the reason for each. */
+/** Preview of a folder: counts by format, the detected grouping, and the first series with the reason for each. */
 function FolderFindings({ preview }: { readonly preview: FolderPreview }) {
   if (preview.totalFiles === 0) return <Note>{texts.draft.nothing}</Note>
   const shown = preview.detectedSeries.slice(0, shownSeries)
@@ -72,7 +72,7 @@ type FolderDraftProps = {
   readonly onOther: () => void
 }
 
-/** A chosen folder before it becomes a library: what it holds, how that groups, its name and direction. */
+/** A chosen folder before it becomes a library: preview, grouping, name and reading direction. */
 export function FolderDraft({ path, onAdded, onOther }: FolderDraftProps) {
   const preview = useQuery(previewQuery(path))
   return (

@@ -14,7 +14,7 @@ import { LibraryCard } from './library-card.tsx'
 import { settingsTexts } from './settings-texts.ts'
 import { texts } from './texts.ts'
 
-/** The folders that Inglenook reads, and how they are. */
+/** List of all libraries with their state. */
 export function LibrariesPage() {
   const libraries = useQuery(librariesQuery)
   const mayAdd = useMay('system-admin')
@@ -45,7 +45,7 @@ export function LibrariesPage() {
   )
 }
 
-/** Adds libraries after the first run. */
+/** Page to add libraries after the first run. */
 export function NewLibraryPage() {
   const mayAdd = useMay('system-admin')
   const back = (words: string) => (

@@ -15,12 +15,12 @@ import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { common } from '../../ui/texts.ts'
-import { RunningScan } from '../shared/tasks/running-scan.tsx'
+import { RunningScan } from '../shared/tasks/scan-progress.tsx'
 import classes from './libraries-page.module.css'
 import { ScanButton } from './scan-buttons.tsx'
 import { texts } from './texts.ts'
 
-/** A library: what it holds, how it is, and its scan while one runs. */
+/** A library: contents, state and its running scan. */
 export function LibraryCard({ library }: { readonly library: Library }) {
   const mayChange = useMay('libraries-write')
   const mayRepair = useMay('books-write')
@@ -69,7 +69,7 @@ function factsOf(library: Library): string {
   return `${series} · ${counted.books(library.bookCount)} · ${scanned}`
 }
 
-/** The last scan, when it did not end well. */
+/** The last scan, unless it completed normally. */
 function Outcome({ scan }: { readonly scan: ScanStatus | null | undefined }) {
   if (scan?.status !== 'failed' || scan.message === null) return null
   return (
@@ -79,7 +79,7 @@ function Outcome({ scan }: { readonly scan: ScanStatus | null | undefined }) {
   )
 }
 
-/** What else can be done with a library. */
+/** Further actions for a library. */
 function LibraryMenu({ library }: { readonly library: Library }) {
   const mayRemove = useMay('system-admin')
   const mayGroup = useMay('series-write')

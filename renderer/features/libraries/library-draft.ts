@@ -5,7 +5,7 @@ import { type ConditionsDraft, readConditions, writeConditions } from './conditi
 
 export type Config = Readonly<Record<string, unknown>>
 
-/** A clean-up rule while it is edited; `key` names it for as long as the page is open. */
+/** A cleanup rule being edited; `key` is unique while the page is open. */
 export type RuleDraft = {
   readonly key: number
   readonly pattern: string
@@ -14,21 +14,21 @@ export type RuleDraft = {
   readonly enabled: boolean
 }
 
-/** All settings of a library while they are edited. */
+/** All settings of a library being edited. */
 export type LibraryDraft = Pick<
   Library,
   'name' | 'path' | 'isActive' | 'defaultReadingDirection' | 'seriesStrategy' | 'bookStrategy' | 'numberStrategy'
 > & {
   readonly description: string
-  /** Empty: every format. */
+  /** Empty includes every format. */
   readonly formats: readonly BookFormat[]
   readonly excludedPatterns: string
   readonly seriesConfig: Config
   readonly bookConfig: Config
   readonly rules: readonly RuleDraft[]
-  /** Null: they hold what this page does not know, and stay as they are. */
+  /** Null when they contain something unknown to this page, which leaves them unchanged. */
   readonly autoMatch: ConditionsDraft | null
-  /** A cron expression; empty: only when somebody asks. */
+  /** A cron expression; empty means manual scans only. */
   readonly schedule: string
   readonly defaultMode: Library['scanningConfig']['defaultMode']
   readonly scanOnStart: boolean
@@ -38,7 +38,7 @@ export type LibraryDraft = Pick<
 export type LibraryChange = OperationCall<'updateLibrary'>['body']
 export type GroupingChange = OperationCall<'previewLibraryChange'>['body']
 
-/** The settings as they are. */
+/** Draft of the stored settings. */
 export function draftOf(library: Library): LibraryDraft {
   const { name, path, isActive, defaultReadingDirection, seriesStrategy, bookStrategy, numberStrategy } = library
   const { defaultMode, scanOnStart, purgeDeletedOnScan } = library.scanningConfig
@@ -70,7 +70,7 @@ export function draftOf(library: Library): LibraryDraft {
   }
 }
 
-/** The rules as the server takes them. */
+/** The rules for the server. */
 export function rulesOf(rules: readonly RuleDraft[]) {
   return rules.map(({ pattern, replacement, description, enabled }) => ({
     pattern,
@@ -87,7 +87,7 @@ function same(one: unknown, other: unknown): boolean {
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 const orNothing = (config: Config) => (Object.keys(config).length === 0 ? null : { ...config })
 
-/** What decides how books group, are called and are shown, where it is another than now. */
+/** Changed settings that affect grouping, naming or visibility. */
 export function groupingChange(library: Library, draft: LibraryDraft): GroupingChange {
   const before = draftOf(library)
   const differs = (name: keyof LibraryDraft) => !same(before[name], draft[name])
@@ -106,7 +106,10 @@ export function groupingChange(library: Library, draft: LibraryDraft): GroupingC
   }
 }
 
-/** Only what is another than now: nothing is grouped anew for a new name. @param timeZone of who sets the schedule */
+/**
+ * Only the changed settings: a new name must not regroup the library.
+ * @param timeZone of the person who sets the schedule
+ */
 export function changeOf(library: Library, draft: LibraryDraft, timeZone: string): LibraryChange {
   const before = draftOf(library)
   const differs = (name: keyof LibraryDraft) => !same(before[name], draft[name])

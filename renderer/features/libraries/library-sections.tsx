@@ -75,7 +75,7 @@ export function FilesSection({ draft, onDraft }: SectionProps) {
   const isShown = (format: BookFormat) => draft.formats.length === 0 || draft.formats.includes(format)
   const toggle = (format: BookFormat) => {
     const shown = allFormats.filter((other) => (other === format ? !isShown(other) : isShown(other)))
-    // All of them is the same as no limit; none of them would be no library.
+    // All selected equals no restriction; an empty selection would hide everything.
     if (shown.length > 0) onDraft({ formats: shown.length === allFormats.length ? [] : shown })
   }
   return (
@@ -104,11 +104,11 @@ export function FilesSection({ draft, onDraft }: SectionProps) {
   )
 }
 
-/** What makes a series. */
+/** Grouping of books into series. */
 export function SeriesSection({ draft, onDraft, library }: SectionProps & { readonly library: Library }) {
   const mayGroup = useMay('series-write')
   const choose = (seriesStrategy: LibraryDraft['seriesStrategy']) => {
-    // The options of a strategy mean nothing under another one.
+    // Options of a strategy are meaningless for another one.
     const isStored = seriesStrategy === library.seriesStrategy
     onDraft({ seriesStrategy, seriesConfig: isStored ? (library.seriesConfig ?? {}) : {} })
   }
@@ -139,7 +139,7 @@ export function SeriesSection({ draft, onDraft, library }: SectionProps & { read
   )
 }
 
-/** What books are called, and their numbers. */
+/** Titles and numbers of books. */
 export function BooksSection({ draft, onDraft }: SectionProps) {
   const chooseTitle = (bookStrategy: LibraryDraft['bookStrategy']) => onDraft({ bookStrategy, bookConfig: {} })
   const chooseNumber = (numberStrategy: LibraryDraft['numberStrategy']) => onDraft({ numberStrategy })
@@ -168,7 +168,7 @@ export function BooksSection({ draft, onDraft }: SectionProps) {
   )
 }
 
-/** Rules that clean up names. */
+/** Cleanup rules for names. */
 export function RulesSection({ draft, onDraft }: SectionProps) {
   return (
     <Section lead={words.rules.lead} title={words.rules.title}>
@@ -179,7 +179,7 @@ export function RulesSection({ draft, onDraft }: SectionProps) {
   )
 }
 
-/** When and how files are looked for. */
+/** Automatic scanning. */
 export function ScansSection({ draft, onDraft }: SectionProps) {
   const chooseMode = (defaultMode: LibraryDraft['defaultMode']) => onDraft({ defaultMode })
   return (

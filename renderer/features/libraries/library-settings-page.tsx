@@ -36,7 +36,7 @@ type GroupingSectionsProps = {
   readonly onDraft: (part: Partial<LibraryDraft>) => void
 }
 
-/** What groups and names books and decides which files are shown: read-only for who sees a part of the library. */
+/** Settings that group or name books or exclude files; read-only for people who see only a part of the library. */
 function GroupingSections({ library, ...parts }: GroupingSectionsProps) {
   const { mayRegroup } = library
   return (
@@ -50,7 +50,7 @@ function GroupingSections({ library, ...parts }: GroupingSectionsProps) {
   )
 }
 
-/** Everything that can be set for a library, with a look at what a change would do. */
+/** All settings of a library, with a preview of their effect. */
 export function LibrarySettingsPage({ libraryId }: { readonly libraryId: string }) {
   const library = useQuery(libraryQuery(libraryId))
   const may = useMay('libraries-write')
@@ -91,7 +91,7 @@ function SettingsForm({ library }: { readonly library: Library }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What is stored may read otherwise than what was typed.
+    // The server may have normalized what was typed.
     change.mutate(changes, { onSuccess: (stored) => setDraft(draftOf(stored)) })
   }
   const parts = { draft, onDraft: edit }
@@ -147,7 +147,7 @@ const plain: ReadonlySet<string> = new Set([
   'autoMatchConditions',
 ])
 
-/** Whether what was saved puts the library in order anew. */
+/** Whether the saved settings start a regrouping. */
 function changesGrouping(saved: object | undefined): boolean {
   return Object.keys(saved ?? {}).some((name) => !plain.has(name))
 }

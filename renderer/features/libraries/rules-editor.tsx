@@ -17,7 +17,7 @@ type RulesEditorProps = {
 const words = settingsTexts.rules
 const maxRules = 50
 
-/** The clean-up rules of a library, in their order, with a box to try them. */
+/** Cleanup rules of a library in order, with a test. */
 export function RulesEditor({ rules, onRules }: RulesEditorProps) {
   const add = () => {
     const key = Math.max(-1, ...rules.map((rule) => rule.key)) + 1
@@ -128,7 +128,7 @@ function Rule({ rule, number, isFirst, isLast, onRule, onMove, onRemove }: RuleP
 
 const maxNames = 50
 
-/** A box for names, and what the rules make of them step by step; nothing is changed. */
+/** Applies the rules to sample names step by step; nothing is changed. */
 function RuleTest({ rules }: { readonly rules: readonly RuleDraft[] }) {
   const [text, setText] = useState('')
   const test = useTestRules()
@@ -156,7 +156,7 @@ function RuleTest({ rules }: { readonly rules: readonly RuleDraft[] }) {
       {test.data !== undefined && (
         <ol aria-label={words.result} aria-live="polite" className={classes.results}>
           {test.data.results.map((result, index) => (
-            // The same name may be tried twice.
+            // Sample names may be duplicates.
             <Result key={`${index} ${result.name}`} result={result} />
           ))}
         </ol>

@@ -5,7 +5,7 @@ import { ChevronRightIcon, RefreshIcon } from '../../ui/icons.tsx'
 import classes from './libraries-page.module.css'
 import { texts } from './texts.ts'
 
-/** Starts a scan: the usual one, or one that reads every file again. */
+/** Starts a normal scan, or one that reads every file again. */
 export function ScanButton({ libraryId }: { readonly libraryId: string }) {
   const scan = useScanLibrary(libraryId)
   return (

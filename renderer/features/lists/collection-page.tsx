@@ -12,9 +12,8 @@ import { Cover } from '../../ui/cover.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
-import { describe } from '../shared/filter/describe.ts'
+import { describe, useNameOf } from '../shared/filter/describe.ts'
 import { readCondition } from '../shared/filter/draft.ts'
-import { useNameOf } from '../shared/filter/use-name-of.ts'
 import { SeriesCard } from '../shared/titles/series-card.tsx'
 import { CollectionMenu } from './list-menu.tsx'
 import { ListScreen, LoadedList } from './list-screen.tsx'
@@ -23,7 +22,7 @@ import classes from './lists.module.css'
 import { MemberRows } from './member-rows.tsx'
 import { texts } from './texts.ts'
 
-/** What a collection that fills itself asks of a series, in words. */
+/** Conditions of an automatic collection as text. */
 function CollectionRule({ condition }: Pick<Collection, 'condition'>) {
   const draft = useMemo(() => readCondition('series', condition), [condition])
   const nameOf = useNameOf(draft)
@@ -44,7 +43,7 @@ function CollectionRule({ condition }: Pick<Collection, 'condition'>) {
 
 const words = texts.collections
 
-/** A collection: what it holds, what it asks for when it fills itself, and the ways to change it. */
+/** Page of a collection: its series, its conditions if automatic, and its actions. */
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
   return (
     <LoadedList id={collectionId} kind={collections}>
@@ -104,7 +103,7 @@ function card(series: Series | undefined) {
   return series === undefined ? null : <SeriesCard series={series} />
 }
 
-/** The series as rows that are put in order and taken out. */
+/** The series as rows to be ordered and removed. */
 function Rows({ collection, series }: ContentProps & { readonly series: PagedList<Series> }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import { refusedAt } from '../../ui/refused.tsx'
 import { texts } from './texts.ts'
 
-/** What a person gives a collection or a reading list. */
+/** Editable fields of a collection or reading list. */
 export type ListDraft = { readonly name: string; readonly summary: string | null; readonly ordered: boolean }
 
 type ListFormProps = {
@@ -14,7 +14,7 @@ type ListFormProps = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly start: ListDraft
-  /** What its order is when it keeps none of its own. */
+  /** Sort order without a custom one. */
   readonly orderedHint: string
   readonly busy: boolean
   readonly error: unknown
@@ -23,7 +23,7 @@ type ListFormProps = {
   readonly children?: ReactNode
 }
 
-/** Name, summary and order of a list, to make or to change it. */
+/** Form for name, summary and order of a new or existing list. */
 export function ListForm({ title, opened, onClose, ...rest }: ListFormProps) {
   return (
     <Modal onClose={onClose} opened={opened} size={520} title={<strong>{title}</strong>}>

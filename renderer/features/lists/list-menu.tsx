@@ -19,12 +19,12 @@ import { texts } from './texts.ts'
 type ListMenuProps<L extends AnyList, M extends Member> = {
   readonly view: ListView<L, M>
   readonly list: L
-  /** Further items: the first ones, and those after editing. */
+  /** Further items: at the top, and after editing. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** What can be done with a list as a whole. */
+/** Actions for a whole list. */
 export function ListMenu<L extends AnyList, M extends Member>({ view, list, before, after }: ListMenuProps<L, M>) {
   const { kind, words, orderedHint, tab } = view
   const mayChange = useMay(`${kind.name}-write`)
@@ -73,7 +73,7 @@ export function ListMenu<L extends AnyList, M extends Member>({ view, list, befo
 
 const words = texts.collections
 
-/** What can be done with a collection as a whole. */
+/** Actions for a whole collection. */
 export function CollectionMenu({ collection }: { readonly collection: Collection }) {
   const mayChange = useMay('collections-write')
   const { change } = useList(collections, collection.id)
@@ -111,7 +111,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
 
 type RulePanelProps = { readonly collection: Collection; readonly opened: boolean; readonly onClose: () => void }
 
-/** Where the condition of a collection that fills itself is changed. */
+/** Address to edit the condition of an automatic collection. */
 function RulePanel({ collection: { id, condition }, opened, onClose }: RulePanelProps) {
   const { change } = useList(collections, id)
   return (

@@ -22,7 +22,7 @@ type LoadedListProps<L extends AnyList, M extends Member> = {
   readonly children: (list: L) => ReactNode
 }
 
-/** A list once it is known, else the way back to all lists. */
+/** Page frame of a list; if it does not exist, a link to all lists. */
 export function LoadedList<L extends AnyList, M extends Member>({ kind, id, children }: LoadedListProps<L, M>) {
   const query = useQuery(listQuery(kind, id))
   return (
@@ -36,21 +36,21 @@ type ListScreenProps<L extends AnyList, M extends Member> = {
   readonly view: ListView<L, M>
   readonly list: L
   readonly members: PagedList<M>
-  /** Whether this person adds members by hand. */
+  /** Whether this person can add members manually. */
   readonly mayAdd: boolean
   readonly subtitle: string
   readonly narrow?: boolean
-  /** Buttons before and after the one that adds members. */
+  /** Buttons before and after the add button. */
   readonly before?: ReactNode
   readonly after: ReactNode
   /** Between the description and the members. */
   readonly about: ReactNode
-  /** In place of the usual words for a list without members. */
+  /** Replaces the default text for an empty list. */
   readonly empty?: ReactNode
   readonly children: ReactNode
 }
 
-/** What the pages of a collection and of a reading list have in common. */
+/** Common layout of the pages of collections and reading lists. */
 export function ListScreen<L extends AnyList, M extends Member>(props: ListScreenProps<L, M>) {
   const { view, list, members, mayAdd, subtitle, narrow = false, before, after, about } = props
   const { add: addLabel, emptyList } = view.words

@@ -10,18 +10,18 @@ import { texts } from './texts.ts'
 
 export type Member = { readonly id: string; readonly title: string }
 
-/** How the screens show a kind of list. */
+/** Display properties of a kind of list. */
 export type ListView<List extends AnyList, M extends Member> = {
   readonly kind: ListKind<List, M>
   readonly words: Omit<typeof texts.reading, 'importList' | 'file' | 'finished' | 'broken' | 'next'>
-  /** The order of a list without a custom one, in words. */
+  /** Name of the order without a custom one. */
   readonly orderedHint: string
-  /** The tab of the kind on the page of all lists. */
+  /** Tab of the kind on the page of all lists. */
   readonly tab: { readonly kind?: 'reading' }
   readonly memberCover: (id: string) => string
-  /** The second line of a member that was found. */
+  /** Second line of a search result. */
   readonly about: (member: M) => string
-  /** What can be put into a list, by a part of its title; undefined until there is an answer. */
+  /** Candidates for a list that match a text; undefined until loaded. */
   readonly useFound: (text: string) => readonly M[] | undefined
 }
 

@@ -24,7 +24,7 @@ import { texts } from './texts.ts'
 type KindOfList = 'collections' | 'reading'
 type ListsPageProps = { readonly kind: KindOfList; readonly onKind: (kind: KindOfList) => void }
 
-/** The collections and the reading lists of this server. */
+/** All collections and reading lists of this server. */
 export function ListsPage({ kind, onKind }: ListsPageProps) {
   const kinds = (
     <SegmentedControl
@@ -52,13 +52,13 @@ export function ListsPage({ kind, onKind }: ListsPageProps) {
 
 type AllListsProps<L extends AnyList, M extends Member> = {
   readonly view: ListView<L, M>
-  /** The choice between collections and reading lists. */
+  /** Switches between collections and reading lists. */
   readonly kinds: ReactNode
-  /** Where a list is made from a file. */
+  /** Link to the import of a reading list. */
   readonly importLink?: ReactNode
 }
 
-/** Every list of a kind, page after page, and the ways to create one. */
+/** All lists of a kind, page by page, with buttons to create one. */
 function AllLists<L extends AnyList, M extends Member>({ view, kinds, importLink }: AllListsProps<L, M>) {
   const { kind, words } = view
   const query = useInfiniteQuery(listsQuery(kind))
@@ -122,7 +122,7 @@ type NewListProps<L extends AnyList, M extends Member> = {
   readonly onClose: () => void
 }
 
-/** Creates a list, to be filled by hand or, a collection, by a saved filter, and goes to it. */
+/** Creates a list, filled manually or, for a collection, by a saved filter, and opens it. */
 function NewList<L extends AnyList, M extends Member>({ view, opened, onClose }: NewListProps<L, M>) {
   const { kind, words, orderedHint } = view
   const create = useNewList(kind)
@@ -157,11 +157,11 @@ function NewList<L extends AnyList, M extends Member>({ view, opened, onClose }:
   )
 }
 
-/** The saved filters that can fill a collection, and the rule of the chosen one. */
+/** Saved filters usable for a collection, and the rule of the chosen one. */
 function useSavedFilters(enabled: boolean) {
   const [presetId, setPresetId] = useState('')
   const saved = useQuery({ ...filterPresetsQuery('series'), enabled }).data ?? []
-  // A collection cannot ask for a text.
+  // The condition of a collection cannot contain a text.
   const presets = enabled ? saved.filter(({ condition, query }) => condition !== null && query === null) : []
   const preset = presets.find(({ id }) => id === presetId)
   const rule = preset && { condition: inLibrary(preset.libraryId, preset.condition), sort: preset.sort }

@@ -18,7 +18,7 @@ type FinderProps<L extends AnyList, M extends Member> = {
   readonly onClose: () => void
 }
 
-/** Finds series or books as one types, and puts them into a list. */
+/** Finds series or books while typing and adds them to a list. */
 export function MemberFinder<L extends AnyList, M extends Member>(props: FinderProps<L, M>) {
   const { opened, onClose, view } = props
   const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
@@ -55,7 +55,7 @@ function Search<L extends AnyList, M extends Member>({ view, listId }: SearchPro
 
 type ResultsProps<L extends AnyList, M extends Member> = SearchProps<L, M> & { readonly text: string }
 
-/** What was found, each with the button that puts it into the list. */
+/** Search results, each with an add button. */
 function Results<L extends AnyList, M extends Member>({ view, listId, text }: ResultsProps<L, M>) {
   const { kind, memberCover, about, useFound } = view
   const found = useFound(text)

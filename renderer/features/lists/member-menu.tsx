@@ -5,17 +5,17 @@ import { texts } from './texts.ts'
 
 const words = texts.arranging
 
-/** What moves members of a list. */
+/** Moves for members of a list. */
 export type Moves = {
   readonly toTop: (ids: readonly string[]) => void
   readonly toEnd: (ids: readonly string[]) => void
-  /** Asks to which place. */
+  /** Asks for the position. */
   readonly toPosition: (ids: readonly string[]) => void
 }
 
 type MemberMenuProps = { readonly item: { readonly id: string; readonly title: string }; readonly moves: Moves }
 
-/** Where one member of a list can be moved to. */
+/** Menu to move one member of a list. */
 export function MemberMenu({ item: { id, title }, moves }: MemberMenuProps) {
   return (
     <MoreMenu label={`${words.more} ${title}`} position="bottom-end" size={40} variant="subtle">
@@ -27,13 +27,13 @@ export function MemberMenu({ item: { id, title }, moves }: MemberMenuProps) {
 }
 
 type SelectedMovesProps = {
-  /** In the order of the list. */
+  /** In list order. */
   readonly ids: readonly string[]
   readonly moves: Moves | null
   readonly onRemove: (ids: readonly string[]) => Promise<unknown>
 }
 
-/** What can be done with the members that are selected. */
+/** Actions for the selected members. */
 export function SelectedMoves({ ids, moves, onRemove }: SelectedMovesProps) {
   const [removing, setRemoving] = useState(false)
   const isNone = ids.length === 0

@@ -6,8 +6,7 @@ import type { PagedList } from '../../api/lists/use-paged-list.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { type RowsHandle, SortableRows } from '../../ui/sortable/sortable-rows.tsx'
-import { SelectButton } from '../shared/selection/select-button.tsx'
-import { Selectable } from '../shared/selection/selectable.tsx'
+import { Selectable, SelectButton } from '../shared/selection/selectable.tsx'
 import { SelectionBar } from '../shared/selection/selection-bar.tsx'
 import { useSelection } from '../shared/selection/use-selection.ts'
 import type { ListView, Member } from './list-views.ts'
@@ -16,25 +15,25 @@ import { MemberMenu, type Moves, SelectedMoves } from './member-menu.tsx'
 import { FindPosition, PositionDialog } from './position-dialog.tsx'
 import { texts } from './texts.ts'
 
-/** Members that one call may move or take out. */
+/** Limit of members per move or removal. */
 const maxAtOnce = 500
-/** Pixels of a row with a small cover. */
+/** Height in pixels of a row with a thumbnail. */
 const rowHeight = 87
-/** Shorter lists are seen as a whole. */
+/** Shorter lists need no search. */
 const longList = 20
 
 type MemberRowsProps<L extends AnyList, M extends Member> = {
   readonly view: ListView<L, M>
   readonly list: L
   readonly members: PagedList<M>
-  /** Whether this person may put them in order and take them out. */
+  /** Whether this person can reorder and remove members. */
   readonly mayChange: boolean
-  /** How the columns of a row are laid out. */
+  /** Column layout of a row. */
   readonly className: string | undefined
   readonly renderCells: (item: M, index: number) => ReactNode
 }
 
-/** The members of a list of any length: found, moved one by one or together, and taken out. */
+/** Members of a list of any length: find, move and remove, also several at once. */
 export function MemberRows<L extends AnyList, M extends Member>(props: MemberRowsProps<L, M>) {
   const { view, list, members, mayChange, renderCells } = props
   const { kind, words } = view
@@ -141,7 +140,7 @@ function RemoveButton<L extends AnyList, M extends Member>({ kind, listId, item 
   )
 }
 
-/** What is selected, and its ids in the order of the list, however they were picked. */
+/** The selection, and its ids in list order however they were selected. */
 function useMembersSelected<T extends Member>(listId: string, members: PagedList<T>) {
   const met = useRef(new Map<string, number>())
   const selected = useSelection({

@@ -11,14 +11,14 @@ import { texts } from './texts.ts'
 
 type PositionDialogProps = {
   readonly title: string
-  /** How many places the list has. */
+  /** Length of the list. */
   readonly total: number
-  /** Called with the place, 0-based. */
+  /** Called with the 0-based index. */
   readonly onPosition: (position: number) => void
   readonly onClose: () => void
 }
 
-/** Asks for a place of a list by its number. */
+/** Asks for a position in the list by number. */
 export function PositionDialog({ title, total, onPosition, onClose }: PositionDialogProps) {
   const [position, setPosition] = useState<number | string>('')
   const isPosition = typeof position === 'number' && position >= 1
@@ -58,14 +58,14 @@ const pauseMs = 200
 const words = texts.arranging
 
 type FindPositionProps = {
-  /** Where a text stands in the titles of the list. */
+  /** Positions whose title contains a text. */
   readonly positionsQuery: (text: string) => PageQuery<OperationOutput<'findInReadList'>>
   readonly total: number
-  /** Called with an index, 0-based. */
+  /** Called with a 0-based index. */
   readonly onGoTo: (index: number) => void
 }
 
-/** Goes to a member of a long list by a part of its title, or by its place. */
+/** Jumps to a member of a long list by a part of its title or by its position. */
 export function FindPosition({ positionsQuery, total, onGoTo }: FindPositionProps) {
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text.trim(), pauseMs)

@@ -1,13 +1,13 @@
 import type { Book, ReadListProgress } from '../../api/types.ts'
 import { listProgress } from './texts.ts'
 
-/** What the one button of a reading list says. */
+/** Label of the read button of a reading list. */
 export function nextWords({ title, readProgress }: Pick<Book, 'title' | 'readProgress'>): string {
   if (readProgress === undefined) return listProgress.next(title)
   return readProgress.completed ? listProgress.again : listProgress.continueReading(title)
 }
 
-/** How far one is, in words. */
+/** Progress as text. */
 export function progressWords({ total, read, inProgress }: Omit<ReadListProgress, 'next'>): string {
   if (read === total) return listProgress.allRead(total)
   const some = listProgress.someRead(read, total)

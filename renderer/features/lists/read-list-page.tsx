@@ -25,7 +25,7 @@ import { listProgress, texts } from './texts.ts'
 type BookCellsProps = {
   readonly book: Book
   readonly index: number
-  /** Whether it is the book that is read next. */
+  /** Whether it is the next book to read. */
   readonly isNext: boolean
 }
 
@@ -70,7 +70,7 @@ function State({ book, isNext }: Omit<BookCellsProps, 'index'>) {
   )
 }
 
-/** A reading list: how far one is, the one button that knows the next book, and the books in their order. */
+/** Page of a reading list: progress, a button for the next book, and the books in order. */
 export function ReadListPage({ readListId }: { readonly readListId: string }) {
   return (
     <LoadedList id={readListId} kind={readLists}>
@@ -114,7 +114,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
 
 type ListProgressProps = { readonly progress: ReadListProgress }
 
-/** The one button of a reading list: it always knows the next book, and the reader the list. */
+/** Opens the next book in the context of the list. */
 function NextInList({ progress, readListId }: ListProgressProps & { readonly readListId: string }) {
   const { next } = progress
   if (next === null) return null

@@ -1,13 +1,16 @@
 import type { LogLine } from '../../api/types.ts'
 
-/** The fields of a line as `name=value`, one after the other; long ones are cut. */
+/** Fields of a line as `name=value`; long values are truncated. */
 export function fieldsInWords(fields: LogLine['fields']): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('  ')
 }
 
-/** Lines as plain text, in the order of time, to be put into a message. @param newestFirst as they are listed */
+/**
+ * Lines as plain text in chronological order, for pasting into a message.
+ * @param newestFirst as they are listed
+ */
 export function linesAsText(newestFirst: readonly LogLine[]): string {
   return [...newestFirst].reverse().map(lineAsText).join('\n')
 }

@@ -17,14 +17,14 @@ import { fieldsInWords, linesAsText } from './line-text.ts'
 import classes from './logs.module.css'
 import { levelNames, texts } from './texts.ts'
 
-/** The clock of a log has 24 hours. */
+/** Log times use 24 hours. */
 const logLocale = activeLanguage === 'en' ? 'en-GB' : activeLocale
 
 const clock = new Intl.DateTimeFormat(logLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const day = new Intl.DateTimeFormat(logLocale, { day: 'numeric', month: 'short' })
 
-/** A line of the log. It never changes, so it is drawn once. */
+/** A line of the log, memoized since it never changes. */
 const LogRow = memo(function LogRow({ line }: { readonly line: LogLine }) {
   const fields = fieldsInWords(line.fields)
   return (
@@ -45,7 +45,7 @@ function isSame(before: { readonly line: LogLine }, after: { readonly line: LogL
   return before.line.time === after.line.time && before.line.message === after.line.message
 }
 
-/** The time of today's lines, with the day for those before. */
+/** Time of a line; with the date unless it is of today. */
 function timeInWords(time: string, now: Date): string {
   const at = new Date(time)
   const isToday = at.toDateString() === now.toDateString()
@@ -54,7 +54,7 @@ function timeInWords(time: string, now: Date): string {
 
 const shownMs = 2_500
 
-/** Copies the lines that are shown, as text. */
+/** Copies the visible lines as text. */
 function CopyLines({ lines }: { readonly lines: readonly LogLine[] }) {
   const [copied, setCopied] = useState(false)
 
@@ -85,7 +85,7 @@ type LogsPageProps = { readonly filter: LogFilter; readonly onFilter: (filter: L
 
 const typingMs = 300
 
-/** The log of this run, followed until it is paused. */
+/** Log of this run, live until it is paused. */
 export function LogsPage({ filter, onFilter }: LogsPageProps) {
   const [paused, setPaused] = useState(false)
   useLive('log', !paused)

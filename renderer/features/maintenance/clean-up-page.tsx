@@ -23,7 +23,7 @@ import { ages, kindNames, texts } from './texts.ts'
 
 const words = texts.tasks
 
-/** The list of ended background work, made shorter. */
+/** Removes ended tasks from the list. */
 function EndedWork() {
   const stats = useQuery(taskStatsQuery)
   const forget = useForgetTasks()
@@ -58,7 +58,7 @@ function EndedWork() {
   )
 }
 
-/** What can be removed because nothing needs it any more; each part shows first what it would remove. */
+/** Maintenance page: each section shows what it would remove first. */
 export function CleanUpPage() {
   return (
     <Page narrow subtitle={texts.lead} title={texts.title}>
@@ -72,7 +72,7 @@ export function CleanUpPage() {
 
 const missingTexts = texts.missing
 
-/** Books whose files are gone, library by library. */
+/** Books whose files are missing, per library. */
 export function MissingBooks() {
   const libraries = useQuery(librariesQuery)
   return (
@@ -118,7 +118,7 @@ function OneLibrary({ library }: { readonly library: Library }) {
 const nameTexts = texts.names
 const kinds = Object.keys(kindNames) as TermKind[]
 
-/** Genres, tags and people that are left over. */
+/** Unused genres, tags and people. */
 export function UnusedNames() {
   return (
     <Section lead={nameTexts.lead} title={nameTexts.title}>

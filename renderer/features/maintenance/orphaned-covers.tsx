@@ -20,13 +20,13 @@ import { texts } from './texts.ts'
 
 const words = texts.covers
 
-/** Pictures whose book or series is gone: counted first, then removed as background work. */
+/** Covers without a book or series: counted first, then removed in the background. */
 export function OrphanedCovers() {
   const orphans = useQuery(orphansQuery)
   const cleanUp = useCleanUp()
   const [asking, ask] = useDisclosure()
   const [taskId, setTaskId] = useState<string | null>(null)
-  // One that was begun before this page was opened, or by somebody else.
+  // A cleanup started earlier or by another person.
   const latest = useQuery({ ...latestTaskQuery('cleanup'), enabled: useMay('tasks-read') }).data ?? null
   if (latest !== null && latest.id !== taskId && latest.completedAt === null) setTaskId(latest.id)
   const start = () =>
@@ -93,7 +93,7 @@ function Found({ found, onRemove }: { readonly found: OrphanStats; readonly onRe
   )
 }
 
-/** The clean-up while it goes on, and how it ended. */
+/** The running cleanup, and its result. */
 function Progress({ taskId }: { readonly taskId: string }) {
   const client = useQueryClient()
   const task = useQuery(taskQuery(taskId))
@@ -120,7 +120,7 @@ function outcomeOf(task: Task) {
       </Note>
     )
   }
-  // What stands still says so beside how far it is.
+  // A paused one is shown by its progress already.
   if (task.paused) return null
   const sentences = { pending: words.waits, processing: words.runs, cancelled: words.stopped }
   const sentence = task.status === 'completed' ? removedSentence(task.result) : sentences[task.status]

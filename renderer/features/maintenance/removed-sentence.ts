@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 const words = texts.covers
 
-/** What a clean-up removed, from the result of its task; people who see a part of the catalog get no result. */
+/** What a cleanup removed, from the result of its task; people with partial access get no result. */
 export function removedSentence(result: unknown): string {
   if (typeof result !== 'object' || result === null) return words.done
   const numberOf = (name: string): number => {

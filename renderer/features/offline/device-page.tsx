@@ -23,8 +23,8 @@ import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
+import { useDownload } from '../shared/offline/download-item.tsx'
 import { OfflineState } from '../shared/offline/offline-state.tsx'
-import { useDownload } from '../shared/offline/use-download.ts'
 import classes from './device-page.module.css'
 import { texts } from './texts.ts'
 
@@ -65,7 +65,7 @@ function OfflineBookRow({ book }: { readonly book: OfflineBook }) {
   )
 }
 
-/** The way to an icon and a window of its own. */
+/** Installs the app: an icon and its own window. */
 function InstallSection() {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
   const { title, lead, action, installed, byHand } = texts.install
@@ -82,7 +82,7 @@ function InstallSection() {
   )
 }
 
-/** The books on this device, how much room they take, and what was read without the server and waits to be told. */
+/** Books on this device, their storage, and unsent offline reading. */
 export function DevicePage() {
   const books = useOfflineBooks()
   const waiting = useWaitingCount()

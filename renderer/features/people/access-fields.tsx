@@ -10,24 +10,24 @@ import classes from './people.module.css'
 import { type Right, rightsBeyond, rolesToGive } from './rights.ts'
 import { roles, texts } from './texts.ts'
 
-/** What somebody may do and see. */
+/** Permissions and access of a person. */
 export type Access = {
   readonly role: Role
   readonly permissions: readonly Permission[]
-  /** Null: every library. */
+  /** Null grants every library. */
   readonly libraryIds: readonly string[] | null
-  /** Null: not the account of a child. */
+  /** Null when it is not a child account. */
   readonly kidProfile: KidProfile | null
 }
 
-/** What a new account has when nothing else is chosen. */
+/** Defaults of a new account. */
 export const usualAccess: Access = { role: 'reader', permissions: [], libraryIds: null, kidProfile: null }
 
 type AccessFieldsProps = { readonly access: Access; readonly onChange: (access: Access) => void }
 
 const words = texts.form
 
-/** Role, what is allowed beyond it, libraries, and whether it is for a child. What one lacks oneself is not offered. */
+/** Role, additional permissions, libraries and child profile. Permissions one does not have are not offered. */
 export function AccessFields({ access, onChange }: AccessFieldsProps) {
   const own = useMe()?.permissions ?? []
   const offered = new Set([...rolesToGive(own), access.role])
@@ -68,7 +68,7 @@ type FurtherRightsProps = {
   readonly onChange: (permissions: readonly Permission[]) => void
 }
 
-/** Rights beyond the role: few need any, so that they are folded away until somebody has one. */
+/** Additional permissions are rare, so they are collapsed unless some are set. */
 function FurtherRights({ offered, permissions, onChange }: FurtherRightsProps) {
   const [opened, { open }] = useDisclosure(permissions.length > 0)
   if (!opened) {
@@ -128,7 +128,7 @@ function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
   )
 }
 
-/** Lists as the contract takes them. */
+/** Lists in the type of the contract. */
 export function accessToSend({ role, permissions, libraryIds, kidProfile }: Access) {
   return { role, permissions: [...permissions], libraryIds: libraryIds === null ? null : [...libraryIds], kidProfile }
 }
@@ -138,7 +138,7 @@ type GroupChoiceProps = {
   readonly onChange: (groupIds: readonly string[]) => void
 }
 
-/** The access groups that somebody joins; nothing where there are none. */
+/** Access groups of a person; nothing when there are none. */
 export function GroupChoice({ groupIds, onChange }: GroupChoiceProps) {
   const groups = useQuery(accessGroupsQuery).data ?? []
   if (groups.length === 0) return null

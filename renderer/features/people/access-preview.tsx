@@ -16,12 +16,12 @@ const settleMs = 300
 type AccessPreviewProps = {
   readonly access: Access
   readonly groupIds?: readonly string[]
-  /** Whose tags and groups count as well; left out: somebody new. */
+  /** Existing person whose tags and groups count as well; undefined for a new one. */
   readonly userId?: string
   readonly onChange: (access: Access) => void
 }
 
-/** How much somebody will see with what is chosen, counted by the server before anything is saved. */
+/** What a person will see with the chosen restrictions, counted by the server before they are saved. */
 export function AccessPreview({ access, groupIds = [], userId, onChange }: AccessPreviewProps) {
   const { libraryIds, kidProfile } = accessToSend(access)
   const [planned] = useDebouncedValue(

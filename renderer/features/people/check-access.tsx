@@ -21,7 +21,7 @@ const pauseMs = 250
 
 type Found = { readonly kind: 'series' | 'book'; readonly id: string; readonly title: string }
 
-/** Whether somebody sees a series or a book that one looks for, and why; and all of it in two lists. */
+/** Checks whether a person sees a series or book, and why; and lists all visible and hidden series. */
 export function CheckAccess({ userId }: { readonly userId: string }) {
   const [text, setText] = useState('')
   const [list, setList] = useState<'true' | 'false' | null>(null)

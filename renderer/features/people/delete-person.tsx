@@ -16,7 +16,7 @@ type DeletePersonProps = {
   readonly onRemoved?: (() => void) | undefined
 }
 
-/** Asks before an account is deleted, and tells what goes with it and what stays. */
+/** Confirms the deletion of an account, showing what is deleted and what stays. */
 export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePersonProps) {
   const { remove } = usePerson(person.id)
   const preview = useQuery({ ...deletionQuery(person.id), enabled: opened })

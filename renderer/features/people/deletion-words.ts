@@ -7,7 +7,7 @@ const words = texts.removal
 
 type Kind = keyof PersonDeletion['removed']
 
-/** What belongs to a person, each with its number. */
+/** Data of a person, each kind with its count. */
 export const english = {
   progress: (count: number) => plural(count, 'book with reading progress', 'books with reading progress'),
   progressChanges: (count: number) => plural(count, 'reading history entry', 'reading history entries'),
@@ -24,14 +24,14 @@ export const english = {
 
 const deletions = inLanguage('deletions', english)
 
-/** What is deleted with an account, each with its number; empty kinds are left out. */
+/** What is deleted with an account, with counts; empty kinds are left out. */
 export function whatGoes(removed: PersonDeletion['removed']): readonly string[] {
   return (Object.keys(deletions) as Kind[])
     .filter((kind) => removed[kind] > 0)
     .map((kind) => deletions[kind](removed[kind]))
 }
 
-/** The lists of somebody that stay, in a sentence; null when they made none. */
+/** A person's lists that stay, as a sentence; null when there are none. */
 export function whatStays({ collections, readLists }: PersonDeletion['kept']): string | null {
   const parts = [
     ...(collections > 0 ? [words.collections(collections)] : []),

@@ -24,7 +24,7 @@ const words = texts.invitations
 
 type Libraries = readonly Pick<Library, 'id' | 'name'>[]
 
-/** Who is invited, and the way to invite somebody. */
+/** Open invitations, and inviting somebody. */
 export function Invitations({ libraries }: { readonly libraries: Libraries }) {
   const found = useInfiniteQuery(invitationsQuery)
   const mayInvite = useMay('users-write')
@@ -103,7 +103,7 @@ function statusOf({ state, expiresAt, acceptedByName, acceptedAt }: Invitation):
 
 type NewInvitationProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Chooses what somebody is invited to, and shows the link this once. */
+/** Creates an invitation and shows its link once. */
 function NewInvitation({ opened, onClose }: NewInvitationProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={600} title={texts.invite}>

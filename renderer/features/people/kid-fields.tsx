@@ -7,12 +7,12 @@ import { agesToChoose, usualKid } from './person-words.ts'
 import { kidTexts as words } from './texts.ts'
 
 type KidFieldsProps = {
-  /** Null: not the account of a child. */
+  /** Null when it is not a child account. */
   readonly profile: KidProfile | null
   readonly onChange: (profile: KidProfile | null) => void
 }
 
-/** One switch that makes an account that of a child, and what it does in particular. */
+/** Switch for a child account with its options. */
 export function KidFields({ profile, onChange }: KidFieldsProps) {
   return (
     <div className={classes.kid}>

@@ -17,7 +17,7 @@ const words = texts.form
 
 type NewPersonProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Makes an account: with a password at once, or with a link by which the person chooses it. */
+/** Creates an account with a password, or with a link to choose one. */
 export function NewPerson({ opened, onClose }: NewPersonProps) {
   const [made, setMade] = useState<Pick<Person, 'id' | 'username'> | null>(null)
   const close = () => {

@@ -15,7 +15,7 @@ import { NewPerson } from './new-person.tsx'
 import { PersonRow } from './person-row.tsx'
 import { texts } from './texts.ts'
 
-/** Everybody with an account, and who is invited. */
+/** All accounts and invitations. */
 export function PeoplePage() {
   return (
     <LibraryViewersOnly title={texts.title}>
@@ -30,7 +30,7 @@ function Everybody() {
   const mayAdd = useMay('users-write')
   const [adding, add] = useDisclosure()
   const rows = people.data?.pages.flatMap(({ data }) => data) ?? []
-  // Rows name libraries, and push away what stands below them: all of it comes when both are known.
+  // Rows contain library names and push down what follows: render when both queries are loaded.
   const isWaiting = people.isPending || areLibrariesPending
   return (
     <Page

@@ -14,7 +14,7 @@ import classes from './person.module.css'
 import { kidInWords } from './person-words.ts'
 import { kidTexts, personTexts as words } from './texts.ts'
 
-/** How much somebody sees, library by library, and everything that decides it. */
+/** How much of each library a person sees, and all restrictions in effect. */
 export function PersonAccess({ person }: { readonly person: PersonDetail }) {
   const sight = useQuery(visibilityQuery(person.id))
   const grants = useQuery(effectiveGrantsQuery(person.id))

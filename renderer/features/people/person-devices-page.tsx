@@ -16,7 +16,7 @@ type PersonCredentialsProps = {
   readonly person: Pick<Person, 'id' | 'role' | 'permissions' | 'kidProfile'>
 }
 
-/** Where somebody is signed in, their devices and their keys, each to be ended. */
+/** Sessions, devices and keys of a person, each revocable. */
 function PersonCredentials({ person }: PersonCredentialsProps) {
   const { id: userId } = person
   return (
@@ -34,7 +34,7 @@ function PersonCredentials({ person }: PersonCredentialsProps) {
   )
 }
 
-/** What an administrator sees of where an account is used. */
+/** An administrator's view of where an account is used. */
 export function PersonDevicesPage({ userId }: { readonly userId: string }) {
   return (
     <LibraryViewersOnly title={texts.back}>

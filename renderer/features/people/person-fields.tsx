@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core'
 import type { CheckedForm } from '../../ui/use-checked-form.ts'
 import { texts } from './texts.ts'
 
-/** Who somebody is, as it is typed. */
+/** Identity fields of a person in a form. */
 export type Identity = { readonly username: string; readonly displayName: string; readonly email: string }
 
 const words = texts.form
 
-/** What a form of a person refuses, and which refusals it shows. */
+/** Validation of those fields, and which errors are shown. */
 export const identityChecks = {
   fields: ['username', 'displayName', 'email'],
   validate: { username: (name: string) => name.trim() === '' && words.noName },
 }
 
-/** User name, name to show and e-mail. */
+/** User name, display name and e-mail. */
 export function PersonFields({ form }: { readonly form: Pick<CheckedForm<Identity>, 'getInputProps'> }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function PersonFields({ form }: { readonly form: Pick<CheckedForm<Identit
   )
 }
 
-/** The same as it is sent: what is left empty is not there. */
+/** The fields for the server; empty ones are undefined. */
 export function identityToSend({ username, displayName, email }: Identity) {
   return { username: username.trim(), displayName: displayName.trim() || null, email: email.trim() || null }
 }

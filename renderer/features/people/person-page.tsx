@@ -26,7 +26,7 @@ import { librariesInWords } from './person-words.ts'
 import { rights } from './rights.ts'
 import { roles, personTexts as words } from './texts.ts'
 
-/** One person: the account, what they see and why, and what decides it. */
+/** Page of a person: account, access with reasons, and restrictions. */
 export function PersonPage({ userId }: { readonly userId: string }) {
   return (
     <LibraryViewersOnly title={words.account}>
@@ -99,7 +99,7 @@ function AccountFacts({ person }: { readonly person: PersonDetail }) {
   )
 }
 
-/** The groups that somebody is in, and the ways in and out. */
+/** Groups of a person, to join and leave. */
 function PersonGroups({ userId }: { readonly userId: string }) {
   const memberships = useQuery(personGroupsQuery(userId))
   const mayChange = useMay('users-write')

@@ -28,7 +28,7 @@ const words = texts.form
 
 type ChangePersonProps = { readonly person: Person; readonly onClose: () => void }
 
-/** Changes who somebody is, what they may do and see, and whether they may sign in. */
+/** Edits identity, permissions, access and activation of an account. */
 function ChangePerson({ person, onClose }: ChangePersonProps) {
   const { change } = usePerson(person.id)
   const { username, isActive } = person
@@ -66,7 +66,7 @@ function ChangePerson({ person, onClose }: ChangePersonProps) {
 
 type PersonRowProps = { readonly person: Person; readonly libraries: readonly Pick<Library, 'id' | 'name'>[] }
 
-/** One account and what can be done with it. */
+/** An account and its actions. */
 export function PersonRow({ person, libraries }: PersonRowProps) {
   const isOneself = useMe()?.id === person.id
   const name = person.displayName ?? person.username
@@ -93,7 +93,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
   )
 }
 
-/** What somebody sees: the limits of a child, and the libraries where naming them does not contradict the limits. */
+/** Summary of a person's access: child limits, and the libraries unless naming them would contradict the limits. */
 function sightOf({ libraryIds, kidProfile }: Person, libraries: PersonRowProps['libraries']): string {
   const limits = kidProfile === null ? [] : [kidInBrief(kidProfile)]
   const isPartOfAll = libraryIds === null && hidesTitles(kidProfile)
@@ -112,7 +112,7 @@ function lastSignIn({ lastLoginAt, hasPassword }: Person): string {
 
 type PersonMenuProps = { readonly person: Person; readonly name: string; readonly onRemoved?: () => void }
 
-/** What can be done with an account. */
+/** Actions for an account. */
 export function PersonMenu({ person, name, onRemoved }: PersonMenuProps) {
   const mayChange = useMay('users-write')
   const mayRemove = useMay('users-delete')

@@ -2,7 +2,7 @@ import type { AccessReason, KidProfile, Library } from '../../api/types.ts'
 import { sourcesInWords } from '../shared/sharing/access-words.ts'
 import { kidTexts, reasonTexts, texts } from './texts.ts'
 
-/** What the one switch sets: an age limit alone, since sharing tags are for households that use them. */
+/** Defaults of the child switch: an age limit only, as sharing tags are for households that use them. */
 export const usualKid: KidProfile = {
   isAllowList: false,
   maxAgeRating: 12,
@@ -10,10 +10,10 @@ export const usualKid: KidProfile = {
   isAccountLocked: true,
 }
 
-/** Ages at which books are usually rated. */
+/** Common age ratings of books. */
 const usualAges = [0, 3, 6, 9, 12, 14, 16, 18] as const
 
-/** The highest ratings to choose from, the present one among them. */
+/** Age limits to choose from, including the current one. */
 export function agesToChoose(chosen: number | null): { readonly value: string; readonly label: string }[] {
   const ages = [...new Set([...usualAges, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b)
   return [
@@ -22,7 +22,7 @@ export function agesToChoose(chosen: number | null): { readonly value: string; r
   ]
 }
 
-/** What a kid profile does, one sentence each; nothing without one. */
+/** Effects of a kid profile, one sentence each; empty without one. */
 export function kidInWords(profile: KidProfile | null): readonly string[] {
   if (profile === null) return []
   const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile
@@ -35,7 +35,7 @@ export function kidInWords(profile: KidProfile | null): readonly string[] {
   ]
 }
 
-/** The same in a few words, for a row of a list. */
+/** Short summary for a row of a list. */
 export function kidInBrief(profile: KidProfile): string {
   const { isAllowList, maxAgeRating, isUnratedAllowed } = profile
   const unrated = isUnratedAllowed ? kidTexts.brief.unratedShown : kidTexts.brief.unratedHidden
@@ -43,14 +43,14 @@ export function kidInBrief(profile: KidProfile): string {
   return [kidTexts.child, ...age, ...(isAllowList ? [kidTexts.taggedOnly] : [])].join(' · ')
 }
 
-/** Whether a kid profile hides anything in the libraries that somebody sees. */
+/** Whether a kid profile hides anything in the person's libraries. */
 export function hidesTitles(profile: KidProfile | null): boolean {
   return profile !== null && (profile.isAllowList || profile.maxAgeRating !== null)
 }
 
 const maxNamed = 3
 
-/** The libraries that somebody sees: all, none, their names, or how many when they are many. */
+/** Libraries of a person: all, none, their names, or their number when there are many. */
 export function librariesInWords(
   libraryIds: readonly string[] | null,
   libraries: readonly Pick<Library, 'id' | 'name'>[],
@@ -62,7 +62,7 @@ export function librariesInWords(
   return isNamed ? names.join(', ') : texts.libraries(libraryIds.length)
 }
 
-/** One reason why somebody sees a series or does not, in a plain sentence. */
+/** A reason why a person sees a series or not, as a sentence. */
 export function reasonInWords(reason: AccessReason): string {
   const { kind, ageRating = 0, maxAgeRating = 0, libraryName = '', sharingTagName = '', sources = [] } = reason
   switch (kind) {

@@ -12,7 +12,7 @@ const words = texts.reset
 
 type ResetLinkProps = { readonly userId: string; readonly onClose: () => void }
 
-/** Makes a one-time link for a new password and shows it this once. */
+/** Creates a one-time link for a new password and shows it once. */
 export function ResetLink({ userId, onClose }: ResetLinkProps) {
   const making = useResetLink(userId)
   const [hours, setHours] = useState('24')

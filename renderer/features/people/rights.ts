@@ -3,7 +3,7 @@ import { rightWords } from '../shared/credentials/right-words.ts'
 
 export type Right = { readonly permission: Permission; readonly words: string; readonly from: Role }
 
-/** What people may do beyond a reader, in words, with the lowest role that may do it anyway. */
+/** Permissions beyond a reader's, with labels and the lowest role that includes them. */
 export const rights: readonly Right[] = [
   { permission: 'libraries-write', words: rightWords['libraries-write'], from: 'maintainer' },
   { permission: 'series-write', words: rightWords['series-write'], from: 'maintainer' },
@@ -26,12 +26,12 @@ export const rights: readonly Right[] = [
 
 const order: readonly Role[] = ['reader', 'maintainer', 'admin']
 
-/** What a role does not allow by itself. */
+/** Permissions that a role does not include. */
 export function rightsBeyond(role: Role): readonly Right[] {
   return rights.filter(({ from }) => order.indexOf(from) > order.indexOf(role))
 }
 
-/** The roles that somebody can give to others: those that allow nothing more than they may do themselves. */
+/** Roles that a person can assign: those that include nothing beyond the person's own permissions. */
 export function rolesToGive(own: readonly Permission[]): readonly Role[] {
   return order.filter((role) => {
     const beyond = new Set(rightsBeyond(role))
@@ -39,7 +39,9 @@ export function rolesToGive(own: readonly Permission[]): readonly Role[] {
   })
 }
 
-/** Every right of somebody: those of the role, those beyond it, and none over credentials where the account is locked. */
+/**
+ * All permissions of a person: of the role, additional ones, and none over credentials while the account is locked.
+ */
 export function rightsOf({ role, permissions, kidProfile }: Pick<Person, 'role' | 'permissions' | 'kidProfile'>) {
   const beyond = new Set<Permission>(rightsBeyond(role).map(({ permission }) => permission))
   for (const permission of permissions) beyond.delete(permission)

@@ -48,7 +48,7 @@ export const english = {
     make: 'Create account',
     done: 'Done',
   },
-  /** What somebody will see, before it is saved. */
+  /** Preview of a person's access before saving. */
   preview: {
     title: 'Access preview',
     nothing: 'They will see nothing.',
@@ -167,7 +167,7 @@ export const englishKidTexts = {
 
 export const kidTexts = inLanguage('kid', englishKidTexts)
 
-/** Why somebody sees something or does not. */
+/** Reasons for a person's access. */
 export const englishReasonTexts = {
   accountOff: 'The account is deactivated.',
   library: (name: string) => `They don’t have access to the library “${name}”.`,

@@ -20,7 +20,7 @@ import { emptyRun, runFields, runProblems, runToSend } from './run-draft.ts'
 import { RunInputs } from './run-inputs.tsx'
 import { running as needed, texts, adding as words } from './texts.ts'
 
-/** Sets up what lies in the plugins folder, or a plugin by hand. */
+/** Adds a plugin from the plugins folder or manually. */
 export function AddPluginPage() {
   return (
     <AdministratorsOnly>
@@ -63,7 +63,7 @@ function AddPlugin() {
 
 type ByHandProps = { readonly allowedCommands: readonly string[]; readonly onMade: (plugin: Plugin) => void }
 
-/** The other way to set a plugin up: everything is typed. */
+/** Adds a plugin by typing its command. */
 export function ByHand({ allowedCommands, onMade }: ByHandProps) {
   const [isOpen, { open, close }] = useDisclosure()
   return (

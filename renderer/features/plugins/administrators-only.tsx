@@ -3,7 +3,7 @@ import { useMay } from '../../api/account/use-me.ts'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { texts } from './texts.ts'
 
-/** What those see who look after plugins; others are told whom to ask. */
+/** Content for plugin administrators; others see whom to ask. */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   if (useMay('plugins-manage')) return children
   return <NotPermitted needs="plugins-manage" tab={texts.title} words={texts.forbidden} />

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../api/types.ts'
 import { texts } from './texts.ts'
 
-/** What a plugin can do, each a phrase of its own. */
+/** Capabilities of a plugin, each as a phrase. */
 export function capabilitiesInWords({ manifest }: Pick<Plugin, 'manifest'>): readonly string[] {
   if (manifest === null) return [texts.can.unknown]
   const { metadataProvider, userReadSync } = manifest.capabilities

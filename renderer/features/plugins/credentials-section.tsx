@@ -19,7 +19,7 @@ type CredentialsFormProps = {
   readonly keysSet: readonly string[]
 }
 
-/** The secrets that a plugin asks an administrator for. */
+/** Credentials that a plugin requires from an administrator. */
 function CredentialsForm({ pluginId, credentials, keysSet }: CredentialsFormProps) {
   const change = useChangePlugin(pluginId)
   const [draft, setDraft] = useState<SecretDraft>({})
@@ -47,8 +47,8 @@ function CredentialsForm({ pluginId, credentials, keysSet }: CredentialsFormProp
 }
 
 /**
- * The secrets that an administrator enters for a plugin: what it needs when it acts for the server, and what the service
- * gave the house when people let it in there by OAuth. What each person enters is not among them.
+ * Credentials entered by an administrator: those for acting as the server, and the OAuth client for connecting
+ * accounts. Those of individual people are not included.
  */
 function credentialsOf({ manifest, type }: Pick<Plugin, 'manifest' | 'type'>): readonly PluginCredential[] {
   if (manifest === null) return []
@@ -59,7 +59,7 @@ function credentialsOf({ manifest, type }: Pick<Plugin, 'manifest' | 'type'>): r
   return [...(manifest.oauth.clientId === null ? [id] : []), { ...secret, isSensitive: true }]
 }
 
-/** The secrets of a plugin that an administrator keeps: which are set, to set, and to remove. */
+/** A plugin's administrator credentials: which are set, to set and to remove. */
 export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {
   const declared = credentialsOf(plugin)
   const labels = new Map(declared.map(({ key, label }) => [key, label]))
@@ -101,7 +101,7 @@ function StoredCredential({ pluginId, name, label }: StoredCredentialProps) {
   )
 }
 
-/** A secret that the plugin did not ask for, or not yet: its name is typed, too. */
+/** A credential that the plugin does not declare (yet), with its name typed. */
 function OtherCredential({ pluginId }: { readonly pluginId: string }) {
   const [isOpen, { open }] = useDisclosure()
   if (isOpen) return <OtherForm pluginId={pluginId} />

@@ -21,7 +21,7 @@ type FoundPluginsProps = {
   readonly onMade: (plugin: Plugin) => void
 }
 
-/** What lies in the plugins folder, each with what is in its way, or the button that sets it up. */
+/** Contents of the plugins folder, each with its problem or an add button. */
 export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, onMade }: FoundPluginsProps) {
   const [hasSearched, setSearched] = useState(false)
   const search = () => {
@@ -100,7 +100,7 @@ function FoundRow({ found, onMade }: FoundRowProps) {
   )
 }
 
-/** Null for one that does not say how it is started: it has a problem then, and no button. */
+/** Null without a start command: it then has a problem and no button. */
 function bodyOf({ name, displayName, description, command, args }: FoundPlugin) {
   if (name === null || command === null) return null
   return { name, displayName: displayName ?? name, description, command, args: [...args] }

@@ -17,7 +17,7 @@ import { pageTexts as words } from './texts.ts'
 
 type HealthSectionProps = { readonly plugin: Plugin }
 
-/** How a plugin is, the button that tries it out, and the one that lets it begin anew. */
+/** Health of a plugin, with buttons to test and restart it. */
 export function HealthSection({ plugin }: HealthSectionProps) {
   const { test, reset } = usePlugin(plugin.id)
   return (
@@ -85,7 +85,7 @@ function peopleInWords(people: Readonly<Record<(typeof standings)[number], numbe
   return formatList(standings.filter((how) => people[how] > 0).map((how) => words.peopleBy[how](people[how])))
 }
 
-/** What came of trying a plugin out: what it says of itself, or why it said nothing. */
+/** Result of a test: the plugin's self-description or its error. */
 function Trial({ trial: { ok, latencyMs, manifest, failure } }: { readonly trial: PluginTrial }) {
   return (
     <div className={classes.trial}>

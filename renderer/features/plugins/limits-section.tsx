@@ -16,7 +16,7 @@ const labels: Readonly<Record<Limit, string>> = {
   rateLimitRequestsPerMinute: words.rate,
 }
 
-/** How long a plugin may take, and how much it may ask for. */
+/** Timeout and request limit of a plugin. */
 export function LimitsSection({ plugin }: { readonly plugin: Plugin }) {
   const change = useChangePlugin(plugin.id)
   const [typed, setTyped] = useState<Partial<Record<Limit, string>>>({})

@@ -28,7 +28,7 @@ import { type RunDraft, runDraftOf, runFields, runProblems, runToSend } from './
 import { RunInputs } from './run-inputs.tsx'
 import { texts, pageTexts as words } from './texts.ts'
 
-/** What went wrong with a plugin, the newest first. */
+/** Failures of a plugin, newest first. */
 function Failures({ pluginId }: { readonly pluginId: string }) {
   const failures = useInfiniteQuery(pluginFailuresQuery(pluginId))
   const rows = failures.data?.pages.flatMap(({ data }) => data) ?? []
@@ -39,7 +39,7 @@ function Failures({ pluginId }: { readonly pluginId: string }) {
       {rows.length > 0 && (
         <ul aria-label={words.failures} className={rowClasses.spacedList}>
           {rows.map((failure, index) => (
-            // Failures have no name of their own, and several can be of one moment.
+            // Failures have no id, and several can share a timestamp.
             <FailureRow failure={failure} key={`${failure.at} ${index}`} />
           ))}
         </ul>
@@ -67,7 +67,7 @@ function FailureRow({ failure: { method, code, message, username, at } }: { read
   )
 }
 
-/** What a plugin is called, and what is started for it. */
+/** Name and command of a plugin. */
 function RunningSection({ plugin }: { readonly plugin: Plugin }) {
   const change = useChangePlugin(plugin.id)
   const known = runDraftOf(plugin)
@@ -93,7 +93,7 @@ function RunningSection({ plugin }: { readonly plugin: Plugin }) {
   )
 }
 
-/** Removes a plugin, after saying what goes with it and what stays. */
+/** Removes a plugin after confirming what is deleted and what stays. */
 function RemovePlugin({ plugin: { id, displayName, userCount } }: { readonly plugin: Plugin }) {
   const { remove } = usePlugin(id)
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ function RemovePlugin({ plugin: { id, displayName, userCount } }: { readonly plu
   )
 }
 
-/** One plugin: how it is, what it may do, and how it is run. */
+/** Page of a plugin: health, permissions and command. */
 export function PluginPage({ pluginId }: { readonly pluginId: string }) {
   return (
     <AdministratorsOnly>

@@ -9,12 +9,12 @@ import { capabilitiesInWords } from './capability-words.ts'
 import classes from './plugins.module.css'
 import { texts } from './texts.ts'
 
-/** Whether a plugin has never run for anybody. */
+/** Whether a plugin has never been enabled. */
 function isNew({ lastSuccessAt, lastFailureAt }: Plugin): boolean {
   return lastSuccessAt === null && lastFailureAt === null
 }
 
-/** Switches a plugin on or off. Before it runs for the first time it is said what that means. */
+/** Enables or disables a plugin. The first time, a dialog explains the consequences. */
 export function PluginSwitch({ plugin }: { readonly plugin: Plugin }) {
   const change = useSwitchPlugin(plugin.id)
   const [asking, ask] = useDisclosure()
@@ -58,7 +58,7 @@ type ConsentProps = {
   readonly onClose: () => void
 }
 
-/** Says before a plugin runs for the first time what it runs, what it can do, and for whom. */
+/** Shows before the first run what a plugin executes, what it can do, and for whom. */
 function Consent({ plugin, opened, busy, error, onConfirm, onClose }: ConsentProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={600} title={words.title(plugin.displayName)}>
@@ -78,7 +78,7 @@ function Consent({ plugin, opened, busy, error, onConfirm, onClose }: ConsentPro
   )
 }
 
-/** A program that Node runs is held in by the server, which starts no other one like that. */
+/** Node programs run restricted by the server; other programs do not. */
 function isSandboxed({ command }: Plugin): boolean {
   return command === 'node'
 }

@@ -49,7 +49,7 @@ function PluginRow({ plugin, lastFailure }: ListedPlugin) {
   )
 }
 
-/** The plugins that are set up: what each does, how it is, who uses it, and its switch. */
+/** Configured plugins: purpose, health, users and switch. */
 export function PluginsPage() {
   return (
     <AdministratorsOnly>

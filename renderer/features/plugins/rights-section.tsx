@@ -18,7 +18,7 @@ type LibraryChoiceProps = {
   readonly onChange: (libraryIds: readonly string[] | null) => void
 }
 
-/** Of which libraries a plugin is given series. */
+/** Libraries whose series a plugin receives. */
 function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
   const libraries = useQuery(librariesQuery).data ?? []
   return (
@@ -47,7 +47,7 @@ function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
   )
 }
 
-/** What a plugin may do, as it is chosen. */
+/** A plugin's permissions in the form. */
 type Rights = {
   readonly permissions: Plugin['permissions']
   readonly scopes: Plugin['scopes']
@@ -55,7 +55,7 @@ type Rights = {
   readonly libraryIds: readonly string[] | null
 }
 
-/** A field of series that a plugin can be allowed to write. */
+/** A metadata field that a plugin can be permitted to write. */
 type WritableField = ComparedField['field']
 
 const writableFields = Object.keys(englishWrittenFields) as readonly WritableField[]
@@ -64,7 +64,7 @@ function rightsOf({ permissions, scopes, libraryIds }: Plugin): Rights {
   return { permissions, scopes, libraryIds }
 }
 
-/** The permissions with one field more or less. */
+/** The permissions with a field added or removed. */
 function withField(
   permissions: Rights['permissions'],
   field: WritableField,
@@ -74,7 +74,7 @@ function withField(
   return isAllowed ? [...others, `metadata:write:${field}`] : others
 }
 
-/** Whether both allow the same; the order in which it was chosen says nothing. */
+/** Whether both are equal, regardless of order. */
 function isSameRights(one: Rights, other: Rights): boolean {
   const reported = ({ permissions, scopes, libraryIds }: Rights) =>
     JSON.stringify([[...permissions].sort(), [...scopes].sort(), libraryIds === null ? null : [...libraryIds].sort()])
@@ -83,7 +83,7 @@ function isSameRights(one: Rights, other: Rights): boolean {
 
 const scopes = ['series:detail', 'library:scan'] as const
 
-/** What a plugin may write, where it is offered, and of which libraries. */
+/** What a plugin may write, where it is offered, and for which libraries. */
 export function RightsSection({ plugin }: { readonly plugin: Plugin }) {
   const change = useChangePlugin(plugin.id)
   const [typed, setTyped] = useState<Partial<Rights>>({})
@@ -102,7 +102,7 @@ export function RightsSection({ plugin }: { readonly plugin: Plugin }) {
       { onSuccess: () => setTyped({}) },
     )
   }
-  // Of a plugin that looks nothing up there is nothing to write; one that never ran may turn out to.
+  // A plugin without metadata search writes nothing; one that never ran may turn out to have it.
   const isProvider = plugin.manifest === null || plugin.manifest.capabilities.metadataProvider.length > 0
   return (
     <Section lead={isProvider ? words.lead : words.librariesLead} title={isProvider ? words.title : words.libraries}>

@@ -1,14 +1,14 @@
 import type { Plugin } from '../../api/types.ts'
 import { running as words } from './texts.ts'
 
-/** How a plugin is called and run, as it is typed. */
+/** Name and command of a plugin in the form. */
 export type RunDraft = {
   readonly displayName: string
   readonly description: string
   readonly command: string
-  /** One a line. */
+  /** One per line. */
   readonly args: string
-  /** `NAME=value`, one a line. */
+  /** `NAME=value`, one per line. */
   readonly env: string
 }
 
@@ -20,7 +20,7 @@ export function runDraftOf(plugin: Pick<Plugin, 'displayName' | 'description' | 
   return { displayName, description: description ?? '', command, args: args.join('\n'), env: env.join('\n') }
 }
 
-/** What is wrong with a draft before it is sent, by its fields. */
+/** Client-side validation errors of a draft by field. */
 export function runProblems({
   displayName,
   command,
@@ -34,7 +34,7 @@ export function runProblems({
   }
 }
 
-/** A draft without problems, as the contract takes it. */
+/** A valid draft in the type of the contract. */
 export function runToSend({ displayName, description, command, args, env }: RunDraft) {
   const variables = linesOf(env).map((line) => {
     const end = line.indexOf('=')
@@ -49,7 +49,7 @@ export function runToSend({ displayName, description, command, args, env }: RunD
   }
 }
 
-/** Fields of the contract that a draft becomes: lists and records by their entries, too. */
+/** Fields of the contract that a draft covers, including the entries of lists and records. */
 export function runFields(draft: RunDraft): readonly string[] {
   const { args, env } = runToSend(draft)
   return [

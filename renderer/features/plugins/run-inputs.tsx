@@ -8,13 +8,13 @@ import { running as words } from './texts.ts'
 type RunInputsProps = {
   readonly draft: RunDraft
   readonly onDraft: (draft: RunDraft) => void
-  /** What is wrong, by the names of the contract: of entries of lists, too (`args.1`). */
+  /** Errors by contract field, including entries of lists (`args.1`). */
   readonly at: FormRefusal['at']
 }
 
 const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
-/** What a plugin is called, and what is started for it. */
+/** Inputs for name and command. */
 export function RunInputs({ draft, onDraft, at }: RunInputsProps) {
   const edit = (part: Partial<RunDraft>) => onDraft({ ...draft, ...part })
   const input = (name: keyof RunDraft) => ({
@@ -42,7 +42,7 @@ export function RunInputs({ draft, onDraft, at }: RunInputsProps) {
   )
 }
 
-/** The first thing that is wrong with a field or with an entry of it; which entry is said before it. */
+/** First error of a field or of one of its entries, prefixed with the entry. */
 function problemAt(at: FormRefusal['at'], name: string): string | undefined {
   const found = Object.entries(at).find(([field]) => field === name || field.startsWith(`${name}.`))
   if (found === undefined) return undefined

@@ -25,11 +25,11 @@ import { kindName, texts } from './texts.ts'
 type ProblemRowProps = {
   readonly problem: BookProblem
   readonly withLibrary: boolean
-  /** What is said of the kind already. */
+  /** Details already shown for the kind. */
   readonly reported: string
 }
 
-/** One file that could not be read: which, where, and what is particular about it. */
+/** An unreadable file: name, location and specific problem. */
 function ProblemRow({ problem: { book, message }, withLibrary, reported }: ProblemRowProps) {
   const [taskIds, setTaskIds] = useState<readonly string[]>([])
   const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
@@ -70,11 +70,11 @@ function ProblemRow({ problem: { book, message }, withLibrary, reported }: Probl
 type ProblemKindProps = {
   readonly kind: ProblemCount
   readonly libraryId: string | null
-  /** Whether its files are shown before anybody asks. */
+  /** Whether its files are expanded initially. */
   readonly startsOpen: boolean
 }
 
-/** One kind of problem: what it means, what helps, how many files have it, and which. */
+/** A kind of problem: meaning, remedy, number of files, and the files. */
 export function ProblemKind({ kind: { code, message, count }, libraryId, startsOpen }: ProblemKindProps) {
   const [opened, { toggle }] = useDisclosure(startsOpen)
   return (
@@ -98,7 +98,7 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
   )
 }
 
-/** Pixels, about. */
+/** Estimated height in pixels. */
 const rowHeight = 72
 
 type FilesProps = Pick<ProblemCount, 'code' | 'count'> & {
@@ -130,7 +130,7 @@ function Files({ code, count, libraryId, reported }: FilesProps) {
 
 type RetryButtonProps = { readonly filter: ProblemFilter; readonly label: string }
 
-/** Has all files of a kind, or of all kinds, read once more, and tells while that goes on. */
+/** Rescans all files of one or every kind, showing progress. */
 export function RetryButton({ filter, label }: RetryButtonProps) {
   const [taskIds, setTaskIds] = useState<readonly string[]>([])
   const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])

@@ -13,7 +13,7 @@ import { kindName, texts } from './texts.ts'
 
 type ProblemsProps = { readonly filter: ProblemFilter; readonly onFilter: (filter: ProblemFilter) => void }
 
-/** Books that could not be read, by what is wrong with them. */
+/** Unreadable books by problem. */
 export function Problems({ filter, onFilter }: ProblemsProps) {
   const { libraryId, code } = filter
   const counts = useQuery(problemCountsQuery(libraryId))

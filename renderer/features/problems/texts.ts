@@ -25,7 +25,7 @@ export const english = {
 
 export const texts = inLanguage('problems', english)
 
-/** Short names; the server says what to do. */
+/** Short names; the server describes the remedy. */
 export const englishKindNames = {
   'file-missing': 'Missing file',
   'file-unreadable': 'File can’t be opened',

@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 type QueuePageProps = { readonly order: QueueOrder; readonly onOrder: (order: QueueOrder) => void }
 
-/** The want-to-read queue of the signed-in person, in three orders; one of them is theirs to make. */
+/** The signed-in person's want-to-read queue, in three orders, one of them custom. */
 export function QueuePage({ order, onOrder }: QueuePageProps) {
   const queue = useInfiniteQuery(queueQuery(order))
   const entries = queue.data?.pages.flatMap(({ data }) => data) ?? []
@@ -64,12 +64,12 @@ export function QueuePage({ order, onOrder }: QueuePageProps) {
 type QueueRowProps = {
   readonly entry: QueueEntry
   readonly movable: boolean
-  /** Neighbours in the order that the person makes. */
+  /** Neighbours in the custom order. */
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
-/** One thing to read. */
+/** An entry of the queue. */
 function QueueRow({ entry, movable, before, after }: QueueRowProps) {
   const want = useWant()
   const order = useOrderQueue()

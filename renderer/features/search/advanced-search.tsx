@@ -15,11 +15,11 @@ type AdvancedSearchProps = {
   readonly browse: Browse
   readonly onTarget: (target: FilterTarget, browse: Browse) => void
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
-  /** The list of what was found, with the conditions above it. */
+  /** List of the results, below the conditions. */
   readonly renderFound: (conditions: ReactNode) => ReactNode
 }
 
-/** Series or books by any conditions: entered in words, counted and shown at once, kept in the address. */
+/** Series or books by any conditions: edited as text, counted and shown live, stored in the address. */
 export function AdvancedSearch({ target, browse, onTarget, onBrowse, renderFound }: AdvancedSearchProps) {
   const { q, filter = null } = browse
   const found = q === undefined ? {} : { q }

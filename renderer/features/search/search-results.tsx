@@ -14,7 +14,7 @@ import { SeriesCard } from '../shared/titles/series-card.tsx'
 import classes from './search-results.module.css'
 import { texts } from './texts.ts'
 
-/** Series and books that fit what is typed. */
+/** Series and books that match the search text. */
 export function SearchResults({ text }: { readonly text: string }) {
   const series = useQuery(seriesSearchQuery(text))
   const books = useQuery(bookSearchQuery(text))
@@ -26,7 +26,7 @@ export function SearchResults({ text }: { readonly text: string }) {
     )
   }
   const failed = [series, books].find(({ isError }) => isError)
-  // Series would push the books away that are read already: both come at once.
+  // Render both together, as late series would push down the books being read.
   const isWaiting = series.isPending || books.isPending
   const found = series.data !== undefined && books.data !== undefined
   const none = found && series.data.total === 0 && books.data.total === 0
@@ -69,7 +69,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   )
 }
 
-/** All that fits the words, in the order of the search. */
+/** All matches, by relevance. */
 function allOf(text: string) {
   return { q: text, sort: 'relevance,desc' }
 }
@@ -85,12 +85,12 @@ function ToAdvanced({ text }: { readonly text: string }) {
 type ResultGridProps = {
   readonly title: string
   readonly total: number
-  /** The way to all of them, when not all are shown. */
+  /** Link to all results when not all are shown. */
   readonly more: ReactNode
   readonly children: readonly ReactElement[]
 }
 
-/** The first results of one kind, and how many there are. */
+/** The first results of one kind, and their total. */
 function ResultGrid({ title, total, more, children }: ResultGridProps) {
   if (children.length === 0) return null
   const isPart = total > children.length

@@ -10,13 +10,13 @@ import { decideTexts } from './grouping/texts.ts'
 type BookLocation = Pick<Book, 'seriesId' | 'libraryId'>
 type BookSelectionProps = {
   readonly selection: Selection
-  /** Where the selected books stand. */
+  /** Location of the selected books. */
   readonly locations: readonly BookLocation[]
   /** A series whose books are all selected cannot be split. */
   readonly isWhole?: boolean
 }
 
-/** What can be done with selected books: with those of one library, that they stand in another series, too. */
+/** Actions for selected books; for those of one library also moving them to another series. */
 export function BookSelection({ selection, locations, isWhole = false }: BookSelectionProps) {
   const [operation, ask] = useState<'move' | 'split' | null>(null)
   const mayRegroup = useMay('series-write')

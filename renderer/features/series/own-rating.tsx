@@ -7,7 +7,7 @@ import classes from './own-rating.module.css'
 import { averageWords, pointsOf, starsOf } from './rating-words.ts'
 import { ratingTexts } from './texts.ts'
 
-/** What one thinks of a series, in stars, beside what everybody here thinks of it. */
+/** The person's star rating beside the average on this server. */
 export function OwnRating({ seriesId }: { readonly seriesId: string }) {
   const mayRate = useMay('progress-write')
   const own = useQuery(ownRatingQuery(seriesId)).data

@@ -10,7 +10,7 @@ import { ratingTexts, texts } from './texts.ts'
 
 type Own = { readonly rating: number; readonly notes: string | null } | null
 
-/** What one thinks of a series, exactly and in words that nobody else reads. */
+/** Exact rating and private notes of the signed-in person. */
 export function RatingForm({ seriesId }: { readonly seriesId: string }) {
   const own = useQuery(ownRatingQuery(seriesId))
   return (

@@ -3,7 +3,7 @@ import { ratingTexts, texts } from './texts.ts'
 
 const pointsOfStar = 20
 
-/** Stars in halves (0 to 5) for points (0 to 100). Whoever gave a point gave half a star at least. */
+/** Stars in halves (0 to 5) for points (0 to 100). Any rating above 0 shows at least half a star. */
 export function starsOf(points: number): number {
   const stars = Math.round((points / pointsOfStar) * 2) / 2
   return points > 0 ? Math.max(0.5, stars) : stars
@@ -14,12 +14,12 @@ export function pointsOf(stars: number): number {
   return Math.max(1, Math.min(100, Math.round(stars * pointsOfStar)))
 }
 
-/** What everybody here thinks, in words. */
+/** Average rating on this server as text. */
 export function averageWords({ average, count }: { readonly average: number | null; readonly count: number }): string {
   return average === null ? '' : ratingTexts.average(ratingTexts.stars(starsOf(average)), count)
 }
 
-/** Places whose own scale is not 100 points, by their name without spaces and case. */
+/** Sources whose scale is not 100 points, by name without spaces and in lower case. */
 const scales: Readonly<Record<string, { readonly most: number; readonly inStars?: true }>> = {
   goodreads: { most: 5, inStars: true },
   hardcover: { most: 5, inStars: true },
@@ -38,14 +38,14 @@ const scales: Readonly<Record<string, { readonly most: number; readonly inStars?
   shikimori: { most: 10 },
 }
 
-/** What another place thinks (0 to 100 points), as it is said there; of 100 where its scale is not known. */
+/** An external rating (0 to 100 points) in the source's own scale; out of 100 when the scale is unknown. */
 export function externalRatingWords(source: string, points: number): string {
   const { most, inStars } = scales[source.toLowerCase().replace(/[^a-z]/g, '')] ?? { most: 100 }
   const value = formatNumber(Math.round(points * most) / 100)
   return (inStars === true ? texts.ratings.stars : texts.ratings.of)(source, value, most)
 }
 
-/** Points that a person typed: a whole number of 1 to 100, or null. */
+/** Parses typed points: an integer of 1 to 100, or null. */
 export function typedPoints(text: string): number | null {
   const points = Number(text)
   return text.trim() !== '' && Number.isInteger(points) && points >= 1 && points <= 100 ? points : null

@@ -22,7 +22,7 @@ const words = texts.titles
 
 type AlternateTitlesProps = { readonly seriesId: string; readonly mayEdit: boolean }
 
-/** Other titles of a series; the search finds it by them too. */
+/** Alternate titles of a series, which are also searched. */
 function AlternateTitles({ seriesId, mayEdit }: AlternateTitlesProps) {
   const titles = useQuery(alternateTitlesQuery(seriesId))
   const { save, remove } = useAlternateTitles(seriesId, titles.data?.tag)
@@ -55,7 +55,7 @@ function AlternateTitles({ seriesId, mayEdit }: AlternateTitlesProps) {
 
 type SeriesAboutProps = { readonly seriesId: string; readonly books: readonly Book[] | undefined }
 
-/** What else is known of a series; closed until one asks for it, and this browser remembers which. */
+/** Further metadata of a series; collapsed initially, remembered by this browser. */
 export function SeriesAbout({ seriesId, books }: SeriesAboutProps) {
   const [opened, setOpened] = useLocalStorage({ key: 'inglenook-series-about', defaultValue: false })
   return (
@@ -89,7 +89,7 @@ function Parts({ seriesId, books }: SeriesAboutProps) {
 
 type ExternalRatingsProps = { readonly seriesId: string; readonly mayEdit: boolean }
 
-/** What other places think of a series; one rating for each. */
+/** External ratings of a series, one per source. */
 function ExternalRatings({ seriesId, mayEdit }: ExternalRatingsProps) {
   const ratings = useQuery(externalRatingsQuery(seriesId))
   const { save, remove } = useExternalRatings(seriesId, ratings.data?.tag)

@@ -2,8 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { maxAtOnce } from '../../api/titles/bulk.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { SelectButton } from '../shared/selection/select-button.tsx'
-import { Selectable } from '../shared/selection/selectable.tsx'
+import { Selectable, SelectButton } from '../shared/selection/selectable.tsx'
 import { useSelection } from '../shared/selection/use-selection.ts'
 import { BookCard } from '../shared/titles/book-card.tsx'
 import { BookMenu } from '../shared/titles/book-menu.tsx'
@@ -14,7 +13,7 @@ import { texts } from './texts.ts'
 
 type SeriesBooksProps = { readonly books: readonly Book[]; readonly series: Series }
 
-/** The books of a series, as covers or as a list; this browser remembers which. */
+/** Books of a series as covers or as a list; the choice is remembered by this browser. */
 export function SeriesBooks({ books, series }: SeriesBooksProps) {
   const [view, setView] = useLocalStorage({ key: 'inglenook-series-view', defaultValue: 'covers' })
   const ids = books.map(({ id }) => id)

@@ -15,8 +15,7 @@ import { type Browse, inLibrary, sortOf, withWords } from '../shared/filter/brow
 import { FilterBar } from '../shared/filter/filter-bar.tsx'
 import { NothingLeft } from '../shared/filter/nothing-left.tsx'
 import { SelectedActions } from '../shared/selection/actions/selected-actions.tsx'
-import { SelectButton } from '../shared/selection/select-button.tsx'
-import { Selectable } from '../shared/selection/selectable.tsx'
+import { Selectable, SelectButton } from '../shared/selection/selectable.tsx'
 import type { Selection } from '../shared/selection/use-selection.ts'
 import { useSelection } from '../shared/selection/use-selection.ts'
 import { BrowseToolbar } from '../shared/titles/browse-toolbar.tsx'
@@ -26,7 +25,7 @@ import { decideTexts } from './grouping/texts.ts'
 import classes from './series-browser.module.css'
 import { texts } from './texts.ts'
 
-/** What can be done with series that are selected: what there is for every selection, and making one series of them. */
+/** Actions for selected series: the common ones, and merging. */
 function SeriesSelection({ selection }: { readonly selection: Selection }) {
   const [merging, merge] = useDisclosure()
   const mayEdit = useMay('series-write')
@@ -60,8 +59,8 @@ type SeriesCellProps = {
 }
 
 /**
- * One place of the grid: the series, or its outline until it has come. Drawn anew only when one of these changes: the
- * grid changes with every row that is scrolled to.
+ * One position of the grid: the series, or a placeholder until it is loaded. Memoized, since the grid rerenders on
+ * every scroll.
  */
 const SeriesCell = memo(function SeriesCell({ series, index, selection }: SeriesCellProps) {
   if (series === undefined) return <div aria-hidden="true" className={classes.outline} />
@@ -75,17 +74,17 @@ const SeriesCell = memo(function SeriesCell({ series, index, selection }: Series
 type SeriesBrowserProps = {
   readonly libraryId: string | null
   readonly browse: Browse
-  /** Typing replaces the address; whatever is chosen can be taken back with the way back. */
+  /** Typing replaces the history entry; other choices add one, so that Back undoes them. */
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
-  /** Shown when there is no series at all. */
+  /** Shown when there are no series at all. */
   readonly empty: ReactNode
-  /** What filters the list; a bar of choices when it is left out. */
+  /** Filter bar; default: the quick filters. */
   readonly filters?: ReactNode
 }
 
 const defaultSort = texts.sorts[0].value
 
-/** All series, or those of one library, as a grid of covers with their order and what is filtered. */
+/** All series, or those of one library, as covers with sorting and filters. */
 export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: SeriesBrowserProps) {
   const text = browse.q ?? ''
   const sort = sortOf(browse, defaultSort)

@@ -8,7 +8,7 @@ import type { Book, Series } from '../../api/types.ts'
 import { bookNumber, directionNames, positionWords, roleNames, statusNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatLanguage, formatPercent } from '../../lib/format.ts'
-import { type NextRead, nextRead } from '../../lib/next-read.ts'
+import { type NextRead, nextRead } from '../../lib/reading-progress.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -26,7 +26,7 @@ import { texts } from './texts.ts'
 
 const words = texts.readNext
 
-/** The one button of a series: it always knows the next page. */
+/** Read button of a series: opens the next page to read. */
 function ReadNextButton({ books }: { readonly books: readonly Book[] | undefined }) {
   if (books === undefined) {
     return (
@@ -71,7 +71,7 @@ function progressIn({ fileFormat, readProgress }: Book): string {
   return share < 0.005 ? '' : formatPercent(share)
 }
 
-/** Who made a series, its genres and tags, each leading to what else carries the name. */
+/** People, genres and tags of a series, each linking to other titles with the same name. */
 function SeriesNames({ seriesId }: { readonly seriesId: string }) {
   const metadata = useQuery(seriesMetadataQuery(seriesId)).data?.answer
   if (metadata === undefined) return null
@@ -96,7 +96,9 @@ function SeriesNames({ seriesId }: { readonly seriesId: string }) {
   )
 }
 
-/** Says why a series has no button to read: all of its books are broken or gone. Nothing while one can be read. */
+/**
+ * Explains why a series has no read button: all of its books are damaged or missing. Nothing while one is readable.
+ */
 function NoneReadable({ books }: { readonly books: readonly Book[] | undefined }) {
   if (books === undefined || books.length === 0 || nextRead(books) !== null) return null
   const broken = books.find(({ analysisError }) => analysisError !== null)
@@ -120,7 +122,7 @@ function NoneReadable({ books }: { readonly books: readonly Book[] | undefined }
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
 
-/** Cover, title, facts and the ways on. */
+/** Cover, title, facts and actions. */
 export function SeriesHead({ series, books }: SeriesHeadProps) {
   return (
     <Hero

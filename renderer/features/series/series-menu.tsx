@@ -17,7 +17,7 @@ import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
 import { AddToCollection, AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
 import { enteredFields } from '../shared/metadata-form/fields.ts'
-import { MetadataEditor } from '../shared/metadata-form/metadata-editor.tsx'
+import { MetadataEditor } from '../shared/metadata-form/metadata-form.tsx'
 import { SeriesSharing } from '../shared/sharing/series-sharing.tsx'
 import { texts as sharingTexts } from '../shared/sharing/texts.ts'
 import { MergeSeries } from './grouping/merge-series.tsx'
@@ -27,7 +27,7 @@ import { texts } from './texts.ts'
 
 type SeriesEditProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
 
-/** The details of a series in a dialog, to be changed. */
+/** Dialog to edit a series' metadata. */
 function SeriesEdit({ series, opened, onClose }: SeriesEditProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} title={series.title}>
@@ -43,7 +43,7 @@ function Editor({ series: { id }, onClose }: Omit<SeriesEditProps, 'opened'>) {
 
 type SeriesMenuProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
 
-/** What else can be done with a series. */
+/** Further actions for a series. */
 export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const mark = useMarkSeries()
   const mayEdit = useMay('series-write')
@@ -107,7 +107,7 @@ type SeriesCoverProps = {
   readonly onClose: () => void
 }
 
-/** Chooses the cover of a series: of one of its books, or a picture that is handed in. */
+/** Chooses the cover of a series: that of one of its books, or an upload. */
 function SeriesCover({ series, books = [], opened, onClose }: SeriesCoverProps) {
   const [first] = books
   return (

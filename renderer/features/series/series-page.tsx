@@ -14,7 +14,7 @@ import { SeriesHead } from './series-head.tsx'
 import classes from './series-page.module.css'
 import { texts as pageTexts } from './texts.ts'
 
-/** A series without books: people put them elsewhere, or their files are gone. */
+/** A series without books: they were moved elsewhere, or their files are gone. */
 function NoBooks({ seriesId }: { readonly seriesId: string }) {
   const grouping = useQuery(groupingQuery(seriesId))
   if (grouping.isPending) return null
@@ -39,7 +39,7 @@ function NoBooks({ seriesId }: { readonly seriesId: string }) {
   )
 }
 
-/** A series: what it is, the one button that knows the next page, and its books. */
+/** Page of a series: metadata, read button and books. */
 export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
   const series = useQuery(seriesQuery(seriesId))
   const books = useQuery(seriesBooksQuery(seriesId))

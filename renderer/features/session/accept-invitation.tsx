@@ -18,7 +18,7 @@ const words = texts.invitation
 
 type AcceptInvitationProps = { readonly token: string; readonly onDone: () => void }
 
-/** Where an invitation leads: who invites, to what, and the way in. */
+/** Landing page of an invitation: sender, role, and the form to accept it. */
 export function AcceptInvitation({ token, onDone }: AcceptInvitationProps) {
   const offer = useQuery({ ...offerQuery(token), enabled: token !== '' })
   if (token === '' || (offer.error instanceof ApiError && offer.error.status === 404)) return <Gone />

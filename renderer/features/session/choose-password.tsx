@@ -13,7 +13,7 @@ const words = texts.choose
 
 type ChoosePasswordProps = { readonly token: string; readonly onDone: () => void }
 
-/** Where a one-time link leads: a new password, and one is in. */
+/** Landing page of a one-time link: sets a new password and signs in. */
 export function ChoosePassword({ token, onDone }: ChoosePasswordProps) {
   const choosing = useMutation({
     mutationFn: (password: string) => choosePassword(token, password),

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TabTitle } from '../../ui/page.tsx'
-import { LanguageOfDevice } from '../shared/language/language-of-device.tsx'
+import { LanguageOfDevice } from '../shared/language/language-choice.tsx'
 import classes from './sign-in.module.css'
 import { texts } from './texts.ts'
 
@@ -13,16 +13,16 @@ type EntranceProps = {
   readonly tabTitle: string
   readonly title: string
   readonly lead?: ReactNode
-  /** Stands in place of the mark of the house. */
+  /** Replaces the logo. */
   readonly mark?: ReactNode
   /** For more than one column. */
   readonly wide?: boolean
-  /** There is much below each other: it begins higher up. */
+  /** For tall content: starts higher up. */
   readonly tall?: boolean
   readonly children: ReactNode
 }
 
-/** A screen before one is in: the mark of the house, and one thing to do. */
+/** Frame of the screens before sign-in: logo and one task. */
 export function Entrance({ tabTitle, title, lead, mark, wide = false, tall = false, children }: EntranceProps) {
   return (
     <main className={classes.screen} data-tall={tall || undefined}>
@@ -42,7 +42,7 @@ export function Entrance({ tabTitle, title, lead, mark, wide = false, tall = fal
   )
 }
 
-/** Said in the browser that a sign-in of the desktop's window went through: it goes on there, not here. */
+/** Shown in the system browser after a sign-in for the desktop window, which continues there. */
 export function BackToWindow() {
   const { title, text } = texts.backToWindow
   return (
@@ -52,7 +52,7 @@ export function BackToWindow() {
   )
 }
 
-/** Says why everybody has to sign in again, for some days after a backup was restored. */
+/** Explains why everybody has to sign in again, for some days after a restore. */
 export function AfterRestore() {
   const restoredAt = useQuery(setupQuery).data?.restoredAt ?? null
   if (restoredAt === null) return null

@@ -14,7 +14,7 @@ type PeopleChoiceProps = {
   readonly onOther: () => void
 }
 
-/** The people whom this screen remembers: a tap says who is there. */
+/** People remembered by this screen, to choose from. */
 export function PeopleChoice({ people, onPerson, onOther }: PeopleChoiceProps) {
   return (
     <Entrance tabTitle={texts.title} title={words.title} wide>
@@ -41,12 +41,15 @@ export function PeopleChoice({ people, onPerson, onOther }: PeopleChoiceProps) {
   )
 }
 
-/** What somebody is called on this screen. */
+/** Name of a person on this screen. */
 export function nameOf({ displayName, username }: ScreenPerson): string {
   return displayName ?? username
 }
 
-/** The picture of somebody whom this screen remembers. @param size in pixels */
+/**
+ * Picture of a remembered person.
+ * @param size in pixels
+ */
 export function ScreenAvatar({ person, size }: { readonly person: ScreenPerson; readonly size: number }) {
   const { userId, hasAvatar } = person
   const src = hasAvatar ? addressOf('getScreenAvatar', { params: { userId } }) : null

@@ -16,17 +16,17 @@ import { useWait } from './use-wait.ts'
 
 type PersonPinProps = {
   readonly person: ScreenPerson
-  /** Whether others are remembered here, to whom one can go back. */
+  /** Whether other people are remembered here, to go back to. */
   readonly isOneOfSeveral: boolean
   readonly onDone: (user: User) => void
-  /** The PIN does not help (any more), or somebody wants another way. */
+  /** The PIN is no longer usable, or the person chose another way. */
   readonly onPassword: () => void
   readonly onOthers: () => void
-  /** The screen does not remember this person any more, as they wished. */
+  /** The person removed themselves from this screen. */
   readonly onForgotten: () => void
 }
 
-/** Somebody whom this screen remembers signs in by PIN. */
+/** Sign-in of a remembered person by PIN. */
 export function PersonPin(props: PersonPinProps) {
   const { person, isOneOfSeveral, onDone, onPassword, onOthers, onForgotten } = props
   const name = nameOf(person)
@@ -55,7 +55,7 @@ export function PersonPin(props: PersonPinProps) {
 
 type PinEntryProps = Pick<PersonPinProps, 'person' | 'onDone' | 'onPassword'>
 
-/** The pad, and why a PIN was refused. */
+/** PIN pad with the error of a rejected PIN. */
 export function PinEntry({ person, onDone, onPassword }: PinEntryProps) {
   const client = useQueryClient()
   const [failures, setFailures] = useState(0)
@@ -67,7 +67,7 @@ export function PinEntry({ person, onDone, onPassword }: PinEntryProps) {
     },
     onError: (error) => {
       setFailures((before) => before + 1)
-      // The screen knows now whether the PIN still helps, and whether it may know this person at all.
+      // The session tells whether the PIN is still usable and the person still remembered.
       void client.invalidateQueries({ queryKey: keys.screen })
       if (needsPassword(error)) onPassword()
     },
@@ -120,13 +120,13 @@ function ForgetPerson({ person, onForgotten }: Pick<PersonPinProps, 'person' | '
 const words = texts.newPin
 
 type NewPinProps = {
-  /** With which one has just signed in; it proves who chooses. */
+  /** The password just used to sign in; authorizes setting a PIN. */
   readonly password: string
-  /** With or without a PIN: one is in. */
+  /** Continues with or without a PIN. */
   readonly onDone: () => void
 }
 
-/** Chooses a PIN, twice, so that this screen can remember whoever has just signed in. */
+/** Sets a PIN, entered twice, so that this screen remembers the person who has just signed in. */
 export function NewPin({ password, onDone }: NewPinProps) {
   const [first, setFirst] = useState<string | null>(null)
   const [differs, setDiffers] = useState(false)

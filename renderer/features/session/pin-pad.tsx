@@ -9,20 +9,20 @@ const most = 12
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 type PinPadProps = {
-  /** What is entered, for screen readers. */
+  /** The entered digits for screen readers. */
   readonly label: string
   readonly action: string
   readonly busy: boolean
-  /** Seconds until one may try again. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait: number
   readonly onPin: (pin: string) => void
 }
 
-/** A PIN by keyboard or by touch. What was entered is forgotten when it is mounted anew. */
+/** PIN by keyboard or touch. Remounting clears the input. */
 export function PinPad({ label, action, busy, wait, onPin }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
-  // Entering it is the first thing to do here.
+  // Entering it is the first task of this screen.
   useEffect(() => field.current?.focus(), [])
   const isReady = pin.length >= fewest && wait === 0 && !busy
   const change = (text: string) => setPin(text.replace(/\D/g, '').slice(0, most))
@@ -30,7 +30,7 @@ export function PinPad({ label, action, busy, wait, onPin }: PinPadProps) {
     event.preventDefault()
     if (isReady) onPin(pin)
   }
-  /** The field keeps the keyboard, so that Enter goes on from there. */
+  /** The field keeps the focus, so that Enter submits. */
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
     <form className={classes.pad} onSubmit={submit}>
@@ -39,7 +39,7 @@ export function PinPad({ label, action, busy, wait, onPin }: PinPadProps) {
         autoComplete="off"
         className={classes.field}
         data-autofocus
-        // The pad below stands in for the keyboard of a tablet.
+        // The pad replaces the on-screen keyboard of a tablet.
         inputMode="none"
         onChange={(event) => change(event.currentTarget.value)}
         placeholder={texts.pin.placeholder}

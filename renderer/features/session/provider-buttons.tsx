@@ -15,10 +15,10 @@ type WaitingOutsideProps = {
   readonly onStop: () => void
 }
 
-/** Stands where the buttons were while the sign-in goes on in the browser of the person. */
+/** Replaces the buttons while the sign-in continues in the system browser. */
 function WaitingOutside({ provider, onAgain, onStop }: WaitingOutsideProps) {
   const container = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: keyboard and screen reader go on here.
+  // The pressed button is gone: move the focus here for keyboard and screen reader.
   useEffect(() => container.current?.focus(), [])
   return (
     <div className={classes.providers} ref={container} tabIndex={-1}>
@@ -37,18 +37,18 @@ function WaitingOutside({ provider, onAgain, onStop }: WaitingOutsideProps) {
 
 type ProviderButtonsProps = {
   readonly providers: readonly IdentityProvider[]
-  /** Runs before the browser leaves for the provider. */
+  /** Called before the browser navigates to the provider. */
   readonly onLeave?: () => void
-  /** Finishes a sign-in that went through the browser of the person; default: this page goes there. */
+  /** Completes a sign-in in the system browser; default: navigates this page. */
   readonly onAnswer?: (path: string) => unknown
-  /** Whether nothing stands above them that they are an alternative to. */
+  /** Whether they are the only way to sign in, so that no separator is needed. */
   readonly isAlone?: boolean
 }
 
 const nothing = () => undefined
 const goThere = (path: string) => window.location.assign(path)
 
-/** The other ways in: a button for each identity provider. */
+/** Sign-in buttons for each identity provider. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   const { providers, onLeave = nothing, onAnswer = goThere, isAlone = false } = props
   const { begin, error, end, outside, leavingTo, openAgain, stop } = useProvider({ onLeave, onAnswer })

@@ -1,16 +1,19 @@
-/** Where somebody wanted to go, and what they had typed, while their browser is away at an identity provider. */
+/** Target page and unsaved input while the browser is away at an identity provider. */
 export type ReturnPath = { readonly next: string | null; readonly username: string }
 
 const storageKey = 'inglenook-way-back'
-/** A little longer than a sign-in at a provider may take; what is older belongs to another one. */
+/** Slightly longer than a sign-in at a provider may take; older data belongs to another one. */
 const retentionMs = 10 * 60_000
 
-/** Kept for this tab only. @param now milliseconds since 1970 */
+/**
+ * Stored for this tab only.
+ * @param now milliseconds since 1970
+ */
 export function saveReturnPath(way: ReturnPath, now: number): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ ...way, at: now }))
 }
 
-/** What was kept a moment ago; null when nothing was, or what is there cannot be read. */
+/** Recently stored data; null when there is none or it is unreadable. */
 export function readReturnPath(now: number): ReturnPath | null {
   const text = sessionStorage.getItem(storageKey)
   if (text === null) return null
@@ -26,7 +29,7 @@ export function readReturnPath(now: number): ReturnPath | null {
   }
 }
 
-/** The same, once: somebody is in. */
+/** Reads and removes it after the sign-in. */
 export function takeReturnPath(now: number): ReturnPath | null {
   const way = readReturnPath(now)
   sessionStorage.removeItem(storageKey)

@@ -17,16 +17,16 @@ import { texts } from './texts.ts'
 const layer = 400
 
 type SignInAgainProps = {
-  /** Whose session has ended. */
+  /** The person whose session has ended. */
   readonly person: User
   readonly onDone: (user: User) => void
-  /** Goes to the sign-in without what was typed. */
+  /** Goes to the sign-in page, discarding unsaved input. */
   readonly onLeave: () => void
 }
 
 /**
- * Asks for the PIN, the password or a sign-in in another window over a screen on which something is being typed, so that
- * it is not lost with the session.
+ * Asks for the PIN, the password or a sign-in in another window above a screen with unsaved input, so that it survives
+ * the end of the session.
  */
 export function SignInAgain({ person, onDone, onLeave }: SignInAgainProps) {
   const screen = useQuery(screenQuery)
@@ -68,8 +68,8 @@ export function SignInAgain({ person, onDone, onLeave }: SignInAgainProps) {
 type SignInElsewhereProps = { readonly person: User; readonly onDone: (user: User) => void }
 
 /**
- * For whoever has no password here: they sign in in another window, where the provider may take the whole of it. The
- * desktop has one window; there the provider is shown by the browser of the person.
+ * For people without a password: sign in in another window, where the provider can use the full page. The desktop has
+ * only one window and uses the system browser.
  */
 export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
   const client = useQueryClient()
@@ -106,11 +106,11 @@ export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
   )
 }
 
-/** The page stays, with what was typed: the sign-in is finished behind it. */
+/** The page and its input stay: the sign-in is completed in the background. */
 function Outside({ onDone }: { readonly onDone: () => void }) {
   const providers = useQuery(providersQuery).data ?? []
   const finish = async (path: string) => {
-    // Where it leads is not gone to; what came of it is asked.
+    // Request the callback instead of navigating there, and use its result.
     await fetch(path, { redirect: 'manual' }).catch(() => undefined)
     onDone()
   }

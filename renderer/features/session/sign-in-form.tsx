@@ -10,16 +10,16 @@ import { texts } from './texts.ts'
 import { useWait } from './use-wait.ts'
 
 type SignInFormProps = {
-  /** Who was signed in before, or what was typed; with a name only the password is missing. */
+  /** The previous person or the typed name; with a name only the password is missing. */
   readonly known?: string
-  /** Whether this screen can remember the person; undefined: that is not asked, and stays as it is. */
+  /** Whether this screen can remember the person; undefined hides the option and leaves it unchanged. */
   readonly isRemembered?: boolean
   readonly onTyped?: ((username: string) => void) | undefined
-  /** Runs when the session has begun. `password` is given when a PIN has to be chosen for the screen to remember. */
+  /** Called when the session has started. `password` is given when a PIN has to be set to remember the person. */
   readonly onDone: (user: User, password: string | null) => void
 }
 
-/** Name, password, and why they were refused. */
+/** Name and password fields with their error. */
 export function SignInForm({ known = '', isRemembered, onTyped, onDone }: SignInFormProps) {
   const client = useQueryClient()
   const [username, setUsername] = useState(known)
@@ -33,7 +33,7 @@ export function SignInForm({ known = '', isRemembered, onTyped, onDone }: SignIn
       client.setQueryData(keys.me, user)
       onDone(user, remember && !user.hasPin ? password : null)
     },
-    // The button was off meanwhile and has lost the keyboard: typing the password again is what comes next.
+    // The button was disabled meanwhile and lost the focus: continue with the password.
     onError: () => passwordField.current?.select(),
   })
   const wait = useWait(attempt.error)

@@ -13,17 +13,17 @@ import { texts } from './texts.ts'
 import { WithPassword } from './with-password.tsx'
 
 type SignInProps = {
-  /** Where one wanted to go. */
+  /** Target page after sign-in. */
   readonly next: string | null
-  /** Why a sign-in at an identity provider came to nothing. */
+  /** Why a sign-in at an identity provider failed. */
   readonly refused: Refused | null
-  /** Runs when the session has begun. */
+  /** Called when the session has started. */
   readonly onDone: (user: User) => void
 }
 
 const nobody = { kind: 'password', person: null } as const
 
-/** The sign-in: by a tap on one's picture and a PIN where the screen remembers one, else by name and password. */
+/** Sign-in: by picture and PIN for remembered people, else by name and password. */
 export function SignIn(props: SignInProps) {
   const screen = useQuery(screenQuery)
   if (screen.isPending) {

@@ -6,19 +6,19 @@ import type { IdentityProvider } from '../../api/types.ts'
 import { desktop } from '../../desktop/bridge.ts'
 
 type ProviderSignIn = { readonly provider: IdentityProvider; readonly address: string }
-/** Why a sign-in in the browser of the person came to nothing; what the provider itself says is told on the way back. */
+/** Why the system browser could not complete the sign-in; errors of the provider itself arrive by the callback. */
 export type OutsideEnd = Exclude<ExternalSignInResult['kind'], 'answer' | 'ended'>
 
 type Way = {
-  /** Runs before the browser leaves for the provider. */
+  /** Called before the browser navigates to the provider. */
   readonly onLeave: () => void
-  /** Finishes the sign-in in the window of the desktop, where the browser of the person came back. */
+  /** Completes the sign-in in the desktop window after the system browser has returned. */
   readonly onAnswer: (path: string) => unknown
 }
 
 /**
- * Signing in at an identity provider: this browser goes there itself; the window of the desktop shows no page of others,
- * so there the browser of the person does, and the window waits for it.
+ * Sign-in at an identity provider: a browser navigates there; the desktop window, which shows only our pages, opens it
+ * in the system browser and waits.
  */
 export function useProvider({ onLeave, onAnswer }: Way) {
   const [outside, setOutside] = useState<ProviderSignIn | null>(null)
@@ -28,7 +28,7 @@ export function useProvider({ onLeave, onAnswer }: Way) {
     const answer = await desktop()
       ?.signInExternally(signIn.address)
       .catch(() => ({ kind: 'not-opened' }) as const)
-    // Another one was begun meanwhile, or somebody stopped this one: whoever did so goes on.
+    // Superseded by another sign-in or cancelled: its initiator continues.
     if (answer === undefined || answer.kind === 'ended') return
     setOutside(null)
     if (answer.kind === 'answer') await onAnswer(answer.path)
@@ -44,12 +44,12 @@ export function useProvider({ onLeave, onAnswer }: Way) {
     },
   })
   const { reset } = leaving
-  // Whoever goes back in the browser finds the page as it was left.
+  // Going back in the browser restores this page from the cache: reset its state.
   useEffect(() => {
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [reset])
-  // Whoever signs in another way meanwhile is not replaced by what comes back later.
+  // A late result must not replace a sign-in done another way.
   useEffect(() => () => void desktop()?.endSignIn(), [])
   const isLeaving = leaving.isPending || (leaving.isSuccess && desktop() === undefined)
   return {

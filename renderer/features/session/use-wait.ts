@@ -3,7 +3,7 @@ import { secondsToWait } from '../../api/api-error.ts'
 
 const tickMs = 250
 
-/** Whole seconds until one may try again after this error; 0 when one may. */
+/** Seconds until the next attempt is allowed after this error, rounded up; 0 when allowed now. */
 export function useWait(error: unknown): number {
   const [left, setLeft] = useState(() => secondsToWait(error) ?? 0)
   useEffect(() => {

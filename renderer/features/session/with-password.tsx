@@ -13,22 +13,22 @@ import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './texts.ts'
 
 type WithPasswordProps = {
-  /** Whom the screen remembers, or did until just now; null: anybody. */
+  /** The person whom the screen remembers or remembered until now; null for anybody. */
   readonly person: ScreenPerson | null
   readonly isKnownHere: boolean
-  /** The name that was typed here before. */
+  /** The name typed before. */
   readonly typed: string
   readonly refused: Refused | null
   readonly onTyped: (username: string) => void
-  /** Back to the people of the screen; null where there are none. */
+  /** Back to the people of the screen; null when there are none. */
   readonly onBack: (() => void) | null
-  /** Runs before the browser leaves for a provider. */
+  /** Called before the browser navigates to a provider. */
   readonly onLeave: () => void
-  /** @param password when a PIN has to be chosen */
+  /** @param password given when a PIN has to be set */
   readonly onDone: (user: User, password: string | null) => void
 }
 
-/** Signing in by name and password, or by an identity provider. */
+/** Sign-in by name and password, or by an identity provider. */
 export function WithPassword(props: WithPasswordProps) {
   const { person, isKnownHere, typed, refused, onTyped, onBack, onLeave, onDone } = props
   const providers = useQuery(providersQuery).data ?? []

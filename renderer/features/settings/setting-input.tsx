@@ -13,7 +13,7 @@ type SettingInputProps = {
   readonly onSave: (value: string, onSaved?: () => void) => void
 }
 
-/** The field for a setting. Switches and choices save at once; what is typed is saved by its button. */
+/** Input of a setting. Switches and choices save immediately, text by its button. */
 export function SettingInput(props: SettingInputProps) {
   const { setting, id, onSave } = props
   switch (setting.valueType) {

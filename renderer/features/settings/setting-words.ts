@@ -9,7 +9,7 @@ export type SettingGroup = {
   readonly settings: readonly Setting[]
 }
 
-/** Settings by what they are about: the known groups first, in their order; then any other under its own name. */
+/** Settings by group: the known groups first, in order; then others under their own names. */
 export function groupSettings(settings: readonly Setting[]): readonly SettingGroup[] {
   const known = Object.keys(groups)
   const categories = [...new Set([...known, ...settings.map(({ category }) => category)])]
@@ -25,12 +25,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a setting is called. */
+/** Label of a setting. */
 export function labelOf({ key, description }: Setting): string {
   return words[key]?.label ?? description
 }
 
-/** A value in words: `On`, `1,024 MB`, `Errors only`. */
+/** A value as text: `On`, `1,024 MB`, `Errors only`. */
 export function valueInWords({ key, valueType }: Setting, value: string): string {
   if (valueType === 'boolean') return value === 'true' ? texts.on : texts.off
   if (valueType === 'choice') return choiceNames[value] ?? value
@@ -45,14 +45,14 @@ function amountInWords(key: string, amount: number): string {
   return unit === undefined ? text : `${text} ${unit}`
 }
 
-/** Bounds of a number in words: `1 to 365 backups`; empty when there are none. */
+/** Bounds of a number as text: `1 to 365 backups`; empty when there are none. */
 export function boundsInWords({ key, minValue, maxValue }: Setting): string {
   if (minValue === null || maxValue === null) return ''
   const least = words[key]?.isPlain ? String(minValue) : formatNumber(minValue)
   return texts.bounds(least, amountInWords(key, maxValue))
 }
 
-/** What is wrong with a number that was typed, in a sentence; null when it can be saved. */
+/** Validation error of a typed number; null when valid. */
 export function problemOf(setting: Setting, typed: string): string | null {
   const { valueType, minValue, maxValue } = setting
   const value = Number(typed.trim())

@@ -17,7 +17,7 @@ import { boundsInWords, groupSettings, labelOf, valueInWords } from './setting-w
 import classes from './settings.module.css'
 import { texts, words } from './texts.ts'
 
-/** Everything that can be set while the server runs. */
+/** All settings that can be changed at run time. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   return (
@@ -46,7 +46,7 @@ export function SettingsPage() {
 
 type SettingHistoryProps = { readonly setting: Setting; readonly opened: boolean; readonly onClose: () => void }
 
-/** What a setting was before, who changed it and when. */
+/** Earlier values of a setting, with author and time. */
 function SettingHistory({ setting, opened, onClose }: SettingHistoryProps) {
   return (
     <Modal onClose={onClose} opened={opened} size={520} title={<strong>{labelOf(setting)}</strong>}>
@@ -65,7 +65,7 @@ function Changes({ setting }: { readonly setting: Setting }) {
         ) : (
           <ol className={classes.history}>
             {changes.map((change, index) => (
-              // Entries have no name of their own, and the list is shown once.
+              // Entries have no id, and the list is rendered once.
               <li key={`${change.changedAt} ${index}`}>
                 <span>
                   {inWords(setting, change.oldValue)} → <strong>{inWords(setting, change.newValue)}</strong>
@@ -91,7 +91,7 @@ function aboutOf({ changedAt, changedByName, changeReason }: SettingChange): str
   return changeReason === null ? who : `${who}: ${changeReason}`
 }
 
-/** One setting: what it is, what holds, who changed it, and the way back. */
+/** A setting: label, value, last change and reset. */
 export function SettingRow({ setting }: { readonly setting: Setting }) {
   const { change, reset } = useSetting(setting.key)
   const [historyOpened, history] = useDisclosure()

@@ -61,7 +61,7 @@ type Words = {
   readonly label: string
   readonly unit?: string
   readonly help?: string
-  /** A name rather than an amount: `25600`, not `25,600`. */
+  /** An identifier rather than an amount: `25600`, not `25,600`. */
   readonly isPlain?: boolean
 }
 

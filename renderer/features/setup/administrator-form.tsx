@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 const words = texts.you
 
-/** The first person of the house. */
+/** Form for the first administrator. */
 export function AdministratorForm({ onDone }: { readonly onDone: () => void }) {
   const codeRequired = useQuery(setupQuery).data?.codeRequired === true
   const making = useMakeAdministrator(onDone)
@@ -71,7 +71,7 @@ function useMakeAdministrator(onDone: () => void) {
     onSuccess: (user) => {
       client.setQueryData(keys.me, user)
       void client.invalidateQueries({ queryKey: keys.setup })
-      // Nothing is lost when it fails: the device keeps it, too.
+      // Errors are ignored: the device stores it, too.
       void saveChosenLanguage().catch(() => undefined)
       onDone()
     },

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import { ConnectApp } from '../shared/connect/connect-app.tsx'
 import { Visibility } from '../shared/connect/visibility.tsx'
-import { LanguageOfDevice } from '../shared/language/language-of-device.tsx'
+import { LanguageOfDevice } from '../shared/language/language-choice.tsx'
 import { AdministratorForm } from './administrator-form.tsx'
 import classes from './setup-wizard.module.css'
 import { texts } from './texts.ts'
@@ -19,12 +19,12 @@ type SetupWizardProps = {
   readonly step: SetupStep
   readonly onStep: (step: SetupStep) => void
   readonly onFinish: () => void
-  /** The choice of folders, with their scans. */
+  /** Step to choose folders and follow their scans. */
   readonly folders: ReactNode
   readonly hasLibrary: boolean
 }
 
-/** From the first start to the first page. Every step can be skipped and come back to. */
+/** First-run setup. Every step can be skipped and revisited. */
 export function SetupWizard(props: SetupWizardProps) {
   const { step } = props
   const heading = useRef<HTMLHeadingElement>(null)

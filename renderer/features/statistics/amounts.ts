@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 export type Measure = 'pagesRead' | 'minutes'
 
-/** What was read in some time, of a series or in a format. */
+/** Amount read in a period, of a series or in a format. */
 export type Amount = {
   readonly pagesRead: number
   readonly minutes: number
@@ -11,17 +11,17 @@ export type Amount = {
   readonly booksFinished: number
 }
 
-/** Minutes in words; a dash for none. */
+/** Minutes as text; a dash for none. */
 export function timeInWords(minutes: number): string {
   return minutes <= 0 ? '–' : formatDuration(minutes * 60)
 }
 
-/** Pages or time in words. */
+/** Pages or time as text. */
 export function amountInWords(amount: Amount, measure: Measure): string {
   return measure === 'minutes' ? timeInWords(amount.minutes) : formatNumber(amount.pagesRead)
 }
 
-/** The numbers that stand above everything. */
+/** Key figures at the top. */
 export function factsOf(total: Amount) {
   const { names } = texts
   return [
@@ -32,7 +32,7 @@ export function factsOf(total: Amount) {
   ]
 }
 
-/** Whether nothing at all was read. */
+/** Whether nothing was read. */
 export function isNothing({ sessions, booksFinished, pagesRead }: Amount): boolean {
   return sessions === 0 && booksFinished === 0 && pagesRead === 0
 }

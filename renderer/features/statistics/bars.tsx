@@ -13,12 +13,12 @@ const month = new Intl.DateTimeFormat(activeLocale, { month: 'short', timeZone: 
 const wholeMonth = new Intl.DateTimeFormat(activeLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat(activeLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Every how many bars one is named: there is room for no more on a phone. */
+/** Label every n-th bar: no more fit on a phone. */
 const labelled: Readonly<Record<Span, number>> = { month: 7, quarter: 4, year: 1 }
 
 type BarsProps = { readonly bars: readonly Period[]; readonly span: Span; readonly measure: Measure }
 
-/** How much was read, bar by bar; the same as a table, which is what is read out. */
+/** Bar chart of reading, with an equivalent table for screen readers. */
 export function Bars({ bars, span, measure }: BarsProps) {
   const most = Math.max(...bars.map((bar) => bar[measure]), 1)
   const isLabelled = (index: number) => index % labelled[span] === (bars.length - 1) % labelled[span]
@@ -54,7 +54,7 @@ type AmountTableProps = {
   readonly rows: readonly (Amount & { readonly name: string })[]
 }
 
-/** Numbers in full, for those who want or need them so. */
+/** Exact numbers as a table. */
 function AmountTable({ heading, rows }: AmountTableProps) {
   const { pages, minutes, sessions, books } = texts.columns
   return (
@@ -79,7 +79,7 @@ function AmountTable({ heading, rows }: AmountTableProps) {
 
 type Share = Amount & { readonly name: string /** A series. */; readonly link?: string }
 
-/** What was read most, with a line as long as its part of the most. */
+/** Most read, each with a bar relative to the largest. */
 export function Shares({ shares, measure }: { readonly shares: readonly Share[]; readonly measure: Measure }) {
   const most = Math.max(...shares.map((share) => share[measure]), 1)
   const ordered = shares.toSorted((one, other) => other[measure] - one[measure])

@@ -12,16 +12,16 @@ const month = new Intl.DateTimeFormat(activeLocale, { month: 'short', timeZone: 
 type CalendarProps = {
   readonly days: readonly Period[]
   readonly measure: Measure
-  /** Names the months above, and what the colours mean below. */
+  /** Whether to show month names above and the legend below. */
   readonly named?: boolean
 }
 
-/** Days as squares, a column a week; what they say is said in a sentence too. */
+/** Days as squares, one column per week, with a summary for screen readers. */
 export function Calendar({ days, measure, named = false }: CalendarProps) {
   const most = Math.max(...days.map((day) => day[measure]), 0)
   const frame = useRef<HTMLDivElement>(null)
   const last = days.at(-1)?.start
-  // Where it is too wide, the latest weeks are what one comes for.
+  // If it overflows, scroll to the latest weeks.
   useEffect(() => {
     if (last !== undefined && frame.current !== null) frame.current.scrollLeft = frame.current.scrollWidth
   }, [last])

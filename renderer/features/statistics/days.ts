@@ -3,19 +3,19 @@ import type { ReadingStats } from '../../api/types.ts'
 export type Period = ReadingStats['periods'][number]
 export type Span = 'month' | 'quarter' | 'year'
 
-/** Days from today back, so that weeks of a quarter and of a year are whole. */
+/** Days up to today in whole weeks, for a quarter and a year. */
 const lengths: Readonly<Record<Span, number>> = { month: 30, quarter: 91, year: 364 }
 
-/** Days are counted in whole ones, so daylight saving plays no part. */
+/** Calculates in whole UTC days to be independent of daylight saving. */
 const dayMs = 86_400_000
 
-/** `YYYY-MM-DD` of a time, as the calendar of this device has it. */
+/** `YYYY-MM-DD` of a time in the local time zone. */
 export function dayOf(time: Date): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${part(time.getMonth() + 1)}-${part(time.getDate())}`
 }
 
-/** A day some days later, or earlier. */
+/** A day plus some days, which may be negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -30,13 +30,13 @@ export function rangeOf(span: Span, today: string): { readonly from: string; rea
   return { from: addDays(today, 1 - lengths[span]), to: today }
 }
 
-/** First and last day of a year; of the one that is under way, up to today. */
+/** First and last day of a year; for the current one, up to today. */
 export function rangeOfYear(year: number, today: string): { readonly from: string; readonly to: string } {
   const last = `${String(year).padStart(4, '0')}-12-31`
   return { from: `${last.slice(0, 4)}-01-01`, to: today.slice(0, 4) === last.slice(0, 4) ? today : last }
 }
 
-/** The weeks in which a month begins, for the line above a calendar: the column (0-based), and a day of that month. */
+/** Weeks in which a month begins, for the labels above a calendar: column (0-based) and a day of that month. */
 export function monthsOf(
   weeks: ReturnType<typeof weeksOf>,
 ): readonly { readonly column: number; readonly day: string }[] {
@@ -46,7 +46,7 @@ export function monthsOf(
   })
 }
 
-/** Days added up to what is shown as one bar: days of a month, weeks of a quarter, months of a year; oldest first. */
+/** Days aggregated into bars: days of a month, weeks of a quarter, months of a year; oldest first. */
 export function barsOf(days: readonly Period[], span: Span): readonly Period[] {
   if (span === 'month') return days
   const bars = new Map<string, Period>()
@@ -68,10 +68,7 @@ function sumOf(start: string, one: Period | undefined, other: Period): Period {
   }
 }
 
-/**
- * Days as the columns of a calendar: seven of a week, Monday first, oldest week first; null in the place of days before
- * the first.
- */
+/** Days as columns of a calendar: weeks from Monday, oldest first; null for days before the first. */
 export function weeksOf(days: readonly Period[]): readonly (readonly (Period | null)[])[] {
   const [first] = days
   if (first === undefined) return []
@@ -81,7 +78,7 @@ export function weeksOf(days: readonly Period[]): readonly (readonly (Period | n
   return weeks
 }
 
-/** How strongly a day is coloured, 0 (nothing) to 4 (the most of all). */
+/** Colour level of a day, 0 (nothing) to 4 (the maximum). */
 export function strengthOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (value <= 0 || most <= 0) return 0
   return Math.max(1, Math.ceil((value / most) * 4)) as 1 | 2 | 3 | 4

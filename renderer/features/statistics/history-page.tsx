@@ -18,7 +18,7 @@ import { ages, texts } from './texts.ts'
 
 const dayMs = 86_400_000
 
-/** Asks what of the history is forgotten, and says what is kept. */
+/** Chooses which history to delete, saying what stays. */
 function ForgetHistory({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const forget = useForgetReading()
   const [age, setAge] = useState<string>(ages[0].value)
@@ -51,13 +51,13 @@ function ForgetHistory({ opened, onClose }: { readonly opened: boolean; readonly
   )
 }
 
-/** The time before which everything is forgotten; null: all of it. */
+/** The time before which entries are deleted; null for all. */
 function beforeOf(age: string, now: number): string | null {
   const days = ages.find(({ value }) => value === age)?.days ?? 0
   return days === 0 ? null : new Date(now - days * dayMs).toISOString()
 }
 
-/** Books that were begun or finished, and the way to forget that. */
+/** Started and finished books, with options to delete the history. */
 export function HistoryPage() {
   const books = useInfiniteQuery(readBooksQuery)
   const mayForget = useMay('progress-write')

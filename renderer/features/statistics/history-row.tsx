@@ -15,7 +15,7 @@ import rows from '../../ui/rows.module.css'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
-/** A book that was read, when, and how far. */
+/** A read book with dates and progress. */
 export function HistoryRow({ book }: { readonly book: Book }) {
   const [historyOpened, dialog] = useDisclosure()
   const numberText = bookNumber(book)
@@ -45,7 +45,7 @@ export function HistoryRow({ book }: { readonly book: Book }) {
   )
 }
 
-/** A book that was only begun has no such dates. */
+/** Unfinished books have no such dates. */
 function wasFinished({ readProgress }: Book): boolean {
   return readProgress !== undefined && (readProgress.completed || readProgress.completedAt !== null)
 }
@@ -58,7 +58,7 @@ function stateOf(book: Book): string {
   return `${texts.begun}, ${formatPercent(readShare(book) ?? 0)} · ${when}`
 }
 
-/** Each time a book was finished, with the way to forget it, after a question in the same place. */
+/** Completions of a book, each deletable after inline confirmation. */
 function Finished({ bookId }: { readonly bookId: string }) {
   const history = useQuery(bookHistoryQuery(bookId))
   const forget = useForgetFinished(bookId)
@@ -103,13 +103,13 @@ function Finished({ bookId }: { readonly bookId: string }) {
 
 type AskProps = {
   readonly label: string
-  /** What is read out. */
+  /** Text for screen readers. */
   readonly name: string
   readonly busy: boolean
   readonly onForget: () => void
 }
 
-/** A button that asks in its own place before something is forgotten. */
+/** A delete button with inline confirmation. */
 function AskToForget({ label, name, busy, onForget }: AskProps) {
   const [asking, ask] = useDisclosure()
   if (!asking) {

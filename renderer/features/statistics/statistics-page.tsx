@@ -22,7 +22,7 @@ import { texts } from './texts.ts'
 const spans = Object.entries(texts.spans).map(([value, label]) => ({ value, label }))
 const measures = Object.entries(texts.measures).map(([value, label]) => ({ value, label }))
 
-/** What the signed-in person read lately. */
+/** Recent reading of the signed-in person. */
 export function StatisticsPage({ span }: { readonly span: Span }) {
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<Measure>('pagesRead')
@@ -52,7 +52,7 @@ export function StatisticsPage({ span }: { readonly span: Span }) {
   )
 }
 
-/** The one thing to do when there is nothing to show. */
+/** The suggested action when there is nothing to show. */
 export function Nothing() {
   const { title, text, action } = texts.empty
   return <EmptyState action={<LinkButton to="/series">{action}</LinkButton>} text={text} title={title} />

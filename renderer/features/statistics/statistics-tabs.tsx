@@ -11,7 +11,7 @@ const destinations = [
   { link: linkOptions({ to: '/statistics/history' }), name: texts.tabs.history },
 ] as const
 
-/** The way between the screens of one's own reading. */
+/** Tabs of the reading statistics. */
 export function StatisticsTabs() {
   return (
     <nav aria-label={texts.title} className={classes.tabs}>

@@ -20,10 +20,10 @@ import { Nothing } from './statistics-page.tsx'
 import { StatisticsTabs } from './statistics-tabs.tsx'
 import { texts } from './texts.ts'
 
-/** As many covers make a picture of a year. */
+/** Number of covers in the collage. */
 const most = 12
 
-/** The series of a year by their covers, what was read most first and largest. */
+/** Covers of a year's series, most read first and largest. */
 function CoversOfYear({ series }: { readonly series: YearInReview['topSeries'] }) {
   const shown = series.toSorted((one, other) => other.pagesRead - one.pagesRead).slice(0, most)
   if (shown.length === 0) return null
@@ -44,7 +44,7 @@ function CoversOfYear({ series }: { readonly series: YearInReview['topSeries'] }
   )
 }
 
-/** A year of reading, looked back on. */
+/** Year in review. */
 export function YearPage({ year }: { readonly year: number }) {
   const review = useQuery(yearInReviewQuery(year))
   const isLast = year >= new Date().getFullYear()
@@ -119,7 +119,7 @@ function Review({ review }: { readonly review: YearInReview }) {
   )
 }
 
-/** The year day by day; nothing until it is known, in the place that it will take. */
+/** The year day by day; reserves its space until loaded. */
 function HeatMap({ year }: { readonly year: number }) {
   const { from, to } = rangeOfYear(year, dayOf(new Date()))
   const days = useQuery(readingStatsQuery(from, to))
@@ -132,7 +132,7 @@ function HeatMap({ year }: { readonly year: number }) {
   )
 }
 
-/** The days that stand out. */
+/** Highlighted days. */
 function Moments({ review: { busiestDay, firstFinished, lastFinished } }: { readonly review: YearInReview }) {
   const books = [
     { name: texts.firstFinished, book: firstFinished },

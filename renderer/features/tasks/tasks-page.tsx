@@ -14,7 +14,7 @@ import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './tasks.module.css'
 import { stateNames, taskName, texts } from './texts.ts'
 
-/** One piece of background work. */
+/** A task. */
 function TaskRow({ task }: { readonly task: Task }) {
   const { retry } = useTask(task.id)
   const may = useMay('tasks-write')
@@ -52,7 +52,7 @@ function TaskRow({ task }: { readonly task: Task }) {
   )
 }
 
-/** Pixels, about. */
+/** Estimated height in pixels. */
 const rowHeight = 74
 
 type TasksPageProps = {
@@ -60,7 +60,7 @@ type TasksPageProps = {
   readonly onStatus: (status: Task['status'] | null) => void
 }
 
-/** Background work: what waits, what runs, how it ended. */
+/** Background tasks: queued, running and ended. */
 export function TasksPage({ status, onStatus }: TasksPageProps) {
   const tasks = usePagedList((page, size) => tasksPageQuery(status, page, size))
   const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))

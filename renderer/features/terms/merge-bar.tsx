@@ -16,7 +16,7 @@ type MergeBarProps = {
   readonly onClear: () => void
 }
 
-/** What can be done with the names that are chosen. */
+/** Actions for the selected names. */
 export function MergeBar({ kind, chosen, onClear }: MergeBarProps) {
   const [merging, merge] = useDisclosure()
   const done = () => {

@@ -28,7 +28,7 @@ type RenameTermProps = {
   readonly onClose: () => void
 }
 
-/** Another name for a genre, a tag or a person; the former one is remembered. */
+/** Renames a genre, tag or person; the previous name stays an alias. */
 function RenameTerm({ opened, onClose, ...rest }: RenameTermProps) {
   return (
     <Modal onClose={onClose} opened={opened} title={<strong>{texts.rename}</strong>}>
@@ -76,7 +76,7 @@ type TermRowProps = {
 
 const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
 
-/** One name: how much carries it, and what can be done with it. */
+/** A name: number of titles and its actions. */
 export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowProps) {
   const [doing, setDoing] = useState<'nothing' | 'rename' | 'delete'>('nothing')
   const rest = () => setDoing('nothing')
@@ -135,7 +135,7 @@ function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
   )
 }
 
-/** What another name, a merge or a deletion would show to whom, before it is done. */
+/** Whose access a rename, merge or deletion would change. */
 export function TermChangePreviewText({ preview }: { readonly preview: TermChangePreview | undefined }) {
   if (preview === undefined || preview.peopleCount === 0) return null
   const { peopleCount, people, seriesShown, seriesHidden } = preview

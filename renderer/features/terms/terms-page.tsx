@@ -22,7 +22,7 @@ import { kindNames, texts } from './texts.ts'
 
 const plurals = { genre: 'genres', tag: 'tags', person: 'people' } as const
 
-/** Removes the names of a kind that nothing carries, after showing which. Not there when there are none. */
+/** Removes unused names of a kind after showing them. Hidden when there are none. */
 function CleanUpButton({ kind }: { readonly kind: TermKind }) {
   const client = useQueryClient()
   const unused = useQuery(unusedTermsQuery(plurals[kind])).data
@@ -54,12 +54,12 @@ function CleanUpButton({ kind }: { readonly kind: TermKind }) {
 }
 
 export type TermView = TermRequest & { readonly kind: TermKind; readonly unused: boolean }
-/** Pixels, about. */
+/** Estimated height in pixels. */
 const rowHeight = 53
 
 type TermsPageProps = { readonly view: TermView; readonly onView: (view: TermView) => void }
 
-/** Genres, tags and people: to be found, renamed, merged and cleaned up. */
+/** Genres, tags and people: find, rename, merge and clean up. */
 export function TermsPage({ view, onView }: TermsPageProps) {
   const mayChange = useMay('series-write')
   const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))

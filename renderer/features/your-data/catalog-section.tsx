@@ -18,15 +18,15 @@ import { formatNames, texts, typeNames } from './texts.ts'
 type PicksProps = {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Empty: all of them. */
+  /** Empty selects all. */
   readonly picked: readonly string[]
   readonly onPicked: (picked: readonly string[]) => void
 }
 
-/** Some of several things, or all of them. */
+/** Selects some options, or all. */
 function Picks({ label, options, picked, onPicked }: PicksProps) {
   const isAll = picked.length === 0
-  // All of them, one by one, is the same as all.
+  // Selecting each one equals selecting all.
   const pick = (next: readonly string[]) => onPicked(next.length === options.length ? [] : next)
   return (
     <fieldset className={classes.picks}>
@@ -45,7 +45,7 @@ function Picks({ label, options, picked, onPicked }: PicksProps) {
 
 const words = texts.catalog
 
-/** The catalog as a file: ordered, watched, downloaded and removed. */
+/** Exports of the catalog: create, follow, download and remove. */
 export function CatalogSection() {
   const exports = useQuery(exportsQuery)
   return (

@@ -4,7 +4,7 @@ import { CatalogSection } from './catalog-section.tsx'
 import { texts } from './texts.ts'
 import { Transfer } from './transfer.tsx'
 
-/** What a person can take with them. */
+/** Page of a person's own data exports. */
 export function DataPage() {
   const mayProgress = useMay('progress-read')
   const mayRead = useMay('series-read')

@@ -11,7 +11,7 @@ import { stateNames, texts, typeNames } from './texts.ts'
 
 const words = texts.catalog
 
-/** A file of the catalog: how it is, and what can be done with it. */
+/** A catalog export: state and actions. */
 export function ExportRow({ one }: { readonly one: CatalogExport }) {
   const remove = useRemoveExport(one.id)
   const name = `${typeNames[one.exportType]}, ${one.format.toUpperCase()}, ${formatMoment(one.createdAt)}`

@@ -2,7 +2,7 @@ import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 import { Transfer } from './transfer.tsx'
 
-/** What everybody keeps, to be carried to another house. */
+/** Export and import of everybody's data. */
 export function HouseholdPage() {
   return (
     <Page narrow subtitle={texts.household.lead} title={texts.household.title}>

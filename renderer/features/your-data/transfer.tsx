@@ -20,7 +20,7 @@ import { kindNames, texts } from './texts.ts'
 const words = texts.transfer
 const exporters = { own: 'exportOwnData', household: 'exportHousehold' } as const
 
-/** Takes data along in an open format, and brings such a file in after showing what that would do. */
+/** Exports data in an open format, and imports such a file after a preview. */
 export function Transfer({ scope }: { readonly scope: DataScope }) {
   const mayImport = useMay(scope === 'own' ? 'progress-write' : 'system-admin')
   const { title, lead } = words[scope]
@@ -66,7 +66,7 @@ function Import({ scope }: { readonly scope: DataScope }) {
   )
 }
 
-/** A file that is looked at or brought in: how far it is, and the way to stop it. */
+/** A file being previewed or imported, with progress and a stop button. */
 function Reading({ onStop }: { readonly onStop: () => void }) {
   const taskId = useTaskOfKind('import')
   return (
@@ -88,7 +88,7 @@ type OutcomeProps = {
   readonly onCancel: () => void
 }
 
-/** What a file would do, with the button that does it; or what it did. */
+/** Preview of an import with its confirm button; afterwards its result. */
 function Outcome({ report, onConfirm, onCancel }: OutcomeProps) {
   return (
     <>
@@ -117,7 +117,7 @@ function hasNews({ counts }: ImportReport): boolean {
 
 const shown = 50
 
-/** What a file does, or would do: counts by kind, and what could not be brought in. */
+/** Result of an import or preview: counts by kind, and what could not be imported. */
 function ReportView({ report }: { readonly report: ImportReport }) {
   const rows = report.counts.filter(({ read }) => read > 0)
   const columns = columnsOf(rows)
@@ -152,7 +152,7 @@ function ReportView({ report }: { readonly report: ImportReport }) {
 
 type Column = keyof typeof words.columns
 
-/** The columns that say something: what is new always does, the others where there is more than nought. */
+/** Columns with content: new entries always, others only when not zero. */
 function columnsOf(rows: ImportReport['counts']): readonly Column[] {
   const all = Object.keys(words.columns) as Column[]
   return all.filter((name) => name === 'added' || rows.some((row) => row[name] > 0))

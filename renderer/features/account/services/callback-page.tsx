@@ -10,15 +10,15 @@ import { texts } from './texts.ts'
 const words = texts.callback
 
 type CallbackPageProps = {
-  /** What the service added to the address; null when that is not whole. */
+  /** Query parameters added by the service; null when they are incomplete. */
   readonly answer: ServiceAnswer | null
-  /** Takes it out of the address: it works once, and is nobody else's business. */
+  /** Remove the code from the address: it works once and is secret. */
   readonly onTaken: () => void
 }
 
-/** Where a service sends the browser back to: finishes the connection, and says what came of it. */
+/** Callback page of a service: completes the connection and shows the result. */
 export function CallbackPage({ answer, onTaken }: CallbackPageProps) {
-  // It is gone from the address at once.
+  // It has already been removed from the address.
   const [stored] = useState(answer)
   const finishing = useFinishElsewhere()
   const hasStarted = useRef(false)

@@ -12,7 +12,7 @@ const modes = ['both', 'pull', 'push'] as const
 
 type ChoicesProps = { readonly service: UserPlugin; readonly isLocked: boolean }
 
-/** What is exchanged, which way, and what else the plugin lets one set. Direction and ratings are kept at once. */
+/** What is synced, in which direction, and the plugin's own options. Direction and ratings are saved immediately. */
 export function ChoicesSection({ service, isLocked }: ChoicesProps) {
   const { configure } = useExchange(service.pluginId)
   const { capabilities, syncMode, syncRatings, configFields } = service

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type ConnectFormProps = { readonly service: UserPlugin; readonly onDone?: (() => void) | undefined }
 
-/** What a service needs to know so that the plugin can act for somebody: entered here, and checked with the service. */
+/** Credentials that a plugin needs to act for the person; entered here and verified with the service. */
 export function ConnectForm({ service, onDone }: ConnectFormProps) {
   const { requiredCredentials: required, credentialKeys } = service
   const { connect } = useConnection(service)
@@ -53,7 +53,7 @@ export function ConnectForm({ service, onDone }: ConnectFormProps) {
   )
 }
 
-/** A service that does not let the plugin in names no field: where there is only one, it is that one. */
+/** A failed verification names no field: if there is only one, attach the error to it. */
 function refused(error: unknown, { requiredCredentials: required }: UserPlugin) {
   const { at, rest } = refusalOf(error, ['credentials', ...required.map(({ key }) => `credentials.${key}`)])
   const [first] = required

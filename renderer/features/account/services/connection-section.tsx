@@ -17,7 +17,7 @@ import { useServicePage } from './use-service-page.ts'
 
 const words = texts.outside
 
-/** Sends the browser to the service, where one lets the plugin in. */
+/** Opens the service's authorization page. */
 function ConnectThere({ service }: { readonly service: UserPlugin }) {
   const { begin, error, end, isOutside, isLeaving, openAgain, stop } = useServicePage(service)
   if (isOutside) return <Waiting name={service.displayName} onAgain={openAgain} onStop={stop} />
@@ -37,10 +37,10 @@ function ConnectThere({ service }: { readonly service: UserPlugin }) {
 
 type WaitingProps = { readonly name: string; readonly onAgain: () => void; readonly onStop: () => void }
 
-/** Stands where the button was while it goes on in the browser of the person. */
+/** Replaces the button while the authorization continues in the system browser. */
 function Waiting({ name, onAgain, onStop }: WaitingProps) {
   const container = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: keyboard and screen reader go on here.
+  // The pressed button is gone: move the focus here for keyboard and screen reader.
   useEffect(() => container.current?.focus(), [])
   return (
     <div className={classes.standing} ref={container} tabIndex={-1}>
@@ -57,7 +57,7 @@ function Waiting({ name, onAgain, onStop }: WaitingProps) {
   )
 }
 
-/** Ends the connection, after saying what goes with it and what stays. */
+/** Disconnects after confirming what is deleted and what stays. */
 function Disconnect({ service }: { readonly service: UserPlugin }) {
   const { forget } = useConnection(service)
   return (
@@ -75,7 +75,7 @@ function Disconnect({ service }: { readonly service: UserPlugin }) {
 
 type ConnectionProps = { readonly service: UserPlugin; readonly isLocked: boolean }
 
-/** Whether and as whom one is connected, the way to connect, and the ways to end that. */
+/** Connection state and account name, with buttons to connect and disconnect. */
 export function ConnectionSection({ service, isLocked }: ConnectionProps) {
   const { available, connected, lastSyncAt, healthStatus, failureCount, setup } = service
   return (
@@ -97,10 +97,10 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
   )
 }
 
-/** What lets the plugin in: by what is entered here, by the page of the service, or by nothing else. */
+/** The way to connect: credentials entered here, the service's page, or neither. */
 function Connect({ service, onDone }: { readonly service: UserPlugin; readonly onDone?: () => void }) {
   const { usesOauth, requiredCredentials: required, credentialKeys } = service
-  // Where both are needed, what is entered here comes first.
+  // When both are required, the credentials come first.
   const isMissing = required.some(({ key }) => !credentialKeys.includes(key))
   if (usesOauth && !isMissing) {
     return (
@@ -114,7 +114,7 @@ function Connect({ service, onDone }: { readonly service: UserPlugin; readonly o
   return <SwitchButton service={service} />
 }
 
-/** Of a service that is connected: to switch it off and on, and to connect it anew. */
+/** For a connected service: pause, resume and reconnect. */
 function Ways({ service }: { readonly service: UserPlugin }) {
   const [isAnew, { toggle, close }] = useDisclosure()
   const needsMore = service.usesOauth || service.requiredCredentials.length > 0

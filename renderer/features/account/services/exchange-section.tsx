@@ -16,7 +16,7 @@ import { exchangeTexts as words } from './texts.ts'
 
 type RunningSyncProps = { readonly service: UserPlugin; readonly taskId: string }
 
-/** An exchange that waits or runs: how far it is, and the button that stops it. */
+/** A queued or running sync with its progress and a button to stop it. */
 function RunningSync({ service, taskId }: RunningSyncProps) {
   const { stop } = useExchange(service.pluginId)
   return (
@@ -38,7 +38,7 @@ function RunningSync({ service, taskId }: RunningSyncProps) {
 
 type ExchangeSectionProps = { readonly service: UserPlugin; readonly isLocked: boolean }
 
-/** Exchanges what was read, tells what came of it, and asks how much waits. */
+/** Starts a sync, shows its result, and counts pending changes. */
 export function ExchangeSection({ service, isLocked }: ExchangeSectionProps) {
   const { sync, setAuto } = useExchange(service.pluginId)
   const isGoing = service.syncTaskId !== null
@@ -80,7 +80,7 @@ export function ExchangeSection({ service, isLocked }: ExchangeSectionProps) {
 
 const counters = ['externalCount', 'pendingPull', 'pendingPush', 'conflicts'] as const
 
-/** How much waits to be exchanged, as the service says when it is asked. */
+/** Number of pending changes, requested from the service on demand. */
 function Counters({ pluginId }: { readonly pluginId: string }) {
   const { askLive } = useExchange(pluginId)
   return (

@@ -11,7 +11,7 @@ import { resultInWords } from './service-words.ts'
 import classes from './services.module.css'
 import { exchangeTexts as words } from './texts.ts'
 
-/** The latest exchanges with a service, and what came of each. */
+/** The latest syncs with a service and their results. */
 export function LatestExchanges({ pluginId }: { readonly pluginId: string }) {
   const exchanges = useQuery(exchangesQuery(pluginId))
   return (

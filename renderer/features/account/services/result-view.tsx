@@ -6,7 +6,7 @@ import { exchangeTexts as words } from './texts.ts'
 
 type ResultProps = { readonly result: SyncResult }
 
-/** What came of an exchange, in sentences, and what the service refused. */
+/** Result of a sync in sentences, and what the service rejected. */
 export function ResultWords({ result }: ResultProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ResultWords({ result }: ResultProps) {
   )
 }
 
-/** What the service did not take, and why, in its words. */
+/** Items the service rejected, with its reasons. */
 export function Refusals({ result: { pushFailed, problems } }: ResultProps) {
   if (pushFailed === 0) return null
   return (

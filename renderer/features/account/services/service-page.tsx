@@ -18,7 +18,7 @@ import { hasStoredData, isWorking } from './service-words.ts'
 import classes from './services.module.css'
 import { texts } from './texts.ts'
 
-/** One service: the connection, the exchange, and what is exchanged. */
+/** Page of a service: connection, sync and sync options. */
 export function ServicePage({ pluginId }: { readonly pluginId: string }) {
   const services = useQuery(servicesQuery)
   return (

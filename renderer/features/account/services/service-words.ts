@@ -1,7 +1,7 @@
 import type { SyncResult, UserPlugin } from '../../../api/types.ts'
 import { texts, exchangeTexts as words } from './texts.ts'
 
-/** Whether a service is connected, and as whom; the first thing that is in the way else. */
+/** Connection state and account name; otherwise the first obstacle. */
 export function statusOf({ available, connected, enabled, externalUsername }: UserPlugin): string {
   if (!available) return texts.unavailable
   if (!connected) return texts.notConnected
@@ -9,17 +9,17 @@ export function statusOf({ available, connected, enabled, externalUsername }: Us
   return externalUsername === null ? texts.connected : texts.connectedAs(externalUsername)
 }
 
-/** Whether a service can do something now. */
+/** Whether a service can be used now. */
 export function isWorking({ available, connected, enabled }: UserPlugin): boolean {
   return available && connected && enabled
 }
 
-/** Whether there is something that could be disconnected. */
+/** Whether there is anything to disconnect. */
 export function hasStoredData({ connected, enabled, credentialKeys, lastSyncAt }: UserPlugin): boolean {
   return enabled || credentialKeys.length > 0 || lastSyncAt !== null || connected
 }
 
-/** What came of an exchange, the most important first: never nothing. What the service refused is told by itself. */
+/** Result of a sync, the most important first; never empty. Rejections are shown separately. */
 export function resultInWords(result: SyncResult): readonly string[] {
   const { pulled, matched, booksMarked, ratingsTaken, pushed, pushFailed, conflicts, unmatched, isComplete } = result
   const changes = [

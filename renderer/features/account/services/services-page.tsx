@@ -16,7 +16,7 @@ import { isWorking, statusOf } from './service-words.ts'
 import classes from './services.module.css'
 import { texts } from './texts.ts'
 
-/** The services that one can connect or has connected, each with how it is. */
+/** Available and connected services, each with its state. */
 export function ServicesPage() {
   const me = useMe()
   const services = useQuery(servicesQuery)

@@ -6,12 +6,14 @@ import { beginElsewhere } from '../../../api/account/services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { desktop } from '../../../desktop/bridge.ts'
 
-/** Why the way through the browser of the person came to nothing; what the service itself says is told on the way back. */
+/**
+ * Why the system browser could not complete the authorization; errors of the service itself arrive by the callback.
+ */
 type OutsideEnd = Exclude<ExternalSignInResult['kind'], 'answer' | 'ended'>
 
 /**
- * Letting a plugin in on the page of its service: this browser goes there itself; the window of the desktop shows no page
- * of others, so there the browser of the person does, and the window waits for it.
+ * Authorization on the service's page: a browser navigates there; the desktop window, which shows only our pages, opens
+ * it in the system browser and waits.
  */
 export function useServicePage(service: UserPlugin) {
   const navigate = useNavigate()
@@ -22,7 +24,7 @@ export function useServicePage(service: UserPlugin) {
     const answer = await desktop()
       ?.signInExternally(address)
       .catch(() => ({ kind: 'not-opened' }) as const)
-    // Another one was begun meanwhile, or somebody stopped this one: whoever did so goes on.
+    // Superseded by another authorization or cancelled: its initiator continues.
     if (answer === undefined || answer.kind === 'ended') return
     setOutside(null)
     if (answer.kind === 'answer') await navigate({ href: answer.path })
@@ -37,12 +39,12 @@ export function useServicePage(service: UserPlugin) {
     },
   })
   const { reset } = leaving
-  // Whoever goes back in the browser finds the page as it was left.
+  // Going back in the browser restores this page from the cache: reset its state.
   useEffect(() => {
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [reset])
-  // Whoever leaves this page is not led elsewhere by what comes back later.
+  // After leaving this page, a late result must not navigate.
   useEffect(() => () => void desktop()?.endSignIn(), [])
   return {
     begin: leaving.mutate,

@@ -10,14 +10,14 @@ type ConditionRowProps = {
   readonly rule: ConditionDraft
   /** 1-based. */
   readonly number: number
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly onRule: (rule: ConditionDraft | null) => void
 }
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** One condition: what, how, and with what it is compared. */
+/** A condition: field, operator and value. */
 export function ConditionRow({ rule, number, onRule }: ConditionRowProps) {
   const field = fieldNamed(rule.field)
   if (field === undefined) return null

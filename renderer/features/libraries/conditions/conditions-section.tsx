@@ -12,7 +12,7 @@ import { ConditionsTest } from './conditions-test.tsx'
 import { type ConditionDraft, type ConditionsDraft, maxConditions, withCondition } from './draft.ts'
 import { texts } from './texts.ts'
 
-/** Looks up the series of a library now, by the conditions as they are stored. */
+/** Matches the series of a library now, by the stored conditions. */
 function LookUpNow({ libraryId, isSaved }: { readonly libraryId: string; readonly isSaved: boolean }) {
   const { mutate, isPending, isSuccess, error } = useMatchLibrary(libraryId)
   return (
@@ -43,14 +43,14 @@ function LookUpNow({ libraryId, isSaved }: { readonly libraryId: string; readonl
 
 type ConditionsSectionProps = {
   readonly libraryId: string
-  /** Whether these are those of the library. */
+  /** Whether these are the library's stored conditions. */
   readonly isSaved: boolean
-  /** Null when they hold what this page does not know. */
+  /** Null when they contain something unknown to this page. */
   readonly conditions: ConditionsDraft | null
   readonly onConditions: (conditions: ConditionsDraft) => void
 }
 
-/** Which series of a library are looked up by themselves, with a way to try it. */
+/** Which series of a library are matched automatically, with a test. */
 export function ConditionsSection({ libraryId, isSaved, conditions, onConditions }: ConditionsSectionProps) {
   return (
     <Section lead={texts.lead} title={texts.title}>

@@ -14,20 +14,20 @@ import { texts } from './texts.ts'
 
 type ConditionsTestProps = { readonly libraryId: string; readonly conditions: ConditionsDraft }
 
-/** Tries the conditions on series of the library, saved or not: which fit, and which condition decides. */
+/** Tests saved or unsaved conditions on the series of the library: which match, and which condition decides. */
 export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
   const [text, setText] = useState('')
   const [requested, ask] = useState<AutoMatchQuery | null>(null)
   const written = writeConditions(conditions)
   const isReady = isFinished(conditions)
   const run = () => ask({ conditions: written, text: text.trim(), time: (requested?.time ?? 0) + 1 })
-  // Enter saves the page; here it tries.
+  // Enter would save the page; here it runs the test.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (isReady) run()
   }
-  // What was tried says nothing about conditions that changed since.
+  // Results are outdated once the conditions change.
   const isCurrent = requested !== null && isReady && JSON.stringify(requested.conditions) === JSON.stringify(written)
   return (
     <section aria-label={texts.test} className={settings.test}>

@@ -2,13 +2,13 @@ import { type ConditionDraft, operandOf } from './draft.ts'
 import { fieldNamed } from './fields.ts'
 import { lockedNames, lockNames, operatorNames, texts } from './texts.ts'
 
-/** What a series has where a condition looks. */
+/** Actual value of a series for a condition. */
 export type Actual = string | number | boolean | readonly (string | number | boolean)[] | null
 
 const maxItems = 6
 const maxLetters = 120
 
-/** A condition in plain words: `Books is at least 2`, `Title is locked`. */
+/** A condition as text: `Books is at least 2`, `Title is locked`. */
 export function conditionWords(rule: ConditionDraft): string {
   const { name, operator, value, values } = rule
   if (rule.field === 'lock') return `${detailOf(name)} ${value === 'true' ? lockNames.true : lockNames.false}`
@@ -28,7 +28,7 @@ function detailOf(name: string): string {
   return (lockedNames as Readonly<Record<string, string>>)[name] ?? name
 }
 
-/** What a series has there, in words. */
+/** The actual value as text. */
 export function actualWords(actual: Actual): string {
   if (actual === null || actual === '') return texts.nothing
   if (typeof actual === 'boolean') return actual ? 'yes' : 'no'

@@ -4,12 +4,12 @@ import { lockedNames, operatorNames } from './texts.ts'
 
 type Rule = Conditions['rules'][number]
 
-/** A condition while it is edited. What its operator does not use is empty. */
+/** A condition being edited. Inputs unused by its operator are empty. */
 export type ConditionDraft = {
   readonly key: number
   /** Name of a `ConditionField`. */
   readonly field: string
-  /** The catalogue, the entry or the locked detail that the field asks for. */
+  /** The source, entry or locked field that the condition field requires. */
   readonly name: string
   readonly operator: Operator
   readonly value: string
@@ -20,7 +20,10 @@ export type ConditionsDraft = { readonly mode: Conditions['mode']; readonly rule
 
 export const maxConditions = 50
 
-/** A condition without a value yet. @param key names it for as long as the page is open */
+/**
+ * A condition without a value.
+ * @param key unique while the page is open
+ */
 export function newCondition(field: ConditionField, key: number): ConditionDraft {
   const isLock = field.family === 'lock'
   const [first = 'equals'] = operatorsOf(field, field.family === 'number' ? 'gte' : 'equals')
@@ -29,14 +32,17 @@ export function newCondition(field: ConditionField, key: number): ConditionDraft
   return { key, field: field.name, name, operator, value: isLock ? 'true' : '', values: [] }
 }
 
-/** The conditions with one more. */
+/** The conditions with an additional one. */
 export function withCondition({ mode, rules }: ConditionsDraft): ConditionsDraft {
   const [first] = conditionFields
   const key = Math.max(-1, ...rules.map((rule) => rule.key)) + 1
   return first === undefined ? { mode, rules } : { mode, rules: [...rules, newCondition(first, key)] }
 }
 
-/** The draft of stored conditions; null when they hold what this page does not know, so that they are kept as they are. */
+/**
+ * Draft of stored conditions; null when they contain something unknown to this page, which must then leave them
+ * unchanged.
+ */
 export function readConditions(stored: Conditions | null): ConditionsDraft | null {
   if (stored === null) return { mode: 'all', rules: [] }
   const rules = stored.rules.map(readRule)
@@ -54,7 +60,7 @@ function readRule({ field: path, operator, value }: Rule, key: number): Conditio
   return read === null || writeCondition(read) === null ? null : read
 }
 
-/** Whether something is locked is always known: “is not true” is the same as “is false”. */
+/** A lock is never unknown, so “is not true” equals “is false”. */
 function readLock(rule: ConditionDraft): ConditionDraft | null {
   const { operator, value } = rule
   if (value !== 'true' && value !== 'false') return null
@@ -71,13 +77,13 @@ function fieldFor(path: string): Pick<ConditionDraft, 'field' | 'name'> | null {
   return prefix === undefined ? null : { field: prefix, name: path.slice(prefix.length) }
 }
 
-/** What an operator is given. */
+/** Kind of value that an operator takes. */
 export function operandOf(operator: Operator): 'none' | 'one' | 'many' {
   if (operator === 'is_null' || operator === 'is_not_null') return 'none'
   return operator === 'in' || operator === 'not_in' ? 'many' : 'one'
 }
 
-/** A condition as the server takes it; null while something is missing. */
+/** The condition for the server; null while incomplete. */
 export function writeCondition(rule: ConditionDraft): Rule | null {
   const field = fieldNamed(rule.field)
   const name = rule.name.trim()
@@ -99,7 +105,7 @@ export function writeCondition(rule: ConditionDraft): Rule | null {
 const compares: ReadonlySet<Operator> = new Set(['gt', 'gte', 'lt', 'lte'])
 
 function typed({ family }: ConditionField, operator: Operator, value: string): string | number | null {
-  // In a pattern spaces at the ends mean something.
+  // Leading and trailing spaces are significant in a pattern.
   const text = operator === 'matches' ? value : value.trim()
   if (text === '') return null
   const isEqual = operator === 'equals' || operator === 'not_equals'
@@ -108,12 +114,12 @@ function typed({ family }: ConditionField, operator: Operator, value: string): s
   return Number.isFinite(number) ? number : null
 }
 
-/** Whether nothing is missing in any condition. */
+/** Whether all conditions are complete. */
 export function isFinished(draft: ConditionsDraft | null): boolean {
   return draft?.rules.every((rule) => writeCondition(rule) !== null) ?? true
 }
 
-/** The conditions as the server takes them, without those that are not finished; null: every series. */
+/** The complete conditions for the server; null matches every series. */
 export function writeConditions({ mode, rules }: ConditionsDraft): Conditions | null {
   const written = rules.map(writeCondition).filter((rule) => rule !== null)
   return written.length === 0 ? null : { mode, rules: written }

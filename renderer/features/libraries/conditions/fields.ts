@@ -6,13 +6,13 @@ export type DetailName = keyof typeof detailNames
 
 type Choice = { readonly value: string; readonly label: string }
 
-/** Something that a condition can ask about. `lock` and those that end in a dot also need a name. */
+/** A field of conditions. `lock` and those that end in a dot also require a name. */
 export type ConditionField = {
   readonly name: string
   readonly label: string
   readonly group: keyof typeof groupNames
   readonly family: 'text' | 'number' | 'lock'
-  /** The values there are, when there are few. */
+  /** The possible values, when there are few. */
   readonly choices?: readonly Choice[]
 }
 
@@ -36,7 +36,7 @@ function fieldOfDetail([name, label]: readonly [string, string]): ConditionField
   }
 }
 
-/** The fields of conditions, in the order in which they are offered. */
+/** Fields of conditions, in display order. */
 export const conditionFields: readonly ConditionField[] = [
   { name: 'bookCount', label: fieldLabels.bookCount, group: 'series', family: 'number' },
   { name: 'externalIds.count', label: fieldLabels['externalIds.count'], group: 'other', family: 'number' },
@@ -46,7 +46,7 @@ export const conditionFields: readonly ConditionField[] = [
   { name: 'customMetadata.', label: fieldLabels['customMetadata.'], group: 'other', family: 'text' },
 ]
 
-/** The fields as a choice with headings. */
+/** The fields as options with group headings. */
 export const fieldChoices = Object.entries(groupNames).map(([key, group]) => ({
   group,
   items: conditionFields.filter((field) => field.group === key).map(({ name, label }) => ({ value: name, label })),
@@ -56,7 +56,7 @@ export function fieldNamed(name: string): ConditionField | undefined {
   return conditionFields.find((field) => field.name === name)
 }
 
-/** Whether a field is not whole without a name behind it. */
+/** Whether a field requires a name. */
 export function needsName({ name, family }: ConditionField): boolean {
   return family === 'lock' || name.endsWith('.')
 }
@@ -68,7 +68,7 @@ const worded: readonly Operator[] = [
   ...(['in', 'not_in', 'matches'] as const),
 ]
 
-/** Operators that make sense for a field, and the one that is used. */
+/** Operators of a field, and the selected one. */
 export function operatorsOf({ family, name, choices }: ConditionField, used: Operator): readonly Operator[] {
   const isAlwaysThere = name === 'bookCount' || name === 'externalIds.count'
   const plain = family === 'number' ? counted : choices === undefined ? worded : worded.slice(0, 2)

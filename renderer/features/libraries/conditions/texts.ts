@@ -62,7 +62,7 @@ export const englishFieldLabels = {
 
 export const fieldLabels = inLanguage('conditionFields', englishFieldLabels)
 
-/** Details of a series, by their names in the contract. */
+/** Metadata fields of a series, by their names in the contract. */
 export const englishDetailNames = {
   title: 'Title',
   titleSort: 'Sort title',
@@ -86,7 +86,7 @@ export const englishDetailNames = {
 
 export const detailNames = inLanguage('detailNames', englishDetailNames)
 
-/** Operators, written between a field and a value. */
+/** Operators, shown between field and value. */
 export const englishOperatorNames = {
   equals: 'is',
   not_equals: 'is not',
@@ -111,7 +111,7 @@ export const englishOtherLocks = { customMetadata: 'Custom fields', cover: 'Cove
 
 const otherLocks = inLanguage('otherLocks', englishOtherLocks)
 
-/** What can be locked: every detail, and two that have no condition field of their own. */
+/** Lockable fields: all metadata fields, and two that are no condition field. */
 export const lockedNames = { ...detailNames, ...otherLocks }
 export const englishLockNames = { true: 'is locked', false: 'is not locked' } as const
 

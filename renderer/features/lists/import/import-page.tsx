@@ -8,11 +8,11 @@ import { Page } from '../../../ui/page.tsx'
 import { ImportPreviewForm } from './import-preview.tsx'
 import { texts } from './texts.ts'
 
-/** Letters that a reading list may have, and bytes that are read to find out. */
+/** Limits for a reading list in characters, and in bytes to read from the file. */
 const maxLetters = 900_000
 const maxBytes = 4 * maxLetters
 
-/** A reading list from a file: choose it, see what was found, settle what is not clear, import. */
+/** Imports a reading list from a file: choose it, review the matches, resolve unclear ones, import. */
 export function ReadListImportPage() {
   const preview = usePreviewImport()
   const [refusal, setRefusal] = useState<string | null>(null)

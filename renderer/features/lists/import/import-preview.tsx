@@ -16,7 +16,7 @@ type PreviewProps = { readonly preview: ImportPreview; readonly content: string;
 
 const step = 100
 
-/** What was found for a reading list, what is to be decided, and the name under which it is made. */
+/** Matches of a reading list, the issues to resolve, and the name of the new list. */
 export function ImportPreviewForm({ preview, content, onOther }: PreviewProps) {
   const bring = useImportReadList()
   const navigate = useNavigate()

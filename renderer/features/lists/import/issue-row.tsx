@@ -12,12 +12,12 @@ const pauseMs = 200
 
 type BookFinderProps = {
   readonly label: string
-  /** What is looked for at first. */
+  /** Initial search text. */
   readonly start: string
   readonly onChoose: (bookId: string | null) => void
 }
 
-/** Finds a book as one types and gives its id; null when the choice is taken back. */
+/** Finds a book while typing and returns its id; null when the choice is cleared. */
 function BookFinder({ label, start, onChoose }: BookFinderProps) {
   const [text, setText] = useState(start)
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null)
@@ -55,7 +55,7 @@ type IssueRowProps = {
   readonly onChoose: (bookId: string | null) => void
 }
 
-/** One issue of the file, and the book that it becomes. */
+/** An issue of the file, and the book it is matched to. */
 export function IssueRow({ issue, chosen, onChoose }: IssueRowProps) {
   return (
     <li className={classes.issue}>

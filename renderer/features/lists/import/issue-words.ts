@@ -6,10 +6,10 @@ export type ImportPreview = OperationOutput<'previewReadListImport'>
 export type Issue = ImportPreview['issues'][number]
 export type Candidate = Issue['candidates'][number]
 
-/** Books chosen by hand, by the position of their issue. */
+/** Manually chosen books by position of the issue. */
 export type Choices = ReadonlyMap<number, string>
 
-/** An issue as the file names it: `Kelp #3 (2019)`. */
+/** Name of an issue as in the file: `Kelp #3 (2019)`. */
 export function issueName({ series, number, volume, year }: Issue): string {
   const parts = [series === '' ? texts.unnamed : series]
   if (volume !== null && volume !== year) parts.push(volume > 1000 ? `(${volume})` : positionWords.volume(volume))
@@ -17,13 +17,13 @@ export function issueName({ series, number, volume, year }: Issue): string {
   return year === null ? parts.join(' ') : `${parts.join(' ')}, ${year}`
 }
 
-/** A book that an issue may be. */
+/** A candidate book for an issue. */
 export function candidateName({ title, seriesName, number, year }: Candidate): string {
   const titleParts = [seriesName, number === null ? '' : `#${number}`, year === null ? '' : `(${year})`]
   return `${title} · ${titleParts.filter((part) => part !== '').join(' ')}`
 }
 
-/** What was found, in a sentence. */
+/** Number of matches as a sentence. */
 export function foundWords({ total, matched, ambiguous, missing }: ImportPreview): string {
   const parts = [
     texts.found(matched),
@@ -33,7 +33,7 @@ export function foundWords({ total, matched, ambiguous, missing }: ImportPreview
   return texts.total(total, parts.join(', '))
 }
 
-/** Issues that become books of the list: those that were found, and those that were chosen. */
+/** Number of issues with a book: matched automatically or chosen. */
 export function countTaken(issues: readonly Issue[], choices: Choices): number {
   return issues.filter(({ position, status }) => status === 'matched' || choices.has(position)).length
 }

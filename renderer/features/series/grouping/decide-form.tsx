@@ -10,14 +10,14 @@ import classes from './grouping.module.css'
 import { decideTexts as texts } from './texts.ts'
 
 type DecideEndProps = {
-  /** Null while something has still to be chosen. */
+  /** Null while the choice is incomplete. */
   readonly order: GroupingOrder | null
   readonly action: string
   readonly onClose: () => void
   readonly onDone: (decision: GroupingDecision) => void
 }
 
-/** The end of a form for a merge, a move or a split: what will happen, and the button that does it. */
+/** Footer of a merge, move or split form: preview and submit button. */
 export function DecideEnd({ order, action, onClose, onDone }: DecideEndProps) {
   const { decide } = useGrouping()
   const fallback: GroupingOrder = { kind: 'merge', seriesId: '', seriesIds: [] }

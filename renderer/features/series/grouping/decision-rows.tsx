@@ -12,11 +12,11 @@ import { texts } from './texts.ts'
 type DecisionRowsProps = {
   readonly label: string
   readonly decisions: readonly GroupingDecision[]
-  /** Leads to the series that took the books in. */
+  /** Links to the series that received the books. */
   readonly linked?: boolean
 }
 
-/** What people decided about series, each with its history; what holds can be undone after a question. */
+/** Grouping decisions with their history; active ones can be undone after confirmation. */
 export function DecisionRows({ label, decisions, linked = false }: DecisionRowsProps) {
   const mayEdit = useMay('series-write')
   const { undo } = useGrouping()

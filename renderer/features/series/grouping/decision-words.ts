@@ -11,7 +11,10 @@ export function decisionWords({ kind, sources, target, bookCount }: GroupingDeci
   return kind === 'move' ? texts.moved(bookCount, from, target.title) : texts.split(bookCount, from, target.title)
 }
 
-/** When something was decided and by whom, and when it was undone. @param now milliseconds since 1970 */
+/**
+ * When and by whom a decision was made and undone.
+ * @param now milliseconds since 1970
+ */
 export function decisionHistory(decision: GroupingDecision, now: number): string {
   const { decidedBy, createdAt, undoneBy, undoneAt } = decision
   const made = byWhom(decidedBy, formatAgo(createdAt, now))
@@ -22,7 +25,7 @@ function byWhom(name: string | null, when: string): string {
   return name === null ? when : texts.by(name, when)
 }
 
-/** What a merge, a move or a split will do, sentence by sentence. */
+/** Effects of a merge, move or split, one sentence each. */
 export function previewWords({ target, sources, bookCount, sharingTags }: GroupingPreview): readonly string[] {
   const { added, removed } = sharingTags
   return [
@@ -37,7 +40,7 @@ export function previewWords({ target, sources, bookCount, sharingTags }: Groupi
   ]
 }
 
-/** The series that has the books of an emptied one now: the target of the last decision that took them and holds. */
+/** The series that now has the books of an emptied one: the target of the last active decision that moved them. */
 export function takerOf(seriesId: string, decisions: readonly GroupingDecision[]): GroupingDecision['target'] | null {
   const taken = decisions.find(
     ({ undoneAt, sources, target }) =>

@@ -22,7 +22,7 @@ type DecisionsPageProps = {
   readonly onState: (state: DecisionState) => void
 }
 
-/** Everything that people decided about the series of a library, the latest first. */
+/** Grouping decisions of a library, newest first. */
 export function DecisionsPage({ libraryId, state, onState }: DecisionsPageProps) {
   const library = useQuery(libraryQuery(libraryId))
   const may = useMay('series-write')

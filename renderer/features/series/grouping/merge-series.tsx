@@ -70,7 +70,7 @@ type MergeSeveralProps = {
   readonly onDone: () => void
 }
 
-/** Series of one order. */
+/** Limit of series per merge. */
 const most = 100
 
 /** Merges several series of one library into one of them. */

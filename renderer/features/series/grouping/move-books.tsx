@@ -12,7 +12,7 @@ import { SeriesChoice, SeriesFinder } from './series-choice.tsx'
 import { decideTexts } from './texts.ts'
 
 type RegroupProps = {
-  /** Where the books stand; the id is null when they stand in several series, which move together and split alone. */
+  /** Location of the books; the id is null when they are in several series, which allows only moving and splitting. */
   readonly series: { readonly id: string | null; readonly libraryId: string }
   readonly bookIds: readonly string[]
   readonly onClose: () => void
@@ -20,7 +20,7 @@ type RegroupProps = {
 }
 type RegroupBooksProps = RegroupProps & { readonly operation: 'move' | 'split' | null }
 
-/** Moves books of a series to another one, or makes a series of them. */
+/** Moves books of a series to another one, or to a new series. */
 export function RegroupBooks({ operation, ...rest }: RegroupBooksProps) {
   return (
     <RoomyDialog
@@ -86,7 +86,7 @@ type MoveTogetherProps = {
   readonly onDone: () => void
 }
 
-/** Moves equal books of a library into one of the series that they stand in. */
+/** Moves duplicate books of a library into one of their series. */
 export function MoveTogether({ books, onClose, onDone }: MoveTogetherProps) {
   const seriesIds = [...new Set(books.map(({ seriesId }) => seriesId))]
   const seriesQueries = useQueries({ queries: seriesIds.map((id) => seriesQuery(id)) })
@@ -106,7 +106,7 @@ export function MoveTogether({ books, onClose, onDone }: MoveTogetherProps) {
   )
 }
 
-/** The equal books of the series' own library go to it; null when none stands elsewhere. */
+/** Duplicates in the library of the target series; null when none is in another series. */
 function moveTo(seriesId: string, books: MoveTogetherProps['books']): GroupingOrder | null {
   const libraryId = books.find((book) => book.seriesId === seriesId)?.libraryId
   const others = books.filter((book) => book.libraryId === libraryId && book.seriesId !== seriesId)

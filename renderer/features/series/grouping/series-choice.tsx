@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './grouping.module.css'
 import { decideTexts as texts } from './texts.ts'
 
-/** A series that can be chosen, with what tells it from another one of the same name. */
+/** A selectable series, with details that distinguish series of the same name. */
 function SeriesLine({ series }: { readonly series: Series }) {
   const { id, title, year, bookCount, libraryName, path } = series
   const facts = [...(year === null ? [] : [String(year)]), counted.books(bookCount), libraryName]
@@ -37,7 +37,7 @@ type SeriesChoiceProps = {
   readonly onChoose: (id: string) => void
 }
 
-/** Which of some series stays. */
+/** Choice of the series that remains. */
 export function SeriesChoice({ label, series, chosen, onChoose }: SeriesChoiceProps) {
   return (
     <Radio.Group label={label} onChange={onChoose} value={chosen}>
@@ -54,7 +54,7 @@ export function SeriesChoice({ label, series, chosen, onChoose }: SeriesChoicePr
 
 type SeriesFinderProps = {
   readonly label: string
-  /** Whose library is looked through; a series of this id is not offered itself. */
+  /** Searches the library of this series, excluding the series itself. */
   readonly beside: { readonly id: string | null; readonly libraryId: string }
   readonly text: string
   readonly onText: (text: string) => void
@@ -65,7 +65,7 @@ type SeriesFinderProps = {
 const maxShown = 20
 const pauseMs = 200
 
-/** Chooses one other series of the same library by a few letters of its name. */
+/** Chooses another series of the same library by name. */
 export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: SeriesFinderProps) {
   const { typed, change } = useTypedText(text, pauseMs, onText)
   const condition = { libraryId: { operator: 'is', value: beside.libraryId } }

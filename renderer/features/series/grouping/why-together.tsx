@@ -9,7 +9,7 @@ import { DecisionRows } from './decision-rows.tsx'
 import classes from './grouping.module.css'
 import { texts } from './texts.ts'
 
-/** Why the books of a series are together, and what people decided about it, which can be undone. */
+/** Why the books of a series are grouped, and the decisions about it, which can be undone. */
 export function WhyTogether({ seriesId }: { readonly seriesId: string }) {
   const [isOpen, setOpen] = useState(false)
   const grouping = useQuery({ ...groupingQuery(seriesId), enabled: isOpen })

@@ -20,7 +20,7 @@ type CompareMatchProps = {
   readonly onDone: () => void
 }
 
-/** What another place says of a series beside what is here, and which of it is taken over. */
+/** Metadata of a match beside the current values, and the choice of fields to apply. */
 export function CompareMatch({ series, choice, onBack, onDone }: CompareMatchProps) {
   const preview = useQuery(matchPreviewQuery(series.id, choice))
   return (

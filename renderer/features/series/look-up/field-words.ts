@@ -1,7 +1,7 @@
 import type { ComparedField } from '../../../api/types.ts'
 import { directionNames, roleNames, statusNames } from '../../../lib/book-words.ts'
 
-/** A value of a detail in words; null for nothing. Its shape is that of the detail (contract, ComparedField). */
+/** A metadata value as text; null for none. Its shape depends on the field (contract, ComparedField). */
 export function fieldWords(field: ComparedField['field'], value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'status') return nameIn(statusNames, value)
@@ -14,7 +14,7 @@ function nameIn(names: Readonly<Record<string, string>>, value: unknown): string
   return names[String(value)] ?? String(value)
 }
 
-/** A person with what they did, a rating with whose it is, a link by its address, a name. */
+/** A person with role, a rating with its source, a link by its address, or a name. */
 function itemWords(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const { name, role, url, sourceName, rating } = item as Readonly<Record<string, unknown>>

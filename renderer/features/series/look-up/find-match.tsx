@@ -13,7 +13,7 @@ type FindMatchProps = {
   readonly onChoose: (choice: MatchChoice) => void
 }
 
-/** Searches in another place, and chooses what is the same series there. */
+/** Searches a provider for matches of the series. */
 export function FindMatch({ series, providers, onChoose }: FindMatchProps) {
   const [pluginId, setPluginId] = useState(providers[0]?.pluginId ?? '')
   const [words, setWords] = useState(series.title)

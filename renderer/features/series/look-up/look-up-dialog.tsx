@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type LookUpDialogProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
 
-/** Looks a series up elsewhere and takes over what is wanted. */
+/** Looks up a series with a provider and applies the chosen metadata. */
 export function LookUpDialog({ series, opened, onClose }: LookUpDialogProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} title={texts.title(series.title)}>
@@ -29,7 +29,7 @@ function Steps({ series, onClose }: Omit<LookUpDialogProps, 'opened'>) {
   return <Loaded query={providers}>{(list) => <FindMatch onChoose={choose} providers={list} series={series} />}</Loaded>
 }
 
-/** Offers to look up a series, where a plugin can. Asked when the menu opens. */
+/** Menu item for the lookup, shown when a plugin supports it. Fetched when the menu opens. */
 export function LookUpItem({ seriesId, onClick }: { readonly seriesId: string; readonly onClick: () => void }) {
   const providers = useQuery(seriesProvidersQuery(seriesId))
   if (providers.data === undefined || providers.data.length === 0) return null

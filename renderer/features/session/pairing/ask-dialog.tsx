@@ -7,12 +7,12 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import type { User } from '../../../api/types.ts'
 import { digitsOf } from '../../../lib/pairing-code.ts'
 import { Note } from '../../../ui/note.tsx'
-import { ShownCode } from '../../shared/pairing/shown-code.tsx'
+import { ShownCode } from '../../shared/pairing/pairing.tsx'
 import { type Asking, ask } from './ask.ts'
 import classes from './pairing.module.css'
 import { another as texts } from './texts.ts'
 
-/** The other way round: somebody who is signed in shows six digits, which are typed here. */
+/** Alternative: enter the code that a signed-in device shows. */
 function TakeCode({ onDone }: { readonly onDone: (user: User) => void }) {
   const [opened, { open }] = useDisclosure()
   const [typed, setTyped] = useState('')
@@ -62,7 +62,7 @@ const context = {
   now: () => performance.now(),
 }
 
-/** Shows codes until somebody lets this browser in, and takes one that another device shows. */
+/** Shows pairing codes until one is approved, or takes the code of another device. */
 export function AskDialog({ onDone }: { readonly onDone: (user: User) => void }) {
   const [round, setRound] = useState(0)
   return (
@@ -75,7 +75,7 @@ export function AskDialog({ onDone }: { readonly onDone: (user: User) => void })
 
 type ListProgressProps = { readonly onDone: (user: User) => void; readonly onAgain: () => void }
 
-/** Asks from when it is first shown, and tells how it stands. */
+/** Starts pairing when first rendered, and reports its state. */
 function PairingStatus({ onDone, onAgain }: ListProgressProps) {
   const [asking, setAsking] = useState<Asking>({ kind: 'starting' })
   const done = useCallbackRef(onDone)

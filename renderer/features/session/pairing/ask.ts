@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts'
 import type { ShownPairing, User } from '../../../api/types.ts'
 
-/** How a browser that asks to be let in stands. */
+/** State of a pairing request of this browser. */
 export type Asking =
   | { readonly kind: 'starting' }
   /** @property endsAt moment of `performance.now()` */
@@ -14,22 +14,22 @@ export type Asking =
 
 export type PairingContext = {
   readonly start: () => Promise<ShownPairing>
-  /** Null: nobody decided yet. Throws `ApiError` 404 when there is nothing to wait for any more. */
+  /** Null while undecided. Throws `ApiError` 404 when the request is gone. */
   readonly poll: (pairing: ShownPairing, signal: AbortSignal) => Promise<User | null>
   readonly pause: (milliseconds: number) => Promise<void>
   readonly now: () => number
 }
 
-/** Codes that are shown one after another: half an hour. */
+/** Codes shown in succession, for about half an hour. */
 const maxRounds = 6
-/** A dialog that opens mounts what is in it, takes it away and mounts it again: only what stays asks. */
+/** A dialog may mount its content twice: only a persistent mount starts a request. */
 const settleMs = 60
-/** A poll in the last moments may find that the server's time was over first. */
+/** The server may expire the code slightly before this clock does. */
 const fewMs = 4_000
 
 /**
- * Asks to be let in and waits, with a new code each time one is over, until somebody decides.
- * @param tell told how it stands; not any more once the signal aborts
+ * Requests pairing and waits, with a new code whenever one expires, until it is decided.
+ * @param tell receives the state; not called after the signal aborts
  */
 export async function ask(
   context: PairingContext,
@@ -70,7 +70,7 @@ async function wait(
   }
 }
 
-/** Null: nobody decided yet, or the server is away for a moment. */
+/** Null while undecided, or while the server is briefly unavailable. */
 async function pollOnce(
   context: PairingContext,
   signal: AbortSignal,
@@ -85,5 +85,5 @@ async function pollOnce(
   }
 }
 
-/** Nothing answers, others ask too often, or the server is busy. */
+/** The server is unreachable, rate limited or busy. */
 const passing: readonly number[] = [0, 429, 503]

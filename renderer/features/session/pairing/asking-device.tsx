@@ -11,25 +11,25 @@ import type { User } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { Note } from '../../../ui/note.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { type DeviceScope, ScopeChoice } from '../../shared/pairing/scope-choice.tsx'
+import { type DeviceScope, ScopeChoice } from '../../shared/pairing/pairing.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import classes from './pairing.module.css'
 import { another, texts } from './texts.ts'
 
 const words = texts.asking
 
-/** What came of a device that asked. */
+/** Result for the requesting device. */
 export type Outcome = { readonly kind: 'let-in'; readonly deviceName: string | null } | { readonly kind: 'denied' }
 
 type AskingDeviceProps = {
   readonly code: string
   readonly device: OperationOutput<'lookAtPairing'>
   readonly onOutcome: (outcome: Outcome) => void
-  /** Begins with another code. */
+  /** Restarts with another code. */
   readonly onAnew: () => void
 }
 
-/** What a device says of itself, to be compared with the one before one; it is let in or turned away. */
+/** Description of the requesting device, to be compared with the actual one before approving or denying. */
 export function AskingDevice({ code, device, onOutcome, onAnew }: AskingDeviceProps) {
   const own = useMe()?.permissions ?? []
   const { approve, deny } = useApprovePairing()
@@ -86,7 +86,7 @@ export function AskingDevice({ code, device, onOutcome, onAnew }: AskingDevicePr
   )
 }
 
-/** For whoever has no keyboard here, or will not type a password: another device lets this one in. */
+/** For devices without a keyboard, or without typing a password: another device approves this one. */
 export function AnotherDevice({ onDone }: { readonly onDone: (user: User) => void }) {
   const client = useQueryClient()
   const [asking, ask] = useDisclosure()

@@ -13,11 +13,11 @@ import classes from './pairing.module.css'
 import { texts } from './texts.ts'
 
 type PairPageProps = {
-  /** Text of the code that was scanned; null: the digits are still to be typed. */
+  /** Content of the scanned code; null to type the digits. */
   readonly scanned: string | null
 }
 
-/** Where somebody who is signed in lets a device in that shows a code, or turns it away. */
+/** A signed-in person approves or denies a device that shows a code. */
 export function PairPage({ scanned }: PairPageProps) {
   const [code, setCode] = useState(scanned)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -81,7 +81,7 @@ type PairingRequestProps = {
   readonly onAnew: () => void
 }
 
-/** Who asks with this code. */
+/** The device behind this code. */
 function PairingRequest({ code, onOutcome, onAnew }: PairingRequestProps) {
   const request = useQuery(pairingRequestQuery(code))
   const isGone = request.error instanceof ApiError && request.error.status === 404
@@ -114,7 +114,7 @@ type EndedProps = {
   readonly onAnew?: () => void
 }
 
-/** What came of it, in words, and the way on. */
+/** Result as text, and the next step. */
 function Ended({ title, text, hasDevices = false, onAnew }: EndedProps) {
   return (
     <Entrance lead={<span role="status">{text}</span>} tabTitle={texts.title} title={title}>

@@ -12,13 +12,13 @@ import { texts as all } from './texts.ts'
 const texts = all.take
 
 type TakeOfferProps = {
-  /** Text of the code that was scanned. */
+  /** Content of the scanned code. */
   readonly scanned: string
-  /** Runs when somebody goes on from here, signed in. */
+  /** Called when the person continues, signed in. */
   readonly onDone: () => void
 }
 
-/** Where the code leads that somebody shows to a new device: one sees that it signs in here, and agrees. */
+/** Landing page of a code for a new device: confirms who gets signed in here. */
 export function TakeOffer({ scanned, onDone }: TakeOfferProps) {
   const me = useMe()
   const [name, setName] = useState('')
