@@ -62,7 +62,7 @@ export type SyncSeries = {
   readonly books: number
   readonly read: number
   /** Started but not finished. */
-  readonly begun: number
+  readonly inProgress: number
   /** The highest of the books read completely; null: none has one. */
   readonly volumesRead: number | null
   readonly chaptersRead: number | null

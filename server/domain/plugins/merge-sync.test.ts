@@ -7,7 +7,7 @@ const reading: SyncPoint = { status: 'reading', volumesRead: 3, chaptersRead: nu
 const untouched: LocalReading = {
   books: 5,
   read: 0,
-  begun: 0,
+  inProgress: 0,
   volumesRead: null,
   chaptersRead: null,
   rating: null,

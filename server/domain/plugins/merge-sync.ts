@@ -15,7 +15,7 @@ export type LocalReading = {
   readonly books: number
   readonly read: number
   /** Started but not finished. */
-  readonly begun: number
+  readonly inProgress: number
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
   readonly rating: number | null
@@ -31,11 +31,11 @@ export type LocalReading = {
  * @returns null when nothing was started or rated
  */
 export function localPoint(local: LocalReading, withRatings: boolean): SyncPoint | null {
-  const { books, read, begun, volumesRead, chaptersRead } = local
+  const { books, read, inProgress, volumesRead, chaptersRead } = local
   const score = withRatings ? local.rating : null
-  if (read + begun === 0 && score === null) return null
+  if (read + inProgress === 0 && score === null) return null
   const isCompleted = books > 0 && read === books && isFinished(local)
-  const status = isCompleted ? 'completed' : read + begun === 0 ? 'planned' : 'reading'
+  const status = isCompleted ? 'completed' : read + inProgress === 0 ? 'planned' : 'reading'
   return { status, volumesRead, chaptersRead, score }
 }
 
@@ -89,15 +89,15 @@ export function decidePull({ local, isAllRead, remote, pushed, pulled }: SyncSid
   const onlyNew = isSame(remote, pulled)
   const all = remote.status === 'completed' && !isAllRead && !onlyNew
   const { volumesRead: volumes, chaptersRead: chapters } = remote
-  const isAhead = ahead(volumes, local?.volumesRead ?? null) || ahead(chapters, local?.chaptersRead ?? null)
+  const isAhead = exceeds(volumes, local?.volumesRead ?? null) || exceeds(chapters, local?.chaptersRead ?? null)
   const mark = all || isAhead || (onlyNew && !isAllRead) ? { all, volumes, chapters, onlyNew } : null
   const rating = (local?.score ?? null) === null && !onlyNew ? remote.score : null
   const isConflict = pushed !== null && pulled !== null && !isSame(local, pushed) && !onlyNew && !isSame(local, remote)
   return { mark, rating, isConflict }
 }
 
-function ahead(there: number | null, here: number | null): boolean {
-  return there !== null && there > (here ?? 0)
+function exceeds(value: number | null, limit: number | null): boolean {
+  return value !== null && value > (limit ?? 0)
 }
 
 /**
@@ -126,7 +126,7 @@ function statusOf(local: SyncPoint, remote: SyncPoint, hasNewProgress: boolean):
 }
 
 function isFurther(local: SyncPoint, remote: SyncPoint): boolean {
-  return ahead(local.volumesRead, remote.volumesRead) || ahead(local.chaptersRead, remote.chaptersRead)
+  return exceeds(local.volumesRead, remote.volumesRead) || exceeds(local.chaptersRead, remote.chaptersRead)
 }
 
 function greater(a: number | null, b: number | null): number | null {

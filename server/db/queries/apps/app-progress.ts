@@ -34,7 +34,7 @@ export type ReadingCounts = {
   readonly books: number
   readonly read: number
   /** Started but not finished. */
-  readonly begun: number
+  readonly inProgress: number
   /** Number of books read from the first one without a gap. */
   readonly inARow: number
   /** Number of the last of these books; 0 without one. */
@@ -48,7 +48,7 @@ export async function countReading(viewer: Viewer, reader: Reader, counted: Coun
   const row = await reader.get<ReadingCounts>(
     sql`with c as materialized (${numbered(viewer, counted)}),
           gap as (select coalesce(min(place), (select count(*) + 1 from c)) as place from c where is_read is not 1)
-        select count(*) as books, count(*) filter (where is_read = 1) as read, count(*) filter (where is_read = 0) as begun,
+        select count(*) as books, count(*) filter (where is_read = 1) as read, count(*) filter (where is_read = 0) as inProgress,
           (select place - 1 from gap) as inARow, coalesce(max("order"), 0) as maxOrder,
           coalesce((select c."order" from c where c.place = (select place - 1 from gap)), 0) as lastInARow
         from c`,

@@ -101,13 +101,13 @@ export async function listSyncSeries(
   { source, after, limit, libraryIds }: SyncPortion,
 ): Promise<SyncSeries[]> {
   const within = inLibraries(libraryIds)
-  const behind = after === null ? raw('1') : sql`(e.external_id, s.seq) > (${after.externalId}, ${after.seq})`
+  const afterCursor = after === null ? raw('1') : sql`(e.external_id, s.seq) > (${after.externalId}, ${after.seq})`
   const rows = await reader.all<Stored<SyncSeries>>(
     sql`select s.seq, s.id as seriesId, s.title, e.external_id as externalId,
           s.total_volume_count as totalVolumeCount, s.total_chapter_count as totalChapterCount,
           coalesce(s.status = 'ended', 0) as hasEnded,
           count(b.seq) as books, count(p.book_seq) filter (where p.is_completed = 1) as read,
-          count(p.book_seq) filter (where p.is_completed = 0) as begun,
+          count(p.book_seq) filter (where p.is_completed = 0) as inProgress,
           max(${volume}) filter (where p.is_completed = 1) as volumesRead,
           cast(max(${chapter})
             filter (where p.is_completed = 1) as integer) as chaptersRead,
@@ -116,7 +116,7 @@ export async function listSyncSeries(
         from external_ids e join series s on s.seq = e.series_seq join libraries l on l.seq = s.library_seq
         left join books b on b.series_seq = s.seq and b.deleted_at is null
         left join read_progress p on p.book_seq = b.seq and p.user_id = ${viewer.userId}
-        where e.source = ${source} and ${behind} and ${within} and ${seriesVisible(viewer, 's')}
+        where e.source = ${source} and ${afterCursor} and ${within} and ${seriesVisible(viewer, 's')}
         group by e.external_id, s.seq order by e.external_id, s.seq limit ${limit}`,
   )
   return rows.map(({ hasEnded, ...row }) => ({ ...row, hasEnded: hasEnded === 1 }))

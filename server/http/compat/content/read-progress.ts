@@ -148,11 +148,11 @@ async function inReadList(call: Call, context: CompatContext): Promise<CountedBo
   return countedInReadList(call.viewer, list)
 }
 
-function presentCounts({ books, read, begun }: ReadingCounts) {
+function presentCounts({ books, read, inProgress }: ReadingCounts) {
   return {
     booksCount: books,
     booksReadCount: read,
-    booksUnreadCount: books - read - begun,
-    booksInProgressCount: begun,
+    booksUnreadCount: books - read - inProgress,
+    booksInProgressCount: inProgress,
   }
 }
