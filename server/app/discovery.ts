@@ -8,7 +8,7 @@ import { createLinkOrigin } from '../http/kit/own-origin.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { LiveSettings } from '../library/settings/live-settings.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
-import { loadOrCreateInstallationId } from '../storage/installation-id.ts'
+import { loadOrCreateInstallationId } from '../storage/data-directory.ts'
 import type { AppOptions } from './app-options.ts'
 
 type Opened = {

@@ -9,9 +9,9 @@ import { cleanupThumbnails } from '../library/maintenance/cleanup-thumbnails.ts'
 import type { ThumbnailMaker } from '../library/maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails, remakeThumbnails } from '../library/maintenance/generate-thumbnails.ts'
 import { matchAfterScan } from '../library/plugins/match/serve-matches.ts'
-import type { LibraryQueue } from '../scanner/library-queue.ts'
 import { runScan } from '../scanner/run-scan.ts'
-import type { Scanner } from '../scanner/scan-context.ts'
+import type { Scanner } from '../scanner/scan-run.ts'
+import type { LibraryQueue } from '../scanner/serial-queue.ts'
 
 type Works = { readonly scanner: Scanner; readonly turns: LibraryQueue; readonly maker: ThumbnailMaker }
 

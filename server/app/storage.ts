@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Acting } from '../auth/acting.ts'
-import { configuredSettings } from '../config/configured-settings.ts'
+import { configuredSettings } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { auditOfFile } from '../db/dialects/sqlite/audit-of-file.ts'
 import { foldLog } from '../db/dialects/sqlite/connection.ts'

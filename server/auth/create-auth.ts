@@ -107,7 +107,7 @@ function createOwnerTokens(clock: Clock): OwnerTokens {
 export type Auth = {
   readonly authenticate: Authenticate
   /** Whether a name and the MD5 of the password, as KOReader sends them, are a valid key. */
-  isReaderKey(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
+  isReaderKey(credentials: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
   readonly identities: Identities
   readonly passwords: PasswordHash
   readonly accessTokens: AccessTokens
@@ -162,8 +162,8 @@ export function createAuth(settings: Config['auth'], options: AuthOptions): Auth
   const authenticate = createAuthenticate(context)
   return {
     authenticate,
-    isReaderKey: async (given, address) =>
-      (await authenticate({ kind: 'reader-key', ...given }, address)).kind === 'signed-in',
+    isReaderKey: async (credentials, address) =>
+      (await authenticate({ kind: 'reader-key', ...credentials }, address)).kind === 'signed-in',
     identities,
     passwords,
     accessTokens,

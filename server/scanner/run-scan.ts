@@ -5,12 +5,10 @@ import { AppError } from '../domain/errors.ts'
 import { namingVersion } from '../domain/naming/parse-file-name.ts'
 import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
 import { finishTouched } from './finish-series.ts'
-import { openRun } from './open-run.ts'
 import { regroupLibrary } from './regroup-library.ts'
-import type { Scanner } from './scan-context.ts'
 import { type ScanOutcome, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
-import type { ScanRun } from './scan-run.ts'
+import { openRun, type Scanner, type ScanRun } from './scan-run.ts'
 
 const internalErrorText =
   'The scan stopped because of an internal error. What was read is kept. Check the log for details.'

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/ids.ts'
 import type { Pause } from '../domain/pause.ts'
 import { createRate, noScanCounters, type ScanCounters, secondsLeft } from '../domain/scan/scan-progress.ts'
 import type { ScanStatus } from '../events/domain-event.ts'
-import type { Scanner } from './scan-context.ts'
+import type { Scanner } from './scan-run.ts'
 
 /** Live updates are sent at most four times a second and stored about every two seconds. */
 const NOTIFY_MS = 250

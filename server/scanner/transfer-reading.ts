@@ -14,9 +14,8 @@ import type { ReadingShare } from '../db/writes/scanning/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { chooseSeriesFlows, possibleReplacements } from '../domain/scan/successors.ts'
 import { finishTouched } from './finish-series.ts'
-import { openRun } from './open-run.ts'
-import { openReadingVisibility, type ReadingVisibility } from './reading-visibility.ts'
-import type { ReadingRun, ScanRun } from './scan-run.ts'
+import { openRun, type ReadingRun, type ScanRun } from './scan-run.ts'
+import { openReadingVisibility, type ReadingVisibility } from './share-reading.ts'
 import { storePlacements } from './store-moves.ts'
 
 /** A missing book, and the present one with its content whose file it takes over. */

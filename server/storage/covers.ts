@@ -1,7 +1,7 @@
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-write.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './stored-files.ts'
 
 /** Size of a cover. */
 export type CoverSize = 'large' | 'small'

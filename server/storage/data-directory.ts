@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAtomically } from './atomic-write.ts'
 import { explainFailure } from './storage-failure.ts'
 
 /** Absolute paths in the data directory. */
@@ -23,7 +25,7 @@ export type DataDirectory = {
 }
 
 /** Configurable folders: absolute paths; null: in the data directory. */
-export type OwnFolders = Readonly<Record<'thumbnails' | 'uploads' | 'pageCache', string | null>>
+type OwnFolders = Readonly<Record<'thumbnails' | 'uploads' | 'pageCache', string | null>>
 
 const noOwnFolders: OwnFolders = { thumbnails: null, uploads: null, pageCache: null }
 
@@ -93,4 +95,20 @@ export async function freeSpace(path: string): Promise<number | null> {
  */
 export function shardedPath(folder: string, id: string, name: string): string {
   return join(folder, id.slice(-2).toLowerCase(), name)
+}
+
+const installationIdFile = 'installation-id'
+
+/**
+ * Identifies this data directory among others in the network: sixteen hexadecimal digits, generated at the first start.
+ * It reveals nothing about the computer or its users, and grants no access.
+ * @throws AppError `unavailable` in plain words when it cannot be stored
+ */
+export async function loadOrCreateInstallationId(root: string): Promise<string> {
+  const path = join(root, installationIdFile)
+  const stored = await readFile(path, 'utf8').catch(() => '')
+  if (/^[0-9a-f]{16}$/.test(stored.trim())) return stored.trim()
+  const id = randomBytes(8).toString('hex')
+  await writeAtomically(path, Buffer.from(`${id}\n`), { place: 'the installation ID' })
+  return id
 }

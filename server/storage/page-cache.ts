@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinishedPrefix, writeAtomically } from './atomic-write.ts'
-import { readPicture } from './read-picture.ts'
-import { listStoredFiles, type StoredFile } from './stored-files.ts'
+import { listStoredFiles, readPicture, type StoredFile } from './stored-files.ts'
 
 /** A page as sent. */
 export type CachedPage = { readonly bytes: Uint8Array; readonly mediaType: string }

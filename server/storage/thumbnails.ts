@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { coverContent } from '../domain/book/picture-sizes.ts'
 import { writeAtomically } from './atomic-write.ts'
 import { shardedPath } from './data-directory.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './stored-files.ts'
 
 /** Identifies a thumbnail: its book and the content of it, so that a changed file never shows its old cover. */
 export type ThumbnailKey = {

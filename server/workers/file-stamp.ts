@@ -1,8 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { toMicroseconds } from '../domain/book/file-facts.ts'
 import { fail, type Result, succeed } from '../domain/result.ts'
-import { fileCall } from '../formats/kit/file-calls.ts'
-import { ioFailure, linkFailure } from '../formats/kit/io-failure.ts'
+import { fileCall, ioFailure, linkFailure } from '../formats/kit/file-calls.ts'
 
 /** Identifies the version of a file. */
 export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }

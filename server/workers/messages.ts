@@ -160,6 +160,8 @@ export type FoundFolder = {
 export type FileState = 'gone' | 'unknown' | { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
 export type TaskName = keyof WorkerTasks
+export type TaskInput<T extends TaskName> = WorkerTasks[T]['input']
+export type TaskOutput<T extends TaskName> = WorkerTasks[T]['output']
 
 export type RunOptions = {
   readonly signal?: AbortSignal

@@ -1,7 +1,7 @@
 import type { Analysis } from '../domain/book/analysis.ts'
 import { type AnalysisErrorCode, analysisErrors, type Failure } from '../domain/result.ts'
 import { formatByName } from './format-by-name.ts'
-import type { TaskName, WorkerTasks } from './messages.ts'
+import type { TaskInput, TaskName, TaskOutput } from './messages.ts'
 
 /**
  * Milliseconds without progress after which a task is stopped. Hashing and walking report progress; reading inside a
@@ -42,10 +42,10 @@ export type StoppedTask = { readonly failure: Failure; readonly item: number | n
 /** Answer of a task whose worker was stopped: the failure in the shape of the task's result. */
 export function stoppedOutput<T extends TaskName>(
   name: T,
-  input: WorkerTasks[T]['input'],
+  input: TaskInput<T>,
   { failure, item }: StoppedTask,
-): WorkerTasks[T]['output'] {
-  const outputs: { [N in TaskName]: (input: WorkerTasks[N]['input']) => WorkerTasks[N]['output'] } = {
+): TaskOutput<T> {
+  const outputs: { [N in TaskName]: (input: TaskInput<N>) => TaskOutput<N> } = {
     'analyze-file': ({ path }) => stoppedAnalysis(path, failure),
     'analyze-files': ({ paths }) => stoppedAnalyses(paths, failure, item),
     'hash-file': () => ({ ok: false, failure }),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { AnalysisErrorCode } from '../domain/result.ts'
 import { isDefect } from './defects.ts'
-import type { RunOptions, TaskName, WorkerPool, WorkerTasks } from './messages.ts'
+import type { RunOptions, TaskInput, TaskName, TaskOutput, WorkerPool } from './messages.ts'
 import { failureOf, type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
 import { clearState, createProgressBoard, cutTask, type ProgressBoard, type WorkerStart } from './progress.ts'
 import { endsWithin } from './stuck-threads.ts'
@@ -114,11 +114,7 @@ class ThreadPool implements WorkerPool {
   /**
    * A caller that aborts is answered immediately; a started task continues, since stopping it would cost its thread.
    */
-  run<T extends TaskName>(
-    name: T,
-    input: WorkerTasks[T]['input'],
-    options: RunOptions = {},
-  ): Promise<WorkerTasks[T]['output']> {
+  run<T extends TaskName>(name: T, input: TaskInput<T>, options: RunOptions = {}): Promise<TaskOutput<T>> {
     const { signal } = options
     if (this.#isClosed) return Promise.reject(closedError())
     if (signal?.aborted) return Promise.reject(signal.reason)
@@ -161,11 +157,7 @@ class ThreadPool implements WorkerPool {
   }
 
   /** Never rejects. A task whose thread crashes is retried once in another thread. */
-  async #attempt<T extends TaskName>(
-    turn: RunningTask<T>,
-    options: RunOptions,
-    tries = 2,
-  ): Promise<WorkerTasks[T]['output']> {
+  async #attempt<T extends TaskName>(turn: RunningTask<T>, options: RunOptions, tries = 2): Promise<TaskOutput<T>> {
     const { name, input, slot, only } = turn
     turn.postponedAt = null
     const stop = new AbortController()

@@ -1,7 +1,7 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { isThreadHealthy } from '../formats/kit/thread-health.ts'
-import type { TaskName, WorkerTasks } from './messages.ts'
+import type { TaskInput, TaskName, TaskOutput } from './messages.ts'
 import { countProgress, takeProgressSlot } from './progress.ts'
 
 /** Copying less than this costs no more than transferring it; it may also be a slice of Node's shared pool. */
@@ -42,39 +42,39 @@ function hasBytes(output: unknown): output is WithBytes {
 /** Messages from the pool to a worker thread. */
 export type TaskOrder<T extends TaskName = TaskName> = {
   readonly name: T
-  readonly input: WorkerTasks[T]['input']
+  readonly input: TaskInput<T>
   /** Counter of the progress board. */
   readonly slot: number
   /** The single item (0-based) of the task to be read; default: all of them. */
   readonly only?: number | null
 }
 
-type Task<T extends TaskName> = (input: WorkerTasks[T]['input']) => Promise<WorkerTasks[T]['output']>
+type Task<T extends TaskName> = (input: TaskInput<T>) => Promise<TaskOutput<T>>
 
 /** All tasks, loaded on first use. */
 const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
   'analyze-files': async () => (await import('./tasks/analyze-file.ts')).analyzeFiles,
-  'hash-file': async () => (await import('./tasks/hash-whole-file.ts')).hashWholeFile,
+  'hash-file': async () => (await import('./tasks/checksum-file.ts')).hashWholeFile,
   'checksum-file': async () => (await import('./tasks/checksum-file.ts')).checksumFile,
-  'read-page': async () => (await import('./tasks/read-page.ts')).readPage,
-  'locate-pages': async () => (await import('./tasks/locate-pages.ts')).locatePages,
-  'make-thumbnail': async () => (await import('./tasks/make-thumbnail.ts')).makeThumbnail,
-  'encode-cover': async () => (await import('./tasks/encode-cover.ts')).encodeCover,
-  'measure-picture': async () => (await import('./tasks/measure-picture.ts')).measurePicture,
-  'read-resource': async () => (await import('./tasks/read-resource.ts')).readResource,
-  'extract-page': async () => (await import('./tasks/extract-page.ts')).extractPage,
-  'read-texts': async () => (await import('./tasks/read-texts.ts')).readTexts,
-  'list-contents': async () => (await import('./tasks/list-contents.ts')).listContents,
-  'list-parts': async () => (await import('./tasks/list-parts.ts')).listParts,
-  'find-text': async () => (await import('./tasks/find-text.ts')).findText,
+  'read-page': async () => (await import('./tasks/read-book.ts')).readPage,
+  'locate-pages': async () => (await import('./tasks/read-book.ts')).locatePages,
+  'make-thumbnail': async () => (await import('./tasks/covers.ts')).makeThumbnail,
+  'encode-cover': async () => (await import('./tasks/covers.ts')).encodeCover,
+  'measure-picture': async () => (await import('./tasks/covers.ts')).measurePicture,
+  'read-resource': async () => (await import('./tasks/read-book.ts')).readResource,
+  'extract-page': async () => (await import('./tasks/read-book.ts')).extractPage,
+  'read-texts': async () => (await import('./tasks/read-book.ts')).readTexts,
+  'list-contents': async () => (await import('./tasks/read-book.ts')).listContents,
+  'list-parts': async () => (await import('./tasks/read-book.ts')).listParts,
+  'find-text': async () => (await import('./tasks/read-book.ts')).findText,
   'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
   'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,
   'find-folders': async () => (await import('./tasks/inspect-folders.ts')).findFolders,
   'resolve-folder': async () => (await import('./tasks/inspect-folders.ts')).resolveFolder,
   'resolve-links': async () => (await import('./tasks/inspect-folders.ts')).resolveLinks,
-  'inspect-path': async () => (await import('./tasks/inspect-path.ts')).inspectPath,
+  'inspect-path': async () => (await import('./tasks/inspect-folders.ts')).inspectPath,
 }
 
 /** Exit code of a thread that must not continue; the pool reruns its task in a new one. */

@@ -3,7 +3,7 @@ import { findLibrary } from '../../server/db/queries/scanning/libraries.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { neverPaused } from '../../server/domain/pause.ts'
 import { finishTouched } from '../../server/scanner/finish-series.ts'
-import { openRun } from '../../server/scanner/open-run.ts'
+import { openRun } from '../../server/scanner/scan-run.ts'
 import { openScanFixture } from '../kit/scan-fixture.ts'
 import { number, report } from './table.ts'
 

@@ -3,7 +3,7 @@ import { fail } from '../../server/domain/result.ts'
 import { defaultLimits } from '../../server/formats/book-format.ts'
 import { epubFormat } from '../../server/formats/epub/epub-format.ts'
 import { openContainer } from '../../server/formats/epub/opening/open-container.ts'
-import { readWithSecondReader } from '../../server/formats/epub/second-reader/read-with-second-reader.ts'
+import { readWithSecondReader } from '../../server/formats/epub/second-reader/second-reader.ts'
 import { memorySource } from '../../server/formats/kit/byte-source.ts'
 import { buildEpub, chapter, novel, packageXml } from '../fixtures/epub.ts'
 

@@ -1,4 +1,4 @@
-import { cacheCompiledCode } from '../../server/config/compiled-code.ts'
+import { cacheCompiledCode } from '../../server/config/process-setup.ts'
 
 /**
  * Test threads load compiled code from the cache like those of the server. Without it each one loads the compiler, and

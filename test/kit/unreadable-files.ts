@@ -1,4 +1,4 @@
-import type { Scanner } from '../../server/scanner/scan-context.ts'
+import type { Scanner } from '../../server/scanner/scan-run.ts'
 
 const failure = { code: 'file-unreadable', message: 'The file can’t be read.' } as const
 const unread = { format: 'cbz', pageCount: 0, pages: [], epub: null, patches: [], warnings: [], hashes: null, failure }

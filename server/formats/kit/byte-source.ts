@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { fail, type Result, succeed } from '../../domain/result.ts'
-import { fileCall } from './file-calls.ts'
-import { ioFailure } from './io-failure.ts'
+import { fileCall, ioFailure } from './file-calls.ts'
 import { openInside } from './open-inside.ts'
 
 /**

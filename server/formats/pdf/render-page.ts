@@ -59,11 +59,25 @@ async function draw(page: PdfPage, maxWidth: number | undefined): Promise<Result
 }
 
 /** Pixels per point; null for a page without size. */
-export function scaleFor(page: { width: number; height: number }, maxWidth: number | undefined): number | null {
+function scaleFor(page: { width: number; height: number }, maxWidth: number | undefined): number | null {
   const { width, height } = page
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return null
   const isStrip = height > 2 * width
   const byDefault = isStrip ? DEFAULT_STRIP_WIDTH / width : DEFAULT_LONGEST_SIDE / Math.max(width, height)
   const wanted = maxWidth === undefined ? byDefault : Math.max(1, maxWidth) / width
   return Math.min(wanted, MAX_SCALE, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height))
+}
+
+/**
+ * A page as a separate document, written by pdf.js.
+ * @param number 1-based Errors: `page-damaged`, those of reading the file
+ */
+export async function extractPage(open: OpenDocument, number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
+  const damaged = () => ({ ok: false, failure: open.failureOf(fail('page-damaged').failure) }) as const
+  try {
+    const bytes = await open.document.extractPages([{ document: null, includePages: [number - 1] }])
+    return bytes instanceof Uint8Array && bytes.byteLength > 0 ? succeed({ bytes }) : damaged()
+  } catch {
+    return damaged()
+  }
 }

@@ -4,7 +4,7 @@ import type { FormatLimits } from '../book-format.ts'
 import type { ArchiveEntry } from '../kit/archive.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import { droppedNameWarning, safeEntryName } from '../kit/entry-names.ts'
-import { decodeUtf8, guessLegacyDecoder, isAscii } from '../kit/legacy-text.ts'
+import { decodeUtf8, guessLegacyDecoder, isAscii } from '../kit/text-encoding.ts'
 import type { DirectoryLocation } from './end-record.ts'
 import {
   CENTRAL_HEADER,

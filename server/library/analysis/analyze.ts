@@ -8,8 +8,8 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import { analyzeBooks } from '../../scanner/analyze-books.ts'
-import type { LibraryQueue } from '../../scanner/library-queue.ts'
-import type { Scanner } from '../../scanner/scan-context.ts'
+import type { Scanner } from '../../scanner/scan-run.ts'
+import type { LibraryQueue } from '../../scanner/serial-queue.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /** What is rescanned: one book, a series or a library. */

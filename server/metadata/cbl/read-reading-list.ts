@@ -2,7 +2,7 @@ import { maxIssues, type ReadingList, type ReadingListItem } from '../../domain/
 import { parseInteger } from '../../domain/metadata/numbers.ts'
 import { fail, type Result, succeed } from '../../domain/result.ts'
 import { attribute, childElement, childElements, textOf, type XmlElement } from '../../formats/kit/xml.ts'
-import { parseDocument } from '../kit/xml-document.ts'
+import { parseDocument } from '../kit/documents.ts'
 
 const maxText = 500
 

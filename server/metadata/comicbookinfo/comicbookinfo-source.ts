@@ -5,7 +5,6 @@ import type { Person } from '../../domain/metadata/patch.ts'
 import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { tidyPatch } from '../../domain/metadata/tidy.ts'
 import { childElements, textOf, type XmlElement } from '../../formats/kit/xml.ts'
-import { readNamedDocument } from '../kit/find-entry.ts'
 import {
   isJsonObject,
   type JsonObject,
@@ -13,7 +12,8 @@ import {
   parseJsonObject,
   textMember,
   textsMember,
-} from '../kit/json-document.ts'
+} from '../kit/documents.ts'
+import { readNamedDocument } from '../kit/find-entry.ts'
 import { naturalName, roleOfCredit } from '../kit/people.ts'
 import { plainText } from '../kit/plain-text.ts'
 import type { MetadataSource, SourceReading } from '../metadata-source.ts'

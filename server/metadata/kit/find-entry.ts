@@ -2,7 +2,7 @@ import type { BookReader } from '../../formats/book-format.ts'
 import { baseName, isHiddenEntry } from '../../formats/kit/entry-names.ts'
 import type { XmlElement } from '../../formats/kit/xml.ts'
 import { sentenceOf } from '../metadata-source.ts'
-import { DOCUMENT_LIMIT, parseDocument } from './xml-document.ts'
+import { DOCUMENT_LIMIT, parseDocument } from './documents.ts'
 
 /** Maximum number of documents of one name tried in an archive. */
 const MAX_CANDIDATES = 4

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../formats/kit/xml-entities.ts'
+import { decodeEntities } from '../../formats/kit/xml.ts'
 
 /** Maximum length of a description examined; the result is truncated further by the limit of its field. */
 const LONGEST_MARKUP = 400_000

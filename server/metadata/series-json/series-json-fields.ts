@@ -1,7 +1,7 @@
 import type { ExternalId } from '../../domain/metadata/patch.ts'
 import type { RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import type { SeriesStatus } from '../../domain/vocabulary.ts'
-import { type JsonObject, textMember } from '../kit/json-document.ts'
+import { type JsonObject, textMember } from '../kit/documents.ts'
 import { plainText } from '../kit/plain-text.ts'
 
 const statusByWord: Readonly<Record<string, SeriesStatus>> = {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { SourcePatch } from '../../domain/book/analysis.ts'
 import { createBookDescriber } from '../../domain/scan/describe-book.ts'
 import { describeTogether, mergeMembers, type SeriesMember, seriesMember } from '../../domain/scan/describe-series.ts'
-import type { DescribeAnswer, DescribeOrder, DescribeRequest } from './messages.ts'
+import type { DescribeAnswer, DescribeOrder, DescribeRequest } from './describe-large-series.ts'
 
 /** Books per message, which the main thread processes at once. */
 const PORTION = 250

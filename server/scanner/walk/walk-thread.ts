@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WalkMessage, WalkOrder, WalkPortion } from './messages.ts'
+import type { WalkMessage, WalkOrder, WalkPortion } from './walk.ts'
 import { readRoot, type WalkProblem, walkFolder } from './walk-folder.ts'
 
 /** Portions in flight before the thread waits for the receiver. */

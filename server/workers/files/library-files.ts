@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { fail, type Result, succeed } from '../../domain/result.ts'
-import { ioFailure, linkFailure } from '../../formats/kit/io-failure.ts'
+import { ioFailure, linkFailure } from '../../formats/kit/file-calls.ts'
 import { openHandleInside } from '../../formats/kit/open-inside.ts'
 import { createOpenFiles, type FileVersion, isVersion } from './open-files.ts'
 

@@ -1,7 +1,41 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { TaskName } from '../messages.ts'
-import type { LinkAnswer, LinkRequest } from './link-messages.ts'
+import type { FileLocation } from '../files/library-files.ts'
+import type { FileVersion } from '../files/open-files.ts'
+import type { TaskInput, TaskName } from '../messages.ts'
+
+/** A pool running in the process of a root. */
+export type LinkPool = { readonly name: string; readonly threads: number; readonly background: boolean }
+
+/** Requests to the process that reads a root. */
+export type LinkRequest =
+  | {
+      readonly kind: 'task'
+      readonly id: number
+      readonly pool: LinkPool
+      /** Number of threads that may run now. */
+      readonly inUse: number
+      readonly name: TaskName
+      readonly input: TaskInput<TaskName>
+      readonly timeoutMs: number | undefined
+      readonly reportsSlow: boolean
+    }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | {
+      readonly kind: 'read'
+      readonly id: number
+      readonly file: FileVersion
+      readonly at: number
+      readonly length: number
+    }
+  | { readonly kind: 'stat'; readonly id: number; readonly file: FileLocation }
+
+/** Its responses. */
+export type LinkAnswer =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'slow'; readonly id: number; readonly item: number }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'defect'; readonly task: TaskName; readonly error: string }
 
 /** The desktop app prevents its executable from running as Node.js. */
 export const canStartProcesses = process.versions.electron === undefined
@@ -21,7 +55,7 @@ export type RootLink = {
   abandon(): void
 }
 
-export type RootLinkOptions = {
+type RootLinkOptions = {
   /** Maximum number of idle files that the process keeps open. */
   readonly cachedFileCount: number
   readonly onSilent: () => void

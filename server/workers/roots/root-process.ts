@@ -1,7 +1,7 @@
 import { openLibraryFiles } from '../files/library-files.ts'
 import type { WorkerPool } from '../messages.ts'
 import { createWorkerPool } from '../pool.ts'
-import type { LinkAnswer, LinkPool, LinkRequest } from './link-messages.ts'
+import type { LinkAnswer, LinkPool, LinkRequest } from './root-link.ts'
 
 const sweepMs = 30_000
 

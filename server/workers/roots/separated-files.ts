@@ -1,6 +1,5 @@
 import { noteText } from '../../domain/notes/table.ts'
-import type { Failure, Result } from '../../domain/result.ts'
-import { fail } from '../../domain/result.ts'
+import { type Failure, fail, type Result } from '../../domain/result.ts'
 import { createGate, type Gate } from '../files/download-gate.ts'
 import { FileAccessError, type FileLocation, type FileStamp, type LibraryFiles } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'

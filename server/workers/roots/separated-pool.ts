@@ -1,4 +1,4 @@
-import type { RunOptions, TaskName, WorkerPool, WorkerTasks } from '../messages.ts'
+import type { RunOptions, TaskInput, TaskName, TaskOutput, WorkerPool } from '../messages.ts'
 import { failureOf, stoppedOutput } from '../outcomes.ts'
 import { createWorkerPool, type WorkerPoolOptions } from '../pool.ts'
 import type { RootLink } from './root-link.ts'
@@ -23,7 +23,7 @@ type Lane = {
 const maxIdle = 16
 
 /** The root that a task reads from; null for tasks that read no library. */
-function rootOf(input: WorkerTasks[TaskName]['input']): string | null {
+function rootOf(input: TaskInput<TaskName>): string | null {
   if ('file' in input) return input.file.root
   if ('libraryRoot' in input) return input.libraryRoot
   return 'root' in input ? input.root : null
@@ -51,11 +51,7 @@ class SeparatedPool implements WorkerPool {
     })
   }
 
-  async run<T extends TaskName>(
-    name: T,
-    input: WorkerTasks[T]['input'],
-    options: RunOptions = {},
-  ): Promise<WorkerTasks[T]['output']> {
+  async run<T extends TaskName>(name: T, input: TaskInput<T>, options: RunOptions = {}): Promise<TaskOutput<T>> {
     if (this.#isClosed) throw closedError()
     const root = rootOf(input)
     const silent = () => stoppedOutput(name, input, { failure: driveSilent, item: null })
@@ -96,9 +92,9 @@ class SeparatedPool implements WorkerPool {
 
   async #runLinked<T extends TaskName>(
     link: RootLink,
-    { name, input, root }: { readonly name: T; readonly input: WorkerTasks[T]['input']; readonly root: string | null },
+    { name, input, root }: { readonly name: T; readonly input: TaskInput<T>; readonly root: string | null },
     { signal, timeoutMs, onSlow }: RunOptions,
-  ): Promise<WorkerTasks[T]['output']> {
+  ): Promise<TaskOutput<T>> {
     signal?.throwIfAborted()
     const { name: pool, threads, background = false } = this.#options
     const aborted = Promise.withResolvers<never>()
@@ -117,7 +113,7 @@ class SeparatedPool implements WorkerPool {
         },
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )
-      const value = (await Promise.race([call, aborted.promise])) as WorkerTasks[T]['output'] | null
+      const value = (await Promise.race([call, aborted.promise])) as TaskOutput<T> | null
       // It exited during the task: the file is assumed to be the cause.
       return value ?? stoppedOutput(name, input, { failure: failureOf('file-unreadable'), item: null })
     } finally {

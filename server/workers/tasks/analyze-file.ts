@@ -9,10 +9,10 @@ import { reportDefect } from '../defects.ts'
 import { isSameFile, stampFile } from '../file-stamp.ts'
 import { formatByName } from '../format-by-name.ts'
 import { hashFile } from '../hash-file.ts'
-import type { WorkerTasks } from '../messages.ts'
+import type { TaskInput } from '../messages.ts'
 import { countProgress, takeItem } from '../progress.ts'
 
-type Input = WorkerTasks['analyze-file']['input']
+type Input = TaskInput<'analyze-file'>
 /** Facts from inside the file. */
 type Content = Pick<Analysis, 'format' | 'pageCount' | 'pages' | 'epub' | 'patches' | 'failure' | 'warnings'>
 
@@ -46,7 +46,7 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
 export async function analyzeFiles({
   paths,
   libraryRoot,
-}: WorkerTasks['analyze-files']['input']): Promise<ReadonlyArray<Analysis | null>> {
+}: TaskInput<'analyze-files'>): Promise<ReadonlyArray<Analysis | null>> {
   const analyses: (Analysis | null)[] = []
   for (const [item, path] of paths.entries()) {
     const turn = isThreadHealthy() ? takeItem(item) : 'end'

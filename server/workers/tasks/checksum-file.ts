@@ -1,21 +1,20 @@
 import { closeSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { fail, type Result, succeed } from '../../domain/result.ts'
-import { fileCall } from '../../formats/kit/file-calls.ts'
-import { ioFailure } from '../../formats/kit/io-failure.ts'
+import { fileCall, ioFailure } from '../../formats/kit/file-calls.ts'
 import { openInside } from '../../formats/kit/open-inside.ts'
 import { stampFile } from '../file-stamp.ts'
-import type { WorkerTasks } from '../messages.ts'
+import { hashFile } from '../hash-file.ts'
+import type { TaskInput, TaskOutput } from '../messages.ts'
 import { countProgress } from '../progress.ts'
 
-type ChecksumFile = WorkerTasks['checksum-file']
-type StampedFile = ChecksumFile['input']['file']
+type StampedFile = TaskInput<'checksum-file'>['file']
 const CHUNK_BYTES = 1024 * 1024
 /** One buffer per thread: tasks run sequentially. */
 let chunk: Buffer | undefined
 
 /** The CRC-32 of a file if it is still the known version. Errors: `file-missing`, `file-unreadable`, `file-changed` */
-export async function checksumFile({ file }: ChecksumFile['input']): Promise<ChecksumFile['output']> {
+export async function checksumFile({ file }: TaskInput<'checksum-file'>): Promise<TaskOutput<'checksum-file'>> {
   const isKnown = (): Result<true> => {
     const stamp = stampFile(file.path)
     if (!stamp.ok) return stamp
@@ -52,4 +51,14 @@ function readThrough({ path, root }: StampedFile): Result<{ readonly crc: number
 
 function readChunk(fd: number, into: Buffer, position: number): number {
   return fileCall(() => readSync(fd, into, 0, CHUNK_BYTES, position))
+}
+
+/** Errors: `file-missing`, `file-unreadable` */
+export async function hashWholeFile(
+  input: TaskInput<'hash-file'>,
+): Promise<Result<{ fileHash: string; externalReaderHash: string }>> {
+  const hashed = hashFile(input.path, input.root)
+  if (!hashed.ok) return hashed
+  const { fileHash, externalReaderHash } = hashed.value
+  return succeed({ fileHash, externalReaderHash })
 }

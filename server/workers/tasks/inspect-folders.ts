@@ -1,13 +1,24 @@
-import { accessSync, constants, type Dirent, opendirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  type Dirent,
+  lstatSync,
+  opendirSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { isIgnoredPath } from '../../domain/series/ignored-paths.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
 import { fileCall } from '../../formats/kit/file-calls.ts'
-import type { FolderAnswer, FoundFolder, WorkerTasks } from '../messages.ts'
+import type { FileState, FolderAnswer, FoundFolder, TaskInput, TaskOutput, WorkerTasks } from '../messages.ts'
 import { countProgress } from '../progress.ts'
 import { createDriveFinder } from '../roots/drive-kind.ts'
 
-type Task<T extends keyof WorkerTasks> = (input: WorkerTasks[T]['input']) => Promise<WorkerTasks[T]['output']>
+type Task<T extends keyof WorkerTasks> = (input: TaskInput<T>) => Promise<TaskOutput<T>>
 
 /** A folder on another drive that may hang is listed without accessing that drive. */
 export const listFolders: Task<'list-folders'> = async ({ folder, limit }) =>
@@ -70,5 +81,36 @@ function answer<T>(work: () => T): FolderAnswer<T> {
     return { ok: true, value: work() }
   } catch (error) {
     return { ok: false, code: error instanceof Error && 'code' in error ? String(error.code) : 'EIO' }
+  }
+}
+
+const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
+
+export async function inspectPath({ root, device, path }: TaskInput<'inspect-path'>): Promise<FileState> {
+  if (!isUsable(root, device)) return 'unknown'
+  try {
+    const stats = fileCall(() => lstatSync(join(root, path)))
+    return stats.isFile() ? factsOf(stats) : 'gone'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && missingCodes.has(error.code) ? 'gone' : 'unknown'
+  }
+}
+
+function factsOf({ size, mtimeMs, ino }: Stats): FileState {
+  return { size, mtimeUs: toMicroseconds(mtimeMs), inode: ino }
+}
+
+function isUsable(root: string, device: string | null): boolean {
+  try {
+    const stats = fileCall(() => statSync(root))
+    if (!stats.isDirectory() || (device !== null && String(stats.dev) !== device)) return false
+    const folder = fileCall(() => opendirSync(root))
+    try {
+      return fileCall(() => folder.readSync()) !== null
+    } finally {
+      fileCall(() => folder.closeSync())
+    }
+  } catch {
+    return false
   }
 }

@@ -5,10 +5,8 @@ import { createPathFilter } from '../../domain/series/ignored-paths.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import { extensionOf } from '../../formats/kit/entry-names.ts'
 import { fileCall } from '../../formats/kit/file-calls.ts'
-import type { WorkerTasks } from '../messages.ts'
+import type { TaskInput, TaskOutput } from '../messages.ts'
 import { countProgress } from '../progress.ts'
-
-type PreviewFolder = WorkerTasks['preview-folder']
 
 /** Maximum folder depth below the root, as in a scan. */
 const MAX_DEPTH = 64
@@ -19,7 +17,7 @@ const MAX_ENTRIES = 500_000
  * The book files below a folder, folder by folder in name order, by name alone: nothing is opened. Links are not
  * followed, entries ignored by scans are ignored, and unreadable folders are left out.
  */
-export async function previewFolder(input: PreviewFolder['input']): Promise<PreviewFolder['output']> {
+export async function previewFolder(input: TaskInput<'preview-folder'>): Promise<TaskOutput<'preview-folder'>> {
   const counts: Record<BookFileFormat, number> = { cbz: 0, cbr: 0, epub: 0, pdf: 0 }
   const paths: string[] = []
   let read = 0
@@ -36,7 +34,7 @@ export async function previewFolder(input: PreviewFolder['input']): Promise<Prev
 }
 
 /** All entries below the root that are not ignored, as relative paths with `/` separators. */
-function* walk({ root, excluded }: PreviewFolder['input']): Generator<{ path: string; isFile: boolean }> {
+function* walk({ root, excluded }: TaskInput<'preview-folder'>): Generator<{ path: string; isFile: boolean }> {
   const isIgnored = createPathFilter(excluded)
   const waiting: { path: string; depth: number }[] = [{ path: '', depth: 0 }]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {

@@ -1,9 +1,9 @@
 import { readReadingList as read } from '../../metadata/cbl/read-reading-list.ts'
-import type { WorkerTasks } from '../messages.ts'
-
-type ReadReadingList = WorkerTasks['read-reading-list']
+import type { TaskInput, TaskOutput } from '../messages.ts'
 
 /** An uploaded reading list. */
-export async function readReadingList({ text }: ReadReadingList['input']): Promise<ReadReadingList['output']> {
+export async function readReadingList({
+  text,
+}: TaskInput<'read-reading-list'>): Promise<TaskOutput<'read-reading-list'>> {
   return read(Buffer.from(text))
 }

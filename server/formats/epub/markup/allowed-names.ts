@@ -1,4 +1,4 @@
-import type { Vocabulary } from './clean-node.ts'
+import type { Vocabulary } from './clean-tree.ts'
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))

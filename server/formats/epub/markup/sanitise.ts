@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../domain/result.ts'
-import { decodeText } from '../../kit/decode-text.ts'
+import { decodeText } from '../../kit/text-encoding.ts'
 import { boundedParse } from './bounded-parse.ts'
 import { cleanDocument, cleanSvg } from './clean-tree.ts'
 import { sanitiseCss } from './css/sanitise-css.ts'

@@ -1,4 +1,4 @@
-import type { CleanElement, CleanNode, Vocabulary } from './clean-node.ts'
+import type { CleanElement, CleanNode, Vocabulary } from './clean-tree.ts'
 
 const VOID = new Set('area br col hr img link meta source track wbr'.split(' '))
 /** HTML parsers drop a line end directly after the start tag of these. */

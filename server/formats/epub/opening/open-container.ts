@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import type { FormatLimits } from '../../book-format.ts'
-import type { Archive } from '../../kit/archive.ts'
+import type { Archive, ArchiveEntry } from '../../kit/archive.ts'
 import type { ByteSource } from '../../kit/byte-source.ts'
 import type { EpubPackage } from '../../kit/opf/epub-package.ts'
 import { readPackageDocument, repairPackageDocument } from '../../kit/opf/read-package.ts'
@@ -8,7 +8,6 @@ import { repairXml } from '../../kit/opf/repair-xml.ts'
 import { attribute, descendants, parseXml, type XmlElement } from '../../kit/xml.ts'
 import { openZip } from '../../zip/open-zip.ts'
 import { ENCRYPTION, type Protection, readProtections, unprotected } from './encryption.ts'
-import { type EntryIndex, entryIndex } from './entry-index.ts'
 
 const PACKAGE_TYPE = 'application/oebps-package+xml'
 
@@ -132,4 +131,37 @@ async function readPackage(
 /** Names as written in the archive, so that later lookups are exact. */
 function onEntries(protections: ReadonlyMap<string, Protection>, find: EntryIndex): Map<string, Protection> {
   return new Map([...protections].map(([name, protection]) => [find(name)?.name ?? name, protection]))
+}
+
+/** Finds the entry that a reference means. */
+type EntryIndex = (name: string) => ArchiveEntry | undefined
+
+/**
+ * Names are compared exactly, then in Unicode normal form C, then case-insensitively: archives made on other systems
+ * decompose accents or change case, and reading systems must still find the file (OCF 3.3, 4.2.3).
+ */
+function entryIndex(archive: Archive): EntryIndex {
+  let folded: Map<string, ArchiveEntry> | undefined
+  return (name) => {
+    const exact = archive.find(name)
+    if (exact !== undefined) return exact
+    folded ??= foldedNames(archive.entries)
+    return folded.get(name.normalize('NFC')) ?? folded.get(foldedName(name))
+  }
+}
+
+/** By normal form and by lower-case normal form; the first entry wins, and a normal form precedes a lower-case one. */
+function foldedNames(entries: readonly ArchiveEntry[]): Map<string, ArchiveEntry> {
+  const names = new Map<string, ArchiveEntry>()
+  for (const key of [(name: string) => name.normalize('NFC'), foldedName]) {
+    for (const entry of entries) {
+      const folded = key(entry.name)
+      if (!names.has(folded)) names.set(folded, entry)
+    }
+  }
+  return names
+}
+
+function foldedName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }

@@ -3,7 +3,7 @@ import type { PageBytes } from '../../book-format.ts'
 import type { ArchiveEntry } from '../../kit/archive.ts'
 import { sniffImage } from '../../kit/image-header.ts'
 import type { EpubContainer } from '../opening/open-container.ts'
-import { picturesIn } from './picture-in-document.ts'
+import { picturesIn } from './picture-pages.ts'
 import { htmlTypes, type ReadingStep } from './spine.ts'
 
 /** A cover page is small; the first chapter of a book without a cover may not be. */

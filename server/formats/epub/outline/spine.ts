@@ -1,9 +1,8 @@
-import type { BookLayout, SpineItem } from '../../../domain/book/analysis.ts'
+import type { BookLayout, PageSpread, SpineItem, SpreadMode } from '../../../domain/book/analysis.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import type { ArchiveEntry } from '../../kit/archive.ts'
 import type { EpubManifestItem, EpubSpineRef } from '../../kit/opf/epub-package.ts'
 import type { EpubContainer } from '../opening/open-container.ts'
-import { itemLayout, pageSpread } from './item-properties.ts'
 
 /** One item of the reading order and its entry in the archive. */
 export type ReadingStep = {
@@ -81,4 +80,39 @@ export function spineItems(steps: readonly ReadingStep[], layout: BookLayout, is
     next += positions
     return item
   })
+}
+
+/** Layout override of an item (EPUB 3.3, 8.2.2.1: `rendition:layout`); null when there is none. */
+function itemLayout(properties: readonly string[]): BookLayout | null {
+  if (properties.includes('rendition:layout-pre-paginated')) return 'fixed'
+  return properties.includes('rendition:layout-reflowable') ? 'reflowable' : null
+}
+
+const sides: Readonly<Record<string, PageSpread>> = {
+  'page-spread-left': 'left',
+  'page-spread-right': 'right',
+  'page-spread-center': 'center',
+  'spread-none': 'center',
+}
+
+/** Spread side of an item (EPUB 3.3, 8.2.2.3 and 8.2.2.4); null when there is none. */
+function pageSpread(properties: readonly string[]): PageSpread | null {
+  for (const property of properties) {
+    const side = sides[property.replace(/^rendition:/, '')]
+    if (side !== undefined) return side
+  }
+  return null
+}
+
+const spreads: Readonly<Record<string, SpreadMode>> = {
+  none: 'none',
+  landscape: 'landscape',
+  // Deprecated; treated as both.
+  portrait: 'both',
+  both: 'both',
+}
+
+/** When to show two pages side by side (EPUB 3.3, 8.2.2.3: `rendition:spread`). */
+export function spreadMode(meta: ReadonlyMap<string, string>): SpreadMode {
+  return spreads[meta.get('rendition:spread')?.trim() ?? ''] ?? 'auto'
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EpubPackage } from '../../kit/opf/epub-package.ts'
 import type { Protection } from '../opening/encryption.ts'
-import { fontType } from './font-type.ts'
 
 /** OCF 3.3, 4.3.4: the first 1,040 bytes are XORed with the SHA-1 of the unique identifier. */
 const IDPF_BYTES = 1_040
@@ -43,4 +42,19 @@ function xorBytes(bytes: Uint8Array, key: Uint8Array, length: number): Uint8Arra
   const out = Uint8Array.from(bytes)
   for (let at = 0; at < Math.min(length, out.length); at += 1) out[at] = (out[at] ?? 0) ^ (key[at % key.length] ?? 0)
   return out
+}
+
+const starts: readonly (readonly [start: string, mediaType: string])[] = [
+  ['wOFF', 'font/woff'],
+  ['wOF2', 'font/woff2'],
+  ['OTTO', 'font/otf'],
+  ['\x00\x01\x00\x00', 'font/ttf'],
+  ['true', 'font/ttf'],
+  ['ttcf', 'font/collection'],
+]
+
+/** Media type (RFC 8081) of a font by its first bytes; null when it is no font. */
+export function fontType(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  return starts.find(([known]) => known === start)?.[1] ?? null
 }

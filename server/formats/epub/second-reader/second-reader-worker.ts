@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { EPub } from 'epub2'
-import type { SecondReading } from './second-reading.ts'
+import type { SecondReading } from './second-reader.ts'
 
 /** Thread body: reads the file from its start data, posts one answer, and exits with whatever epub2 throws. */
 function run(): void {

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../text-encoding.ts'
 import { attribute, childElement, childElements, parseXml, type XmlElement } from '../xml.ts'
 import type { EpubPackage } from './epub-package.ts'
 import { isbnIn } from './isbn.ts'

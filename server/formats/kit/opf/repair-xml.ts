@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../text-encoding.ts'
 
 /** One tag, or a DOCTYPE without declarations; anything else is text. */
 const MARKUP = /<!DOCTYPE[^<>[\]]*>|<\/?[A-Za-z_][\w.:-]*(?:\s+[^<>"'=\s]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'))?)*\s*\/?>/g

@@ -1,5 +1,4 @@
-import type { Failure, Result } from '../../../domain/result.ts'
-import { fail } from '../../../domain/result.ts'
+import { type Failure, fail, type Result } from '../../../domain/result.ts'
 import type { ByteSource } from '../../kit/byte-source.ts'
 import type { PdfEngine } from './load-engine.ts'
 

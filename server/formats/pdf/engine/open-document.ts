@@ -3,8 +3,7 @@ import type { ByteSource } from '../../kit/byte-source.ts'
 import { unlockedSource } from '../owner-password/unlocked-source.ts'
 import { BoundedCanvasFactory, MAX_CANVAS_PIXELS } from './bounded-canvas.ts'
 import { type FileRange, fileRange, RANGE_CHUNK_BYTES } from './file-range.ts'
-import { loadEngine, type PdfEngine } from './load-engine.ts'
-import { PackagedData, packagedFolders } from './packaged-data.ts'
+import { loadEngine, PackagedData, type PdfEngine, packagedFolders } from './load-engine.ts'
 
 type LoadingTask = ReturnType<PdfEngine['getDocument']>
 export type PdfDocument = Awaited<LoadingTask['promise']>

@@ -1,7 +1,7 @@
 import { type PageLink, type PageText, pageTextLimits, type TextRun } from '../../../domain/book/page-text.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import type { OpenDocument, PdfDocument, PdfPage } from '../engine/open-document.ts'
-import { pageOfDestination } from './destination.ts'
+import { pageOfDestination } from './contents.ts'
 import { multiply, transformPoint } from './matrix.ts'
 
 /** Rounds a length to hundredths, which is invisible and keeps responses small; not a number becomes 0. */

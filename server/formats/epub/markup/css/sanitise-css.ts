@@ -1,6 +1,5 @@
 import { bookUrl, mediaUrl } from '../book-url.ts'
-import { type CssToken, cssTokens } from './css-tokens.ts'
-import { writeString, writeToken } from './write-css.ts'
+import { type CssToken, cssTokens, writeString, writeToken } from './css-tokens.ts'
 
 /** Functions whose string arguments are fetched by browsers (CSS Images 4, CSS Values 4). */
 const FETCHING_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', '-moz-image-set'])

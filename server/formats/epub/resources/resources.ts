@@ -1,3 +1,4 @@
+import type { EpubParts, EpubResource } from '../../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, fail, type Result, succeed } from '../../../domain/result.ts'
 import type { DocumentSyntax, PageBytes } from '../../book-format.ts'
 import type { ArchiveEntry } from '../../kit/archive.ts'
@@ -5,10 +6,10 @@ import { extensionOf } from '../../kit/entry-names.ts'
 import { sniffImage } from '../../kit/image-header.ts'
 import { sanitiseDocument, sanitiseStylesheet, sanitiseSvg, sanitiseToXhtml } from '../markup/sanitise.ts'
 import type { EpubContainer } from '../opening/open-container.ts'
-import { htmlTypes } from '../outline/spine.ts'
-import { readableFont } from './font-obfuscation.ts'
-import { fontType } from './font-type.ts'
-import { mediaTypeOfAudioOrVideo } from './served-type.ts'
+import { htmlTypes, type ReadingStep } from '../outline/spine.ts'
+import { readFurtherLists } from '../outline/table-of-contents.ts'
+import { fontType, readableFont } from './font-obfuscation.ts'
+import { mediaTypeOfAudioOrVideo, servedType } from './served-type.ts'
 
 /** Failures of one resource rather than of the book. */
 const resourceCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {
@@ -103,4 +104,31 @@ function unmodified(container: EpubContainer, { name, bytes, mediaType }: Part):
 /** Audio and video never start with a tag. */
 function looksLikeMarkup(bytes: Uint8Array): boolean {
   return /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 512)).toString('utf8'))
+}
+
+/** Further resources are not listed, but can still be requested. */
+const MAX_RESOURCES = 20_000
+
+/** The resources of a book outside its reading order, and its lists besides the table of contents. */
+export async function listParts(container: EpubContainer, steps: readonly ReadingStep[]): Promise<EpubParts> {
+  const { cover } = container.package
+  return {
+    resources: resourcesOf(container, steps),
+    cover: (cover === null ? undefined : container.find(cover.href)?.name) ?? null,
+    ...(await readFurtherLists(container)),
+  }
+}
+
+function resourcesOf(container: EpubContainer, steps: readonly ReadingStep[]): EpubResource[] {
+  const listed = new Set(steps.map(({ href }) => href))
+  const resources: EpubResource[] = []
+  for (const item of container.package.manifest) {
+    if (resources.length >= MAX_RESOURCES) break
+    const name = container.find(item.href)?.name
+    if (name === undefined || listed.has(name) || container.protections.get(name) === 'locked') continue
+    listed.add(name)
+    const mediaType = servedType(name, item.mediaType)
+    if (mediaType !== null) resources.push({ href: name, mediaType })
+  }
+  return resources
 }

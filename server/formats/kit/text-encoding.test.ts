@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessLegacyDecoder } from './legacy-text.ts'
+import { guessLegacyDecoder } from './text-encoding.ts'
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const decode = (...names: Buffer[]) => names.map(guessLegacyDecoder(names))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLibraryQueue } from './library-queue.ts'
+import { createLibraryQueue } from './serial-queue.ts'
 
 const never = new AbortController().signal
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-const module = new URL('./small-heaps.ts', import.meta.url).href
+const module = new URL('./process-setup.ts', import.meta.url).href
 
 /** Retains 15 MB and allocates many short-lived objects, like a scan. Prints the peak heap size in megabytes. */
 const work = `
