@@ -57,7 +57,7 @@ const recorded = <S extends z.ZodRawShape>(shape: S) => ({
   timestamp: dateTime.exactOptional().meta({ description: 'When it happened; live figures have none' }),
 })
 
-const happenings = [
+const domainEvents = [
   event('book_created', 'A book was added.', recorded(book)),
   event('book_updated', 'A book changed.', recorded({ ...book, fields })),
   event('book_deleted', 'A book was removed, or its file is missing.', recorded(book)),
@@ -161,19 +161,19 @@ const notices = [
   ),
 ] as const
 
-const happening = z.discriminatedUnion('type', happenings)
+const domainEvent = z.discriminatedUnion('type', domainEvents)
 
 /** Everything sent by `GET /api/v1/events`: the one definition for server, interface and reference. */
-export const streamEvent = z.discriminatedUnion('type', [...happenings, ...notices]).meta({ id: 'StreamEvent' })
+export const streamEvent = z.discriminatedUnion('type', [...domainEvents, ...notices]).meta({ id: 'StreamEvent' })
 
 export type StreamEvent = z.output<typeof streamEvent>
 export type EventType = StreamEvent['type']
 export type EventOf<T extends EventType> = Extract<StreamEvent, { type: T }>
 /** An event without its time. */
-export type Happening = WithoutTime<z.output<typeof happening>>
+export type PublishedEvent = WithoutTime<z.output<typeof domainEvent>>
 type WithoutTime<E> = E extends unknown ? Omit<E, 'timestamp'> : never
 
 /** Each event in a line of Markdown, for the reference. */
-export const eventLines = [...happenings, ...notices]
+export const eventLines = [...domainEvents, ...notices]
   .map((schema) => `- \`${schema.shape.type.value}\`: ${schema.meta()?.description ?? ''}`)
   .join('\n')

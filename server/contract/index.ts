@@ -121,7 +121,7 @@ export type Operations = typeof operations
 export type OperationName = keyof Operations
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 type Field<O, K extends string> = O extends { readonly [key in K]: infer T } ? T : undefined
 
 /** Validated input of an operation, as a handler receives it. */
@@ -133,9 +133,9 @@ export type OperationInput<N extends OperationName> = {
 
 /** The input of an operation as a caller writes it. */
 export type OperationCall<N extends OperationName> = {
-  readonly params: Given<Field<Operations[N], 'params'>>
-  readonly query: Given<Field<Operations[N], 'query'>>
-  readonly body: Given<Field<Operations[N], 'body'>>
+  readonly params: SchemaInput<Field<Operations[N], 'params'>>
+  readonly query: SchemaInput<Field<Operations[N], 'query'>>
+  readonly body: SchemaInput<Field<Operations[N], 'body'>>
 }
 
 type Responses<N extends OperationName> = Operations[N]['responses']

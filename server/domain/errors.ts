@@ -6,7 +6,7 @@ export type { ErrorCode }
 export { errorStatus }
 
 /** Parameters of the reason, if any, and further details. */
-type Given<R extends Reason> = keyof ParamsOf<R> extends never
+type ParamArgs<R extends Reason> = keyof ParamsOf<R> extends never
   ? [params?: ParamsOf<R>, details?: unknown]
   : [params: ParamsOf<R>, details?: unknown]
 
@@ -21,7 +21,7 @@ export class AppError<R extends Reason = Reason> extends Error {
   /** The fields or limits concerned. */
   readonly details: unknown
 
-  constructor(reason: R, ...given: Given<R>) {
+  constructor(reason: R, ...given: ParamArgs<R>) {
     const [params = {}, details] = given as unknown as readonly [params?: AnyParams, details?: unknown]
     super(textOf({ reason, params }))
     const { code }: ReasonDefinition = reasons[reason]
@@ -46,7 +46,7 @@ export class AppError<R extends Reason = Reason> extends Error {
 
 /** Restores a transferred refusal. */
 export function asRefusal({ reason, params, details }: PlainRefusal): AppError {
-  return new AppError(reason, ...([params, details] as unknown as Given<Reason>))
+  return new AppError(reason, ...([params, details] as unknown as ParamArgs<Reason>))
 }
 
 /** Unknown items and hidden ones give the same error, so that neither reveals the other. */

@@ -49,7 +49,7 @@ const tagParams = z.object({ sharingTagId: uuid })
 const ofOneSeries = seriesParams.extend({ sharingTagId: uuid })
 
 type Change = { readonly set?: unknown; readonly add?: unknown; readonly remove?: unknown }
-const isClear = ({ set, add, remove }: Change) =>
+const isUnambiguous = ({ set, add, remove }: Change) =>
   set === undefined ? add !== undefined || remove !== undefined : add === undefined && remove === undefined
 
 const tag = 'Sharing'
@@ -252,7 +252,7 @@ export const sharingTagOperations = {
     access: 'users-write',
     body: seriesSelection
       .extend({ set: tagIds.optional(), add: tagIds.optional(), remove: tagIds.optional() })
-      .refine(isClear, noteText('input_set_or_change'))
+      .refine(isUnambiguous, noteText('input_set_or_change'))
       .meta({ id: 'BulkSharingTags' }),
     responses: { 200: bulkEditAnswer },
     refusals: ['not_found'],

@@ -34,15 +34,18 @@ const dryRun = z.boolean().default(false).meta({ description: 'Change nothing, o
 
 const terms = { set: names.optional(), add: names.optional(), remove: names.optional(), overwriteLocked }
 type Terms = { readonly set?: unknown; readonly add?: unknown; readonly remove?: unknown }
-const isClear = ({ set, add, remove }: Terms) =>
+const isUnambiguous = ({ set, add, remove }: Terms) =>
   set === undefined ? add !== undefined || remove !== undefined : add === undefined && remove === undefined
 const unclear = noteText('input_set_or_change')
-const seriesTerms = seriesSelection.extend(terms).refine(isClear, unclear).meta({ id: 'SeriesTermsChange' })
-const bookTerms = bookSelection.extend(terms).refine(isClear, unclear).meta({ id: 'BookTermsChange' })
+const seriesTerms = seriesSelection.extend(terms).refine(isUnambiguous, unclear).meta({ id: 'SeriesTermsChange' })
+const bookTerms = bookSelection.extend(terms).refine(isUnambiguous, unclear).meta({ id: 'BookTermsChange' })
 
 const peopleTerms = { set: people.optional(), add: people.optional(), remove: people.optional(), overwriteLocked }
-const seriesPeople = seriesSelection.extend(peopleTerms).refine(isClear, unclear).meta({ id: 'SeriesPeopleChange' })
-const bookPeople = bookSelection.extend(peopleTerms).refine(isClear, unclear).meta({ id: 'BookPeopleChange' })
+const seriesPeople = seriesSelection
+  .extend(peopleTerms)
+  .refine(isUnambiguous, unclear)
+  .meta({ id: 'SeriesPeopleChange' })
+const bookPeople = bookSelection.extend(peopleTerms).refine(isUnambiguous, unclear).meta({ id: 'BookPeopleChange' })
 
 const seriesFields = seriesMetadataInput.omit({ title: true, titleSort: true }).meta({ id: 'BulkSeriesMetadata' })
 const bookFields = bookMetadataInput

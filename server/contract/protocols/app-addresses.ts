@@ -6,6 +6,6 @@ export type AppAddresses = { readonly opds1: string; readonly opds2: string }
  * anyone with the address has the key's permissions until it is revoked.
  */
 export function appAddresses(key: string | null): AppAddresses {
-  const below = key === null ? '/opds' : `/opds/k/${encodeURIComponent(key)}`
-  return { opds1: `${below}/v1/catalog`, opds2: `${below}/v2` }
+  const base = key === null ? '/opds' : `/opds/k/${encodeURIComponent(key)}`
+  return { opds1: `${base}/v1/catalog`, opds2: `${base}/v2` }
 }

@@ -135,8 +135,8 @@ function responsesOf(protocol: Protocol, address: ProtocolAddress): Json {
   }
   for (const code of refusalsOf(address)) {
     const status = errorStatus[code]
-    const usual = json(code === 'rate_limit_exceeded' ? rateLimitBody : errorBody)
-    const content = contentOf(protocol.refusal?.(status) ?? usual, 'output')
+    const defaultResponse = json(code === 'rate_limit_exceeded' ? rateLimitBody : errorBody)
+    const content = contentOf(protocol.refusal?.(status) ?? defaultResponse, 'output')
     responses[String(status)] ??= { description: code, content }
   }
   return responses

@@ -1,36 +1,36 @@
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
-import { type AuditRules, named } from './rule.ts'
+import { type AuditRules, namedSubject } from './rule.ts'
 
 /** Accounts and credentials. */
 export const accountRules = {
   createFirstAdmin:
     (tx, { id }) =>
     () => {
-      const subject = named(tx, 'user', id)
+      const subject = namedSubject(tx, 'user', id)
       return { kind: 'setup.completed', subject, by: subject }
     },
   createUser:
     (tx, { id, role, permissions }) =>
-    () => ({ kind: 'user.created', subject: named(tx, 'user', id), details: { role, permissions } }),
+    () => ({ kind: 'user.created', subject: namedSubject(tx, 'user', id), details: { role, permissions } }),
   updateUser: (tx, { id, changes }) => {
-    const subject = named(tx, 'user', id)
+    const subject = namedSubject(tx, 'user', id)
     const before = accountOf(tx, id)
     return () => ({ kind: 'user.changed', subject, details: changesOf(before, { ...accountOf(tx, id) }, changes) })
   },
   deleteUser: (tx, { id }) => {
-    const subject = named(tx, 'user', id)
+    const subject = namedSubject(tx, 'user', id)
     const before = accountOf(tx, id)
     return () => ({ kind: 'user.removed', subject, details: { role: before?.role } })
   },
   setPassword:
     (tx, { id }) =>
-    () => ({ kind: 'password.changed', subject: named(tx, 'user', id) }),
+    () => ({ kind: 'password.changed', subject: namedSubject(tx, 'user', id) }),
   createSession:
     (tx, { userId, kind }) =>
     () => {
-      const subject = named(tx, 'user', userId)
+      const subject = namedSubject(tx, 'user', userId)
       return { kind: 'sign-in', subject, by: subject, details: { session: kind } }
     },
   revokeSession:
@@ -43,21 +43,21 @@ export const accountRules = {
     )
     return ({ outcome }) =>
       outcome === 'reused' && owner !== undefined
-        ? { kind: 'token.reused', outcome: 'failure', subject: named(tx, 'user', owner.userId) }
+        ? { kind: 'token.reused', outcome: 'failure', subject: namedSubject(tx, 'user', owner.userId) }
         : null
   },
   createApiKey:
     (_tx, { id, name, permissions, expiresAt }) =>
     () => ({ kind: 'key.created', subject: { type: 'key', id, name }, details: { permissions, expiresAt } }),
   revokeApiKey: (tx, { id, userId }) => {
-    const subject = named(tx, 'key', id)
-    return () => ({ kind: 'key.revoked', subject, details: { owner: named(tx, 'user', userId).name } })
+    const subject = namedSubject(tx, 'key', id)
+    return () => ({ kind: 'key.revoked', subject, details: { owner: namedSubject(tx, 'user', userId).name } })
   },
 } satisfies AuditRules
 
 /** Revoking one's own session is a sign-out; a revoked token does not identify its user. */
 function endOfSession(tx: Tx, { id, userId }: { id: string; userId: string }, actor: AuditActor): AuditEvent {
-  const owner = named(tx, 'user', userId)
+  const owner = namedSubject(tx, 'user', userId)
   if (actor.sessionId === id || actor.userId === null) return { kind: 'sign-out', subject: owner, by: owner }
   return { kind: 'session.revoked', subject: { type: 'session', id, name: null }, details: { owner: owner.name } }
 }
@@ -92,10 +92,10 @@ function changesOf(
   after: object,
   set: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const was = (before ?? {}) as Record<string, unknown>
-  const different = Object.entries(after).filter(([name, value]) => was[name] !== value)
+  const previous = (before ?? {}) as Record<string, unknown>
+  const different = Object.entries(after).filter(([name, value]) => previous[name] !== value)
   return {
     fields: Object.keys(set).filter((name) => set[name] !== undefined),
-    ...Object.fromEntries(different.map(([name, to]) => [name, { from: was[name] ?? null, to }])),
+    ...Object.fromEntries(different.map(([name, to]) => [name, { from: previous[name] ?? null, to }])),
   }
 }

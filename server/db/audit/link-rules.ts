@@ -1,5 +1,5 @@
 import { sql } from '../sql.ts'
-import { type AuditRules, named } from './rule.ts'
+import { type AuditRules, namedSubject } from './rule.ts'
 
 /** Invitations, password reset links and PINs. */
 export const linkRules = {
@@ -22,18 +22,18 @@ export const linkRules = {
   acceptInvitation:
     (tx, { user }) =>
     () => {
-      const subject = named(tx, 'user', user.id)
+      const subject = namedSubject(tx, 'user', user.id)
       return { kind: 'invitation.accepted', subject, by: subject }
     },
   createPasswordReset:
     (tx, { userId }) =>
-    () => ({ kind: 'password-reset.created', subject: named(tx, 'user', userId) }),
+    () => ({ kind: 'password-reset.created', subject: namedSubject(tx, 'user', userId) }),
   consumePasswordReset: (tx, { tokenHash }) => {
     const owner = tx.get<{ id: string }>(sql`select user_id as id from password_resets where token_hash = ${tokenHash}`)
-    const subject = owner === undefined ? null : named(tx, 'user', owner.id)
+    const subject = owner === undefined ? null : namedSubject(tx, 'user', owner.id)
     return () => ({ kind: 'password-reset.used', subject, by: subject })
   },
   setPin:
     (tx, { id, pinHash }) =>
-    () => ({ kind: 'pin.changed', subject: named(tx, 'user', id), details: { removed: pinHash === null } }),
+    () => ({ kind: 'pin.changed', subject: namedSubject(tx, 'user', id), details: { removed: pinHash === null } }),
 } satisfies AuditRules

@@ -31,7 +31,7 @@ const names: { readonly [T in AuditSubjectType]?: Fragment } = {
 }
 
 /** An item with its current name, so that the log can name it after deletion. */
-export function named(tx: Tx, type: AuditSubjectType, id: string): AuditSubject {
+export function namedSubject(tx: Tx, type: AuditSubjectType, id: string): AuditSubject {
   const from = names[type]
   const row = from === undefined ? undefined : tx.get<{ name: string | null }>(sql`${from} where id = ${id}`)
   return { type, id, name: row?.name ?? null }

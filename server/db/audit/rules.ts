@@ -6,7 +6,7 @@ import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { pluginRules } from './plugin-rules.ts'
-import { type AuditRule, type AuditRules, named } from './rule.ts'
+import { type AuditRule, type AuditRules, namedSubject } from './rule.ts'
 import { serverRules } from './server-rules.ts'
 
 /** Account changes by a provider sign-in. The sign-in itself is logged when its session is opened. */
@@ -19,7 +19,7 @@ const providerRules = {
     return (answer) => {
       // Failures are counted where the sign-in is refused, whatever the reason.
       if (!('userId' in answer)) return null
-      const person = named(tx, 'user', answer.userId)
+      const person = namedSubject(tx, 'user', answer.userId)
       const after = rightsOf(tx, answer.userId)
       const userDetails = { subject: person, by: person }
       if (answer.outcome === 'created') return { kind: 'user.created', ...userDetails, details: { provider, ...after } }
@@ -45,15 +45,15 @@ function rightsOf(tx: Tx, userId: string): Rights {
 /** Keys, sessions, devices and pairing, except for the single credentials of `accountRules`. */
 const deviceRules = {
   updateApiKey: (tx, { id, changes }) => {
-    const subject = named(tx, 'key', id)
+    const subject = namedSubject(tx, 'key', id)
     return () => ({ kind: 'key.changed', subject, details: { ...changes } })
   },
   revokeSessions:
     (tx, { userId }) =>
     (count) =>
-      count === 0 ? null : { kind: 'session.revoked', subject: named(tx, 'user', userId), details: { count } },
+      count === 0 ? null : { kind: 'session.revoked', subject: namedSubject(tx, 'user', userId), details: { count } },
   forgetDevice: (tx, { id }) => {
-    const subject = named(tx, 'device', id)
+    const subject = namedSubject(tx, 'device', id)
     return () => ({ kind: 'device.removed', subject })
   },
   approvePairing:
@@ -73,8 +73,8 @@ const deviceRules = {
       ? null
       : {
           kind: 'pairing.completed',
-          subject: named(tx, 'key', claim.apiKeyId),
-          by: named(tx, 'user', claim.userId),
+          subject: namedSubject(tx, 'key', claim.apiKeyId),
+          by: namedSubject(tx, 'user', claim.userId),
         },
 } satisfies AuditRules
 

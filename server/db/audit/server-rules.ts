@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
-import { type AuditRules, named } from './rule.ts'
+import { type AuditRules, namedSubject } from './rule.ts'
 
 /** Settings, libraries, and permanent deletions. */
 export const serverRules = {
@@ -20,11 +20,11 @@ export const serverRules = {
     (tx, { id, changes }) =>
     () => ({
       kind: 'library.changed',
-      subject: named(tx, 'library', id),
+      subject: namedSubject(tx, 'library', id),
       details: { fields: Object.keys(changes) },
     }),
   deleteLibrary: (tx, { id }) => {
-    const subject = named(tx, 'library', id)
+    const subject = namedSubject(tx, 'library', id)
     const affected = tx.get<{ series: number; books: number }>(
       sql`select (select count(*) from series where library_seq = l.seq) as series,
                  (select count(*) from books where library_seq = l.seq) as books from libraries l where id = ${id}`,
@@ -32,20 +32,23 @@ export const serverRules = {
     return () => ({ kind: 'library.removed', subject, details: { ...affected } })
   },
   purgeBooks: (tx, { libraryId, seriesId }) => {
-    const subject = seriesId === undefined ? named(tx, 'library', libraryId ?? '') : named(tx, 'series', seriesId)
+    const subject =
+      seriesId === undefined ? namedSubject(tx, 'library', libraryId ?? '') : namedSubject(tx, 'series', seriesId)
     return ({ count, seriesIds }) =>
       count + seriesIds.length === 0
         ? null
         : { kind: 'books.purged', subject, details: { books: count, series: seriesIds.length } }
   },
   deleteList: (tx, { kind, id }) => {
-    const subject = named(tx, kind === 'collection' ? 'collection' : 'readlist', id)
+    const subject = namedSubject(tx, kind === 'collection' ? 'collection' : 'readlist', id)
     return () => ({ kind: 'list.removed', subject })
   },
   forgetReading:
     (tx, { userId, before }) =>
     (count) =>
-      count === 0 ? null : { kind: 'history.removed', subject: named(tx, 'user', userId), details: { count, before } },
+      count === 0
+        ? null
+        : { kind: 'history.removed', subject: namedSubject(tx, 'user', userId), details: { count, before } },
   createExport:
     (_tx, { id, exportType, format }) =>
     () => ({ kind: 'export.created', subject: { type: 'export', id, name: null }, details: { exportType, format } }),

@@ -31,13 +31,13 @@ const longestUsername = 90
 export function readProviderUser(token: Claims, userInfo: Claims, names: ClaimNames): ProviderUser | null {
   const sources = [token, userInfo]
   const first = (name: string) => sources.map((claims) => own(claims, name)).find((value) => value !== undefined)
-  const groupNames = sources.some((claims) => isElsewhere(claims, names.groups))
+  const groupNames = sources.some((claims) => isDistributedClaim(claims, names.groups))
     ? null
     : readGroups(first(names.groups))
   const subject = own(token, 'sub')
   if (groupNames === null || !isSubject(subject)) return null
   const email = readEmail(first(names.email))
-  const isVerified = email !== null && sources.some((claims) => vouches(claims, names.email, email))
+  const isVerified = email !== null && sources.some((claims) => isVerifiedEmail(claims, names.email, email))
   const displayName = readName(first('name'))
   const given = [readName(first(names.username)), displayName, email === null ? null : (email.split('@')[0] ?? null)]
   return {
@@ -60,9 +60,9 @@ function own(claims: Claims, name: string): unknown {
 }
 
 /** Distributed claims: providers with too many groups for a token only send a reference. */
-function isElsewhere(claims: Claims, name: string): boolean {
-  const elsewhere = own(claims, '_claim_names')
-  return typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name)
+function isDistributedClaim(claims: Claims, name: string): boolean {
+  const claimNames = own(claims, '_claim_names')
+  return typeof claimNames === 'object' && claimNames !== null && Object.hasOwn(claimNames, name)
 }
 
 function readGroups(value: unknown): readonly string[] | null {
@@ -83,7 +83,7 @@ function readEmail(value: unknown): string | null {
 }
 
 /** `email_verified` applies to `email` only; some providers send it as text. */
-function vouches(claims: Claims, emailClaim: string, email: string): boolean {
+function isVerifiedEmail(claims: Claims, emailClaim: string, email: string): boolean {
   const word = own(claims, 'email_verified')
   return emailClaim === 'email' && own(claims, 'email') === email && (word === true || word === 'true')
 }

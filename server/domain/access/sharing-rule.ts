@@ -80,10 +80,10 @@ export function followTerm(condition: unknown, naming: TermNaming): unknown {
     const parts = operand.map((part) => followTerm(part, naming))
     return parts.every((part, index) => part === operand[index]) ? condition : { [key]: parts }
   }
-  return key === naming.field ? followed(condition, operand as Json, naming) : condition
+  return key === naming.field ? rewriteTest(condition, operand as Json, naming) : condition
 }
 
-function followed(condition: unknown, { operator, value }: Json, { field, from, to }: TermNaming): unknown {
+function rewriteTest(condition: unknown, { operator, value }: Json, { field, from, to }: TermNaming): unknown {
   const fits = tests[String(operator)]
   if (fits === undefined || typeof value !== 'string') return condition
   const wanted = foldText(value)

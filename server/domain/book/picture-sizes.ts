@@ -44,12 +44,12 @@ export const coverRule: PictureRule = { box: { width: 1_600, height: 1_600 }, qu
 
 /** The size of a picture fitted into a box without enlarging; used for generating and reporting it. */
 export function fitInside({ width, height }: PixelSize, box: PixelSize): PixelSize {
-  const across = width / box.width
-  const down = height / box.height
-  if (across <= 1 && down <= 1) return { width, height }
-  return across > down
-    ? { width: box.width, height: Math.max(1, Math.round(height / across)) }
-    : { width: Math.max(1, Math.round(width / down)), height: box.height }
+  const widthRatio = width / box.width
+  const heightRatio = height / box.height
+  if (widthRatio <= 1 && heightRatio <= 1) return { width, height }
+  return widthRatio > heightRatio
+    ? { width: box.width, height: Math.max(1, Math.round(height / widthRatio)) }
+    : { width: Math.max(1, Math.round(width / heightRatio)), height: box.height }
 }
 
 /** Maximum size of an uploaded picture in bytes. */

@@ -20,12 +20,12 @@ const number = 7_050_701
  * fields. The patterns are built from the table itself, so that they cannot get out of step.
  */
 export function createRecognize<T extends Table>(table: T): (text: string) => Recognized<T> | null {
-  let known: ReturnType<typeof learn<T>> | undefined
+  let known: ReturnType<typeof buildForms<T>> | undefined
   return (text) => {
-    known ??= learn(table)
+    known ??= buildForms(table)
     const { fixed, forms } = known
-    const whole = fixed.get(text)
-    if (whole !== undefined) return whole
+    const exact = fixed.get(text)
+    if (exact !== undefined) return exact
     for (const { reason, pattern, read } of forms) {
       const found = pattern.exec(text)
       if (found !== null) return { reason, params: read(found.slice(1)) }
@@ -34,7 +34,7 @@ export function createRecognize<T extends Table>(table: T): (text: string) => Re
   }
 }
 
-function learn<T extends Table>(table: T) {
+function buildForms<T extends Table>(table: T) {
   const fixed = new Map<string, Recognized<T>>()
   const forms: Form<T>[] = []
   for (const [reason, definition] of Object.entries(table)) {
@@ -48,9 +48,9 @@ function learn<T extends Table>(table: T) {
   return { fixed, forms }
 }
 
-type MadeForm = { text: string; params: AnyParams } | Pick<Form<Table>, 'pattern' | 'read'>
+type TextForm = { text: string; params: AnyParams } | Pick<Form<Table>, 'pattern' | 'read'>
 
-function formsOf({ params, text }: Table[string]): MadeForm[] {
+function formsOf({ params, text }: Table[string]): TextForm[] {
   const kinds = Object.entries(params)
   if (kinds.length === 0) return [{ text: text({}), params: {} }]
   const numbers = kinds.filter(([, kind]) => kind === 'number')
@@ -76,7 +76,7 @@ function formOf(
   kinds: readonly (readonly [string, ParamKind])[],
   text: Table[string]['text'],
   chosen: AnyParams,
-): MadeForm | null {
+): TextForm | null {
   const open = kinds.filter(([name]) => !Object.hasOwn(chosen, name))
   const samples = open.map(([, kind], index) =>
     kind === 'number' ? number + index : kind === 'list' ? [mark(index), lastMark] : mark(index),

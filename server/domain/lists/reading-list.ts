@@ -63,8 +63,8 @@ export function matchReadingList(
 function matchIssue(item: ReadingListItem, books: readonly IssueCandidate[]): IssueMatch {
   const number = parseNumber(item.number)
   const numbered = books.filter((book) => (number === null ? books.length === 1 : book.number === number))
-  const judged = numbered.map((book) => ({ book, verdicts: [ofVolume(item, book), ofYear(item, book)] }))
-  const fitting = judged.filter(({ verdicts }) => verdicts.includes(1) || !verdicts.includes(-1))
+  const scored = numbered.map((book) => ({ book, verdicts: [ofVolume(item, book), ofYear(item, book)] }))
+  const fitting = scored.filter(({ verdicts }) => verdicts.includes(1) || !verdicts.includes(-1))
   const best = Math.max(...fitting.map(scoreOf))
   const winners = fitting.filter((one) => scoreOf(one) === best)
   if (winners.length === 1) return { status: 'matched', candidates: winners.map(({ book }) => book) }
@@ -94,9 +94,9 @@ function ofVolume({ volume }: ReadingListItem, book: IssueCandidate): Verdict {
 /** Cover dates are ahead of publication dates: a difference of one year is not significant. */
 function ofYear({ year }: ReadingListItem, book: IssueCandidate): Verdict {
   if (year === null || book.year === null) return 0
-  const apart = Math.abs(book.year - year)
-  if (apart === 0) return 1
-  return apart === 1 ? 0 : -1
+  const difference = Math.abs(book.year - year)
+  if (difference === 0) return 1
+  return difference === 1 ? 0 : -1
 }
 
 /** A reading list as a CBL document. */

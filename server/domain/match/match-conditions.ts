@@ -78,9 +78,9 @@ export function createMatcher({ mode, rules }: MatchConditions): (subject: Match
 function testOf({ operator, value }: MatchRule): Test {
   switch (operator) {
     case 'is_null':
-      return isNothing
+      return isMissing
     case 'is_not_null':
-      return (actual) => !isNothing(actual)
+      return (actual) => !isMissing(actual)
     case 'not_equals':
       return not(testOf({ field: '', operator: 'equals', ...given(value) }))
     case 'not_contains':
@@ -88,13 +88,13 @@ function testOf({ operator, value }: MatchRule): Test {
     case 'not_in':
       return not(testOf({ field: '', operator: 'in', ...given(value) }))
     case 'matches':
-      return some(patternTest(String(value)))
+      return anyItem(patternTest(String(value)))
     case 'in': {
       const wanted = Array.isArray(value) ? (value as readonly MatchScalar[]) : []
-      return some((actual) => wanted.some((one) => isSame(actual, one)))
+      return anyItem((actual) => wanted.some((one) => isSame(actual, one)))
     }
     default:
-      return some((actual) => compare[operator](actual, value as MatchScalar))
+      return anyItem((actual) => compare[operator](actual, value as MatchScalar))
   }
 }
 
@@ -111,7 +111,7 @@ const compare = {
   ends_with: textual((text, part) => text.endsWith(part)),
 } as const satisfies Readonly<Record<string, (actual: MatchScalar, value: MatchScalar) => boolean>>
 
-function isNothing(actual: Actual): boolean {
+function isMissing(actual: Actual): boolean {
   return actual === null || actual === '' || (Array.isArray(actual) && actual.length === 0)
 }
 
@@ -119,9 +119,9 @@ function not(test: Test): Test {
   return (actual) => !test(actual)
 }
 
-function some(test: (actual: MatchScalar) => boolean): Test {
+function anyItem(test: (actual: MatchScalar) => boolean): Test {
   return (actual) => {
-    if (isNothing(actual)) return false
+    if (isMissing(actual)) return false
     return Array.isArray(actual) ? (actual as readonly MatchScalar[]).some(test) : test(actual as MatchScalar)
   }
 }

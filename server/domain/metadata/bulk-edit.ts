@@ -47,8 +47,8 @@ function changeList<T>(
   { clean, keyOf }: Kind<T>,
 ): Changed<T> {
   if (set !== undefined) return { kind: 'changed', values: clean(set) }
-  const gone = new Set(remove.map(keyOf))
-  const remaining = current.filter((value) => !gone.has(keyOf(value)))
+  const removedKeys = new Set(remove.map(keyOf))
+  const remaining = current.filter((value) => !removedKeys.has(keyOf(value)))
   const known = new Set(remaining.map(keyOf))
   const added = clean(add).filter((value) => !known.has(keyOf(value)))
   if (added.length === 0 && remaining.length === current.length) return { kind: 'same' }

@@ -49,8 +49,8 @@ export function publicationDate({ year, month, day }: Parts): string | null {
   if (year === null || year < 1 || year > 9_999) return null
   const yearText = String(year).padStart(4, '0')
   if (month === null || month < 1 || month > 12) return yearText
-  const monthText = `${yearText}-${two(month)}`
-  return day === null || day < 1 || day > daysOf(year, month) ? monthText : `${monthText}-${two(day)}`
+  const monthText = `${yearText}-${twoDigits(month)}`
+  return day === null || day < 1 || day > daysOf(year, month) ? monthText : `${monthText}-${twoDigits(day)}`
 }
 
 /** The same as a full date: an unknown month or day is the first. */
@@ -59,7 +59,7 @@ export function wholePublicationDate(parts: Parts): string | null {
   return known && `${known}-01-01`.slice(0, 10)
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 

@@ -17,9 +17,9 @@ export function parseNumber(value: string | number | null | undefined): number |
   const text = value.normalize('NFC').trim().slice(0, 64)
   const match = /^#?\s*(-?)\s*(\d{1,10})?(?:[.,](\d{1,10}))?\s*([½¼¾⅓⅔])?/u.exec(text.replace(/[０-９]/g, halfWidth))
   if (match === null) return null
-  const [, minus, whole, decimals, fraction] = match
-  if (whole === undefined && decimals === undefined && fraction === undefined) return null
-  const size = Number(`${whole ?? '0'}.${decimals ?? '0'}`) + (vulgarFractions[fraction ?? ''] ?? 0)
+  const [, minus, integerPart, decimals, fraction] = match
+  if (integerPart === undefined && decimals === undefined && fraction === undefined) return null
+  const size = Number(`${integerPart ?? '0'}.${decimals ?? '0'}`) + (vulgarFractions[fraction ?? ''] ?? 0)
   return inRange(minus === '-' && size !== 0 ? -size : size)
 }
 
@@ -44,6 +44,6 @@ export function parseInteger(
   if (value === null || value === undefined) return null
   const text = typeof value === 'number' ? String(value) : value.trim()
   if (!/^[+-]?\d{1,10}(?:\.0+)?$/.test(text)) return null
-  const whole = Number(text)
-  return whole >= min && whole <= max ? whole : null
+  const integerPart = Number(text)
+  return integerPart >= min && integerPart <= max ? integerPart : null
 }

@@ -12,7 +12,7 @@ export type Offers<Field extends string> = Readonly<Partial<Record<Field, readon
 
 /** Each source's values of a series alone: the consensus of its books without other sources. */
 export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers<SeriesField> {
-  return gather(seriesFieldNames, (source) => {
+  return collectOffers(seriesFieldNames, (source) => {
     const sourced = books.map((patches) => patches.filter((patch) => patch.source === source))
     return sourced.some((patches) => patches.length > 0) ? mergeSeries(sourced, new Set(), {}).values : {}
   })
@@ -20,13 +20,13 @@ export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers
 
 /** The values of each source for a book. */
 export function bookOffers(patches: readonly SourcePatch[]): Offers<BookField> {
-  return gather(bookFieldNames, (source) => {
+  return collectOffers(bookFieldNames, (source) => {
     const sourced = patches.filter((patch) => patch.source === source)
     return sourced.length > 0 ? mergeBook(sourced, new Set(), {}).values : {}
   })
 }
 
-function gather<Field extends string>(
+function collectOffers<Field extends string>(
   fields: readonly Field[],
   valuesOf: (source: MetadataSourceId) => Readonly<Partial<Record<Field, unknown>>>,
 ): Offers<Field> {

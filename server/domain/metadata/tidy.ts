@@ -11,53 +11,53 @@ import type { BookFields, ExternalId, MetadataPatch, NumberText, SeriesFields } 
 import type { RawBook, RawSeries, RawShared, Text } from './raw-metadata.ts'
 
 /** How each field is cleaned; null, undefined and empty mean "not offered". */
-type Cleaners<L, Fields> = { readonly [F in keyof Fields]: (loose: L) => Fields[F] | null | undefined }
+type Cleaners<L, Fields> = { readonly [F in keyof Fields]: (raw: L) => Fields[F] | null | undefined }
 
 /** Larger counts are errors. */
 const LARGEST_COUNT = 1_000_000
 
 const shared = {
-  title: (loose) => cleanLine(loose.title),
-  titleSort: (loose) => cleanLine(loose.titleSort),
-  summary: (loose) => cleanProse(loose.summary),
-  publisher: (loose) => cleanLine(loose.publisher),
-  imprint: (loose) => cleanLine(loose.imprint),
-  language: (loose) => normalizeLanguage(loose.language ?? ''),
-  ageRating: (loose) => parseAgeRating(loose.ageRating),
-  readingDirection: (loose) => oneOf<ReadingDirection>(readingDirections, loose.readingDirection),
-  year: (loose) => partialDate(loose.year).year,
-  people: (loose) => cleanPeople(loose.people ?? []),
-  genres: (loose) => cleanList(loose.genres ?? []),
-  tags: (loose) => cleanList(loose.tags ?? []),
-  links: (loose) => cleanLinks(loose.links ?? []),
-  externalIds: (loose) => cleanExternalIds(loose.externalIds ?? []),
+  title: (raw) => cleanLine(raw.title),
+  titleSort: (raw) => cleanLine(raw.titleSort),
+  summary: (raw) => cleanProse(raw.summary),
+  publisher: (raw) => cleanLine(raw.publisher),
+  imprint: (raw) => cleanLine(raw.imprint),
+  language: (raw) => normalizeLanguage(raw.language ?? ''),
+  ageRating: (raw) => parseAgeRating(raw.ageRating),
+  readingDirection: (raw) => oneOf<ReadingDirection>(readingDirections, raw.readingDirection),
+  year: (raw) => partialDate(raw.year).year,
+  people: (raw) => cleanPeople(raw.people ?? []),
+  genres: (raw) => cleanList(raw.genres ?? []),
+  tags: (raw) => cleanList(raw.tags ?? []),
+  links: (raw) => cleanLinks(raw.links ?? []),
+  externalIds: (raw) => cleanExternalIds(raw.externalIds ?? []),
 } satisfies Partial<Cleaners<RawShared, BookFields & SeriesFields>>
 
 const bookCleaners: Cleaners<RawBook, BookFields & NumberText> = {
   ...shared,
-  number: (loose) => parseNumber(loose.number),
+  number: (raw) => parseNumber(raw.number),
   numberText: numberTextOf,
-  volume: (loose) => parseInteger(loose.volume),
-  chapter: (loose) => parseNumber(loose.chapter),
-  month: (loose) => partialDate(loose.year, loose.month).month,
-  day: (loose) => partialDate(loose.year, loose.month, loose.day).day,
-  count: (loose) => parseInteger(loose.count, { min: 1, max: LARGEST_COUNT }),
-  isbns: (loose) => cleanIsbns(loose.isbns ?? []),
-  formatDetail: (loose) => cleanLine(loose.formatDetail),
-  blackAndWhite: (loose) => loose.blackAndWhite,
-  manga: (loose) => loose.manga,
-  subtitle: (loose) => cleanLine(loose.subtitle),
-  storyArcs: (loose) => cleanArcs(loose.storyArcs ?? []),
-  bookmarks: (loose) => cleanBookmarks(loose.bookmarks ?? []),
-  coverPage: (loose) => parseInteger(loose.coverPage, { min: 1, max: LARGEST_COUNT }),
+  volume: (raw) => parseInteger(raw.volume),
+  chapter: (raw) => parseNumber(raw.chapter),
+  month: (raw) => partialDate(raw.year, raw.month).month,
+  day: (raw) => partialDate(raw.year, raw.month, raw.day).day,
+  count: (raw) => parseInteger(raw.count, { min: 1, max: LARGEST_COUNT }),
+  isbns: (raw) => cleanIsbns(raw.isbns ?? []),
+  formatDetail: (raw) => cleanLine(raw.formatDetail),
+  blackAndWhite: (raw) => raw.blackAndWhite,
+  manga: (raw) => raw.manga,
+  subtitle: (raw) => cleanLine(raw.subtitle),
+  storyArcs: (raw) => cleanArcs(raw.storyArcs ?? []),
+  bookmarks: (raw) => cleanBookmarks(raw.bookmarks ?? []),
+  coverPage: (raw) => parseInteger(raw.coverPage, { min: 1, max: LARGEST_COUNT }),
 }
 
 const seriesCleaners: Cleaners<RawSeries, SeriesFields> = {
   ...shared,
-  status: (loose) => oneOf<SeriesStatus>(seriesStatuses, loose.status),
-  totalVolumeCount: (loose) => parseInteger(loose.totalVolumeCount, { min: 1, max: LARGEST_COUNT }),
-  totalChapterCount: (loose) => positive(parseNumber(loose.totalChapterCount)),
-  alternateTitles: (loose) => cleanList(loose.alternateTitles ?? []),
+  status: (raw) => oneOf<SeriesStatus>(seriesStatuses, raw.status),
+  totalVolumeCount: (raw) => parseInteger(raw.totalVolumeCount, { min: 1, max: LARGEST_COUNT }),
+  totalChapterCount: (raw) => positive(parseNumber(raw.totalChapterCount)),
+  alternateTitles: (raw) => cleanList(raw.alternateTitles ?? []),
 }
 
 function numberTextOf({ number, numberText }: RawBook): string | null {
@@ -91,10 +91,10 @@ export function tidyPatch(
   return { patch: isEmpty ? null : patch, warnings: unusable(book) }
 }
 
-function clean<L, Fields extends object>(cleaners: Cleaners<L, Fields>, loose: L): Partial<Fields> {
+function clean<L, Fields extends object>(cleaners: Cleaners<L, Fields>, raw: L): Partial<Fields> {
   const fields: Partial<Fields> = {}
   for (const name in cleaners) {
-    const value = cleaners[name](loose)
+    const value = cleaners[name](raw)
     if (isOffered(value)) fields[name] = value
   }
   return fields

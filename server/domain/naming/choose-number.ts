@@ -39,15 +39,15 @@ export function chooseUnmarkedNumber(bare: readonly UnmarkedNumber[], context: N
 function rankOf(candidate: UnmarkedNumber, context: NumberContext): number {
   if (repeatsYear(candidate, context.dates)) return 0
   const rank = context.kind === 'book' ? rankInBook(candidate) : rankByShape(candidate, context)
-  const behindYear = context.dates.some((date) => date.group >= 0 && isBehind(candidate, date, context.tokens))
-  return rank > 0 && behindYear ? rank - 0.5 : rank
+  const followsYear = context.dates.some((date) => date.group >= 0 && isBehind(candidate, date, context.tokens))
+  return rank > 0 && followsYear ? rank - 0.5 : rank
 }
 
 function rankByShape(candidate: UnmarkedNumber, { tokens, prefixTo }: NumberContext): number {
   if (candidate.first && prefixTo === 0 && hasWordsAfter(candidate, tokens)) return rankLeading(candidate)
-  if (candidate.padded) return candidate.lone ? 8 : 7
+  if (candidate.padded) return candidate.isolated ? 8 : 7
   if (prefixTo > 0 && isNextTo(tokens, prefixTo, candidate.from)) return 6
-  if (candidate.lone || candidate.count !== null) return 5
+  if (candidate.isolated || candidate.count !== null) return 5
   if (candidate.before === 'end') return 4
   if (candidate.before === 'separator') return candidate.yearLike ? 0 : 3
   return isBeforeGroupTag(candidate, tokens) ? 3 : 0

@@ -49,7 +49,7 @@ export function tailOf(plan: NamePlan): string[] {
   const stops = plan.claims.filter((claim) => claim.start >= from)
   return partsOf(plan.lexed, from, Number.POSITIVE_INFINITY)
     .filter((part) => part.group < 0)
-    .flatMap((part) => without(part, stops, plan.lexed.text))
+    .flatMap((part) => textsWithout(part, stops, plan.lexed.text))
     .filter((text) => hasText(text) && !/^\s*[+&]/u.test(text))
     .map((text) => tidy(text, dotIsSpace(plan)))
 }
@@ -78,7 +78,7 @@ export function plainOf(plan: NamePlan, withNumbers: boolean, isRelease: (text: 
     const isClaimed = claims.some((claim) => claim.start >= part.start && claim.stop <= part.stop)
     return !isClaimed && !isOmitted(part, plan) && (released < 0 || i < released)
   })
-  const texts = remaining.flatMap((part) => (part.group < 0 ? without(part, claims, plan.lexed.text) : part.text))
+  const texts = remaining.flatMap((part) => (part.group < 0 ? textsWithout(part, claims, plan.lexed.text) : part.text))
   const first = texts.findIndex(hasText)
   const isLeft = (text: string) =>
     hasText(text) && (isRelease(text) || (!withNumbers && !/\p{L}|^\s*[(（]/u.test(text)))
@@ -119,7 +119,7 @@ function partsOf({ text, tokens }: Lexed, from: number, to: number): Part[] {
   return parts.map((part) => ({ ...part, text: text.slice(part.start, part.stop) }))
 }
 
-function without(part: Part, claims: NamePlan['claims'], text: string): string[] {
+function textsWithout(part: Part, claims: NamePlan['claims'], text: string): string[] {
   const pieces: string[] = []
   let at = part.start
   for (const claim of claims) {

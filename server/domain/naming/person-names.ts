@@ -83,10 +83,11 @@ function rankOfOne(text: string): PersonRank {
   )
     return 0
   const middle = words.slice(1, -1)
-  const isGiven = isGivenName(first)
-  const isMiddle = (one: string) => middleParticle.test(one) || isPlainName(one) || (isGiven && /^\p{Lu}$/u.test(one))
+  const isKnownGivenName = isGivenName(first)
+  const isMiddle = (one: string) =>
+    middleParticle.test(one) || isPlainName(one) || (isKnownGivenName && /^\p{Lu}$/u.test(one))
   if (!nameWord.test(first) || !middle.every(isMiddle)) return 0
-  if (isGiven) return 2
+  if (isKnownGivenName) return 2
   return middle.length <= 2 && looksLikeName(words) ? 1 : 0
 }
 

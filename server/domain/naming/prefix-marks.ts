@@ -22,7 +22,7 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
   if (target === null || !marker.joins.includes(target.join) || tokens[target.at]?.group !== token.group) return null
   const range = readRange(tokens, target.at, rangeOptions(tokens, marker.kind)) ?? readSpelled(tokens, target, marker)
   if (range === null) return readUnknown(tokens, { from: at, start: token.start + offset }, { marker, at: target.at })
-  if (!canEnd(tokens, range, marker) || isLetterOfName(tokens, { at, target }, range)) return null
+  if (!isValidEnd(tokens, range, marker) || isLetterOfName(tokens, { at, target }, range)) return null
   if (marker.after && belongsToNextMarker(tokens, range.to)) return null
   return makeMark(tokens, marker, withLetter(tokens, range, 1), { from: at, start: token.start + offset })
 }
@@ -110,7 +110,7 @@ function canStart(before: Token | undefined, marker: Marker, chained: boolean): 
 }
 
 /** A short marker's number may be followed by letters only if these are another marker or one small letter. */
-function canEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
+function isValidEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
   const next = tokens[range.to]
   if (next?.kind !== 'word') return isSeasonMarker(tokens, range, marker)
   const numbered = tokens[range.to + 1]?.kind === 'number'

@@ -22,11 +22,11 @@ export type NameTrust = 'sure' | 'shape' | 'dated'
  */
 export function titleNextToAuthor(text: string, trust: NameTrust): ProseTitle {
   const parts = text.split(dash)
-  const [first = '', ...behind] = parts
+  const [first = '', ...following] = parts
   const last = parts.at(-1) ?? ''
   const whole = { author: null, title: text }
   if (parts.length < 2 || parts.length > 4) return whole
-  const byFirst = () => (subtitle.test(last) ? whole : split(first, behind))
+  const byFirst = () => (subtitle.test(last) ? whole : split(first, following))
   const [before, after] = [personRank(first), personRank(last)]
   if (before > 1 && before >= after) return byFirst()
   if (after > 1) return split(last, parts.slice(0, -1))

@@ -75,8 +75,8 @@ function splitName(text: string, options: ReadOptions) {
   const found = findMarks(lexed.tokens).filter((mark) => inBody(mark) && isNumber(mark))
   const marks = chooseMarks(lexed, found)
   const dates = findDates(lexed, isFolder).filter((date) => date.group >= 0 || date.from >= prefixTo)
-  const taken = consumedBy(marks, dates)
-  const numbers = findUnmarkedNumbers(lexed.tokens, taken, { from, prefixTo })
+  const consumed = consumedBy(marks, dates)
+  const numbers = findUnmarkedNumbers(lexed.tokens, consumed, { from, prefixTo })
   const bare = isFolder ? numbers.filter(isFolderRange).map((range) => endedByRelease(lexed, range)) : numbers
   const sources = { lexed, marks, dates, bare, prefixTo, kind: options.kind }
   const outer = findNumber(sources)
@@ -126,8 +126,8 @@ function isFolderRange({ value, end, padded, first }: UnmarkedNumber): boolean {
 /** `1-40 Complete`: no part of the name itself follows the range. */
 function endedByRelease({ text, tokens }: Lexed, range: UnmarkedNumber): UnmarkedNumber {
   const end = tokens.findIndex((token, i) => i >= range.to && token.group >= 0)
-  const behind = text.slice(tokens[range.to]?.start ?? text.length, tokens[end]?.start)
-  return range.before === 'word' && isReleaseText(behind) ? { ...range, before: 'end' } : range
+  const textAfter = text.slice(tokens[range.to]?.start ?? text.length, tokens[end]?.start)
+  return range.before === 'word' && isReleaseText(textAfter) ? { ...range, before: 'end' } : range
 }
 
 /** Index of the first token after the brackets at the start; 0 when nothing follows. */
@@ -154,8 +154,8 @@ function prefixEnd({ tokens }: Lexed, from: number, prefix: string): number {
     if (foldText(token.text) !== wanted[matched]) return 0
     matched++
   }
-  const goesOn = tokens.some((token, i) => i >= at && (token.kind === 'word' || token.kind === 'number'))
-  return wanted.length > 0 && matched === wanted.length && goesOn ? at : 0
+  const hasMoreText = tokens.some((token, i) => i >= at && (token.kind === 'word' || token.kind === 'number'))
+  return wanted.length > 0 && matched === wanted.length && hasMoreText ? at : 0
 }
 
 function wordsOf({ tokens }: Lexed): string[] {
@@ -164,11 +164,11 @@ function wordsOf({ tokens }: Lexed): string[] {
 
 function consumedBy(marks: ChosenMarks, dates: readonly NameDate[]): ReadonlySet<number> {
   const { volume, number, special, part, others } = marks
-  const taken = new Set<number>()
+  const consumed = new Set<number>()
   for (const span of [volume, number, special, part, ...others, ...dates]) {
-    for (let at = span?.from ?? 0; at < (span?.to ?? 0); at++) taken.add(at)
+    for (let at = span?.from ?? 0; at < (span?.to ?? 0); at++) consumed.add(at)
   }
-  return taken
+  return consumed
 }
 
 function countOf({ tokens, groups }: Lexed): number | null {

@@ -51,8 +51,8 @@ function endsWord(word: string, counter: Counter): boolean {
 /** `3. Band`, `2 Глава`; after an ordinal any long marker counts: `2nd Season`, `3e tome`. */
 function readMarkerBehind(tokens: readonly Token[], at: number, range: NumberRange): Mark | null {
   const ordinal = isOrdinal(tokens, range.to)
-  const behind = ordinal || tokens[range.to]?.text === '.' ? range.to + 1 : range.to
-  const wordAt = skipSpace(tokens, behind)
+  const markerIndex = ordinal || tokens[range.to]?.text === '.' ? range.to + 1 : range.to
+  const wordAt = skipSpace(tokens, markerIndex)
   const word = tokens[wordAt]
   const marker = word?.kind === 'word' ? findMarker(word.text)?.marker : undefined
   if (word === undefined || marker === undefined || marker.short) return null

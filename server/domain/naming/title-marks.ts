@@ -45,16 +45,16 @@ export function overrules(lexed: Lexed, first: Mark, second: Mark): boolean {
 export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly UnmarkedNumber[]): UnmarkedNumber | null {
   const { tokens } = lexed
   const following = bare.filter((candidate) => candidate.from >= mark.to)
-  const [behind] = following
-  if (behind === undefined || mark.group >= 0) return null
+  const [nextNumber] = following
+  if (nextNumber === undefined || mark.group >= 0) return null
   if (isOrdinaryEpisode(lexed, mark)) return findIssueOfEpisode(lexed, mark, following)
-  if (behind.yearLike) return null
+  if (nextNumber.yearLike) return null
   if (isOrdinaryNo(lexed, mark) || isSpelledChapter(lexed, mark)) {
-    const isCertain = (behind.padded && behind.length >= 2) || behind.before === 'end'
-    return isCertain && isNextTo(tokens, mark.to, behind.from) ? behind : null
+    const isCertain = (nextNumber.padded && nextNumber.length >= 2) || nextNumber.before === 'end'
+    return isCertain && isNextTo(tokens, mark.to, nextNumber.from) ? nextNumber : null
   }
   const isGlued = isSign(lexed, mark) && !mark.padded && mark.length === 1 && mark.end === null
-  return isGlued && behind.before === 'end' && skipSpace(tokens, mark.to) === behind.from ? behind : null
+  return isGlued && nextNumber.before === 'end' && skipSpace(tokens, mark.to) === nextNumber.from ? nextNumber : null
 }
 
 /**

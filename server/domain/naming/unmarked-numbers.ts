@@ -10,7 +10,7 @@ export type UnmarkedNumber = NumberRange & {
   /** What follows it: nothing outside brackets, a dash or colon, or words. */
   readonly before: 'end' | 'separator' | 'word'
   /** Isolated by separators: the `05` of `Name - 05 - Title`. */
-  readonly lone: boolean
+  readonly isolated: boolean
   /** Only numbers and brackets precede it. */
   readonly first: boolean
   /** Four plain digits from 1800 to 2099. */
@@ -65,7 +65,7 @@ function readUnmarkedNumber(tokens: readonly Token[], at: number): Omit<Unmarked
     ...whole,
     from: at,
     before: charAfter(tokens, whole.to),
-    lone: isIsolated(tokens, at, whole.to),
+    isolated: isIsolated(tokens, at, whole.to),
     yearLike: range.end === null && yearOf(tokens[at]) !== null,
     hyphened: tokens[at - 1]?.kind === 'dash' && tokens[at - 2]?.kind === 'word',
     count: counted?.count ?? null,

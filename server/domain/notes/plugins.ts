@@ -21,7 +21,7 @@ export const pluginAdvice = [
   'Check its settings.',
 ] as const
 export type PluginAdvice = (typeof pluginAdvice)[number]
-const behind = (advice: PluginAdvice) => (advice === 'none' ? '' : ` ${advice}`)
+const adviceSuffix = (advice: PluginAdvice) => (advice === 'none' ? '' : ` ${advice}`)
 
 /** Notes about plugin failures and setup. */
 export const pluginNotes = {
@@ -192,11 +192,11 @@ export const pluginNotes = {
   ),
   plugin_error: noteWith(
     { plugin: 'word', code: 'number', advice: pluginAdvice },
-    ({ plugin, code, advice }) => `The plugin ${plugin} failed with error ${code}.${behind(advice)}`,
+    ({ plugin, code, advice }) => `The plugin ${plugin} failed with error ${code}.${adviceSuffix(advice)}`,
   ),
   plugin_says: noteWith(
     { plugin: 'word', words: 'text', advice: pluginAdvice },
-    ({ plugin, words, advice }) => `The plugin ${plugin} says: ${words}${behind(advice)}`,
+    ({ plugin, words, advice }) => `The plugin ${plugin} says: ${words}${adviceSuffix(advice)}`,
   ),
   plugin_not_started: noteWith(
     { plugin: 'word', why: startFailureCodes },

@@ -29,10 +29,10 @@ export const noteAreas = {
 const notes = { ...folderNotes, ...inputNotes, ...patternNotes, ...pluginNotes, ...workNotes } as const
 type Notes = typeof notes
 export type Note = keyof Notes
-type Given<N extends Note> = keyof Notes[N]['params'] extends never ? [] : [params: ParamsFor<Notes[N]['params']>]
+type ParamArgs<N extends Note> = keyof Notes[N]['params'] extends never ? [] : [params: ParamsFor<Notes[N]['params']>]
 
 /** The English text of a note. */
-export function noteText<N extends Note>(name: N, ...[params]: Given<N>): string {
+export function noteText<N extends Note>(name: N, ...[params]: ParamArgs<N>): string {
   const definition: NoteDefinition = notes[name]
   return definition.text((params ?? {}) as AnyParams)
 }

@@ -40,10 +40,10 @@ const checks: Readonly<Record<PluginFieldType, (value: PluginValue, field: Plugi
 
 /** Effective values: as set, else the defaults. */
 export function withDefaults(fields: readonly PluginField[], config: PluginConfig): PluginConfig {
-  const settled = fields.flatMap((field) => {
+  const effectiveValues = fields.flatMap((field) => {
     const value = config[field.key]
     const stored = value === undefined || value === '' ? field.default : value
     return stored === null ? [] : [[field.key, stored] as const]
   })
-  return Object.fromEntries(settled)
+  return Object.fromEntries(effectiveValues)
 }

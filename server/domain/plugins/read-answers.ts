@@ -125,14 +125,14 @@ export function readCounters(answer: unknown, localCount: number): ReadCounters 
     conflicts: Math.min(localCount, externalCount ?? maxCounter),
   }
   const taken: Record<keyof SyncCounters, number | null> = { ...noCounters }
-  const wrong: string[] = []
+  const invalid: string[] = []
   for (const name of counterNames) {
     const value = received[name] ?? null
     if (isCount(value) && value <= limit[name]) taken[name] = value
-    else if (value !== null) wrong.push(name)
+    else if (value !== null) invalid.push(name)
   }
-  if (wrong.length === 0) return { counters: taken, problem: null }
-  return { counters: taken, problem: noteText('plugin_counters_wrong', { names: wrong }) }
+  if (invalid.length === 0) return { counters: taken, problem: null }
+  return { counters: taken, problem: noteText('plugin_counters_wrong', { names: invalid }) }
 }
 
 function isCount(value: unknown): value is number {

@@ -83,9 +83,9 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
     year: wholeOf(received.year, 1_000, 2_200),
     totalVolumeCount: wholeOf(received.totalVolumes, 1, 100_000),
     totalChapterCount: wholeOf(received.totalChapters, 1, 1_000_000),
-    people: filled(peopleOf(received.authors)),
-    genres: filled(linesOf(received.genres)),
-    tags: filled(linesOf(received.tags)),
+    people: nonEmptyOrNull(peopleOf(received.authors)),
+    genres: nonEmptyOrNull(linesOf(received.genres)),
+    tags: nonEmptyOrNull(linesOf(received.tags)),
   }
   const known = Object.entries(values).filter(([, value]) => value !== null)
   return {
@@ -141,7 +141,7 @@ function oneOf<T extends string>(names: readonly T[], value: unknown): T | null 
   return names.find((name) => name === value) ?? null
 }
 
-function filled<T>(list: readonly T[]): readonly T[] | null {
+function nonEmptyOrNull<T>(list: readonly T[]): readonly T[] | null {
   return list.length === 0 ? null : list
 }
 

@@ -85,8 +85,8 @@ export function positionOfPoint(point: ReaderPoint, book: Readable, inside: Text
   const within = { first: item.firstPosition, last: item.firstPosition + item.positions - 1 }
   const { from, to } = inside ?? (isElementOnly(steps) ? documentStart : wholeDocument)
   const received = percentage * book.pageCount
-  const behind = (share: number) => item.firstPosition - 1 + share * item.positions
-  const before = Math.min(Math.max(received, behind(from)), behind(to))
+  const positionAt = (share: number) => item.firstPosition - 1 + share * item.positions
+  const before = Math.min(Math.max(received, positionAt(from)), positionAt(to))
   const isConsistent = from < to && before === received
   const page = isConsistent ? shared : Math.floor(before) + 1
   const currentPage = Math.min(Math.max(page, within.first), within.last)

@@ -66,7 +66,7 @@ export function createReadingSums(dayOf: (at: number) => string) {
   const byFormat = new Map<string, Sums>()
   let total = nothing
 
-  function gain(fact: ReadingFact): Sums {
+  function sumsOf(fact: ReadingFact): Sums {
     if (fact.kind === 'finished') return { ...nothing, finished: 1 }
     const before = latest.get(fact.bookId)
     if (fact.kind === 'unread') {
@@ -93,7 +93,7 @@ export function createReadingSums(dayOf: (at: number) => string) {
   return {
     /** Facts must be in chronological order. @param isCounted false: only used as context for later facts */
     add(fact: ReadingFact, isCounted: boolean): void {
-      const sums = gain(fact)
+      const sums = sumsOf(fact)
       if (isCounted && Object.values(sums).some((value) => value > 0)) count(fact, sums)
     },
     addSession(session: SessionFact): void {

@@ -51,10 +51,10 @@ function inOrder(members: readonly SeriesMember[]) {
 /** The consensus of a series' books, before locks. Guests only count when there are no others. */
 export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFields> {
   const own = members.filter(({ source }) => source.isGuest !== true)
-  const describing = inOrder(own.length > 0 ? own : members).map(({ book }) => book.member)
-  const patches = describing.map(({ source }) => source.patches)
+  const describingBooks = inOrder(own.length > 0 ? own : members).map(({ book }) => book.member)
+  const patches = describingBooks.map(({ source }) => source.patches)
   const merged = mergeSeries(patches, new Set(), {})
-  const loose = describing.every(({ isInRoot }) => isInRoot) ? titleFromSource(patches) : null
+  const loose = describingBooks.every(({ isInRoot }) => isInRoot) ? titleFromSource(patches) : null
   if (loose === null) return merged
   return {
     values: { ...merged.values, title: loose.title },

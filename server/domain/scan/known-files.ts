@@ -53,9 +53,9 @@ function unpackId(from: Uint8Array, at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-function grown<T extends Float64Array | Uint8Array>(array: T, wanted: number): T {
-  if (array.length >= wanted) return array
-  const larger = (array instanceof Float64Array ? new Float64Array(wanted * 2) : new Uint8Array(wanted * 2)) as T
+function enlarge<T extends Float64Array | Uint8Array>(array: T, length: number): T {
+  if (array.length >= length) return array
+  const larger = (array instanceof Float64Array ? new Float64Array(length * 2) : new Uint8Array(length * 2)) as T
   larger.set(array)
   return larger
 }
@@ -90,9 +90,9 @@ export function createKnownFiles(): KnownFiles {
     add(file) {
       const index = count
       count += 1
-      numbers = grown(numbers, index * 3 + 3)
-      ids = grown(ids, index * 16 + 16)
-      bits = grown(bits, index + 1)
+      numbers = enlarge(numbers, index * 3 + 3)
+      ids = enlarge(ids, index * 16 + 16)
+      bits = enlarge(bits, index + 1)
       setIndex(file.path, index, file.deleted)
       numbers[index * 3] = file.size
       numbers[index * 3 + 1] = file.mtimeUs

@@ -125,7 +125,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
   let sizes = sizesOf(known)
   let blockedFolders: readonly string[] = []
 
-  function judge(facts: FileFacts): Verdict {
+  function classify(facts: FileFacts): Verdict {
     const index = known.find(facts.path)
     if (index < 0) return 'added'
     if (known.has(index, SEEN)) return 'repeat'
@@ -152,7 +152,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
       const returned: ReturnedFile[] = []
       let unchanged = 0
       for (const facts of portion) {
-        const verdict = judge(facts)
+        const verdict = classify(facts)
         if (verdict === 'unchanged') unchanged += 1
         else if (verdict === 'added') added.push(facts)
         else if (verdict === 'returned') returned.push({ bookId: known.id(known.find(facts.path)), facts })

@@ -38,16 +38,16 @@ export function possibleReplacements<Book extends EqualBookFacts>({
     .toSorted((a, b) => b.usedAt - a.usedAt || Number(b.hasEdits) - Number(a.hasEdits) || compare(a.id, b.id))
   if (withUserData.length === 0) {
     const [only, ...others] = missing
-    const isAlone = only !== undefined && others.length === 0 && present.length === 1
-    return isAlone ? free.filter((book) => !book.isUsed && isYounger(book, only)).map(pairWith(only)) : []
+    const isSinglePair = only !== undefined && others.length === 0 && present.length === 1
+    return isSinglePair ? free.filter((book) => !book.isUsed && isYounger(book, only)).map(pairWith(only)) : []
   }
   return withUserData.flatMap((book) =>
     free.filter((other) => book.hasEdits || isYounger(other, book)).map(pairWith(book)),
   )
 }
 
-function isYounger(book: EqualBookFacts, than: EqualBookFacts): boolean {
-  return book.createdAt >= than.createdAt
+function isYounger(book: EqualBookFacts, reference: EqualBookFacts): boolean {
+  return book.createdAt >= reference.createdAt
 }
 
 function pairWith<Book extends EqualBookFacts>(missing: Book) {

@@ -57,17 +57,19 @@ export function previewDecisions(books: readonly UndecidedBook[], { pathKeys, st
 
 /** The series for a path key: the one that followed its books there, else the current one, else a new one. */
 function seriesByKey(books: readonly UndecidedBook[], pathKeys: ReadonlyMap<string, string>): (key: string) => string {
-  const staying = new Set(books.filter(({ homeKey, seriesKey }) => homeKey === seriesKey).map(({ homeId }) => homeId))
+  const remainingIds = new Set(
+    books.filter(({ homeKey, seriesKey }) => homeKey === seriesKey).map(({ homeId }) => homeId),
+  )
   const steps = books
     .filter(({ homeKey, seriesKey }) => homeKey !== seriesKey)
     .map(({ homeId, seriesKey }) => ({ fromSeriesId: homeId, toKey: seriesKey }))
-  const emptied = new Set(steps.map(({ fromSeriesId }) => fromSeriesId).filter((id) => !staying.has(id)))
+  const emptied = new Set(steps.map(({ fromSeriesId }) => fromSeriesId).filter((id) => !remainingIds.has(id)))
   const owners = new Map(Array.from(pathKeys, ([id, key]) => [key, id]))
   const moves = followSeries(steps, emptied, owners)
-  const followed = new Map(moves.map(({ seriesId, pathKey }) => [pathKey, seriesId]))
-  const left = new Set(moves.map(({ seriesId }) => seriesId))
+  const successorByKey = new Map(moves.map(({ seriesId, pathKey }) => [pathKey, seriesId]))
+  const movedIds = new Set(moves.map(({ seriesId }) => seriesId))
   return (key) => {
     const owner = owners.get(key)
-    return followed.get(key) ?? (owner === undefined || left.has(owner) ? `new ${key}` : owner)
+    return successorByKey.get(key) ?? (owner === undefined || movedIds.has(owner) ? `new ${key}` : owner)
   }
 }

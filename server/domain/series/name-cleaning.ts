@@ -53,9 +53,9 @@ export function tryNameRules(
   names: readonly string[],
 ): { name: string; cleaned: string; steps: RuleStep[] }[] {
   const prepared = prepareRules(rules)
-  const trial: Effort = { left: maxStepsPerTest }
+  const budget: Effort = { left: maxStepsPerTest }
   return names.map((name) => {
-    const steps = applyRules(prepared, name, trial)
+    const steps = applyRules(prepared, name, budget)
     const shown = steps.map((step) => ({ ...step, result: tidy(step.result) }))
     return { name, cleaned: tidyOr(name, steps.at(-1)?.result ?? name), steps: shown }
   })
@@ -80,13 +80,13 @@ function prepareRules(rules: readonly NameRule[]): PreparedRule[] {
   })
 }
 
-function applyRules(rules: readonly PreparedRule[], name: string, trial?: Effort): RuleStep[] {
+function applyRules(rules: readonly PreparedRule[], name: string, budget?: Effort): RuleStep[] {
   let result = name
   return rules.map(({ rule, pattern, replacement }) => {
-    const given = Math.max(0, Math.min(maxStepsPerRule, trial?.left ?? maxStepsPerRule))
+    const given = Math.max(0, Math.min(maxStepsPerRule, budget?.left ?? maxStepsPerRule))
     const effort: Effort = { left: given }
     const replaced = replacePattern(pattern, result, replacement, effort)
-    if (trial !== undefined) trial.left -= given - effort.left
+    if (budget !== undefined) budget.left -= given - effort.left
     if (replaced.ok) result = replaced.value
     return { rule, result, gaveUp: replaced.ok ? null : replaced.failure }
   })

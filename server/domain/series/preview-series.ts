@@ -91,9 +91,9 @@ function changeOf(
 /** Same rule as the scan: the books' consensus, else the name of their group. */
 function titleOf(books: readonly PreviewBook[], when: 'before' | 'after'): string {
   const own = books.filter(({ isGuest }) => isGuest !== true)
-  const describing = own.length > 0 ? own : books
-  const patches = describing.map((book) => book[when])
-  const loose = describing.every(({ seriesPath }) => seriesPath === null) ? titleFromSource(patches) : null
+  const describingBooks = own.length > 0 ? own : books
+  const patches = describingBooks.map((book) => book[when])
+  const loose = describingBooks.every(({ seriesPath }) => seriesPath === null) ? titleFromSource(patches) : null
   const title = loose?.title ?? mergeSeries(patches, new Set(), {}).values.title
-  return title ?? chooseSeriesName(describing.map((book) => book.seriesName))
+  return title ?? chooseSeriesName(describingBooks.map((book) => book.seriesName))
 }

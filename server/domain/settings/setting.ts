@@ -57,8 +57,8 @@ function checkList({ max = 0 }: Setting, given: string): CheckedSetting {
   const words = given.split(/[,;\n]/).map((word) => word.trim().toLowerCase())
   const distinct = [...new Set(words.filter((word) => word !== ''))]
   if (distinct.length > max) return refuse(noteText('input_too_many_words', { most: max }))
-  const wrong = distinct.find((word) => word.length > 60 || !listWord.test(word))
-  if (wrong !== undefined) return refuse(noteText('input_source_names'))
+  const invalid = distinct.find((word) => word.length > 60 || !listWord.test(word))
+  if (invalid !== undefined) return refuse(noteText('input_source_names'))
   return { ok: true, value: distinct.join(', ') }
 }
 

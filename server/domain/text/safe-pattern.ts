@@ -167,10 +167,10 @@ const bytesPerStep = 1000
 function find(search: Search, text: readonly string[], from: number): PatternMatch | null {
   const { program, parsed, effort } = search
   const characters = text.length > maxText ? text.slice(0, maxText) : text
-  const tried = new Uint8Array(program.length * (characters.length + 1))
-  effort.left -= 1 + tried.length / bytesPerStep
+  const visited = new Uint8Array(program.length * (characters.length + 1))
+  effort.left -= 1 + visited.length / bytesPerStep
   for (let start = from; start <= characters.length && effort.left >= 0; start++) {
-    const slots = runFrom(search, characters, start, tried)
+    const slots = runFrom(search, characters, start, visited)
     if (slots !== null) return toMatch(slots, start, parsed, characters)
   }
   return null
@@ -183,14 +183,14 @@ function runFrom(
   { program, effort }: Search,
   characters: readonly string[],
   start: number,
-  tried: Uint8Array,
+  visited: Uint8Array,
 ): Int32Array | null {
   const threads: Thread[] = [{ step: 0, at: start, slots: new Int32Array(patternLimits.groups * 2 + 2).fill(-1) }]
   for (let thread = threads.pop(); thread !== undefined; thread = threads.pop()) {
     const stateIndex = thread.step * (characters.length + 1) + thread.at
     const step = program[thread.step]
-    if (step === undefined || tried[stateIndex] === 1) continue
-    tried[stateIndex] = 1
+    if (step === undefined || visited[stateIndex] === 1) continue
+    visited[stateIndex] = 1
     effort.left--
     if (effort.left < 0) return null
     if (step.op === 'match') return thread.slots.with(1, thread.at)

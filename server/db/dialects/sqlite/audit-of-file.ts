@@ -18,10 +18,10 @@ export function* auditOfFile(file: string): Generator<readonly ImportedEntry[]> 
        from audit_log where seq > ? order by seq limit ${portion}`,
     )
     for (let after = 0; ; ) {
-      const some = rows.all(after)
-      if (some.length === 0) return
-      after = some.at(-1)?.seq ?? after
-      yield some.map(({ seq: _own, ...row }) => row)
+      const batch = rows.all(after)
+      if (batch.length === 0) return
+      after = batch.at(-1)?.seq ?? after
+      yield batch.map(({ seq: _own, ...row }) => row)
     }
   } catch {
     // The restored database says that it was restored in any case.

@@ -39,11 +39,8 @@ export function inspectCopy(path: string): Inspection {
  * readers nor writers.
  * @param steps progress and cancellation of copies
  */
-export async function runBackgroundQuery(
-  { file, errand: query }: BackgroundQueryData,
-  steps: CopySteps,
-): Promise<unknown> {
-  pauseForOthers()
+export async function runBackgroundQuery({ file, query }: BackgroundQueryData, steps: CopySteps): Promise<unknown> {
+  lowerThreadPriority()
   if (query.kind === 'inspect') return inspectCopy(query.path)
   if (query.kind === 'restorable') {
     await copyRestorable(query.from, query.path, steps)
@@ -75,7 +72,7 @@ function checkCopy(path: string): void {
  * Yields to readers and writers on a busy machine. Only Linux has thread priorities; elsewhere the whole server would
  * be slowed.
  */
-function pauseForOthers(): void {
+function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return
   setPriority(0, Math.max(getPriority(0), constants.priority.PRIORITY_BELOW_NORMAL))
 }
@@ -99,11 +96,7 @@ export function createBackgroundQueryRunner(file: string, entry: URL = writerThr
   function run(query: BackgroundQuery, copying: CopyRun = {}): Promise<unknown> {
     if (isClosed) return Promise.reject(new AppError('server_stopping', {}, { reason: 'stopping' }))
     const isSkippable = query.kind === 'integrity'
-    const done = inThread(
-      entry,
-      { file, errand: query },
-      isSkippable ? { ...copying, signal: closing.signal } : copying,
-    )
+    const done = inThread(entry, { file, query }, isSkippable ? { ...copying, signal: closing.signal } : copying)
     const ended = done.catch(() => undefined).finally(() => running.delete(ended))
     running.add(ended)
     return done
@@ -121,7 +114,7 @@ export function createBackgroundQueryRunner(file: string, entry: URL = writerThr
 
 function inThread(entry: URL, data: BackgroundQueryData, { reportProgress, signal }: CopyRun): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new AppError('database_work_broke_off'))
+    const fail = () => reject(new AppError('database_work_broke_off'))
     const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })
     // Any message to the thread means stop: see `CopySteps.isStopped`.
     const stop = () => thread.postMessage('stop')
@@ -132,7 +125,7 @@ function inThread(entry: URL, data: BackgroundQueryData, { reportProgress, signa
     thread.once('exit', () => signal?.removeEventListener('abort', stop))
     if (signal?.aborted === true) stop()
     signal?.addEventListener('abort', stop)
-    thread.once('error', lost)
-    thread.once('exit', lost)
+    thread.once('error', fail)
+    thread.once('exit', fail)
   })
 }

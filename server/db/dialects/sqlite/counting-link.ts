@@ -26,14 +26,14 @@ export function linkCounting(data: CountingData, entry: URL): CountingLink {
   function start(): Worker {
     const started = new Worker(entry, { workerData: data, name: 'inglenook-counting' })
     started.on('message', (reply: Reply) => openReply(reply, pending.take(reply.id)))
-    started.on('error', () => lose(started))
-    started.on('exit', () => lose(started))
+    started.on('error', () => handleExit(started))
+    started.on('exit', () => handleExit(started))
     thread = started
     return started
   }
 
-  function lose(lost: Worker): void {
-    if (thread !== lost) return
+  function handleExit(exited: Worker): void {
+    if (thread !== exited) return
     thread = null
     pending.rejectAll(new AppError('database_silent'))
   }

@@ -111,7 +111,7 @@ function author(owner: 'series' | 'book', alias: 's' | 'b', { name, roles }: Omi
 }
 
 function inCollections(ids: readonly string[], filled: FilledCollections): Fragment {
-  const byHand = sql`s.seq in (select x.series_seq from collection_series x where ${among(raw('x.collection_id'), ids)})`
+  const manualMembers = sql`s.seq in (select x.series_seq from collection_series x where ${among(raw('x.collection_id'), ids)})`
   const byCondition = ids.map((id) => filled.get(id)).filter((test) => test !== undefined)
-  return sql`(${join([byHand, ...byCondition.map((test) => sql`(${test})`)], ' or ')})`
+  return sql`(${join([manualMembers, ...byCondition.map((test) => sql`(${test})`)], ' or ')})`
 }

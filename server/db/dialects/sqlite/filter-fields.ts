@@ -71,10 +71,10 @@ function bookReadStatus(userId: string, inside: Inside): Fragment {
 export function seriesOperands(userId: string): Operands<SeriesFilterField> {
   return {
     libraryId: idsOf('s.library_seq', 'libraries'),
-    genre: named('series_genres', 'genre_seq', 'genres', 'seq'),
-    tag: named('series_tags', 'tag_seq', 'tags', 'seq'),
-    author: named('series_people', 'person_seq', 'people', 'seq'),
-    sharingTag: named('series_sharing_tags', 'tag_id', 'sharing_tags', 'id'),
+    genre: textsByName('series_genres', 'genre_seq', 'genres', 'seq'),
+    tag: textsByName('series_tags', 'tag_seq', 'tags', 'seq'),
+    author: textsByName('series_people', 'person_seq', 'people', 'seq'),
+    sharingTag: textsByName('series_sharing_tags', 'tag_id', 'sharing_tags', 'id'),
     status: { kind: 'text', value: raw('s.status') },
     publisher: { kind: 'text', value: folded('s.publisher') },
     language: { kind: 'text', value: raw('lower(s.language)') },
@@ -100,7 +100,7 @@ export function seriesOperands(userId: string): Operands<SeriesFilterField> {
 }
 
 /** Texts that a join table assigns to a series. The rows that match by name are found once per statement. */
-function named(joinTable: string, column: string, table: string, key: string): Operand {
+function textsByName(joinTable: string, column: string, table: string, key: string): Operand {
   return {
     kind: 'texts',
     some: (test) =>

@@ -14,7 +14,7 @@ export type BackgroundQuery =
   | { readonly kind: 'integrity' }
 
 /** Start data of the background thread. */
-export type BackgroundQueryData = { readonly file: string; readonly errand: BackgroundQuery }
+export type BackgroundQueryData = { readonly file: string; readonly query: BackgroundQuery }
 
 export type WriteMessage = { readonly name: string; readonly args: unknown }
 

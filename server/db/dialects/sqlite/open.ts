@@ -117,8 +117,8 @@ function checkedCopies(
 ): Pick<Database, 'backup' | 'copyRestorable' | 'inspect' | 'integrity'> {
   return {
     async backup(path, copying) {
-      const errand = { kind: 'backup', path, isChecked: copying?.isChecked !== false } as const
-      await damage.watch(backgroundQueries.run(errand, copying))
+      const query = { kind: 'backup', path, isChecked: copying?.isChecked !== false } as const
+      await damage.watch(backgroundQueries.run(query, copying))
     },
     async copyRestorable(from, path, copying) {
       await backgroundQueries.run({ kind: 'restorable', from, path }, copying)
@@ -191,10 +191,10 @@ function openChecked(options: OpenOptions): Connection {
 async function commit<const W extends readonly Write<unknown>[]>(
   link: WriterLink,
   writes: W,
-  how: { readonly priority: Priority; readonly by: CommitBy },
+  meta: { readonly priority: Priority; readonly by: CommitBy },
 ): Promise<Outcome<W>> {
   const plain = writes.map(({ name, args }) => ({ name, args }))
-  return (await link.ask({ kind: 'commit', ...how, writes: plain })) as Outcome<W>
+  return (await link.ask({ kind: 'commit', ...meta, writes: plain })) as Outcome<W>
 }
 
 /**

@@ -63,7 +63,7 @@ export type RuleWatch = {
    * Applies every rule to the series touched by the open transaction. Call last.
    * @param now milliseconds since 1970
    */
-  settle(now: number): void
+  applyRules(now: number): void
 }
 
 /**
@@ -74,7 +74,7 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
   connection.exec('create temp table touched_series (seq integer primary key)')
   let isOn = false
 
-  function turn(on: boolean): void {
+  function toggle(on: boolean): void {
     for (const { name, when, touched } of watched) {
       connection.exec(
         on
@@ -89,13 +89,13 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
   const check = () => {
     const ruled = tx.get(sql`select 1 as found from sharing_tags where rule is not null limit 1`) !== undefined
     if (ruled === isOn) return
-    turn(ruled)
+    toggle(ruled)
     tx.run(sql`delete from touched_series`)
     isOn = ruled
   }
 
   return {
-    settle(now) {
+    applyRules(now) {
       // Read again after each transaction, since a rollback may have changed whether rules exist.
       isOn = tx.get(sql`select 1 as found from temp.sqlite_master where name = 'watch_series_insert'`) !== undefined
       check()

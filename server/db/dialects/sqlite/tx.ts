@@ -44,11 +44,11 @@ export function openTx(statements: Statements, newId: NewId): Tx {
     run: statements.run,
     newId,
     insert(table, row) {
-      const { columns, values } = given(table, row)
+      const { columns, values } = definedColumns(table, row)
       return Number(statements.prepare(insertText(table, columns)).run(...values).lastInsertRowid)
     },
     update(table, changes, where) {
-      const { columns, values } = given(table, changes)
+      const { columns, values } = definedColumns(table, changes)
       if (columns.length === 0) return 0
       const assignments = columns.map((column) => `${snakeCase(column)} = ?`).join(', ')
       const text = `update ${snakeCase(table)} set ${assignments} where ${where.text}`
@@ -64,14 +64,17 @@ export function upsert<N extends TableName>(
   row: Insert<N>,
   key: readonly (keyof Insert<N> & string)[],
 ): void {
-  const { columns, values } = given(table, row)
+  const { columns, values } = definedColumns(table, row)
   const same = key.map((name) => sql`${raw(snakeCase(name))} = ${values[columns.indexOf(name)] ?? null}`)
   const where = same.reduce((left, right) => sql`${left} and ${right}`)
   if (tx.update(table, row as Changes<N>, where) === 0) tx.insert(table, row)
 }
 
 /** The defined columns, with their values as the driver takes them. */
-function given(table: TableName, row: object): { readonly columns: readonly string[]; readonly values: Value[] } {
+function definedColumns(
+  table: TableName,
+  row: object,
+): { readonly columns: readonly string[]; readonly values: Value[] } {
   const json: readonly string[] = jsonColumns[table] ?? []
   const columns: string[] = []
   const values: Value[] = []
@@ -97,7 +100,7 @@ const snakeCases = new Map<string, string>()
 function snakeCase(name: string): string {
   const known = snakeCases.get(name)
   if (known !== undefined) return known
-  const made = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  snakeCases.set(name, made)
-  return made
+  const converted = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  snakeCases.set(name, converted)
+  return converted
 }

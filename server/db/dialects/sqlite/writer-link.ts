@@ -26,8 +26,8 @@ export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]
   function start(): Worker {
     const started = new Worker(entry, { workerData: data, name: 'inglenook-writer' })
     started.on('message', receive)
-    started.on('error', () => lose(started))
-    started.on('exit', () => lose(started))
+    started.on('error', () => handleExit(started))
+    started.on('exit', () => handleExit(started))
     worker = started
     return started
   }
@@ -37,8 +37,8 @@ export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]
     openReply(reply, pending.take(reply.id))
   }
 
-  function lose(lost: Worker): void {
-    if (worker !== lost) return
+  function handleExit(exited: Worker): void {
+    if (worker !== exited) return
     worker = null
     pending.rejectAll(new AppError('database_silent'))
   }

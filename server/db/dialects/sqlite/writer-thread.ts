@@ -26,13 +26,13 @@ const port = main
 const idleAfterMs = 1_000
 
 const data = workerData as WriterData | BackgroundQueryData
-if ('errand' in data) port.postMessage(await replyOf(data))
+if ('query' in data) port.postMessage(await replyOf(data))
 else beginWriter(data)
 
-async function replyOf(errand: BackgroundQueryData): Promise<Reply> {
+async function replyOf(query: BackgroundQueryData): Promise<Reply> {
   const reportProgress = (copied: number, total: number) => port.postMessage({ copied, total } satisfies Copied)
   try {
-    const value = await runBackgroundQuery(errand, {
+    const value = await runBackgroundQuery(query, {
       reportProgress,
       isStopped: () => receiveMessageOnPort(port) !== undefined,
     })

@@ -71,7 +71,7 @@ function commit({ connection, tx, rules }: Parts, writes: readonly WriteMessage[
       for (const topic of known.topics) topics.add(topic)
       return runAudited(tx, name, known.run, { args, by })
     })
-    rules.settle(by.at)
+    rules.applyRules(by.at)
     connection.exec('commit')
     return { value, topics: [...topics] }
   } catch (error) {

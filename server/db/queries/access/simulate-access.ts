@@ -67,8 +67,8 @@ export async function listVisibility(
 ): Promise<Page<SeriesVisibility>> {
   const visible = visibleBy(person)
   // Conditions on unknown values (a rating) are null, so the condition cannot simply be negated.
-  const wanted = request.isSeen ? visible : sql`iif(${visible}, 0, 1)`
-  const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), wanted]
+  const condition = request.isSeen ? visible : sql`iif(${visible}, 0, 1)`
+  const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), condition]
   if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)
   const source = sql`series s join libraries l on l.seq = s.library_seq where ${all(conditions)}`
   const total = await reader.get<{ count: number }>(sql`select count(*) as count from ${source}`)
@@ -108,10 +108,10 @@ export async function countVisibilityChange(
   reader: Reader,
   { before, after }: { readonly before: Viewer; readonly after: Viewer },
 ): Promise<VisibilityChange> {
-  const [was, will] = [seriesVisible(before, 's'), seriesVisible(after, 's')]
+  const [wasVisible, willBeVisible] = [seriesVisible(before, 's'), seriesVisible(after, 's')]
   const row = await reader.get<VisibilityChange>(
-    sql`select coalesce(sum(iif(${will}, iif(${was}, 0, 1), 0)), 0) as seriesShown,
-          coalesce(sum(iif(${was}, iif(${will}, 0, 1), 0)), 0) as seriesHidden
+    sql`select coalesce(sum(iif(${willBeVisible}, iif(${wasVisible}, 0, 1), 0)), 0) as seriesShown,
+          coalesce(sum(iif(${wasVisible}, iif(${willBeVisible}, 0, 1), 0)), 0) as seriesHidden
         from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')}`,
   )
   return row ?? { seriesShown: 0, seriesHidden: 0 }

@@ -16,16 +16,16 @@ export function isUnrestricted(viewer: Viewer): boolean {
 export function seriesVisible(viewer: Viewer, alias: string): Fragment {
   const conditions: Fragment[] = []
   if (viewer.libraryIds !== null) conditions.push(sql`${raw(alias)}.library_seq in (${granted(viewer.libraryIds)})`)
-  if (viewer.denyTagIds.length > 0) conditions.push(sql`not ${carries(alias, viewer.denyTagIds)}`)
+  if (viewer.denyTagIds.length > 0) conditions.push(sql`not ${hasTag(alias, viewer.denyTagIds)}`)
   if (isAllowListed(viewer)) {
-    conditions.push(viewer.allowTagIds.length === 0 ? raw('0') : carries(alias, viewer.allowTagIds))
+    conditions.push(viewer.allowTagIds.length === 0 ? raw('0') : hasTag(alias, viewer.allowTagIds))
   }
   if (viewer.maxAgeRating !== null)
     conditions.push(...withinAgeLimit(viewer.maxAgeRating, viewer.isUnratedAllowed, alias))
   return all(conditions)
 }
 
-function carries(alias: string, tagIds: readonly string[]): Fragment {
+function hasTag(alias: string, tagIds: readonly string[]): Fragment {
   return sql`exists (select 1 from series_sharing_tags st
                      where st.series_seq = ${raw(alias)}.seq and ${tagged(tagIds)})`
 }
@@ -49,8 +49,8 @@ export async function visibleTo(viewer: Viewer, reader: Reader, column: string):
  * @param column that holds the internal number of a book: `x.book_seq`
  */
 export async function bookVisibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
-  const sight = await visibleTo(viewer, reader, 'b.series_seq')
-  const marks = await cachedMarks(reader, sql`select b.seq from books b where b.deleted_at is null and ${sight}`, [
+  const visible = await visibleTo(viewer, reader, 'b.series_seq')
+  const marks = await cachedMarks(reader, sql`select b.seq from books b where b.deleted_at is null and ${visible}`, [
     'catalog',
   ])
   return isMarked(raw(column), marks)

@@ -60,17 +60,17 @@ export async function listSeriesAppDetails(
   )
 }
 
-async function seriesLists(reader: Reader, mine: Fragment, withSharingTags: boolean) {
+async function seriesLists(reader: Reader, ofOwners: Fragment, withSharingTags: boolean) {
   const [people, genres, tags, titles, links, sharingTags] = await Promise.all([
-    peopleOf(reader, 'series', mine),
-    namesOf(reader, { table: 'series_genres', names: 'genres', key: 'genre_seq', owner: 'series_seq' }, mine),
-    namesOf(reader, { table: 'series_tags', names: 'tags', key: 'tag_seq', owner: 'series_seq' }, mine),
+    peopleOf(reader, 'series', ofOwners),
+    namesOf(reader, { table: 'series_genres', names: 'genres', key: 'genre_seq', owner: 'series_seq' }, ofOwners),
+    namesOf(reader, { table: 'series_tags', names: 'tags', key: 'tag_seq', owner: 'series_seq' }, ofOwners),
     reader.all<{ seq: number; label: string; title: string }>(
-      sql`select x.series_seq as seq, x.label, x.title from series_titles x where ${mine}
+      sql`select x.series_seq as seq, x.label, x.title from series_titles x where ${ofOwners}
           order by x.is_manual desc, x.created_at, x.id`,
     ),
-    linksOf(reader, 'series', mine),
-    withSharingTags ? sharingTagsOf(reader, mine) : new Map<number, string[]>(),
+    linksOf(reader, 'series', ofOwners),
+    withSharingTags ? sharingTagsOf(reader, ofOwners) : new Map<number, string[]>(),
   ])
   return {
     people,
@@ -104,14 +104,14 @@ export async function listBookAppDetails(
                ) as pictures, ${isOneShotBook('b')} as oneShot
         from books b left join book_metadata m on m.book_seq = b.seq where ${among(raw('b.id'), ids)}`,
   )
-  const mine = among(
+  const ofOwners = among(
     raw('x.book_seq'),
     rows.map(({ seq }) => seq),
   )
   const [people, tags, links] = await Promise.all([
-    peopleOf(reader, 'book', mine),
-    namesOf(reader, { table: 'book_tags', names: 'tags', key: 'tag_seq', owner: 'book_seq' }, mine),
-    linksOf(reader, 'book', mine),
+    peopleOf(reader, 'book', ofOwners),
+    namesOf(reader, { table: 'book_tags', names: 'tags', key: 'tag_seq', owner: 'book_seq' }, ofOwners),
+    linksOf(reader, 'book', ofOwners),
   ])
   return new Map(
     rows.map(({ seq, id, locks, isbns, pictures, oneShot, ...row }) => [
@@ -130,39 +130,39 @@ export async function listBookAppDetails(
   )
 }
 
-async function peopleOf(reader: Reader, owner: 'series' | 'book', mine: Fragment): Promise<Map<number, Person[]>> {
+async function peopleOf(reader: Reader, owner: 'series' | 'book', ofOwners: Fragment): Promise<Map<number, Person[]>> {
   const column = raw(`x.${owner}_seq`)
   const rows = await reader.all<{ seq: number; name: string; role: PersonRole }>(
     sql`select ${column} as seq, p.name, x.role from ${raw(`${owner}_people`)} x join people p on p.seq = x.person_seq
-        where ${mine} order by ${column}, x.place`,
+        where ${ofOwners} order by ${column}, x.place`,
   )
   return grouped(rows, ({ name, role }) => ({ name, role }))
 }
 
 type Names = { readonly table: string; readonly names: string; readonly key: string; readonly owner: string }
 
-async function namesOf(reader: Reader, names: Names, mine: Fragment): Promise<Map<number, string[]>> {
+async function namesOf(reader: Reader, names: Names, ofOwners: Fragment): Promise<Map<number, string[]>> {
   const column = raw(`x.${names.owner}`)
   const rows = await reader.all<{ seq: number; name: string }>(
     sql`select ${column} as seq, t.name from ${raw(names.table)} x join ${raw(names.names)} t
-        on t.seq = x.${raw(names.key)} where ${mine} order by ${column}, t.name_fold`,
+        on t.seq = x.${raw(names.key)} where ${ofOwners} order by ${column}, t.name_fold`,
   )
   return grouped(rows, ({ name }) => name)
 }
 
-async function sharingTagsOf(reader: Reader, mine: Fragment): Promise<Map<number, string[]>> {
+async function sharingTagsOf(reader: Reader, ofOwners: Fragment): Promise<Map<number, string[]>> {
   const rows = await reader.all<{ seq: number; name: string }>(
     sql`select x.series_seq as seq, t.name from series_sharing_tags x join sharing_tags t on t.id = x.tag_id
-        where ${mine} order by x.series_seq, t.name_fold`,
+        where ${ofOwners} order by x.series_seq, t.name_fold`,
   )
   return grouped(rows, ({ name }) => name)
 }
 
-async function linksOf(reader: Reader, owner: 'series' | 'book', mine: Fragment): Promise<Map<number, WebLink[]>> {
+async function linksOf(reader: Reader, owner: 'series' | 'book', ofOwners: Fragment): Promise<Map<number, WebLink[]>> {
   const column = raw(`x.${owner}_seq`)
   const rows = await reader.all<{ seq: number; sourceName: string; url: string }>(
     sql`select ${column} as seq, x.source_name as sourceName, x.url from external_links x
-        where ${column} is not null and ${mine} order by ${column}, x.source_name, x.url`,
+        where ${column} is not null and ${ofOwners} order by ${column}, x.source_name, x.url`,
   )
   return grouped(rows, ({ sourceName, url }) => ({ sourceName, url }))
 }

@@ -19,10 +19,12 @@ export async function listAppMembers(
   kind: ListKind,
   lists: readonly ListRecord[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const byHand = lists.filter(({ condition }) => condition === null).map(({ id }) => id)
+  const manualIds = lists.filter(({ condition }) => condition === null).map(({ id }) => id)
   const automatic = lists.filter(({ condition }) => condition !== null).slice(0, maxAutomatic)
   const rows = [
-    ...(byHand.length === 0 ? [] : await reader.all<Member>(await manualListStatement(viewer, reader, kind, byHand))),
+    ...(manualIds.length === 0
+      ? []
+      : await reader.all<Member>(await manualListStatement(viewer, reader, kind, manualIds))),
     ...(automatic.length === 0 ? [] : await reader.all<Member>(await automaticStatement(viewer, reader, automatic))),
   ]
   const groups = new Map<string, string[]>()
@@ -55,10 +57,10 @@ async function manualListStatement(
 }
 
 async function automaticStatement(viewer: Viewer, reader: Reader, lists: readonly ListRecord[]): Promise<Fragment> {
-  const sight = await visibleTo(viewer, reader, 's.seq')
+  const visible = await visibleTo(viewer, reader, 's.seq')
   const parts = lists.map(
     ({ id, condition }) =>
-      sql`select * from (select ${id} as list, s.id from series s where s.book_count > 0 and ${sight}
+      sql`select * from (select ${id} as list, s.id from series s where s.book_count > 0 and ${visible}
         and ${seriesConditionSql(parseSeriesCondition(condition), viewer.userId)}
         order by s.title_key, s.id limit ${maxMembers})`,
   )

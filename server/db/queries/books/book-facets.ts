@@ -8,7 +8,7 @@ import type { BookListRequest } from '../lists/list-request.ts'
 import { cachedRows } from '../search/counting.ts'
 import { booksOfSearch } from './book-list.ts'
 
-type Question = Omit<BookListRequest, keyof PageRequest | 'sort'>
+type TallyRequest = Omit<BookListRequest, keyof PageRequest | 'sort'>
 
 /** Number of books in a list by format and language. */
 type BookCell = {
@@ -24,13 +24,13 @@ type OpenedCell = BookCell & { readonly completed: boolean }
 export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: readonly OpenedCell[] }
 
 /** Two cached statements: the books of a list change rarely, and few of them have progress. */
-export async function tallyBooks(viewer: Viewer, reader: Reader, question: Question): Promise<BookTally> {
-  const { books, where } = await booksOfSearch(viewer, reader, question)
+export async function tallyBooks(viewer: Viewer, reader: Reader, request: TallyRequest): Promise<BookTally> {
+  const { books, where } = await booksOfSearch(viewer, reader, request)
   const cells = await cachedRows<BookCell>(
     reader,
     sql`select b.format, b.language, count(*) as count from ${books} where ${where}
         group by b.language, b.format`,
-    ['catalog', ...readingOf(question)],
+    ['catalog', ...readingOf(request)],
   )
   const opened = await cachedRows<BookCell & { readonly completed: number }>(
     reader,
@@ -43,7 +43,7 @@ export async function tallyBooks(viewer: Viewer, reader: Reader, question: Quest
 }
 
 /** The result of a condition may depend on reading progress. */
-function readingOf({ condition }: Question): readonly 'reading'[] {
+function readingOf({ condition }: TallyRequest): readonly 'reading'[] {
   return condition === undefined ? [] : ['reading']
 }
 
@@ -53,10 +53,10 @@ type TagCount = { readonly name: string; readonly count: number }
 export async function tallyTags(
   viewer: Viewer,
   reader: Reader,
-  question: Question,
+  request: TallyRequest,
   limit: number,
 ): Promise<readonly TagCount[]> {
-  const { books, where } = await booksOfSearch(viewer, reader, question)
+  const { books, where } = await booksOfSearch(viewer, reader, request)
   const own = raw('select 1 from book_tags o where o.book_seq = b.seq and o.tag_seq = x.tag_seq')
   return cachedRows<TagCount>(
     reader,
@@ -67,7 +67,7 @@ export async function tallyTags(
           select x.tag_seq, count(*) from ${books} cross join series_tags x on x.series_seq = b.series_seq
           where ${where} and not exists (${own}) group by 1
         ) u cross join tags t on t.seq = u.tag group by t.seq order by 2 desc, t.name_fold limit ${limit}`,
-    ['catalog', ...readingOf(question)],
+    ['catalog', ...readingOf(request)],
   )
 }
 

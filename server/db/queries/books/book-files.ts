@@ -31,11 +31,11 @@ const columns = raw(`b.id as bookId, b.path as relativePath, b.format,
 export async function findBookAt(
   viewer: Viewer,
   reader: Reader,
-  place: { readonly libraryId: string; readonly path: string },
+  location: { readonly libraryId: string; readonly path: string },
 ): Promise<string | null> {
   const found = await reader.get<{ id: string }>(
     sql`select b.id from books b join series s on s.seq = b.series_seq
-        where b.library_seq = (select l.seq from libraries l where l.id = ${place.libraryId}) and b.path = ${place.path}
+        where b.library_seq = (select l.seq from libraries l where l.id = ${location.libraryId}) and b.path = ${location.path}
           and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
   )
   return found?.id ?? null
@@ -77,13 +77,13 @@ export async function findWantToReadFiles(
   viewer: Viewer,
   reader: Reader,
 ): Promise<{ readonly title: string; readonly files: readonly FileWithPosition[] } | null> {
-  const wanted = await findWantToRead(viewer, reader)
-  if (wanted === null) return null
-  const ids = rowsOf(wanted.books.map(({ id }) => id))
+  const queue = await findWantToRead(viewer, reader)
+  if (queue === null) return null
+  const ids = rowsOf(queue.books.map(({ id }) => id))
   const files = await reader.all<FileWithPosition>(
     sql`select ${columns} from ${ids} x join books b on b.id = x.value where b.deleted_at is null order by x.key`,
   )
-  return { title: wanted.list.name, files }
+  return { title: queue.list.name, files }
 }
 
 type FileRow = Omit<BookFile, 'analysisError' | 'offline' | 'cover' | 'coverSize'> & {

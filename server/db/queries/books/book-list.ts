@@ -21,17 +21,17 @@ export async function findBookPage(
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
   const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
   const listing = await listed(viewer, reader, request)
-  const every = sql`${listing} and ${found(match)}`
+  const allBooks = sql`${listing} and ${found(match)}`
   const { field, direction } = usedSort<BookListSort>(request.sort, match)
-  const matches = isNarrowed(request) ? await fitting(viewer, reader, request, every) : null
-  const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: every }))
+  const matches = isNarrowed(request) ? await fitting(viewer, reader, request, allBooks) : null
+  const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: allBooks }))
   const at = { page: request.page, pageSize: request.pageSize, total }
   if (field === 'series' && matches === null && match === null && listsEntireSeries(request)) {
     const series = await seriesListed(viewer, reader, request)
     return { seqs: await pageBySeries(reader, { series, direction }, at), total }
   }
   const few = matches?.few ?? null
-  const where = matches === null ? every : fitted(request, matches)
+  const where = matches === null ? allBooks : fitted(request, matches)
   if (field === 'relevance' && match !== null) {
     const test = matches === null ? listing : isMatched(raw('b.seq'), matches)
     const search = { table: 'book_search', match, from: raw('books b'), alias: 'b', where: test } as const
@@ -50,9 +50,9 @@ export async function booksOfSearch(
 ): Promise<{ readonly books: Fragment; readonly where: Fragment }> {
   const firstOnly = { ...request, page: 1, pageSize: 1 }
   const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
-  const every = sql`${await listed(viewer, reader, firstOnly)} and ${found(match)}`
-  if (!isNarrowed(request)) return { books: raw('books b'), where: every }
-  const matches = await fitting(viewer, reader, firstOnly, every)
+  const allBooks = sql`${await listed(viewer, reader, firstOnly)} and ${found(match)}`
+  if (!isNarrowed(request)) return { books: raw('books b'), where: allBooks }
+  const matches = await fitting(viewer, reader, firstOnly, allBooks)
   return { books: booksOf(matches.few), where: fitted(firstOnly, matches) }
 }
 
@@ -71,10 +71,10 @@ function listsEntireSeries({ includeDeleted, seriesId }: BookListRequest): boole
   return includeDeleted !== true && seriesId === undefined
 }
 
-type Question = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
+type MatchQuery = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
 
 /** An unfiltered list is counted from the counters of the series, a plain search from the full-text index alone. */
-async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
+async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: MatchQuery): Promise<number> {
   const plain = !isNarrowed(request) && request.includeDeleted !== true
   if (plain && match === null) return cachedCount(reader, await unfilteredCount(viewer, reader, request), ['catalog'])
   const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
@@ -123,7 +123,7 @@ async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest,
   const tests = [
     ...(language === undefined ? [] : [sql`b.language = ${language}`]),
     ...(publisher === undefined ? [] : [sql`b.publisher = ${publisher}`]),
-    ...(carried === undefined ? [] : [carries(carried)]),
+    ...(carried === undefined ? [] : [hasTerm(carried)]),
     ...(test === undefined ? [] : [test]),
     ...(condition === undefined ? [] : [await bookCondition(reader, condition, viewer.userId)]),
   ]
@@ -133,11 +133,11 @@ async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest,
 }
 
 /** The term belongs to the book itself or to its series. */
-function carries({ kind, id }: NonNullable<BookListRequest['term']>): Fragment {
+function hasTerm({ kind, id }: NonNullable<BookListRequest['term']>): Fragment {
   const { table, column, books, series } = termTables[kind]
-  const mine = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
-  return sql`b.seq in (select x.book_seq from ${raw(books)} x where ${mine})
-    or b.series_seq in (select x.series_seq from ${raw(series)} x where ${mine})`
+  const hasId = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
+  return sql`b.seq in (select x.book_seq from ${raw(books)} x where ${hasId})
+    or b.series_seq in (select x.series_seq from ${raw(series)} x where ${hasId})`
 }
 
 function librarySeq(libraryId: string): Fragment {
@@ -208,10 +208,10 @@ async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<
   const offset = offsetOf(at)
   const byTime: Order = [term('rp.updated_at', direction), term('b.id', direction)]
   const first = await pageOfSeqs(reader, sql`select b.seq from ${opened}`, byTime, { ...at, total: count })
-  const wanted = Math.min(at.pageSize, at.total - offset) - first.length
-  if (wanted <= 0) return first
+  const remaining = Math.min(at.pageSize, at.total - offset) - first.length
+  if (remaining <= 0) return first
   const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${ownProgress})`
   const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
-  const rest = { offset: Math.max(offset - count, 0), limit: wanted, total: at.total - count }
+  const rest = { offset: Math.max(offset - count, 0), limit: remaining, total: at.total - count }
   return [...first, ...(await pageOfSeqs(reader, never, byTitle, { ...rest, isSparse: at.isSparse }))]
 }

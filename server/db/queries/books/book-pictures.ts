@@ -26,7 +26,7 @@ export type BookPictures = {
   /** Displayed size of the book's own cover in pixels; null until measured. */
   readonly cover: PixelSize | null
   /** The uploaded cover that replaces the book's own. */
-  readonly handedIn: { readonly large: PixelSize | null; readonly small: PixelSize | null } | null
+  readonly uploadedSizes: { readonly large: PixelSize | null; readonly small: PixelSize | null } | null
   /** The media type shared by all pages; null when they differ or are unknown. */
   readonly pageType: string | null
   /** Its pages are pictures. */
@@ -71,7 +71,7 @@ function presentPictures(row: Row): BookPictures {
   const small = sizeOf(row.smallWidth, row.smallHeight)
   return {
     cover: sizeOf(row.coverWidth, row.coverHeight),
-    handedIn: row.coverId === null ? null : { large, small },
+    uploadedSizes: row.coverId === null ? null : { large, small },
     pageType: row.pageType,
     hasPages: row.hasPages === 1,
   }

@@ -71,10 +71,10 @@ async function termUsage(viewer: Viewer, reader: Reader, kind: TermKind): Promis
     bookVisibleTo(viewer, reader, 'x.book_seq'),
     bookVisibleTo(viewer, reader, 'b.seq'),
   ])
-  const mine = sql`x.${raw(column)} = t.seq`
+  const isTerm = sql`x.${raw(column)} = t.seq`
   return {
-    byBook: sql`from ${raw(books)} x where ${mine} and ${linked}`,
-    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${mine} and ${visible}`,
+    byBook: sql`from ${raw(books)} x where ${isTerm} and ${linked}`,
+    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${isTerm} and ${visible}`,
   }
 }
 

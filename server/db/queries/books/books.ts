@@ -152,10 +152,10 @@ export function selectBooksOfSeries(
 export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number): AsyncGenerator<readonly BookRecord[]> {
   let after = sql`1`
   for (;;) {
-    const sight = await visibleTo(viewer, reader, 'b.series_seq')
+    const visible = await visibleTo(viewer, reader, 'b.series_seq')
     const rows = await reader.all<{ seq: number; id: string; createdAt: number }>(
       sql`select b.seq, b.id, b.created_at as createdAt from books b
-          where b.deleted_at is null and ${after} and ${sight} order by b.created_at desc, b.id desc limit ${batch}`,
+          where b.deleted_at is null and ${after} and ${visible} order by b.created_at desc, b.id desc limit ${batch}`,
     )
     const last = rows.at(-1)
     if (last === undefined) return

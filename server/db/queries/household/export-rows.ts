@@ -79,8 +79,8 @@ export async function* readBookRows(
 type Row = Readonly<Record<string, string | number | null>>
 
 function selected(columns: Readonly<Record<string, Fragment>>, fields: readonly ExportField[]): Fragment {
-  const chosen = fields.map(({ name }) => sql`${columns[name] ?? raw('null')} as ${raw(`"${name}"`)}`)
-  return join(chosen, ', ')
+  const selectedColumns = fields.map(({ name }) => sql`${columns[name] ?? raw('null')} as ${raw(`"${name}"`)}`)
+  return join(selectedColumns, ', ')
 }
 
 function present(row: Row, fields: readonly ExportField[]): ExportRow {

@@ -17,7 +17,7 @@ export async function matchList(
   viewer: Viewer,
   reader: Reader,
   line: ListLine,
-  taken: ReadonlySet<string>,
+  usedIds: ReadonlySet<string>,
 ): Promise<string | null> {
   const key = foldText(line.name)
   const [from, to] = [`${key}\u0001`, `${key}\u0002`]
@@ -26,6 +26,6 @@ export async function matchList(
         where (c.id = ${line.id} or c.name_fold = ${key} or (c.name_fold > ${from} and c.name_fold < ${to}))
           and ${await listShown(viewer, reader, kinds[line.type])} order by c.id`,
   )
-  const one = rows.find(({ id }) => id === line.id) ?? rows.find(({ id }) => !taken.has(id))
+  const one = rows.find(({ id }) => id === line.id) ?? rows.find(({ id }) => !usedIds.has(id))
   return one?.id ?? null
 }

@@ -27,7 +27,7 @@ export async function libraryFinder(viewer: Viewer, reader: Reader): Promise<Lib
 
 type Line = SeriesLine | BookLine
 /** One matching step: a key for each line, and a query for local items with the key. */
-type Way<L extends Line> = {
+type MatchStep<L extends Line> = {
   readonly keys: (line: L) => readonly string[]
   readonly find: (keys: readonly string[]) => Promise<readonly (Match & { readonly key: string })[]>
 }
@@ -129,9 +129,9 @@ function wanted(keys: readonly string[]): Fragment {
 }
 
 /** The first step with exactly one match decides; with several, the next step is tried. */
-async function match<L extends Line>(lines: readonly L[], ways: readonly Way<L>[]): Promise<Matches> {
+async function match<L extends Line>(lines: readonly L[], steps: readonly MatchStep<L>[]): Promise<Matches> {
   const found = new Map<string, Match | 'unknown' | 'ambiguous'>(lines.map(({ id }) => [id, 'unknown']))
-  for (const { keys, find } of ways) {
+  for (const { keys, find } of steps) {
     const open = lines.filter(({ id }) => typeof found.get(id) === 'string')
     const wanted = [...new Set(open.flatMap((line) => keys(line)))]
     if (wanted.length === 0) continue

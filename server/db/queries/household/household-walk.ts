@@ -21,17 +21,17 @@ export async function* walk<Row extends object>(
   source: Fragment,
 ): AsyncGenerator<readonly Row[], void> {
   const order = raw(second === undefined ? first : `${first}, ${second}`)
-  let beyond: Fragment = raw('1')
+  let afterLast: Fragment = raw('1')
   for (;;) {
     const rows: (Row & Keys)[] = await reader.all(
-      sql`select ${raw(first)} as k1, ${raw(second ?? 'null')} as k2, ${columns} from ${source} and ${beyond}
+      sql`select ${raw(first)} as k1, ${raw(second ?? 'null')} as k2, ${columns} from ${source} and ${afterLast}
           order by ${order} limit ${AT_ONCE}`,
     )
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows
     if (rows.length < AT_ONCE) return
-    beyond =
+    afterLast =
       second === undefined
         ? sql`${raw(first)} > ${last.k1}`
         : sql`${raw(first)} >= ${last.k1} and (${order}) > (${last.k1}, ${last.k2})`

@@ -60,8 +60,8 @@ async function* userLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
         union
         select t.name, gg.access_mode from group_members m join group_grants gg on gg.group_id = m.group_id
           join sharing_tags t on t.id = gg.tag_id where m.user_id = u.id) as g) as grants`
-  const chosen = scope === 'household' ? raw('1') : sql`u.id = ${viewer.userId}`
-  for await (const rows of walk<UserRow>(reader, ['u.id'], columns, sql`users u where ${chosen}`)) {
+  const inScope = scope === 'household' ? raw('1') : sql`u.id = ${viewer.userId}`
+  for await (const rows of walk<UserRow>(reader, ['u.id'], columns, sql`users u where ${inScope}`)) {
     yield rows.map(
       (row): UserLine => ({
         type: 'user',
@@ -91,9 +91,9 @@ const kidProfileIn = ({ isAllowList, maxAgeRating, isUnratedAllowed, isAccountLo
   })
 
 /** A condition for rows of users in the scope, over one of these tables. */
-function referencesIn(tables: readonly string[], column: string, seq: string, whose: Fragment): Fragment[] {
+function referencesIn(tables: readonly string[], column: string, seq: string, isOwn: Fragment): Fragment[] {
   return tables.map(
-    (table) => sql`exists (select 1 from ${raw(table)} k where k.${raw(column)} = ${raw(seq)} and ${whose})`,
+    (table) => sql`exists (select 1 from ${raw(table)} k where k.${raw(column)} = ${raw(seq)} and ${isOwn})`,
   )
 }
 
@@ -116,12 +116,12 @@ type SeriesRow = {
 
 async function* seriesLines(viewer: Viewer, reader: Reader, scope: HouseholdScope): Lines {
   const isAll = scope === 'household'
-  const whose = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
-  const mine = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
+  const isOwn = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
+  const isOwnList = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
   const about = any([
-    ...referencesIn(['series_ratings', 'queue_entries'], 'series_seq', 's.seq', whose),
+    ...referencesIn(['series_ratings', 'queue_entries'], 'series_seq', 's.seq', isOwn),
     sql`exists (select 1 from collection_series x join collections c on c.id = x.collection_id
-                where x.series_seq = s.seq and ${mine})`,
+                where x.series_seq = s.seq and ${isOwnList})`,
   ])
   const source = sql`series s join libraries l on l.seq = s.library_seq where ${seriesVisible(viewer, 's')} and (${about})`
   const columns = sql`s.id, s.title, s.path, ${outsideIds('series_seq', 's.seq')}`
@@ -143,8 +143,8 @@ type BookRow = SeriesRow & { readonly path: string; readonly fileHash: string | 
 
 async function* bookLines(viewer: Viewer, reader: Reader, scope: HouseholdScope): Lines {
   const isAll = scope === 'household'
-  const whose = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
-  const mine = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
+  const isOwn = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
+  const isOwnList = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
   const referencing = [
     'read_progress',
     'progress_changes',
@@ -154,9 +154,9 @@ async function* bookLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
     'queue_entries',
   ]
   const about = any([
-    ...referencesIn(referencing, 'book_seq', 'b.seq', whose),
+    ...referencesIn(referencing, 'book_seq', 'b.seq', isOwn),
     sql`exists (select 1 from read_list_books x join read_lists c on c.id = x.read_list_id
-                where x.book_seq = b.seq and ${mine})`,
+                where x.book_seq = b.seq and ${isOwnList})`,
   ])
   const source = sql`books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
     where ${seriesVisible(viewer, 's')} and (${about})`
@@ -210,18 +210,19 @@ type ListRow = {
 
 async function* listLines(viewer: Viewer, reader: Reader, scope: HouseholdScope, type: keyof typeof lists): Lines {
   const { kind, table, rest, members, memberId } = lists[type]
-  const chosen = scope === 'household' ? await whole(viewer, reader, kind) : sql`c.created_by = ${viewer.userId}`
+  const inScope =
+    scope === 'household' ? await visibleOrAll(viewer, reader, kind) : sql`c.created_by = ${viewer.userId}`
   const columns = sql`c.id, c.name, c.summary, c.is_ordered as ordered, ${rest}, c.created_by as createdBy,
     c.created_at as createdAt, c.updated_at as updatedAt, (
       select json_group_array(${memberId} order by x.place, ${memberId}) from ${members}
         and ${seriesVisible(viewer, 's')}) as members`
-  for await (const rows of walk<ListRow>(reader, ['c.id'], columns, sql`${table} where ${chosen}`)) {
+  for await (const rows of walk<ListRow>(reader, ['c.id'], columns, sql`${table} where ${inScope}`)) {
     for (const row of rows) yield [presentList(type, row)]
   }
 }
 
 /** Only lists whose condition the viewer may see: without it an automatic list would be imported as a manual one. */
-async function whole(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
+async function visibleOrAll(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
   const shown = await listShown(viewer, reader, kind)
   if (kind === 'readList' || isUnrestricted(viewer)) return shown
   return sql`${shown} and (c.condition is null or c.created_by = ${viewer.userId})`

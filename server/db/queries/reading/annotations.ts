@@ -21,13 +21,13 @@ export async function findAnnotation(
   return found ?? null
 }
 
-async function find(viewer: Viewer, reader: Reader, chosen: Fragment): Promise<readonly Annotation[]> {
+async function find(viewer: Viewer, reader: Reader, condition: Fragment): Promise<readonly Annotation[]> {
   const rows = await reader.all<Stored<Annotation>>(
     sql`select x.id, b.id as bookId, x.kind, x.locator, x.excerpt, x.note, x.color,
                x.created_at as createdAt, x.updated_at as updatedAt
         from books b join series s on s.seq = b.series_seq
              join annotations x on x.book_seq = b.seq and x.user_id = ${viewer.userId}
-        where ${chosen} and ${seriesVisible(viewer, 's')}
+        where ${condition} and ${seriesVisible(viewer, 's')}
         order by x.locator ->> 'position', x.locator ->> 'start', x.created_at, x.id
         limit ${annotationLimits.perBook}`,
   )

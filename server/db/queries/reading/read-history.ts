@@ -25,13 +25,13 @@ export async function findBookReadHistory(
         where b.id = ${bookId} and ${seriesVisible(viewer, 's')}`,
   )
   if (book === undefined) return null
-  const chosen = sql`b.seq = ${book.seq}`
+  const condition = sql`b.seq = ${book.seq}`
   const figures = await reader.get<{ total: number; last: number | null }>(
     sql`select count(*) as total, max(c.completed_at) as last from completions c
         where c.book_seq = ${book.seq} and c.user_id = ${viewer.userId}`,
   )
   const { total, last } = figures ?? { total: 0, last: null }
-  return { readCount: total, lastCompletedAt: last, total, entries: await entriesOf(viewer, reader, chosen, limit) }
+  return { readCount: total, lastCompletedAt: last, total, entries: await entriesOf(viewer, reader, condition, limit) }
 }
 
 /**
@@ -48,21 +48,21 @@ export async function findSeriesReadHistory(
     sql`select s.seq from series s where s.id = ${seriesId} and ${seriesVisible(viewer, 's')}`,
   )
   if (series === undefined) return null
-  const chosen = sql`b.series_seq = ${series.seq}`
+  const condition = sql`b.series_seq = ${series.seq}`
   const times = await reader.get<{ readCount: number | null; total: number; last: number | null }>(
     sql`with finished as materialized (
           select b.seq, b.deleted_at is null as in_view, c.completed_at as at,
                  row_number() over (partition by b.seq order by c.completed_at, c.id) as nth
           from books b join completions c on c.book_seq = b.seq and c.user_id = ${viewer.userId}
-          where ${chosen}),
+          where ${condition}),
         least as (
           select min(times) as times from (
             select (select count(*) from finished f where f.seq = b.seq) as times
-            from books b where ${chosen} and b.deleted_at is null))
+            from books b where ${condition} and b.deleted_at is null))
         select (select times from least) as readCount, (select count(*) from finished) as total,
                (select max(at) from finished where in_view and nth = (select times from least)) as last`,
   )
-  const entries = await entriesOf(viewer, reader, chosen, limit)
+  const entries = await entriesOf(viewer, reader, condition, limit)
   return { readCount: times?.readCount ?? 0, lastCompletedAt: times?.last ?? null, total: times?.total ?? 0, entries }
 }
 
@@ -70,12 +70,12 @@ export async function findSeriesReadHistory(
 function entriesOf(
   viewer: Viewer,
   reader: Reader,
-  chosen: Fragment,
+  condition: Fragment,
   limit: number,
 ): Promise<(Completion & { readonly id: string })[]> {
   return reader.all(
     sql`select c.id, b.id as bookId, c.started_at as startedAt, c.completed_at as completedAt
         from books b join completions c on c.book_seq = b.seq
-        where ${chosen} and c.user_id = ${viewer.userId} order by c.completed_at desc, c.id desc limit ${limit}`,
+        where ${condition} and c.user_id = ${viewer.userId} order by c.completed_at desc, c.id desc limit ${limit}`,
   )
 }

@@ -32,14 +32,14 @@ export async function findReaderPosition(
  * name, if all files of that name are copies of one.
  */
 export async function findBooksOfDocument(viewer: Viewer, reader: Reader, document: string): Promise<BookRecord[]> {
-  const named = (column: string) =>
+  const booksNamed = (column: string) =>
     reader.all<{ readonly id: string; readonly fileHash: string }>(
       sql`select b.id, b.file_hash as fileHash from books b join series s on s.seq = b.series_seq
           where b.${raw(column)} = ${document} and b.deleted_at is null and ${seriesVisible(viewer, 's')}
           order by b.id limit ${maxCopies}`,
     )
-  const byContent = await named('reader_hash')
-  const found = byContent.length > 0 ? byContent : await named('name_digest')
+  const byContent = await booksNamed('reader_hash')
+  const found = byContent.length > 0 ? byContent : await booksNamed('name_digest')
   const isOneFile = found.every(({ fileHash }) => fileHash === found[0]?.fileHash)
   if (byContent.length === 0 && !isOneFile) return []
   return findBooks(

@@ -132,9 +132,9 @@ export async function listBookSources(
   reader: Reader,
   choice: { readonly seriesIds: readonly string[] } | { readonly bookIds: readonly string[] },
 ): Promise<BookSources[]> {
-  const chosen = 'seriesIds' in choice ? among(raw('s.id'), choice.seriesIds) : among(raw('b.id'), choice.bookIds)
+  const condition = 'seriesIds' in choice ? among(raw('s.id'), choice.seriesIds) : among(raw('b.id'), choice.bookIds)
   const rows = await reader.all<SourcesRow>(
-    sql`${selectSources} where ${chosen} and b.deleted_at is null order by s.id, b.position, b.name_key, b.id`,
+    sql`${selectSources} where ${condition} and b.deleted_at is null order by s.id, b.position, b.name_key, b.id`,
   )
   return rows.map((row) => ({ ...present(row), patches: JSON.parse(row.patches) as SourcePatch[] }))
 }

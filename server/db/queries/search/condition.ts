@@ -14,14 +14,14 @@ const maxSets = 12
  * @param userId whose read states count; empty for none
  */
 export async function bookCondition(reader: Reader, condition: BookCondition, userId: string): Promise<Fragment> {
-  const wanted = new Map<string, RowSet>()
+  const sets = new Map<string, RowSet>()
   const collect: Inside = (column, set) => {
-    wanted.set(nameOf(set), set)
+    sets.set(nameOf(set), set)
     return insideSelect(column, set)
   }
   bookConditionSql(condition, userId, collect)
   const found = new Map<string, Matches>()
-  for (const [name, { select, topic }] of [...wanted].slice(0, maxSets)) {
+  for (const [name, { select, topic }] of [...sets].slice(0, maxSets)) {
     found.set(name, await findMatches(reader, select, [topic]))
   }
   const inside: Inside = (column, set) => {

@@ -13,10 +13,10 @@ const fewRows = 2_000
  * @param topics what the count depends on
  */
 export async function cachedCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
-  const question = { statement, version: versionOf(reader, topics), limit: cachedCounts }
+  const query = { statement, version: versionOf(reader, topics), limit: cachedCounts }
   return cachedAnswer(
     reader.counts,
-    question,
+    query,
     async () => (await reader.pass<{ count: number }>(statement))[0]?.count ?? 0,
   )
 }
@@ -27,8 +27,8 @@ export async function cachedCount(reader: Reader, statement: Fragment, topics: r
  * @param topics what the numbers depend on
  */
 export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
-  const question = { statement, version: versionOf(reader, topics), limit: cachedMatches }
-  return cachedAnswer(reader.matches, question, async () => {
+  const query = { statement, version: versionOf(reader, topics), limit: cachedMatches }
+  return cachedAnswer(reader.matches, query, async () => {
     const { total, marks } = marksOf(await numbersOf(reader, statement))
     if (total > fewRows) return { total, few: null, marks }
     const few: number[] = []
@@ -76,7 +76,7 @@ function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Ui
       seq = seq * 10 + byte - zero
       continue
     }
-    if (seq > marks.length) marks = grown(marks, seq)
+    if (seq > marks.length) marks = enlarge(marks, seq)
     marks[seq - 1] = 1
     total += 1
     if (seq > max) max = seq
@@ -85,10 +85,10 @@ function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Ui
   return { total, marks: marks.slice(0, max) }
 }
 
-function grown(marks: Uint8Array, length: number): Uint8Array {
-  const more = new Uint8Array(2 * length)
-  more.set(marks)
-  return more
+function enlarge(marks: Uint8Array, length: number): Uint8Array {
+  const enlarged = new Uint8Array(2 * length)
+  enlarged.set(marks)
+  return enlarged
 }
 
 /**
@@ -100,9 +100,9 @@ export function cachedRows<Row>(
   statement: Fragment,
   topics: readonly Topic[],
 ): Promise<readonly Row[]> {
-  const question = { statement, version: versionOf(reader, topics), limit: cachedPages }
+  const query = { statement, version: versionOf(reader, topics), limit: cachedPages }
   const rows = reader.rows as Map<string, CachedAnswer<readonly Row[]>>
-  return cachedAnswer(rows, question, () => reader.pass<Row>(statement))
+  return cachedAnswer(rows, query, () => reader.pass<Row>(statement))
 }
 
 /**
@@ -110,30 +110,30 @@ export function cachedRows<Row>(
  * @param topics what the numbers depend on
  */
 export function cachedMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
-  const question = { statement, version: versionOf(reader, topics), limit: cachedSets }
-  return cachedAnswer(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)).marks)
+  const query = { statement, version: versionOf(reader, topics), limit: cachedSets }
+  return cachedAnswer(reader.marks, query, async () => marksOf(await numbersOf(reader, statement)).marks)
 }
 
-type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
+type CachedQuery = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
 /** The cached or pending result while valid; else a new one, evicting the least recently used. */
-function cachedAnswer<T>(answers: Map<string, CachedAnswer<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
-  const { statement, version, limit } = question
+function cachedAnswer<T>(cache: Map<string, CachedAnswer<T>>, query: CachedQuery, run: () => Promise<T>): Promise<T> {
+  const { statement, version, limit } = query
   const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
-  const known = answers.get(key)
-  answers.delete(key)
+  const known = cache.get(key)
+  cache.delete(key)
   if (known !== undefined && known.version === version) {
-    answers.set(key, known)
+    cache.set(key, known)
     return known.value
   }
-  if (answers.size >= limit) {
-    const oldest = answers.keys().next().value
-    if (oldest !== undefined) answers.delete(oldest)
+  if (cache.size >= limit) {
+    const oldest = cache.keys().next().value
+    if (oldest !== undefined) cache.delete(oldest)
   }
-  const value = ask()
-  answers.set(key, { version, value })
+  const value = run()
+  cache.set(key, { version, value })
   value.catch(() => {
-    if (answers.get(key)?.value === value) answers.delete(key)
+    if (cache.get(key)?.value === value) cache.delete(key)
   })
   return value
 }

@@ -44,17 +44,17 @@ async function lettersUnfiltered(viewer: Viewer, reader: Reader, libraryId: stri
   const library =
     libraryId === undefined ? raw('1') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
   const listed = sql`b.deleted_at is null and ${library}`
-  const beyond = raw(`letter || cast(x'ff' as text)`)
+  const afterLetter = raw(`letter || cast(x'ff' as text)`)
   return sql`
     with recursive letters(letter) as (
       select substr(min(b.title_key), 1, 1) from ${books} where ${listed}
       union all
-      select (select substr(b.title_key, 1, 1) from ${books} where ${listed} and b.title_key > ${beyond}
+      select (select substr(b.title_key, 1, 1) from ${books} where ${listed} and b.title_key > ${afterLetter}
               order by b.title_key limit 1)
       from letters where letter is not null
     )
     select letter, (select count(*) from ${books}
-                    where ${listed} and b.title_key >= letter and b.title_key < ${beyond}
+                    where ${listed} and b.title_key >= letter and b.title_key < ${afterLetter}
                       and ${await visibleTo(viewer, reader, 'b.series_seq')}) as count
     from letters where letter is not null order by letter`
 }

@@ -80,7 +80,7 @@ async function inView(
 async function similarWords(reader: Reader, word: string): Promise<string[]> {
   const characters = [...word]
   const half = Math.floor(characters.length / 2)
-  const beginning = characters.slice(0, half).join('')
+  const prefix = characters.slice(0, half).join('')
   const ending = characters.slice(half).reverse().join('')
   const [least, limit] = [characters.length - 1, characters.length + 1]
   const near = (column: 'word' | 'reversed', part: string) =>
@@ -88,7 +88,7 @@ async function similarWords(reader: Reader, word: string): Promise<string[]> {
           and ${raw(column)} < ${part + lastCharacter} and length(word) between ${least} and ${limit}
           limit ${limits.read})`
   const rows = await reader.all<{ word: string }>(
-    sql`${near('word', beginning)} union ${near('reversed', ending)}
+    sql`${near('word', prefix)} union ${near('reversed', ending)}
         union select word from search_words where word in (select value from ${rowsOf(swapsOf(word))})`,
   )
   return rows.map((row) => row.word).filter((other) => isWithinOneEdit(word, other))

@@ -22,9 +22,9 @@ export function orderSql(order: Order, reversed = false): Fragment {
   return raw(
     order
       .map(({ expression, direction, nullable }) => {
-        const way = (direction === 'asc') === reversed ? 'desc' : 'asc'
+        const sortDirection = (direction === 'asc') === reversed ? 'desc' : 'asc'
         const missing = nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
-        return `${expression} ${way}${missing}`
+        return `${expression} ${sortDirection}${missing}`
       })
       .join(', '),
   )

@@ -61,7 +61,7 @@ async function rankPage(reader: Reader, rank: Rank, { offset, limit }: Window): 
   const ordered = offset < maxOrdered ? await orderedPage(reader, rank, { offset, limit }) : []
   const reached = offset + ordered.length
   if (ordered.length === limit || reached < maxOrdered) return ordered
-  return [...ordered, ...(await restPage(reader, rank, { offset: reached, limit: limit - ordered.length }))]
+  return [...ordered, ...(await unrankedPage(reader, rank, { offset: reached, limit: limit - ordered.length }))]
 }
 
 /** Short titles that contain every word come first. Books found by their series stay together in reading order. */
@@ -91,7 +91,7 @@ async function sizeOf(reader: Reader, { table, match, from, alias, where }: Rank
   )
 }
 
-async function restPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+async function unrankedPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
   const { table, match, from, where, alias } = rank
   const seq = raw(`${alias}.seq`)
   const rows = await reader.pass<{ seq: number }>(

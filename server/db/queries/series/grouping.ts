@@ -160,11 +160,11 @@ async function decisions(reader: Reader, where: Fragment): Promise<GroupingDecis
   )
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   return parsed.map(({ details, target, ...row }) => {
-    const named = (id: string): NamedSeries => {
+    const findName = (id: string): NamedSeries => {
       const title = titles.get(id)
       return { id, title: title ?? details.titles[id] ?? '', exists: title !== undefined }
     }
     const sources = Object.keys(details.titles).filter((id) => id !== target)
-    return { ...row, target: named(target), sources: sources.map(named), bookCount: details.bookCount }
+    return { ...row, target: findName(target), sources: sources.map(findName), bookCount: details.bookCount }
   })
 }

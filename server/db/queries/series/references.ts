@@ -112,16 +112,16 @@ export async function listRereads(
   reader: Reader,
   seqs: readonly number[],
 ): Promise<Map<number, Reread>> {
-  const chosen = sql`${among(raw('b.series_seq'), seqs)} and b.deleted_at is null`
+  const condition = sql`${among(raw('b.series_seq'), seqs)} and b.deleted_at is null`
   const rows = await reader.all<Reread & { readonly seq: number }>(
     sql`with finished as (
           select b.series_seq as series, b.seq as book, c.completed_at as at,
                  row_number() over (partition by b.seq order by c.completed_at, c.id) as nth
-          from books b join completions c on c.book_seq = b.seq and c.user_id = ${viewer.userId} where ${chosen}),
+          from books b join completions c on c.book_seq = b.seq and c.user_id = ${viewer.userId} where ${condition}),
         whole as (
           select b.series_seq as series, min(coalesce(n.times, 0)) as times
           from books b left join (select book, count(*) as times from finished group by book) n on n.book = b.seq
-          where ${chosen} group by b.series_seq)
+          where ${condition} group by b.series_seq)
         select w.series as seq, w.times as readCount, max(f.at) as lastCompletedAt
         from whole w left join finished f on f.series = w.series and f.nth = w.times group by w.series`,
   )

@@ -36,7 +36,7 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
   const { kind, role } = request
   const { table } = termTables[kind]
   const uses = await usesOf(viewer, reader, { kind, role })
-  const conditions = [request.unused === true ? unused(viewer, kind) : uses.some, named(request.prefix)]
+  const conditions = [request.unused === true ? unused(viewer, kind) : uses.any, nameStartsWith(request.prefix)]
   const source = sql`${raw(table)} t where ${all(conditions)}`
   const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
   const order = orderOf(uses, request.sort)
@@ -50,7 +50,7 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
 export async function findTerm(viewer: Viewer, reader: Reader, kind: TermKind, id: string): Promise<TermRecord | null> {
   const uses = await usesOf(viewer, reader, { kind })
   const row = await reader.get<{ seq: number }>(
-    sql`select t.seq from ${raw(termTables[kind].table)} t where t.id = ${id} and (${uses.some} or ${unused(viewer, kind)})`,
+    sql`select t.seq from ${raw(termTables[kind].table)} t where t.id = ${id} and (${uses.any} or ${unused(viewer, kind)})`,
   )
   if (row === undefined) return null
   return (await loadTerms(reader, kind, { seqs: [row.seq], uses }))[0] ?? null
@@ -63,35 +63,35 @@ export async function visibleTermIds(
   kind: TermKind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { some } = await usesOf(viewer, reader, { kind })
+  const { any } = await usesOf(viewer, reader, { kind })
   const rows = await reader.all<{ id: string }>(
     sql`select t.id from ${raw(termTables[kind].table)} t
-        where ${among(raw('t.id'), ids)} and (${some} or ${unused(viewer, kind)})`,
+        where ${among(raw('t.id'), ids)} and (${any} or ${unused(viewer, kind)})`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 type Used = { readonly kind: TermKind; readonly role?: PersonRole | undefined }
-type Uses = { readonly some: Fragment; readonly series: Fragment; readonly books: Fragment }
+type Uses = { readonly any: Fragment; readonly series: Fragment; readonly books: Fragment }
 
 /** Whether visible content has the term `t`, and how many series and books. */
 async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Promise<Uses> {
   const { column, books, series } = termTables[kind]
-  const mine = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
+  const isTerm = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
   const inSeries = sql`from ${raw(series)} x cross join series s on s.seq = x.series_seq
-    where ${mine} and s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
+    where ${isTerm} and s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
   const inBooks = isUnrestricted(viewer)
-    ? sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq where ${mine} and b.deleted_at is null`
-    : sql`from ${raw(books)} x where ${mine} and ${await bookVisibleTo(viewer, reader, 'x.book_seq')}`
-  const each = kind === 'person' ? raw('distinct ') : nothing
+    ? sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq where ${isTerm} and b.deleted_at is null`
+    : sql`from ${raw(books)} x where ${isTerm} and ${await bookVisibleTo(viewer, reader, 'x.book_seq')}`
+  const distinctKeyword = kind === 'person' ? raw('distinct ') : nothing
   // For unrestricted viewers the index is counted alone, minus the few soft-deleted rows.
-  const deleted = sql`(select count(${each}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
-    where d.deleted_at is not null and ${mine})`
-  const whole = sql`((select count(${each}x.book_seq) from ${raw(books)} x where ${mine}) - ${deleted})`
+  const deleted = sql`(select count(${distinctKeyword}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
+    where d.deleted_at is not null and ${isTerm})`
+  const wholeCount = sql`((select count(${distinctKeyword}x.book_seq) from ${raw(books)} x where ${isTerm}) - ${deleted})`
   return {
-    some: sql`exists (select 1 ${inSeries}) or exists (select 1 ${inBooks})`,
-    series: sql`(select count(${each}x.series_seq) ${inSeries})`,
-    books: isUnrestricted(viewer) ? whole : sql`(select count(${each}x.book_seq) ${inBooks})`,
+    any: sql`exists (select 1 ${inSeries}) or exists (select 1 ${inBooks})`,
+    series: sql`(select count(${distinctKeyword}x.series_seq) ${inSeries})`,
+    books: isUnrestricted(viewer) ? wholeCount : sql`(select count(${distinctKeyword}x.book_seq) ${inBooks})`,
   }
 }
 
@@ -111,15 +111,15 @@ export async function listTermUsers(
   id: string,
 ): Promise<{ readonly series: readonly number[]; readonly books: readonly number[] }> {
   const { table, column, books, series } = termTables[kind]
-  const mine = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
+  const isTerm = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
   const [inSeries, inBooks] = await Promise.all([
     reader.all<{ seq: number }>(
       sql`select distinct s.seq from ${raw(series)} x cross join series s on s.seq = x.series_seq
-          where ${mine} and ${seriesVisible(viewer, 's')}`,
+          where ${isTerm} and ${seriesVisible(viewer, 's')}`,
     ),
     reader.all<{ seq: number }>(
       sql`select distinct b.seq from ${raw(books)} x cross join books b on b.seq = x.book_seq
-          where ${mine} and ${await visibleTo(viewer, reader, 'b.series_seq')}`,
+          where ${isTerm} and ${await visibleTo(viewer, reader, 'b.series_seq')}`,
     ),
   ])
   return { series: inSeries.map(({ seq }) => seq), books: inBooks.map(({ seq }) => seq) }
@@ -133,7 +133,7 @@ function unused(viewer: Viewer, kind: TermKind): Fragment {
     and not exists (select 1 from ${raw(books)} x where x.${raw(column)} = t.seq)`
 }
 
-function named(prefix: string | undefined): Fragment {
+function nameStartsWith(prefix: string | undefined): Fragment {
   const folded = prefix === undefined ? '' : foldText(prefix).trim()
   if (folded === '') return raw('1')
   const pattern = `${folded.replace(/[\\%_]/g, '\\$&')}%`

@@ -13,7 +13,7 @@ const keyColumns = raw(
 )
 
 /** Keys in use by devices; keys prepared for pairing are not included. */
-const isGiven = raw("k.key_hash not like 'prepared:%'")
+const isInUse = raw("k.key_hash not like 'prepared:%'")
 
 /** @param keyHash SHA-256 of the whole key, hex */
 export async function findApiKeyByHash(reader: Reader, keyHash: string): Promise<ApiKeyRecord | null> {
@@ -22,7 +22,7 @@ export async function findApiKeyByHash(reader: Reader, keyHash: string): Promise
 }
 
 export async function findApiKeyById(reader: Reader, id: string): Promise<ApiKeyRecord | null> {
-  const row = await reader.get<ApiKeyRow>(sql`select ${keyColumns} from api_keys k where k.id = ${id} and ${isGiven}`)
+  const row = await reader.get<ApiKeyRow>(sql`select ${keyColumns} from api_keys k where k.id = ${id} and ${isInUse}`)
   return row === undefined ? null : presentKey(row)
 }
 
@@ -45,7 +45,7 @@ export async function findUserIdOfProvider(reader: Reader, provider: string, sub
 /** Null for an unknown key or another user's. */
 export async function findApiKey(reader: Reader, userId: string, id: string): Promise<ApiKeyRecord | null> {
   const row = await reader.get<ApiKeyRow>(
-    sql`select ${keyColumns} from api_keys k where k.id = ${id} and k.user_id = ${userId} and ${isGiven}`,
+    sql`select ${keyColumns} from api_keys k where k.id = ${id} and k.user_id = ${userId} and ${isInUse}`,
   )
   return row === undefined ? null : presentKey(row)
 }
@@ -53,7 +53,7 @@ export async function findApiKey(reader: Reader, userId: string, id: string): Pr
 /** Newest first. */
 export async function listApiKeys(reader: Reader, userId: string): Promise<ApiKeyRecord[]> {
   const rows = await reader.all<ApiKeyRow>(
-    sql`select ${keyColumns} from api_keys k where k.user_id = ${userId} and ${isGiven} order by k.created_at desc, k.id desc`,
+    sql`select ${keyColumns} from api_keys k where k.user_id = ${userId} and ${isInUse} order by k.created_at desc, k.id desc`,
   )
   return rows.map(presentKey)
 }

@@ -42,8 +42,8 @@ type GroupGrant = Group & { readonly tagId: string }
 function putGroupGrant(tx: Tx, { id, tagId, accessMode, now }: GroupGrant & { readonly accessMode: AccessMode }): void {
   touch(tx, { id, now })
   requireTags(tx, [tagId])
-  const same = sql`group_id = ${id} and tag_id = ${tagId} and access_mode = ${accessMode}`
-  if (tx.get(sql`select 1 as found from group_grants where ${same}`) !== undefined) return
+  const grantCondition = sql`group_id = ${id} and tag_id = ${tagId} and access_mode = ${accessMode}`
+  if (tx.get(sql`select 1 as found from group_grants where ${grantCondition}`) !== undefined) return
   upsert(tx, 'groupGrants', { groupId: id, tagId, accessMode, createdAt: now }, ['groupId', 'tagId'])
 }
 
@@ -61,10 +61,10 @@ function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): void {
  */
 function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userIds: readonly string[] }): void {
   touch(tx, { id, now })
-  const wanted = [...new Set(userIds)]
-  const known = tx.all<{ id: string }>(sql`select id from users where ${among(raw('id'), wanted)}`)
-  if (known.length < wanted.length) throw notFound('user')
-  for (const userId of wanted) {
+  const uniqueIds = [...new Set(userIds)]
+  const known = tx.all<{ id: string }>(sql`select id from users where ${among(raw('id'), uniqueIds)}`)
+  if (known.length < uniqueIds.length) throw notFound('user')
+  for (const userId of uniqueIds) {
     tx.run(
       sql`insert into group_members (group_id, user_id, source, created_at) values (${id}, ${userId}, 'manual', ${now})
           on conflict (group_id, user_id) do update set source = 'manual' where source <> 'manual'`,
@@ -130,8 +130,8 @@ function foldName(name: string): string {
 }
 
 function requireFreeName(tx: Tx, id: string, name: string): void {
-  const taken = tx.get(sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`)
-  if (taken === undefined) return
+  const existing = tx.get(sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`)
+  if (existing === undefined) return
   throw new AppError(
     'access_group_exists',
     {},

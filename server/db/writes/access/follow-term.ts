@@ -70,12 +70,12 @@ type SeriesTag = { readonly seriesSeq: number; readonly tagId: string }
  * Runs a change to series that must not remove rule-based sharing tags: tags whose rule no longer matches become
  * manual.
  */
-export function preservingTags(tx: Tx, seqs: readonly number[], now: number, act: () => void): void {
+export function preservingTags(tx: Tx, seqs: readonly number[], now: number, change: () => void): void {
   const seriesTags = tx.all<SeriesTag>(
     sql`select series_seq as seriesSeq, tag_id as tagId from series_sharing_tags
         where is_by_rule = 1 and series_seq in (select value from ${rowsOf(seqs)})`,
   )
-  act()
+  change()
   applyAllRules(tx, { seqs }, now)
   for (const { seriesSeq, tagId } of seriesTags) {
     tx.run(

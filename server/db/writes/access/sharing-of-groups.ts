@@ -99,10 +99,10 @@ export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, 
     )
     .map(({ id, details }) => ({ id, details: JSON.parse(details) as GroupingDetails }))
   const before = tagsOf(tx, target)
-  const made = [undone, ...entries.map(({ details }) => details)]
+  const changes = [undone, ...entries.map(({ details }) => details)]
   let tags = apply(before, {
-    added: made.flatMap(({ tagsRemoved }) => tagsRemoved),
-    removed: made.flatMap(({ tagsAdded }) => tagsAdded),
+    added: changes.flatMap(({ tagsRemoved }) => tagsRemoved),
+    removed: changes.flatMap(({ tagsAdded }) => tagsAdded),
   })
   const uses = presentTagUses(tx.all<TagUseRow>(selectTagUses))
   for (const [index, { id, details }] of entries.entries()) {

@@ -57,14 +57,14 @@ function foldName(name: string): string {
 
 function requireFreeName(tx: Tx, id: string, name: string): void {
   const fold = foldName(name)
-  const taken = tx.get(sql`select 1 as found from sharing_tags where name_fold = ${fold} and id <> ${id}`)
-  if (taken === undefined) return
+  const existing = tx.get(sql`select 1 as found from sharing_tags where name_fold = ${fold} and id <> ${id}`)
+  if (existing === undefined) return
   throw new AppError('sharing_tag_exists', {}, { field: 'name' })
 }
 
 type ChangeTags = { readonly seriesIds: readonly string[]; readonly tags: SharingTagChange; readonly now: number }
 /** For each existing series: whether anything changed, and tags that stay because their rule assigns them. */
-export type ChangedTags = { readonly id: string; readonly isChanged: boolean; readonly kept: readonly string[] }
+export type ChangedTags = { readonly id: string; readonly isChanged: boolean; readonly keptByRule: readonly string[] }
 
 type SharingRow = { readonly seq: number; readonly tagId: string; readonly isByRule: number }
 
@@ -78,10 +78,14 @@ function changeSharingTags(tx: Tx, { seriesIds, tags, now }: ChangeTags): Change
   applyAllRules(tx, { seqs }, now)
   const after = sharingOf(tx, seqs)
   return [...known].map(([id, seq]) => {
-    const [was, is] = [before.get(seq) ?? new Map<string, boolean>(), after.get(seq) ?? new Map<string, boolean>()]
-    const isSame = was.size === is.size && [...is].every(([tag, isByRule]) => was.get(tag) === isByRule)
-    const unwanted = [...is.keys()].filter((tag) => isUnwanted(tags, tag))
-    return { id, isChanged: !isSame, kept: unwanted }
+    const [tagsBefore, tagsAfter] = [
+      before.get(seq) ?? new Map<string, boolean>(),
+      after.get(seq) ?? new Map<string, boolean>(),
+    ]
+    const isSame =
+      tagsBefore.size === tagsAfter.size && [...tagsAfter].every(([tag, isByRule]) => tagsBefore.get(tag) === isByRule)
+    const unwanted = [...tagsAfter.keys()].filter((tag) => isUnwanted(tags, tag))
+    return { id, isChanged: !isSame, keptByRule: unwanted }
   })
 }
 

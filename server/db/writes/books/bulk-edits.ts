@@ -30,65 +30,68 @@ import { editBookStates, type PlannedBookEdit, planBookEdit, resetManyBooks } fr
 type EditMany<Edit> = { readonly ids: readonly string[]; readonly edit: Edit; readonly now: number }
 
 /** Applies one edit to many series. Returns a result for each id, in order; a failure does not stop the others. */
-function editManySeries(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<BulkSeriesEdit>): BulkOutcome[] {
+function editManySeries(tx: Tx, { ids, edit: { edit, ...options }, now }: EditMany<BulkSeriesEdit>): BulkOutcome[] {
   const rows = tx.all<SeriesStateRow>(seriesStatesWhere(among(raw('s.id'), ids)))
   const states = new Map(rows.map((row) => [row.id, presentSeriesState(row)]))
   if (edit.reset === true) {
     resetManySeries(tx, [...states.values()], now)
-    return ids.map((id) => (states.has(id) ? done(id, seriesLockNames) : notThere(id)))
+    return ids.map((id) => (states.has(id) ? successOutcome(id, seriesLockNames) : notFoundOutcome(id)))
   }
   const edits: SeriesStateEdit[] = []
   const outcomes = outcomesOf(ids, states, (state) => {
     const { customMetadata, values } = edit
-    const narrowed = narrow<SeriesLock>(state, { ...values, customMetadata }, how)
+    const narrowed = narrow<SeriesLock>(state, { ...values, customMetadata }, options)
     if ('status' in narrowed) return narrowed
     edits.push({ state, edit: seriesEdit(edit, narrowed.values) })
-    return done(state.id, [], narrowed.skipped)
+    return successOutcome(state.id, [], narrowed.skipped)
   })
   const touched = new Map(editSeriesStates(tx, edits, now).map((fields, i) => [edits[i]?.state.id, fields]))
   return outcomes.map((outcome) => ({ ...outcome, fields: touched.get(outcome.id) ?? outcome.fields }))
 }
 
 /** Applies one edit to many books; each series whose order changes is reordered once. */
-function editManyBooks(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<BulkBookEdit>): BulkOutcome[] {
+function editManyBooks(tx: Tx, { ids, edit: { edit, ...options }, now }: EditMany<BulkBookEdit>): BulkOutcome[] {
   const rows = tx.all<BookStateRow>(bookStatesWhere(among(raw('b.id'), ids)))
   const states = new Map(rows.map((row) => [row.id, presentBookState(row)]))
   if (edit.reset === true) {
     resetManyBooks(tx, [...states.values()], now)
-    return ids.map((id) => (states.has(id) ? done(id, bookLockNames) : notThere(id)))
+    return ids.map((id) => (states.has(id) ? successOutcome(id, bookLockNames) : notFoundOutcome(id)))
   }
   const edits: PlannedBookEdit[] = []
   const outcomes = outcomesOf(ids, states, (state) => {
-    const narrowed = narrow<BookLock>(state, { ...edit.values, ...edit.extras }, how)
+    const narrowed = narrow<BookLock>(state, { ...edit.values, ...edit.extras }, options)
     if ('status' in narrowed) return narrowed
     const planned = planBookEdit(state, bookEdit(edit, narrowed.values))
     edits.push(planned)
-    return done(state.id, planned.fields, narrowed.skipped)
+    return successOutcome(state.id, planned.fields, narrowed.skipped)
   })
   editBookStates(tx, edits, now)
   return outcomes
 }
 
-type Given<Lock extends string> = Readonly<Partial<Record<Lock, unknown>>>
+type LockValues<Lock extends string> = Readonly<Partial<Record<Lock, unknown>>>
 
-function seriesEdit(edit: SeriesMetadataEdit, { customMetadata, ...values }: Given<SeriesLock>): SeriesMetadataEdit {
+function seriesEdit(
+  edit: SeriesMetadataEdit,
+  { customMetadata, ...values }: LockValues<SeriesLock>,
+): SeriesMetadataEdit {
   const noted = customMetadata as SeriesMetadataEdit['customMetadata']
   const { customMetadata: _, ...others } = edit
-  return { ...others, values: values as Given<SeriesField>, ...(noted !== undefined && { customMetadata: noted }) }
+  return { ...others, values: values as LockValues<SeriesField>, ...(noted !== undefined && { customMetadata: noted }) }
 }
 
-function bookEdit(edit: BookEdit, open: Given<BookLock>): BookEdit {
+function bookEdit(edit: BookEdit, open: LockValues<BookLock>): BookEdit {
   const partial = Object.entries(open)
   const isNote = ([name]: readonly [string, unknown]) => bookNoteNames.includes(name as BookNote)
   return {
     ...edit,
-    values: Object.fromEntries(partial.filter((entry) => !isNote(entry))) as Given<BookField>,
+    values: Object.fromEntries(partial.filter((entry) => !isNote(entry))) as LockValues<BookField>,
     extras: Object.fromEntries(partial.filter(isNote)) as Partial<BookExtras>,
   }
 }
 
 type State<Lock extends string> = Pick<SeriesState | BookState, 'id' | 'values'> & { readonly locks: readonly Lock[] }
-type How = { readonly terms?: TermChange | PeopleChange | undefined; readonly overwriteLocked: boolean }
+type EditOptions = { readonly terms?: TermChange | PeopleChange | undefined; readonly overwriteLocked: boolean }
 type Narrowed<Lock extends string> = ReturnType<typeof openValues<Lock>>
 
 function changedList(values: State<never>['values'], change: TermChange | PeopleChange): Changed<unknown> {
@@ -99,19 +102,19 @@ function changedList(values: State<never>['values'], change: TermChange | People
 /** The values an edit sets in one item, or the outcome when there is nothing to set. */
 function narrow<Lock extends string>(
   state: State<Lock>,
-  given: Given<Lock>,
-  { terms, overwriteLocked }: How,
+  lockValues: LockValues<Lock>,
+  { terms, overwriteLocked }: EditOptions,
 ): Narrowed<Lock> | BulkOutcome {
-  const requested: Partial<Record<string, unknown>> = { ...given }
+  const requested: Partial<Record<string, unknown>> = { ...lockValues }
   if (terms !== undefined) {
     const changed = changedList(state.values, terms)
-    if (changed.kind === 'same') return done(state.id, [])
+    if (changed.kind === 'same') return successOutcome(state.id, [])
     if (changed.kind === 'full') return tooMany(state.id)
     requested[terms.kind] = changed.values
   }
-  const { values, skipped } = openValues(requested as Given<Lock>, overwriteLocked ? [] : state.locks)
+  const { values, skipped } = openValues(requested as LockValues<Lock>, overwriteLocked ? [] : state.locks)
   const isNothingLeft = Object.keys(values).length === 0 && skipped.length > 0
-  if (isNothingLeft) return { ...done(state.id, [], skipped), status: 'locked' }
+  if (isNothingLeft) return { ...successOutcome(state.id, [], skipped), status: 'locked' }
   return { values, skipped }
 }
 
@@ -122,7 +125,7 @@ function outcomesOf<S>(
 ): BulkOutcome[] {
   return ids.map((id) => {
     const state = states.get(id)
-    if (state === undefined) return notThere(id)
+    if (state === undefined) return notFoundOutcome(id)
     try {
       return decide(state)
     } catch (error) {
@@ -132,11 +135,11 @@ function outcomesOf<S>(
   })
 }
 
-function done(id: string, fields: readonly string[], skipped: readonly string[] = []): BulkOutcome {
+function successOutcome(id: string, fields: readonly string[], skipped: readonly string[] = []): BulkOutcome {
   return { id, status: 'done', fields, skipped: skipped as BulkOutcome['skipped'] }
 }
 
-function notThere(id: string): BulkOutcome {
+function notFoundOutcome(id: string): BulkOutcome {
   return { id, status: 'not_found', fields: [], skipped: [] }
 }
 

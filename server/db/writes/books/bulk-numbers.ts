@@ -33,8 +33,8 @@ function renumberSeries(tx: Tx, { ids, strategy, overwriteLocked, now }: Chosen 
   const seqs = series.map(({ seq }) => seq)
   const describerBy = describersOf(tx, seqs, strategy === null ? {} : { numberStrategy: strategy })
   const planned = series.map((one) => {
-    const how = { seriesTitle: one.title, overwriteLocked }
-    return { id: one.id, changes: planNumbers(describerBy(one.librarySeq), one.books, how) }
+    const options = { seriesTitle: one.title, overwriteLocked }
+    return { id: one.id, changes: planNumbers(describerBy(one.librarySeq), one.books, options) }
   })
   const changes = planned.flatMap((one) => one.changes)
   const editOf = strategy === null ? unlocking : setting

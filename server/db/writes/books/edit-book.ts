@@ -20,7 +20,7 @@ import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexBooks } from '../search/search-index.ts'
-import { byHand, checkRevision, locksAfter, touchedFields, unlocked } from '../series/edit-series.ts'
+import { checkRevision, locksAfter, manualProvenance, touchedFields, unlocked } from '../series/edit-series.ts'
 import { openTerms, saveRelations, type Terms } from '../series/relations.ts'
 import { recomputeManySeries } from '../series/settle-series.ts'
 import { columnsOfBook } from './book-columns.ts'
@@ -34,7 +34,7 @@ type EditBook = {
 type Edited = {
   readonly fields: readonly BookLock[]
   /** The series was reordered. */
-  readonly isSettled: boolean
+  readonly needsRecompute: boolean
 }
 
 /** Year, month and day form one date: validated, locked and reset together. */
@@ -50,7 +50,7 @@ export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): 
   checkRevision(state.revision, expected)
   if (edit.reset === true) {
     resetManyBooks(tx, [state], now)
-    return { fields: bookLockNames, isSettled: true }
+    return { fields: bookLockNames, needsRecompute: true }
   }
   const planned = planBookEdit(state, edit)
   editBookStates(tx, [planned], now)
@@ -77,19 +77,19 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
   const requested = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
   const locks = locksAfter(state.locks, set, requested)
   const isReset = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
-  const isSettled = isReset || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
+  const needsRecompute = isReset || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
   const appNumber = { ...appNumberAfter(edit, plan, locks), ...clearNumberText(plan, state) }
   const fields = touchedFields(state.locks, locks, [...set, ...plan.freed])
-  return { state, plan, locks, extras, appNumber, fields, isReset, isSettled }
+  return { state, plan, locks, extras, appNumber, fields, isReset, needsRecompute }
 }
 
 /** Applies planned edits of books; each series with moved books is reordered once. */
 export function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): void {
   const terms = openTerms(tx, now)
   for (const planned of edits) store(tx, planned, { terms, now })
-  const settled = edits.filter(({ isSettled }) => isSettled)
-  const bookIds = settled.filter(({ isReset }) => isReset).map(({ state }) => state.id)
-  recomputeManySeries(tx, { seriesSeqs: seriesOf(settled.map(({ state }) => state)), bookIds, now })
+  const recomputed = edits.filter(({ needsRecompute }) => needsRecompute)
+  const bookIds = recomputed.filter(({ isReset }) => isReset).map(({ state }) => state.id)
+  recomputeManySeries(tx, { seriesSeqs: seriesOf(recomputed.map(({ state }) => state)), bookIds, now })
   indexBooks(
     tx,
     edits.map(({ state }) => state.seq),
@@ -118,9 +118,9 @@ function completeDate(plan: EditPlan<BookField>, { values }: BookState): EditPla
   }
   const given = dateFields.map((field) => set.get(field) as number | undefined)
   const date = partialDate(...(given as [number | undefined, number | undefined, number | undefined]))
-  const wrong = dateFields.filter((field) => set.get(field) !== undefined && date[field] === undefined)
-  if (wrong.length === 0) return { ...plan, set }
-  const problems = wrong.map((field) => ({ in: 'body', field, message: noteText('input_date_part') }))
+  const invalid = dateFields.filter((field) => set.get(field) !== undefined && date[field] === undefined)
+  if (invalid.length === 0) return { ...plan, set }
+  const problems = invalid.map((field) => ({ in: 'body', field, message: noteText('input_date_part') }))
   throw new AppError('no_date', {}, problems)
 }
 
@@ -189,7 +189,7 @@ function store(
 ): void {
   const { seq, values, provenance } = state
   const set = Object.fromEntries(plan.set) as MergedBook
-  const edit = { values: set, provenance: byHand(plan.set.keys()), sortNumber: set.number ?? null }
+  const edit = { values: set, provenance: manualProvenance(plan.set.keys()), sortNumber: set.number ?? null }
   const others = bookFieldNames.filter((field) => !plan.set.has(field))
   const current = { title: values.title, titleSort: values.titleSort ?? null, locks: others, provenance }
   const { book, metadata, relations } = columnsOfBook(edit, current)
@@ -200,14 +200,14 @@ function store(
 
 /** Removes manual entries; progress and covers stay, since they are not file metadata. */
 export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): void {
-  const ofThem = among(
+  const inBooks = among(
     raw('book_seq'),
     states.map(({ seq }) => seq),
   )
   for (const table of ['external_links', 'external_ids']) {
-    tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
+    tx.run(sql`delete from ${raw(table)} where ${inBooks} and is_manual = 1`)
   }
-  tx.update('bookMetadata', { ...noExtras, locks: [] }, ofThem)
+  tx.update('bookMetadata', { ...noExtras, locks: [] }, inBooks)
   tx.update(
     'books',
     noAppNumber,

@@ -126,12 +126,12 @@ function importHistory({ tx }: Importing, bookSeq: number, line: HistoryLine): I
   const { user: userId, kind, currentPage, percentage, completed: isCompleted, device } = line
   const origin = knownOrigin(line)
   const at = Date.parse(line.at)
-  const same = tx.get(
+  const existing = tx.get(
     sql`select 1 as found from progress_changes
         where book_seq = ${bookSeq} and user_id = ${userId} and at = ${at} and kind = ${kind}
           and current_page = ${currentPage}`,
   )
-  if (same !== undefined) return unchanged
+  if (existing !== undefined) return unchanged
   const id = freeId(tx, raw('progress_changes'), line.id)
   const locator = line.locator ?? null
   tx.insert('progressChanges', {
@@ -153,11 +153,11 @@ function importHistory({ tx }: Importing, bookSeq: number, line: HistoryLine): I
 function importCompletion({ tx }: Importing, bookSeq: number, line: CompletionLine): ImportOutcome {
   const { user: userId } = line
   const completedAt = Date.parse(line.completedAt)
-  const same = tx.get(
+  const existing = tx.get(
     sql`select 1 as found from completions
         where book_seq = ${bookSeq} and user_id = ${userId} and completed_at = ${completedAt}`,
   )
-  if (same !== undefined) return unchanged
+  if (existing !== undefined) return unchanged
   const id = freeId(tx, raw('completions'), line.id)
   tx.insert('completions', { id, userId, bookSeq, startedAt: Date.parse(line.startedAt), completedAt })
   return added
@@ -167,12 +167,12 @@ function importSession({ tx }: Importing, bookSeq: number, line: SessionLine): I
   const { type: _type, user: userId, book: _book, ...rest } = line
   const startedAt = Date.parse(line.startedAt)
   const endedAt = Date.parse(line.endedAt)
-  const same = tx.get(
+  const existing = tx.get(
     sql`select 1 as found from reading_sessions
         where user_id = ${userId} and started_at = ${startedAt} and book_seq = ${bookSeq} and ended_at = ${endedAt}
           and device_id is ${line.deviceId} and kind = ${line.kind}`,
   )
-  if (same !== undefined) return unchanged
+  if (existing !== undefined) return unchanged
   const id = freeId(tx, raw('reading_sessions'), line.id)
   const createdAt = Date.parse(line.createdAt)
   tx.insert('readingSessions', { ...rest, id, userId, bookSeq, startedAt, endedAt, createdAt })
@@ -201,11 +201,11 @@ function importQueue({ tx, known }: Importing, line: QueueLine): ImportOutcome {
   const seriesSeq = line.series === null ? null : (known.series.get(line.series) ?? null)
   const bookSeq = line.book === null ? null : (known.books.get(line.book)?.seq ?? null)
   if ((seriesSeq === null) === (bookSeq === null)) return unmatched
-  const same = tx.get(
+  const existing = tx.get(
     sql`select 1 as found from queue_entries
         where user_id = ${userId} and series_seq is ${seriesSeq} and book_seq is ${bookSeq}`,
   )
-  if (same !== undefined) return unchanged
+  if (existing !== undefined) return unchanged
   const last = tx.get<{ place: number | null }>(
     sql`select max(place) as place from queue_entries where user_id = ${userId}`,
   )

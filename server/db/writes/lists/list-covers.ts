@@ -8,13 +8,13 @@ import { change } from '../change.ts'
 import { requireCoverSlot } from '../series/covers.ts'
 import { touchDetails } from './lists.ts'
 
-type Which = { readonly kind: ListKind; readonly id: string; readonly now: number }
+type ListKey = { readonly kind: ListKind; readonly id: string; readonly now: number }
 type NewCover = Omit<ListCover, 'isSelected' | 'createdAt' | 'updatedAt'> & {
   readonly smallWidth: number
   readonly smallHeight: number
 }
 
-function coversOf({ kind, id }: Which): Fragment {
+function coversOf({ kind, id }: ListKey): Fragment {
   return sql`${listTables[kind].owner} = ${id}`
 }
 
@@ -24,41 +24,43 @@ function coversOf({ kind, id }: Which): Fragment {
  */
 function addListCover(
   tx: Tx,
-  { cover, isSelected, ...which }: Which & { readonly cover: NewCover; readonly isSelected: boolean },
+  { cover, isSelected, ...listKey }: ListKey & { readonly cover: NewCover; readonly isSelected: boolean },
 ): void {
-  touchDetails(tx, which)
+  touchDetails(tx, listKey)
   const { count } = tx.get<{ count: number }>(
-    sql`select count(*) as count from list_covers where ${coversOf(which)}`,
+    sql`select count(*) as count from list_covers where ${coversOf(listKey)}`,
   ) ?? { count: 0 }
   requireCoverSlot(count)
-  const { now } = which
-  const owner = { [listTables[which.kind].ownerColumn]: which.id }
+  const { now } = listKey
+  const owner = { [listTables[listKey.kind].ownerColumn]: listKey.id }
   const row = { ...cover, ...owner, isSelected: false, createdAt: now, updatedAt: now }
   tx.insert('listCovers', row satisfies Insert<'listCovers'>)
-  if (isSelected) select(tx, which, cover.id)
+  if (isSelected) select(tx, listKey, cover.id)
 }
 
 /** Selects a cover; null: the picture of the first member. @throws AppError `not_found` */
-function chooseListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string | null }): void {
-  touchDetails(tx, which)
-  select(tx, which, coverId)
+function chooseListCover(tx: Tx, { coverId, ...listKey }: ListKey & { readonly coverId: string | null }): void {
+  touchDetails(tx, listKey)
+  select(tx, listKey, coverId)
 }
 
 /** Removes a cover. Returns the path of its file. @throws AppError `not_found` */
-function removeListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string }): string {
-  touchDetails(tx, which)
-  const cover = tx.get<{ path: string }>(sql`select path from list_covers where id = ${coverId} and ${coversOf(which)}`)
+function removeListCover(tx: Tx, { coverId, ...listKey }: ListKey & { readonly coverId: string }): string {
+  touchDetails(tx, listKey)
+  const cover = tx.get<{ path: string }>(
+    sql`select path from list_covers where id = ${coverId} and ${coversOf(listKey)}`,
+  )
   if (cover === undefined) throw notFound('cover')
   tx.run(sql`delete from list_covers where id = ${coverId}`)
   return cover.path
 }
 
-function select(tx: Tx, which: Which, coverId: string | null): void {
-  const covers = coversOf(which)
-  tx.run(sql`update list_covers set is_selected = 0, updated_at = ${which.now} where ${covers} and is_selected = 1`)
+function select(tx: Tx, listKey: ListKey, coverId: string | null): void {
+  const covers = coversOf(listKey)
+  tx.run(sql`update list_covers set is_selected = 0, updated_at = ${listKey.now} where ${covers} and is_selected = 1`)
   if (coverId === null) return
   const chosen = tx.run(
-    sql`update list_covers set is_selected = 1, updated_at = ${which.now} where id = ${coverId} and ${covers}`,
+    sql`update list_covers set is_selected = 1, updated_at = ${listKey.now} where id = ${coverId} and ${covers}`,
   )
   if (chosen === 0) throw notFound('cover')
 }

@@ -20,8 +20,8 @@ type ListFields = {
   readonly condition?: unknown
   readonly sort?: string | null
 }
-type Which = { readonly kind: ListKind; readonly id: string }
-type Members = Which & { readonly memberIds: readonly string[]; readonly now: number }
+type ListKey = { readonly kind: ListKind; readonly id: string }
+type Members = ListKey & { readonly memberIds: readonly string[]; readonly now: number }
 
 const shapes = {
   collection: { ...listTables.collection, of: 'series', thing: 'collection' },
@@ -41,7 +41,7 @@ function createList(
 /** Absent fields stay unchanged. A collection that becomes automatic loses its manual members. */
 function updateList(
   tx: Tx,
-  { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
+  { kind, id, changes, now }: ListKey & { readonly changes: Partial<ListFields>; readonly now: number },
 ): void {
   const { table, members, owner } = shapes[kind]
   touchDetails(tx, { kind, id, now })
@@ -51,7 +51,7 @@ function updateList(
 }
 
 /** Deletes the list; its members are unchanged. */
-function deleteList(tx: Tx, { kind, id }: Which): void {
+function deleteList(tx: Tx, { kind, id }: ListKey): void {
   const { rows, thing } = shapes[kind]
   if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(thing)
 }
@@ -147,14 +147,14 @@ function position(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arran
  * Changes the list itself, whatever part of it the viewer sees.
  * @throws AppError not_found
  */
-export function touchDetails(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
+export function touchDetails(tx: Tx, { kind, id, now }: ListKey & { readonly now: number }): void {
   const { rows, thing } = shapes[kind]
   if (touch(tx, { kind, id, now }) === 0) throw notFound(thing)
   tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
 }
 
 /** Every change gets a new time, even within one millisecond: the time is the revision. */
-function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): number {
+function touch(tx: Tx, { kind, id, now }: ListKey & { readonly now: number }): number {
   return tx.run(
     sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = max(${now}, updated_at + 1) where id = ${id}`,
   )

@@ -22,7 +22,8 @@ function addToQueue(
   let added = 0
   const items = itemsOf(tx, { userId, seriesIds, bookIds })
   for (const item of items) {
-    if (tx.get(sql`select 1 from queue_entries where user_id = ${userId} and ${same(item)}`) !== undefined) continue
+    if (tx.get(sql`select 1 from queue_entries where user_id = ${userId} and ${matchesItem(item)}`) !== undefined)
+      continue
     position += 1
     added += 1
     tx.insert('queueEntries', { id: tx.newId(), userId, ...item, place: position, addedAt: now })
@@ -34,7 +35,7 @@ function addToQueue(
 function removeFromQueue(tx: Tx, items: Items): number {
   let removed = 0
   for (const item of itemsOf(tx, items)) {
-    removed += tx.run(sql`delete from queue_entries where user_id = ${items.userId} and ${same(item)}`)
+    removed += tx.run(sql`delete from queue_entries where user_id = ${items.userId} and ${matchesItem(item)}`)
   }
   return removed
 }
@@ -69,7 +70,7 @@ function itemsOf(tx: Tx, { seriesIds, bookIds }: Items): Item[] {
   ]
 }
 
-function same(item: Item) {
+function matchesItem(item: Item) {
   return 'seriesSeq' in item ? sql`series_seq = ${item.seriesSeq}` : sql`book_seq = ${item.bookSeq}`
 }
 

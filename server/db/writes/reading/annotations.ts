@@ -32,19 +32,19 @@ export function countAnnotations(tx: Tx, userId: string, bookSeq: number): numbe
 
 /** @throws AppError `not_found` */
 function changeAnnotation(tx: Tx, { changes, now, ...owned }: ChangeAnnotation): void {
-  if (tx.update('annotations', { ...changes, updatedAt: now }, chosen(tx, owned)) === 0) throw gone()
+  if (tx.update('annotations', { ...changes, updatedAt: now }, chosen(tx, owned)) === 0) throw annotationNotFound()
 }
 
 /** @throws AppError `not_found` */
 function deleteAnnotation(tx: Tx, owned: Owned): void {
-  if (tx.run(sql`delete from annotations where ${chosen(tx, owned)}`) === 0) throw gone()
+  if (tx.run(sql`delete from annotations where ${chosen(tx, owned)}`) === 0) throw annotationNotFound()
 }
 
 function chosen(tx: Tx, { id, userId, bookId }: Owned) {
   return sql`id = ${id} and user_id = ${userId} and book_seq = ${seqOf(tx, 'books', bookId)}`
 }
 
-function gone(): AppError {
+function annotationNotFound(): AppError {
   return notFound('annotation')
 }
 

@@ -50,25 +50,25 @@ export function assignReaderPositions(
 ): void {
   if (tx.get(sql`select 1 as found from reader_places limit 1`) === undefined) return
   const isNew = new Set(added)
-  const given: Waiting[] = []
+  const applied: Waiting[] = []
   for (const book of books) {
     const { hashes } = book
     if (hashes === null || book.failure !== null) continue
     const byName = nameDigest(book.file.path)
     // A known book does not get an applied position again: the user may have cleared it since.
-    const which = isNew.has(book.id) ? raw('1') : raw('is_given = 0')
+    const isAssignable = isNew.has(book.id) ? raw('1') : raw('is_given = 0')
     const received = tx.all<Waiting>(
       sql`select user_id as userId, document, progress, percentage, device, device_id as deviceId,
                  updated_at as updatedAt
-          from reader_places where ${which} and ${among(raw('document'), [hashes.externalReaderHash, byName])}
+          from reader_places where ${isAssignable} and ${among(raw('document'), [hashes.externalReaderHash, byName])}
           order by updated_at`,
     )
     const isNamed = received.some(({ document }) => document === byName) && hasUniqueFileName(tx, book)
     const waiting = received.filter(({ document }) => document !== byName || isNamed)
     for (const readerPosition of waiting) assignPosition(tx, readerPosition, book, now)
-    given.push(...waiting)
+    applied.push(...waiting)
   }
-  for (const readerPosition of given) resolveReaderPosition(tx, readerPosition)
+  for (const readerPosition of applied) resolveReaderPosition(tx, readerPosition)
 }
 
 /** A name alone may refer to another file: an older one of that name, or one that is present too. */
@@ -83,9 +83,9 @@ function hasUniqueFileName(tx: Tx, { file, hashes }: BookWrite): boolean {
 function assignPosition(tx: Tx, readerPosition: Waiting, book: BookWrite, now: number): void {
   const { userId, progress, percentage, device, deviceId, updatedAt: at } = readerPosition
   const { format, pageCount } = book
-  const pointed = positionOfPoint(readerPosition, { format, pageCount, spine: book.epub?.spine ?? [] })
+  const converted = positionOfPoint(readerPosition, { format, pageCount, spine: book.epub?.spine ?? [] })
   const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
-  saveProgress(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
+  saveProgress(tx, { userId, bookId: book.id, ...converted, locator, origin: 'koreader', device, at, now })
 }
 
 export const readerPositionWrites = {

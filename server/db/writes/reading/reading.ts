@@ -50,11 +50,11 @@ function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: 
 }
 
 /** Clears progress; the history keeps it. Returns the number of changed books. */
-function markBooksUnread(tx: Tx, { bookIds, device = null, ...act }: ChooseBooks): number {
+function markBooksUnread(tx: Tx, { bookIds, device = null, ...action }: ChooseBooks): number {
   const books = findBooksWithProgress(tx, bookIds)
-  const gone = books.filter((book) => clearProgressRow(tx, { ...act, device, bookId: book.id }, book))
-  refreshProgress(tx, gone)
-  return gone.length
+  const cleared = books.filter((book) => clearProgressRow(tx, { ...action, device, bookId: book.id }, book))
+  refreshProgress(tx, cleared)
+  return cleared.length
 }
 
 export const readingWrites = {

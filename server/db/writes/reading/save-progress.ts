@@ -19,7 +19,7 @@ import {
 } from './progress-rows.ts'
 
 /** A user's action in a book: actor, device and time. */
-type Act = {
+type BookAction = {
   readonly userId: string
   readonly bookId: string
   readonly origin: ProgressOrigin
@@ -33,7 +33,7 @@ type Act = {
   readonly now: number
 }
 
-type SaveProgress = Act & {
+type SaveProgress = BookAction & {
   /** 1-based. */
   readonly currentPage?: number | undefined
   /** 0 to 1. */
@@ -70,8 +70,8 @@ export function saveProgress(tx: Tx, args: SaveProgress): SavedProgress {
   const book = findBookWithProgress(tx, args.bookId)
   const before = findProgressRow(tx, args.userId, book.seq)
   const change = { ...positionOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
-  const isGone = before === undefined && args.ignoresCleared !== true && change.at < clearedAt(tx, args, book)
-  const verdict = isGone ? 'older' : compareWithStored(before, change, book)
+  const isCleared = before === undefined && args.ignoresCleared !== true && change.at < clearedAt(tx, args, book)
+  const verdict = isCleared ? 'older' : compareWithStored(before, change, book)
   const outcome = typeof verdict !== 'string' && isRepeated(before, verdict, args) ? 'same' : verdict
   if (typeof outcome === 'string') {
     if (outcome === 'older' && change.source === 'explicit') recordLateReading(tx, args, book)
@@ -145,7 +145,7 @@ function isRepeated(
 /** Reading a completed book again restarts it. */
 function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressContext): ProgressRow {
   const { currentPage, progressPercentage: percentage, completed: isCompleted, completedAt, updatedAt } = progress
-  const isAgain = before?.isCompleted === true && !isCompleted
+  const isReread = before?.isCompleted === true && !isCompleted
   const isSamePage = before?.currentPage === currentPage && before.percentage === percentage
   return {
     userId: args.userId,
@@ -155,7 +155,7 @@ function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressConte
     percentage,
     isCompleted,
     completedAt,
-    startedAt: isAgain ? updatedAt : progress.startedAt,
+    startedAt: isReread ? updatedAt : progress.startedAt,
     updatedAt,
     locator: args.locator ?? (isSamePage ? before.locator : null),
     origin: args.origin,
@@ -185,12 +185,12 @@ function recordLateReading(tx: Tx, args: SaveProgress, book: BookRow): void {
 
 function isRecorded(tx: Tx, progressRow: ProgressRow, kind: 'progress' | 'completed' | 'unread'): boolean {
   const { userId, bookSeq, currentPage, origin, device, updatedAt } = progressRow
-  const same = tx.get(
+  const existing = tx.get(
     sql`select 1 as found from progress_changes
         where book_seq = ${bookSeq} and user_id = ${userId} and at = ${updatedAt} and kind = ${kind}
           and current_page = ${currentPage} and origin = ${origin} and device is ${device}`,
   )
-  return same !== undefined
+  return existing !== undefined
 }
 
 /**
@@ -198,15 +198,15 @@ function isRecorded(tx: Tx, progressRow: ProgressRow, kind: 'progress' | 'comple
  * @returns whether progress was cleared
  * @throws AppError `not_found`
  */
-function clearProgress(tx: Tx, args: Act): boolean {
+function clearProgress(tx: Tx, args: BookAction): boolean {
   const book = findBookWithProgress(tx, args.bookId)
-  const isGone = clearProgressRow(tx, args, book)
-  if (isGone) refreshProgress(tx, [book])
-  return isGone
+  const isCleared = clearProgressRow(tx, args, book)
+  if (isCleared) refreshProgress(tx, [book])
+  return isCleared
 }
 
 /** The same without the series counters, for many books at once. */
-export function clearProgressRow(tx: Tx, args: Act, book: BookRow): boolean {
+export function clearProgressRow(tx: Tx, args: BookAction, book: BookRow): boolean {
   const { userId, now, origin, device } = args
   const before = findProgressRow(tx, userId, book.seq)
   if (before === undefined) return false

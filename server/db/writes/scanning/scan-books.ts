@@ -61,10 +61,12 @@ type Batch = {
  * soft-deleted ones. The series must exist; call `refreshSeries` for them in the same commit. Books that a grouping
  * decision keeps in another series are returned, and that series is refreshed here.
  */
-function saveBooks(tx: Tx, { libraryId, books: requested, known: taken = [], now }: SaveBooks): SavedBooks {
+function saveBooks(tx: Tx, { libraryId, books: requested, known: assumedKnown = [], now }: SaveBooks): SavedBooks {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
   const list =
-    taken.length === 0 ? requested : withPresentIds(tx, { librarySeq, list: requested, taken: new Set(taken) })
+    assumedKnown.length === 0
+      ? requested
+      : withPresentIds(tx, { librarySeq, list: requested, taken: new Set(assumedKnown) })
   const known = knownBooks(
     tx,
     list.map((book) => book.id),
@@ -96,17 +98,17 @@ function withPresentIds(
   {
     librarySeq,
     list,
-    taken,
+    taken: assumedKnown,
   }: { readonly librarySeq: number; readonly list: readonly BookWrite[]; readonly taken: ReadonlySet<string> },
 ): readonly BookWrite[] {
-  const known = knownBooks(tx, [...taken])
+  const known = knownBooks(tx, [...assumedKnown])
   return list.map((book) => {
     const before = known.get(book.id)
-    if (!taken.has(book.id) || before?.librarySeq === librarySeq) return book
-    const there = tx.get<{ id: string }>(
+    if (!assumedKnown.has(book.id) || before?.librarySeq === librarySeq) return book
+    const presentBook = tx.get<{ id: string }>(
       sql`select id from books where library_seq = ${librarySeq} and path = ${book.file.path} and deleted_at is null`,
     )
-    if (there !== undefined) return { ...book, id: there.id }
+    if (presentBook !== undefined) return { ...book, id: presentBook.id }
     return before === undefined ? book : { ...book, id: tx.newId() }
   })
 }
@@ -124,11 +126,11 @@ function placementsOf(
     list.map((book) => book.seriesId),
   )
   const knownSeqs = [...known.values()].map(({ seq }) => seq)
-  const decided = openDecisions(tx, librarySeq, knownSeqs)
+  const decideSeries = openDecisions(tx, librarySeq, knownSeqs)
   return ({ id, seriesId }) => {
     const home = seriesSeqs.get(seriesId)
     if (home === undefined) throw new Error(`The series ${seriesId} of a book does not exist`)
-    return decided(home, known.get(id)?.seq ?? null)
+    return decideSeries(home, known.get(id)?.seq ?? null)
   }
 }
 

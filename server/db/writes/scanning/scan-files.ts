@@ -43,7 +43,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
     'series',
     moves.map((move) => move.seriesId),
   )
-  const decided = openDecisions(tx, librarySeq, [...seqs.values()])
+  const decideSeries = openDecisions(tx, librarySeq, [...seqs.values()])
   // Renamed temporarily so that two files that swapped names do not collide.
   for (const seq of seqs.values()) tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
   for (const { id, seriesId, file } of moves) {
@@ -57,7 +57,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
       {
         ...pathColumns(file.path),
         librarySeq,
-        ...decided(seriesSeq, seq),
+        ...decideSeries(seriesSeq, seq),
         fileSize: file.size,
         mtimeUs: file.mtimeUs,
         inode: file.inode,

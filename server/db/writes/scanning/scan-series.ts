@@ -85,9 +85,9 @@ function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): 
 }
 
 function bookSeqs(tx: Tx, seriesSeqs: readonly number[]): number[] {
-  const inThem = among(raw('series_seq'), seriesSeqs)
+  const inSeries = among(raw('series_seq'), seriesSeqs)
   return tx
-    .all<{ seq: number }>(sql`select seq from books where ${inThem} and deleted_at is null`)
+    .all<{ seq: number }>(sql`select seq from books where ${inSeries} and deleted_at is null`)
     .map(({ seq }) => seq)
 }
 

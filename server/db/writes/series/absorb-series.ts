@@ -24,8 +24,8 @@ function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   const to = seqs.get(id)
   const from = seqs.get(absorbedId)
   if (to === undefined || from === undefined) return
-  const [left, taken] = [homeOf(tx, to), homeOf(tx, from)]
-  if (left === undefined || taken === undefined) return
+  const [formerHome, newHome] = [homeOf(tx, to), homeOf(tx, from)]
+  if (formerHome === undefined || newHome === undefined) return
   copySharingTags(tx, { fromSeq: from, toSeq: to, now })
   tx.run(sql`update books set series_seq = ${to} where series_seq = ${from}`)
   tx.run(sql`update books set home_seq = ${to} where home_seq = ${from}`)
@@ -34,8 +34,8 @@ function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   )
   removeFromSearch(tx, sql`select ${from}`, 'series_search')
   tx.run(sql`delete from series where seq = ${from}`)
-  tx.update('series', { ...placement, ...taken, updatedAt: now }, sql`seq = ${to}`)
-  if (left.librarySeq !== taken.librarySeq) leaveRedirect(tx, { seq: to, left, now })
+  tx.update('series', { ...placement, ...newHome, updatedAt: now }, sql`seq = ${to}`)
+  if (formerHome.librarySeq !== newHome.librarySeq) leaveRedirect(tx, { seq: to, left: formerHome, now })
   const books = tx.all<{ seq: number }>(sql`select seq from books where series_seq = ${to} and deleted_at is null`)
   indexBooks(
     tx,
@@ -52,11 +52,11 @@ const described = raw('path, path_fold, grouping_reason, title, title_sort, titl
 
 function leaveRedirect(
   tx: Tx,
-  { seq, left, now }: { readonly seq: number; readonly left: Home; readonly now: number },
+  { seq, left: formerHome, now }: { readonly seq: number; readonly left: Home; readonly now: number },
 ): void {
-  const { librarySeq, pathKey } = left
-  const stays = sql`library_seq = ${librarySeq} and (series_seq = ${seq} or home_seq = ${seq})`
-  if (tx.get(sql`select 1 as found from books where ${stays}`) === undefined) return
+  const { librarySeq, pathKey } = formerHome
+  const isStaying = sql`library_seq = ${librarySeq} and (series_seq = ${seq} or home_seq = ${seq})`
+  if (tx.get(sql`select 1 as found from books where ${isStaying}`) === undefined) return
   tx.run(
     sql`insert into series (id, library_seq, path_key, ${described}, cover_updated_at, created_at, updated_at)
         select ${tx.newId()}, ${librarySeq}, ${pathKey}, ${described}, ${now}, ${now}, ${now}

@@ -48,14 +48,14 @@ export function requireCoverSlot(count: number): void {
 }
 
 /** Adds a cover, selects it and locks the choice. @throws AppError `not_found`, `conflict` when there are too many */
-function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
-  const owner = openOwner(tx, given)
+function addCover(tx: Tx, { owner: ownerKey, cover, now }: AddCover): void {
+  const owner = openOwner(tx, ownerKey)
   const { count } = tx.get<{ count: number }>(sql`select count(*) as count from covers where ${owner.covers}`) ?? {
     count: 0,
   }
   requireCoverSlot(count)
-  const whose = owner.kind === 'series' ? { seriesSeq: owner.seq } : { bookSeq: owner.seq }
-  tx.insert('covers', { ...cover, ...whose, isSelected: false, createdAt: now, updatedAt: now })
+  const ownerColumn = owner.kind === 'series' ? { seriesSeq: owner.seq } : { bookSeq: owner.seq }
+  tx.insert('covers', { ...cover, ...ownerColumn, isSelected: false, createdAt: now, updatedAt: now })
   select(tx, owner, cover.id, now)
   show(tx, owner, 'custom', now)
   lock(tx, owner)
@@ -65,8 +65,8 @@ function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
  * Selects a cover and locks the choice; the default unlocks it.
  * @throws AppError `not_found` for an unknown owner or cover; `unprocessable` for an invalid choice
  */
-function chooseCover(tx: Tx, { owner: given, choice, now }: ChooseCover): void {
-  const owner = openOwner(tx, given)
+function chooseCover(tx: Tx, { owner: ownerKey, choice, now }: ChooseCover): void {
+  const owner = openOwner(tx, ownerKey)
   if (choice.kind === 'custom') {
     select(tx, owner, choice.coverId ?? newest(tx, owner), now)
     show(tx, owner, 'custom', now)
@@ -81,8 +81,8 @@ function chooseCover(tx: Tx, { owner: given, choice, now }: ChooseCover): void {
 }
 
 /** Removes a cover; if it was selected, the default is shown again. Returns the path of its file. */
-function removeCover(tx: Tx, { owner: given, coverId, now }: RemoveCover): string {
-  const owner = openOwner(tx, given)
+function removeCover(tx: Tx, { owner: ownerKey, coverId, now }: RemoveCover): string {
+  const owner = openOwner(tx, ownerKey)
   const cover = tx.get<{ path: string; isSelected: number }>(
     sql`select path, is_selected as isSelected from covers where id = ${coverId} and ${owner.covers}`,
   )

@@ -46,7 +46,7 @@ export function editSeriesStates(
   now: number,
 ): readonly (readonly SeriesLock[])[] {
   const terms = openTerms(tx, now)
-  const after: AfterEdit = { settled: [], indexed: [], renamed: [] }
+  const after: AfterEdit = { recomputed: [], indexed: [], renamed: [] }
   const touched = edits.map(({ state, edit }) => {
     const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
     const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
@@ -56,20 +56,20 @@ export function editSeriesStates(
       ...edit.locks,
     })
     store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
-    const isSettled = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
+    const needsRecompute = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
     const isRenamed = plan.set.has('title')
-    if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) after.settled.push(state.seq)
+    if (needsRecompute || (isRenamed && isTitledBySeries(tx, state.seq))) after.recomputed.push(state.seq)
     else after.indexed.push(state.seq)
     if (isRenamed) after.renamed.push(state.seq)
     return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
   })
-  recomputeManySeries(tx, { seriesSeqs: after.settled, now })
+  recomputeManySeries(tx, { seriesSeqs: after.recomputed, now })
   indexEdited(tx, after)
   return touched
 }
 
 /** Numbers of series by the follow-up work of an edit. */
-type AfterEdit = { readonly settled: number[]; readonly indexed: number[]; readonly renamed: number[] }
+type AfterEdit = { readonly recomputed: number[]; readonly indexed: number[]; readonly renamed: number[] }
 
 type EditTerms = {
   readonly id: string
@@ -159,7 +159,7 @@ type Store = {
 /** Writes the fields that are set, as a merge would with all others locked. */
 function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store): void {
   const { seq, values } = state
-  const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: byHand(plan.set.keys()) }
+  const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: manualProvenance(plan.set.keys()) }
   const others = seriesFieldNames.filter((field) => !plan.set.has(field))
   const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
   const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
@@ -168,16 +168,18 @@ function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store
 }
 
 /** Manual values. */
-export function byHand<Field extends string>(fields: Iterable<Field>): Partial<Record<Field, MetadataSourceId>> {
+export function manualProvenance<Field extends string>(
+  fields: Iterable<Field>,
+): Partial<Record<Field, MetadataSourceId>> {
   return Object.fromEntries([...fields].map((field) => [field, 'manual'])) as Partial<Record<Field, MetadataSourceId>>
 }
 
-function indexEdited(tx: Tx, { settled, indexed, renamed }: AfterEdit): void {
+function indexEdited(tx: Tx, { recomputed, indexed, renamed }: AfterEdit): void {
   indexSeries(tx, indexed)
-  const alone = renamed.filter((seq) => !settled.includes(seq))
-  if (alone.length === 0) return
-  const inThem = among(raw('series_seq'), alone)
-  const books = tx.all<{ seq: number }>(sql`select seq from books where ${inThem} and deleted_at is null`)
+  const renamedOnly = renamed.filter((seq) => !recomputed.includes(seq))
+  if (renamedOnly.length === 0) return
+  const inSeries = among(raw('series_seq'), renamedOnly)
+  const books = tx.all<{ seq: number }>(sql`select seq from books where ${inSeries} and deleted_at is null`)
   indexBooks(
     tx,
     books.map((book) => book.seq),
@@ -187,9 +189,9 @@ function indexEdited(tx: Tx, { settled, indexed, renamed }: AfterEdit): void {
 /** Removes manual entries; ratings, covers and sharing tags stay, since they are not file metadata. */
 export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): void {
   const seqs = states.map(({ seq }) => seq)
-  const ofThem = among(raw('series_seq'), seqs)
+  const inSeries = among(raw('series_seq'), seqs)
   for (const table of ['series_titles', 'external_links', 'external_ids']) {
-    tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
+    tx.run(sql`delete from ${raw(table)} where ${inSeries} and is_manual = 1`)
   }
   tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
   const locked = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)

@@ -87,11 +87,11 @@ export function copySharingTags(
   tx: Tx,
   { fromSeq, toSeq, now, hidingTagsOnly = false }: SharingTransfer & { readonly hidingTagsOnly?: boolean },
 ): void {
-  const byHand = hidingTagsOnly ? raw('0') : raw('is_by_rule = 0')
+  const isManual = hidingTagsOnly ? raw('0') : raw('is_by_rule = 0')
   tx.run(
     sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
         select ${toSeq}, tag_id, 0, ${now} from ${raw('series_sharing_tags')} where series_seq = ${fromSeq}
-        and (${byHand} or tag_id not in (select tag from (${selectTagUses}) where mode = 'allow')
+        and (${isManual} or tag_id not in (select tag from (${selectTagUses}) where mode = 'allow')
           or tag_id in (select tag from (${selectTagUses}) where mode = 'deny'))`,
   )
 }

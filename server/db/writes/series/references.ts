@@ -86,30 +86,30 @@ function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): stri
 }
 
 function removeTitle(tx: Tx, { owner, key, now }: Remove): void {
-  remove(tx, 'series_titles', { ownerKey: ownerKeyOf(tx, owner), which: sql`id = ${key}`, owner, now })
+  remove(tx, 'series_titles', { ownerKey: ownerKeyOf(tx, owner), condition: sql`id = ${key}`, owner, now })
 }
 
 function removeExternalId(tx: Tx, { owner, key, now }: Remove): void {
-  remove(tx, 'external_ids', { ownerKey: ownerKeyOf(tx, owner), which: sql`id = ${key}`, owner, now })
+  remove(tx, 'external_ids', { ownerKey: ownerKeyOf(tx, owner), condition: sql`id = ${key}`, owner, now })
 }
 
 function removeLink(tx: Tx, { owner, key, now }: Remove): void {
   const ownerKey = ownerKeyOf(tx, owner)
-  const which = sql`id = (select id from external_links where ${ownerKey.key} and (id = ${key} or source_name = ${key})
+  const condition = sql`id = (select id from external_links where ${ownerKey.key} and (id = ${key} or source_name = ${key})
                           order by id = ${key} desc, is_manual desc limit 1)`
-  remove(tx, 'external_links', { ownerKey, which, owner, now })
+  remove(tx, 'external_links', { ownerKey, condition, owner, now })
 }
 
 type Removal = {
   readonly ownerKey: OwnerKey
-  readonly which: Fragment
+  readonly condition: Fragment
   readonly owner: ReferenceOwner
   readonly now: number
 }
 
 /** Removed file values stay removed because the field is locked; removing a manual value shows the file's again. */
-function remove(tx: Tx, table: Table, { ownerKey, which, owner, now }: Removal): void {
-  const { id, isManual } = rowOf(tx, table, ownerKey, which)
+function remove(tx: Tx, table: Table, { ownerKey, condition, owner, now }: Removal): void {
+  const { id, isManual } = rowOf(tx, table, ownerKey, condition)
   tx.run(sql`delete from ${raw(table)} where id = ${id}`)
   if (isManual === 0) lock(tx, ownerKey, lockOf[table])
   else if (ownerKey.kind === 'series') recomputeSeries(tx, { seriesSeq: ownerKey.seq, now })
@@ -124,9 +124,9 @@ function refreshBook(tx: Tx, seq: number, id: string, now: number): void {
 }
 
 /** @throws AppError `not_found` */
-function rowOf(tx: Tx, table: Table, { key }: OwnerKey, which: Fragment): { id: string; isManual: number } {
+function rowOf(tx: Tx, table: Table, { key }: OwnerKey, condition: Fragment): { id: string; isManual: number } {
   const row = tx.get<{ id: string; isManual: number }>(
-    sql`select id, is_manual as isManual from ${raw(table)} where ${key} and ${which}`,
+    sql`select id, is_manual as isManual from ${raw(table)} where ${key} and ${condition}`,
   )
   if (row === undefined) throw notFound('entry')
   return row

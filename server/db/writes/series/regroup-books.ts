@@ -32,13 +32,13 @@ export function regroupBooks(
   tx: Tx,
   { librarySeq, books, now, check }: Regroup,
 ): Omit<GroupingOutcome, 'decisionId' | 'targetId'> {
-  const decided = openDecisions(
+  const decideSeries = openDecisions(
     tx,
     librarySeq,
     books.map(({ seq }) => seq),
   )
   const moves = books.flatMap((book) => {
-    const placement = decided(book.homeSeq, book.seq)
+    const placement = decideSeries(book.homeSeq, book.seq)
     return placement.seriesSeq === book.seriesSeq ? [] : [{ ...book, ...placement, from: book.seriesSeq }]
   })
   check?.(moves.length)

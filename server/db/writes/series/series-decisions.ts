@@ -34,31 +34,31 @@ export function divertedBooks(tx: Tx, bookSeqs: readonly number[]): DivertedBook
 }
 
 function loadSteps(tx: Tx, librarySeq: number, bookSeqs: readonly number[]): GroupingStep<number>[] {
-  const held = tx.all<{ id: string; kind: string; target: number }>(
+  const members = tx.all<{ id: string; kind: string; target: number }>(
     sql`select d.id, d.kind, g.series_seq as target from grouping_decisions d
         join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
         where d.library_seq = ${librarySeq} and d.undone_at is null order by d.place`,
   )
-  if (held.length === 0) return []
-  const series = gather(
+  if (members.length === 0) return []
+  const series = seqsById(
     tx.all<{ id: string; seq: number }>(
       sql`select g.decision_id as id, g.series_seq as seq from grouping_decision_series g
           where g.role = 'from' and ${among(
             raw('g.decision_id'),
-            held.filter(({ kind }) => kind === 'merge').map(({ id }) => id),
+            members.filter(({ kind }) => kind === 'merge').map(({ id }) => id),
           )}`,
     ),
   )
-  const books = gather(
+  const books = seqsById(
     tx.all<{ id: string; seq: number }>(
       sql`select decision_id as id, book_seq as seq from grouping_decision_books where ${among(raw('book_seq'), bookSeqs)}`,
     ),
   )
   const none: ReadonlySet<number> = new Set()
-  return held.map(({ id, target }) => ({ target, series: series.get(id) ?? none, books: books.get(id) ?? none }))
+  return members.map(({ id, target }) => ({ target, series: series.get(id) ?? none, books: books.get(id) ?? none }))
 }
 
-function gather(rows: readonly { readonly id: string; readonly seq: number }[]): Map<string, Set<number>> {
+function seqsById(rows: readonly { readonly id: string; readonly seq: number }[]): Map<string, Set<number>> {
   const sets = new Map<string, Set<number>>()
   for (const { id, seq } of rows) {
     const set = sets.get(id)

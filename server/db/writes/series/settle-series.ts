@@ -61,13 +61,13 @@ export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: R
   if (series.length === 0) return []
   const describerBy = describersOf(tx, seriesSeqs)
   const sources = sourcesBySeries(tx, seriesSeqs)
-  const settled = series.map((one) => recompute(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
+  const recomputed = series.map((one) => recompute(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
   scanSeriesWrites.saveSeriesMetadata.run(tx, {
-    series: settled.map(({ id, merged }) => ({ id, ...merged })),
+    series: recomputed.map(({ id, merged }) => ({ id, ...merged })),
     now,
   })
-  const always = new Set(bookIds)
-  const known = new Set(settled.flatMap(({ stored }) => stored.map(({ id }) => id)))
+  const recomputedIds = new Set(bookIds)
+  const known = new Set(recomputed.flatMap(({ stored }) => stored.map(({ id }) => id)))
   const hiddenSources = sourcesOf(
     tx,
     among(
@@ -76,13 +76,13 @@ export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: R
     ),
   )
   const changed = [
-    ...settled.flatMap(({ stored, described }) => changedBooks(stored, described, always)),
+    ...recomputed.flatMap(({ stored, described }) => changedBooks(stored, described, recomputedIds)),
     ...hiddenSources.map((book) => describeSingle(describerBy(book.librarySeq), book)),
   ]
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
   const updated = new Set(changed.map(({ id }) => id))
-  sortNumberWrites.setSortNumbers.run(tx, { books: settled.flatMap((one) => movedBooks(one, updated)) })
-  refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
+  sortNumberWrites.setSortNumbers.run(tx, { books: recomputed.flatMap((one) => movedBooks(one, updated)) })
+  refreshSeriesWrites.refreshSeries.run(tx, { ids: recomputed.map(({ id }) => id), numbering: 'none', now })
   return [...updated]
 }
 
@@ -138,7 +138,7 @@ type SettingsRow = Readonly<Record<string, string | null>> & { readonly libraryS
 export function describersOf(
   tx: Tx,
   seriesSeqs: readonly number[],
-  instead: Partial<DescribingSettings> = {},
+  overrides: Partial<DescribingSettings> = {},
 ): (librarySeq: number) => BookDescriber {
   const rows = tx.all<SettingsRow>(
     sql`select l.seq as librarySeq, l.series_strategy as seriesStrategy, l.series_config as seriesConfig,
@@ -146,7 +146,7 @@ export function describersOf(
                l.title_preprocessing_rules as titlePreprocessingRules
         from libraries l where l.seq in (select library_seq from series where ${among(raw('seq'), seriesSeqs)})`,
   )
-  const known = new Map(rows.map((row) => [row.librarySeq, createBookDescriber({ ...settingsOf(row), ...instead })]))
+  const known = new Map(rows.map((row) => [row.librarySeq, createBookDescriber({ ...settingsOf(row), ...overrides })]))
   return (librarySeq) => {
     const describe = known.get(librarySeq)
     if (describe === undefined) throw new Error(`The library ${librarySeq} of a series does not exist`)
@@ -199,12 +199,12 @@ function describeSingle(describe: BookDescriber, { id, path, patches }: StoredBo
 function changedBooks(
   stored: readonly StoredBook[],
   described: readonly DescribedMember[],
-  always: ReadonlySet<string>,
+  recomputedIds: ReadonlySet<string>,
 ): DescribedMember[] {
   const byId = new Map(stored.map((book) => [book.id, book]))
   return described.filter(({ id, values }) => {
     const book = byId.get(id)
-    if (book === undefined || always.has(id)) return book !== undefined
+    if (book === undefined || recomputedIds.has(id)) return book !== undefined
     return (['title', ...orderingFields] as const).some(
       (field) => !book.locks.includes(field) && (values[field] ?? null) !== book[field],
     )

@@ -46,7 +46,7 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
   const { table } = termTables[kind]
   const term = termOf(tx, kind, id)
   const uses = usesOf(tx, kind, term.seq)
-  const remaining = within === undefined ? noUses : without(uses, within)
+  const remaining = within === undefined ? noUses : subtract(uses, within)
   if (name !== undefined) {
     const nameFold = foldText(name).trim()
     const other = tx.get<{ id: string; name: string }>(
@@ -62,7 +62,7 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
       )
     }
     const rename = () => setName(tx, { kind, seq: term.seq, name, nameFold })
-    if (isNone(remaining)) {
+    if (isEmpty(remaining)) {
       renameTermInRules(tx, { kind, from: term.name, to: name })
       rename()
       rememberName(tx, { kind, seq: term.seq, nameFold: term.nameFold === nameFold ? null : term.nameFold })
@@ -76,7 +76,7 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
   if (sortName !== undefined && kind === 'person') {
     tx.run(sql`update people set sort_name = ${sortName} where seq = ${term.seq}`)
   }
-  return reportOf(tx, kind, without(uses, remaining))
+  return reportOf(tx, kind, subtract(uses, remaining))
 }
 
 type Naming = { readonly kind: TermKind; readonly seq: number; readonly name: string; readonly nameFold: string }
@@ -145,12 +145,13 @@ export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): Te
   } else {
     preservingTags(tx, seriesOf(tx, uses), now, move)
   }
-  if (within === undefined || (isNone(without(all, uses)) && !isRuledBy(tx, naming))) dissolve(tx, kind, { from, into })
+  if (within === undefined || (isEmpty(subtract(all, uses)) && !isRuledBy(tx, naming)))
+    replaceByAlias(tx, kind, { from, into })
   return reportOf(tx, kind, uses)
 }
 
 /** Removes an unused term; its names become aliases of the other one. */
-function dissolve(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term; readonly into: Term }): void {
+function replaceByAlias(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term; readonly into: Term }): void {
   const { table, column, aliases } = termTables[kind]
   tx.run(sql`update ${raw(aliases)} set ${raw(column)} = ${into.seq} where ${raw(column)} = ${from.seq}`)
   tx.run(sql`delete from ${raw(table)} where seq = ${from.seq}`)
@@ -173,7 +174,7 @@ export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange 
   }
   if (from === undefined) take()
   else preservingTags(tx, seriesOf(tx, uses), now, take)
-  if (isNone(without(all, uses)) && !openRuledNames(tx, kind)(term.name)) {
+  if (isEmpty(subtract(all, uses)) && !openRuledNames(tx, kind)(term.name)) {
     tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
   }
   return reportOf(tx, kind, uses)
@@ -219,17 +220,17 @@ function termOf(tx: Tx, kind: TermKind, id: string): Term {
 
 const noUses: Uses = { books: [], series: [] }
 
-function isNone({ books, series }: Uses): boolean {
+function isEmpty({ books, series }: Uses): boolean {
   return books.length + series.length === 0
 }
 
-function without(uses: Uses, gone: Uses): Uses {
-  const [books, series] = [new Set(gone.books), new Set(gone.series)]
+function subtract(uses: Uses, removed: Uses): Uses {
+  const [books, series] = [new Set(removed.books), new Set(removed.series)]
   return { books: uses.books.filter((seq) => !books.has(seq)), series: uses.series.filter((seq) => !series.has(seq)) }
 }
 
 function common(uses: Uses, others: Uses): Uses {
-  return without(uses, without(uses, others))
+  return subtract(uses, subtract(uses, others))
 }
 
 /** Series with a term, and those of books with it, by internal number. @throws AppError not_found */

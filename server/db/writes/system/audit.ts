@@ -47,9 +47,9 @@ function storeTally(tx: Tx, failure: FailureTally): void {
   }
   const others = [event.kind, 'others', hour].join(' ')
   if (addToTally(tx, others, failure)) return
-  const someone = { ...actor, userId: null, name: null, address: null, device: null }
+  const anonymous = { ...actor, userId: null, name: null, address: null, device: null }
   const details = { addresses: 'many' }
-  insertEntry(tx, { ...failure, actor: someone, event: { ...event, subject: null, details }, tally: others })
+  insertEntry(tx, { ...failure, actor: anonymous, event: { ...event, subject: null, details }, tally: others })
 }
 
 function addToTally(tx: Tx, tally: string, { count, lastAt }: FailureTally): boolean {

@@ -30,10 +30,10 @@ type RetryJob = { readonly id: string; readonly error: string; readonly runAfter
 /** Adds a job unless one with its unique key is queued or running: then returns that one's id. */
 function createJob(tx: Tx, { now, ...job }: CreateJob): { readonly id: string; readonly created: boolean } {
   if (job.uniqueKey !== null) {
-    const twin = tx.get<{ id: string }>(
+    const existing = tx.get<{ id: string }>(
       sql`select id from jobs where unique_key = ${job.uniqueKey} and state in ('pending', 'running')`,
     )
-    if (twin !== undefined) return { id: twin.id, created: false }
+    if (existing !== undefined) return { id: existing.id, created: false }
   }
   tx.insert('jobs', { ...job, state: 'pending', runAfter: job.runAfter ?? now, createdAt: now })
   return { id: job.id, created: true }

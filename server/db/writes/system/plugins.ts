@@ -111,9 +111,9 @@ function recordPluginUse(
   tx: Tx,
   { id, healthStatus, failureCount, at, failed, isSwitchedOff = false }: RecordPluginUse,
 ): void {
-  const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
-  const off = isSwitchedOff ? { isEnabled: false } : {}
-  tx.update('plugins', { healthStatus, failureCount, ...when, ...off }, sql`id = ${id}`)
+  const times = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
+  const disabled = isSwitchedOff ? { isEnabled: false } : {}
+  tx.update('plugins', { healthStatus, failureCount, ...times, ...disabled }, sql`id = ${id}`)
 }
 
 function recordPluginFailure(tx: Tx, { now, ...failure }: RecordPluginFailure): void {

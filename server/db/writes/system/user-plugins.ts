@@ -73,8 +73,8 @@ function changeUserPlugin(
 
 /** Health of a user's connection after use. */
 function recordUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: RecordUse): void {
-  const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
-  tx.update('userPlugins', { healthStatus, failureCount, ...when }, sql`id = ${id} and is_enabled = 1`)
+  const times = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
+  tx.update('userPlugins', { healthStatus, failureCount, ...times }, sql`id = ${id} and is_enabled = 1`)
 }
 
 type StoreSync = { readonly id: string; readonly result: SyncResult; readonly at: number }
