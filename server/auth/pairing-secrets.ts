@@ -15,7 +15,7 @@ export type PairingSecrets = {
   /** 256 bits of a pairing, known to whoever opened it and whoever scanned it. */
   secretOf(kind: PairingKind, pairingId: string): string
   /** Constant time. */
-  isSecretOf(kind: PairingKind, pairingId: string, given: string): boolean
+  isSecretOf(kind: PairingKind, pairingId: string, candidate: string): boolean
 }
 
 /** @param serverSecret the signing secret of the server, from which the key is derived */
@@ -27,9 +27,9 @@ export function createPairingSecrets(serverSecret: string): PairingSecrets {
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     codeHash: (kind, code) => `${kind}:${keyed(`code ${kind} ${code}`)}`,
     secretOf,
-    isSecretOf(kind, pairingId, given) {
+    isSecretOf(kind, pairingId, candidate) {
       // Both sides are hashed again, so that texts of any length compare in constant time.
-      return timingSafeEqual(Buffer.from(keyed(secretOf(kind, pairingId))), Buffer.from(keyed(given)))
+      return timingSafeEqual(Buffer.from(keyed(secretOf(kind, pairingId))), Buffer.from(keyed(candidate)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Happening } from '../contract/events.ts'
+import type { PublishedEvent } from '../contract/events.ts'
 
 /** Internal data of an event, not sent to clients. */
 type Notes = {
@@ -37,7 +37,7 @@ type WithNotes<E> = E extends { readonly type: keyof Notes } ? E & Notes[E['type
  * All events, in the past tense: those of the contract and internal data. Published after the commit that they
  * describe.
  */
-export type DomainEvent = WithNotes<Immutable<Happening>>
+export type DomainEvent = WithNotes<Immutable<PublishedEvent>>
 
 /** The live state of a scan. */
 export type ScanStatus = Extract<DomainEvent, { type: 'scan_progressed' }>['status']

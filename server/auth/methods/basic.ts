@@ -11,27 +11,27 @@ const incorrect = 'Incorrect user name or password.'
  */
 export async function authenticateBasic(
   context: AuthMethodContext,
-  given: { readonly username: string; readonly password: string },
+  credentials: { readonly username: string; readonly password: string },
   address: string,
 ): Promise<Authentication> {
-  if (looksLikeApiKey(given.password)) return authenticateApiKey(context, given.password)
-  const known = context.verified.find(given.username, given.password)
+  if (looksLikeApiKey(credentials.password)) return authenticateApiKey(context, credentials.password)
+  const known = context.verified.find(credentials.username, credentials.password)
   if (known !== undefined) {
     const identity = await context.identities.user(known.userId)
     if (identity?.user.credentialVersion === known.credentialVersion) return signedIn(identity, { method: 'basic' })
   }
-  return context.verified.share({ ...given, address }, () => verify(context, given, address))
+  return context.verified.share({ ...credentials, address }, () => verify(context, credentials, address))
 }
 
 async function verify(
   context: AuthMethodContext,
-  given: { readonly username: string; readonly password: string },
+  credentials: { readonly username: string; readonly password: string },
   address: string,
 ): Promise<Authentication> {
-  const check = await context.checkPassword(given.username, given.password, address)
+  const check = await context.checkPassword(credentials.username, credentials.password, address)
   if (check.kind === 'wait') return { kind: 'slowed', retryAfterSeconds: check.seconds }
   const identity = check.kind === 'right' ? await context.identities.user(check.user.id) : null
   if (identity === null) return refused(incorrect)
-  context.verified.remember(given.username, given.password, identity.user)
+  context.verified.remember(credentials.username, credentials.password, identity.user)
   return signedIn(identity, { method: 'basic' })
 }

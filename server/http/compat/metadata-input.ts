@@ -23,40 +23,40 @@ export type MetadataInput<Lock extends string> = {
 
 /** @throws AppError `bad_request` that names every invalid field */
 export function readSeriesMetadata(body: unknown): MetadataInput<SeriesLock> {
-  const given = objectOf(body)
-  refuseLabels(given)
-  const direct = pick(given, ['title', 'titleSort', 'summary', 'publisher', 'ageRating', 'language', 'genres', 'tags'])
+  const input = objectOf(body)
+  refuseLabels(input)
+  const direct = pick(input, ['title', 'titleSort', 'summary', 'publisher', 'ageRating', 'language', 'genres', 'tags'])
   const values = {
     ...emptied(direct),
-    ...changed(given, 'status', (value) => ({ status: wordOf('status', value, statusNamed) })),
-    ...changed(given, 'readingDirection', (value) => ({
+    ...changed(input, 'status', (value) => ({ status: wordOf('status', value, statusNamed) })),
+    ...changed(input, 'readingDirection', (value) => ({
       readingDirection: wordOf('readingDirection', value ?? '', directionNamed),
     })),
-    ...changed(given, 'totalBookCount', (value) => ({ totalVolumeCount: value })),
+    ...changed(input, 'totalBookCount', (value) => ({ totalVolumeCount: value })),
   }
   return {
     values: checked(seriesMetadataInput, values),
-    locks: locksOf<SeriesLock>(given, seriesLocks),
-    links: listOf(given, 'links', ['label', 'url']),
-    titles: listOf(given, 'alternateTitles', ['label', 'title']),
+    locks: locksOf<SeriesLock>(input, seriesLocks),
+    links: listOf(input, 'links', ['label', 'url']),
+    titles: listOf(input, 'alternateTitles', ['label', 'title']),
   }
 }
 
 /** Reads metadata of a book; see {@link readSeriesMetadata}. */
 export function readBookMetadata(body: unknown): MetadataInput<BookLock> & { readonly appNumber?: AppNumber } {
-  const given = objectOf(body)
+  const input = objectOf(body)
   const values = {
-    ...emptied(pick(given, ['title', 'summary', 'tags'])),
-    ...ownNumbers(given),
-    ...changed(given, 'releaseDate', dateOf),
-    ...changed(given, 'authors', (value) => ({ people: value === null ? null : peopleOf(value) })),
-    ...changed(given, 'isbn', (value) => ({ isbns: value === null || value === '' ? null : [value] })),
+    ...emptied(pick(input, ['title', 'summary', 'tags'])),
+    ...ownNumbers(input),
+    ...changed(input, 'releaseDate', dateOf),
+    ...changed(input, 'authors', (value) => ({ people: value === null ? null : peopleOf(value) })),
+    ...changed(input, 'isbn', (value) => ({ isbns: value === null || value === '' ? null : [value] })),
   }
-  const appNumber = appNumberOf(given)
+  const appNumber = appNumberOf(input)
   return {
     values: checked(bookMetadataInput, values),
-    locks: { ...locksOf<BookLock>(given, bookLocks), ...numberLocks(given, appNumber) },
-    links: listOf(given, 'links', ['label', 'url']),
+    locks: { ...locksOf<BookLock>(input, bookLocks), ...numberLocks(input, appNumber) },
+    links: listOf(input, 'links', ['label', 'url']),
     titles: undefined,
     ...(appNumber !== undefined && { appNumber }),
   }
@@ -90,10 +90,10 @@ const bookLocks: Readonly<Record<string, readonly BookLock[]>> = {
   linksLock: ['links'],
 }
 
-function locksOf<Lock extends string>(given: Json, names: Readonly<Record<string, readonly Lock[]>>) {
+function locksOf<Lock extends string>(input: Json, names: Readonly<Record<string, readonly Lock[]>>) {
   const locks: Partial<Record<Lock, boolean>> = {}
   for (const [name, fields] of Object.entries(names)) {
-    const flag = given[name]
+    const flag = input[name]
     if (typeof flag === 'boolean') for (const field of fields) locks[field] = flag
   }
   return locks
@@ -110,8 +110,8 @@ function refuseLabels({ sharingLabels }: Json): void {
   throw refusal('sharingLabels: sharing tags are given in the interface of this server, under Administration.')
 }
 
-function pick(given: Json, names: readonly string[]): Json {
-  return Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+function pick(input: Json, names: readonly string[]): Json {
+  return Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]))
 }
 
 /** An empty text means none. */
@@ -119,8 +119,8 @@ function emptied(values: Json): Json {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))
 }
 
-function changed(given: Json, name: string, change: (value: unknown) => Json): Json {
-  return given[name] === undefined ? {} : change(given[name])
+function changed(input: Json, name: string, change: (value: unknown) => Json): Json {
+  return input[name] === undefined ? {} : change(input[name])
 }
 
 function wordOf<T>(field: string, value: unknown, named: (word: string) => T | undefined): T | null {
@@ -153,8 +153,8 @@ function numberLocks({ numberLock, numberSortLock }: Json, appNumber: AppNumber 
 }
 
 /** A numeric text also sets our field: an integer is the number of a book, otherwise that of a chapter. */
-function ownNumbers({ number: given }: Json): Json {
-  const number = typeof given === 'string' ? numericOf(given) : given
+function ownNumbers({ number: input }: Json): Json {
+  const number = typeof input === 'string' ? numericOf(input) : input
   if (typeof number !== 'number' || !Number.isFinite(number)) return {}
   return Number.isInteger(number) ? { number } : { number: null, chapter: number }
 }
@@ -179,8 +179,8 @@ function peopleOf(value: unknown): unknown {
   })
 }
 
-function listOf<A extends string, B extends string>(given: Json, name: string, [a, b]: readonly [A, B]) {
-  const value = given[name]
+function listOf<A extends string, B extends string>(input: Json, name: string, [a, b]: readonly [A, B]) {
+  const value = input[name]
   if (value === undefined || value === null) return undefined
   if (!Array.isArray(value) || value.length > 100) throw refusal(`${name}: must be a list of at most 100.`)
   return value.map((one: unknown) => {

@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors.ts'
 import { flagOf, listOf, type Query, textOf, wholeValuesOf } from './query.ts'
 
-type Wire = Readonly<Record<string, unknown>>
+type Json = Readonly<Record<string, unknown>>
 
 /** A condition in the format of the search bodies, built from the query of a plain list. */
-export function seriesQueryCondition(query: Query): Wire {
+export function seriesQueryCondition(query: Query): Json {
   return allOf([
     ...sharedOf(query),
     ...anyValue(query, 'collection_id', (value) => ({ collectionId: { operator: 'is', value } })),
@@ -21,7 +21,7 @@ export function seriesQueryCondition(query: Query): Wire {
 }
 
 /** Builds the condition for books. */
-export function bookQueryCondition(query: Query): Wire {
+export function bookQueryCondition(query: Query): Json {
   const after = textOf(query, 'released_after')
   return allOf([
     ...sharedOf(query),
@@ -35,7 +35,7 @@ export function bookQueryCondition(query: Query): Wire {
   ])
 }
 
-function sharedOf(query: Query): Wire[] {
+function sharedOf(query: Query): Json[] {
   return [
     ...anyValue(query, 'library_id', (value) => ({ libraryId: { operator: 'is', value } })),
     ...anyValue(query, 'read_status', (value) => ({ readStatus: { operator: 'is', value } })),
@@ -46,32 +46,32 @@ function sharedOf(query: Query): Wire[] {
   ]
 }
 
-const allOf = (tests: readonly Wire[]): Wire => ({ allOf: tests })
-const anyOf = (tests: readonly Wire[]): Wire[] => (tests.length === 0 ? [] : [{ anyOf: tests }])
+const allOf = (tests: readonly Json[]): Json => ({ allOf: tests })
+const anyOf = (tests: readonly Json[]): Json[] => (tests.length === 0 ? [] : [{ anyOf: tests }])
 
-function anyValue(query: Query, name: string, test: (value: string) => Wire): Wire[] {
+function anyValue(query: Query, name: string, test: (value: string) => Json): Json[] {
   return anyOf(listOf(query, name).map(test))
 }
 
-function flag(query: Query, name: string, test: (operator: string) => Wire): Wire[] {
+function flag(query: Query, name: string, test: (operator: string) => Json): Json[] {
   const value = flagOf(query, name)
   return value === undefined ? [] : [test(value ? 'isTrue' : 'isFalse')]
 }
 
 /** `name,role`: names may contain commas, roles do not. */
-function author(value: string): Wire {
+function author(value: string): Json {
   const comma = value.lastIndexOf(',')
   const [name, role] = comma === -1 ? [value, ''] : [value.slice(0, comma), value.slice(comma + 1)]
   return { author: { operator: 'is', value: { name, role } } }
 }
 
 /** Apps send `None` for a missing rating. */
-function ageRating(value: string): Wire {
+function ageRating(value: string): Json {
   const years = Number(value)
   return { ageRating: Number.isFinite(years) ? { operator: 'is', value: years } : { operator: 'isNull' } }
 }
 
-function releaseYear(value: string): Wire {
+function releaseYear(value: string): Json {
   const year = /^\d{4}$/.test(value) ? Number(value) : 0
   return {
     allOf: [
@@ -85,7 +85,7 @@ function releaseYear(value: string): Wire {
  * `search_regex=^a,title_sort`: alphabets in apps send the beginning of a title. Other patterns are not run, because an
  * untrusted regular expression can take forever.
  */
-function searchRegex(query: Query): Wire[] {
+function searchRegex(query: Query): Json[] {
   const value = textOf(query, 'search_regex')
   if (value === undefined) return []
   const comma = value.lastIndexOf(',')

@@ -11,8 +11,8 @@ const maxValues = 500
  * are dropped.
  */
 export function listOf(query: Query, name: string): readonly string[] {
-  const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
-  const values = given.length === 1 ? given.flatMap((value) => value.split(',')) : given
+  const input = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
+  const values = input.length === 1 ? input.flatMap((value) => value.split(',')) : input
   return values
     .map((value) => value.trim())
     .filter((value) => value !== '')
@@ -26,8 +26,8 @@ export function idsOf(query: Query, name: string): readonly string[] {
 
 /** The values of a list whose values may contain commas: the name repeated. */
 export function wholeValuesOf(query: Query, name: string): readonly string[] {
-  const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
-  return given.filter((value) => value.trim() !== '').slice(0, maxValues)
+  const input = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
+  return input.filter((value) => value.trim() !== '').slice(0, maxValues)
 }
 
 /** The first value of a name; undefined when it is missing or empty. */

@@ -103,10 +103,10 @@ function statusFor(operation: Operation, answer: unknown): number {
 function checkAnswer(operation: Operation, status: number, answer: unknown): void {
   const schema = operation.responses[status]
   if (schema === undefined || typeof schema === 'string') return
-  const given: unknown = JSON.parse(JSON.stringify(answer))
-  const parsed = (schema as z.ZodType).safeParse(given)
+  const serialized: unknown = JSON.parse(JSON.stringify(answer))
+  const parsed = (schema as z.ZodType).safeParse(serialized)
   const problem = parsed.success ? undefined : parsed.error.message
-  if (problem !== undefined || !isDeepStrictEqual(parsed.data, given)) {
+  if (problem !== undefined || !isDeepStrictEqual(parsed.data, serialized)) {
     throw new Error(`${operation.method} ${operation.path} answers against its contract: ${problem ?? 'extra fields'}`)
   }
 }

@@ -15,7 +15,7 @@ import { requireFullVisibility, userToManage } from '../users/may-manage.ts'
 import { userOf } from '../users/own-account.ts'
 import { requireRightsOver, requireRightsOverArrivals } from './require-rights-over.ts'
 
-type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined }
 type GroupFields = { readonly name: string; readonly description: string | null }
 type GrantFields = { readonly sharingTagId: string; readonly accessMode: AccessMode }
 
@@ -46,7 +46,7 @@ export async function accessGroupOf(
 /** @throws AppError `conflict` for a name that is taken, `unprocessable` above the limit */
 export async function createAccessGroup(
   { viewer, ...context }: DecisionContext,
-  { name, description = null }: Given<GroupFields> & Pick<GroupFields, 'name'>,
+  { name, description = null }: Optional<GroupFields> & Pick<GroupFields, 'name'>,
 ): Promise<AccessGroupDetail> {
   requireFullVisibility(viewer)
   const id = context.newId()
@@ -57,7 +57,7 @@ export async function createAccessGroup(
 export async function updateAccessGroup(
   { viewer, ...context }: DecisionContext,
   id: string,
-  { name, description }: Given<GroupFields>,
+  { name, description }: Optional<GroupFields>,
 ): Promise<AccessGroupDetail> {
   requireFullVisibility(viewer)
   const changes = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) }

@@ -189,7 +189,7 @@ export async function changeManyTags(
   )
   return [...new Set(requestedIds)].map((id) => {
     const outcome = outcomes.get(id)
-    return { id, status: outcome === undefined ? 'not_found' : 'done', skipped: outcome?.kept ?? [] }
+    return { id, status: outcome === undefined ? 'not_found' : 'done', skipped: outcome?.keptByRule ?? [] }
   })
 }
 

@@ -114,8 +114,8 @@ async function openProviderSession(
 ): Promise<FinishedSignIn> {
   const role = mappedRole(roleMapping, person.groupNames, defaultRole)
   const rights = { mappedRole: role, newRole: autoCreateUsers ? (role ?? defaultRole) : null }
-  const given = { provider: name, ...person, ...rights, providers: [...context.providers.byName.keys()] }
-  const answer = await commit(context, { ...given, now: context.clock() })
+  const identity = { provider: name, ...person, ...rights, providers: [...context.providers.byName.keys()] }
+  const answer = await commit(context, { ...identity, now: context.clock() })
   if (!('userId' in answer)) return { kind: 'refused', ...answer }
   const user = await findUser(context.database.reader, answer.userId)
   if (user === null || !user.isActive) return { kind: 'refused', reason: 'deactivated' }
@@ -124,9 +124,9 @@ async function openProviderSession(
 }
 
 /** A failed write ends the sign-in, with nothing stored. */
-async function commit({ database }: LibraryContext, given: WriteArgs<'signInByProvider'>) {
+async function commit({ database }: LibraryContext, identity: WriteArgs<'signInByProvider'>) {
   try {
-    const [answer] = await database.commit([write('signInByProvider', given)])
+    const [answer] = await database.commit([write('signInByProvider', identity)])
     return 'userId' in answer ? answer : ({ reason: answer.outcome } as const)
   } catch (cause) {
     return { reason: 'refused', cause } as const

@@ -73,10 +73,10 @@ function makeCode(): string {
 }
 
 /** Guessing is throttled; hashes are compared, so that timing reveals nothing. */
-function requireCode(context: LibraryContext, given: string | null, expectedCode: string, address: string): void {
+function requireCode(context: LibraryContext, enteredCode: string | null, expectedCode: string, address: string): void {
   const attempt = context.auth.signInThrottle('setup code', address)
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'attempts')
-  if (given === null || hashSecret(plain(given)) !== hashSecret(plain(expectedCode))) {
+  if (enteredCode === null || hashSecret(plain(enteredCode)) !== hashSecret(plain(expectedCode))) {
     throw new AppError('setup_code_needed')
   }
   attempt.succeeded()

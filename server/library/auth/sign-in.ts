@@ -14,10 +14,10 @@ import { type Client, openSession, type SignedIn } from './sessions.ts'
  */
 export async function signIn(
   context: LibraryContext,
-  given: { readonly username: string; readonly password: string },
+  credentials: { readonly username: string; readonly password: string },
   client: Client,
 ): Promise<SignedIn> {
-  const check = await context.auth.checkPassword(given.username, given.password, client.address)
+  const check = await context.auth.checkPassword(credentials.username, credentials.password, client.address)
   if (check.kind === 'wait') throw tooManyAttempts(check.seconds, 'sign-in attempts')
   if (check.kind === 'wrong') throw new AppError('wrong_credentials')
   return openSession(context, check.user, client)

@@ -24,13 +24,13 @@ export async function measureThumbnail(
 
 /** Pixels of a book's cover in viewing size; null until known. */
 export function coverSizeOf(known: BookPictures | undefined): PixelSize | null {
-  return known === undefined ? null : sizeWithin(known, known.handedIn?.large, coverRule.box)
+  return known === undefined ? null : sizeWithin(known, known.uploadedSizes?.large, coverRule.box)
 }
 
 /** Pixels of a book's thumbnail; null until known. @param edge current longest side of thumbnails */
 export function thumbnailSizeOf(known: BookPictures | undefined, edge: number): PixelSize | null {
   const { box } = thumbnailRule({ edge, quality: coverRule.quality })
-  return known === undefined ? null : sizeWithin(known, known.handedIn?.small, box)
+  return known === undefined ? null : sizeWithin(known, known.uploadedSizes?.small, box)
 }
 
 /** An uploaded cover has a fixed size; the embedded one is scaled to fit. */

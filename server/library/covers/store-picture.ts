@@ -44,7 +44,7 @@ export async function storePicture(
 
 /** Why an uploaded picture was refused, for its uploader. */
 export function refusedPicture({ code, message: problem }: Failure): AppError {
-  const given = { failure: code, problem }
-  if (code === 'page-format') return new AppError('picture_type_refused', given, { code })
-  return new AppError(code === 'limit-time' ? 'picture_unavailable' : 'picture_refused', given, { code })
+  const params = { failure: code, problem }
+  if (code === 'page-format') return new AppError('picture_type_refused', params, { code })
+  return new AppError(code === 'limit-time' ? 'picture_unavailable' : 'picture_refused', params, { code })
 }

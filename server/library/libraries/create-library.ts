@@ -41,8 +41,8 @@ export async function createLibrary(
 ): Promise<LibraryRecord> {
   requirePathRights(viewer)
   const { database, events, clock, newId } = context
-  const { scanImmediately = false, ...given } = wanted
-  const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
+  const { scanImmediately = false, ...settingsInput } = wanted
+  const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, settingsInput)
   checkSettings(settings)
   const others = await everyLibrary(context)
   if (others.length >= MAX_LIBRARIES) {
@@ -65,8 +65,12 @@ export async function createLibrary(
  * is offline until it does, and scanned then.
  * @throws AppError with the folder and what is wrong with it
  */
-export async function addFolder(context: LibraryContext, given: string, unscanned: ReadonlySet<string>): Promise<void> {
-  const path = resolve(given)
+export async function addFolder(
+  context: LibraryContext,
+  settingsInput: string,
+  unscanned: ReadonlySet<string>,
+): Promise<void> {
+  const path = resolve(settingsInput)
   const { library, isNew } = await findOrCreate(context, path)
   if (unscanned.has(library.id)) return
   if (context.drives.isUnresponsive(path)) {

@@ -24,11 +24,11 @@ export function refuseFields(problems: readonly FieldProblem[]): void {
   throw new AppError('library_invalid', { problems: sentence }, problems)
 }
 
-type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
+type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 /** Settings of a library; omitted ones are unchanged, or get their default. */
-export type LibrarySettingsInput = Given<Omit<LibrarySettings, 'scanningConfig' | 'titlePreprocessingRules'>> & {
-  readonly scanningConfig?: Given<ScanningConfig> | undefined
+export type LibrarySettingsInput = Changes<Omit<LibrarySettings, 'scanningConfig' | 'titlePreprocessingRules'>> & {
+  readonly scanningConfig?: Changes<ScanningConfig> | undefined
   readonly titlePreprocessingRules?:
     | readonly {
         readonly pattern: string
@@ -69,7 +69,7 @@ export const defaultSettings: Omit<LibrarySettings, 'name' | 'path'> = {
 export const nightlyScans = { enabled: true, cronSchedule: '0 3 * * *', scanOnStart: true } as const
 
 /** The given values, with `undefined` treated as omitted. */
-function given<T extends object>(values: Given<T>): Partial<T> {
+function definedOnly<T extends object>(values: Changes<T>): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
@@ -101,8 +101,8 @@ export function changeSettings(before: LibrarySettings, change: LibrarySettingsI
   return {
     ...before,
     ...withoutStaleOptions(before, change),
-    ...given(plain),
-    scanningConfig: { ...before.scanningConfig, ...given<ScanningConfig>(scanningConfig) },
+    ...definedOnly(plain),
+    scanningConfig: { ...before.scanningConfig, ...definedOnly<ScanningConfig>(scanningConfig) },
     ...(titlePreprocessingRules !== undefined && {
       titlePreprocessingRules: titlePreprocessingRules === null ? null : rulesOf(titlePreprocessingRules),
     }),

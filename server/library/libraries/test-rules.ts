@@ -88,10 +88,10 @@ type RuleTest = {
 
 /** Tests clean-up rules on names; effort is bounded for any pattern. @throws AppError `bad_request` rule by rule */
 export function testNameRules(
-  given: NonNullable<LibrarySettingsInput['titlePreprocessingRules']>,
+  ruleTexts: NonNullable<LibrarySettingsInput['titlePreprocessingRules']>,
   names: readonly string[],
 ): RuleTest[] {
-  const rules = parseNameRules(given)
+  const rules = parseNameRules(ruleTexts)
   if (!rules.ok) refuseFields(problemsOf('rules', rules.failure))
   return tryNameRules(rules.ok ? rules.value : [], names)
 }

@@ -45,10 +45,10 @@ export async function createList(
   viewer: Viewer,
   context: LibraryContext,
   kind: ListKind,
-  { memberIds, ...given }: ListFields & { readonly memberIds: readonly string[] },
+  { memberIds, ...input }: ListFields & { readonly memberIds: readonly string[] },
 ): Promise<ListRecord> {
-  const { name, summary = null, ordered = kind === 'readList' } = given
-  const rule = ruleOf(given)
+  const { name, summary = null, ordered = kind === 'readList' } = input
+  const rule = ruleOf(input)
   if (memberIds.length > 0) refuseManualChange(rule.condition ?? null)
   const { notFound: missing } = await membersInView(viewer, context, kind, memberIds)
   if (missing.length > 0) throw notFound(kind === 'collection' ? 'one_of_series' : 'one_of_books')
@@ -68,16 +68,16 @@ export async function updateList(
   viewer: Viewer,
   context: LibraryContext,
   { kind, id }: { readonly kind: ListKind; readonly id: string },
-  given: ListChanges,
+  input: ListChanges,
 ): Promise<ListRecord> {
   const { isRuleShown } = await listInView(viewer, context, kind, id)
-  if (given.condition !== undefined && !isRuleShown) throw new AppError('collection_condition_of_others')
-  const { name, summary, ordered } = given
+  if (input.condition !== undefined && !isRuleShown) throw new AppError('collection_condition_of_others')
+  const { name, summary, ordered } = input
   const changes = {
     ...(name !== undefined && { name, nameKey: await freeName(viewer, context, kind, { id, name }) }),
     ...(summary !== undefined && { summary }),
     ...(ordered !== undefined && { ordered }),
-    ...ruleOf(given),
+    ...ruleOf(input),
   }
   await named(kind, context.database.commit([write('updateList', { kind, id, changes, now: context.clock() })]))
   publishListChange(context, 'list_updated', { kind, id })

@@ -51,12 +51,12 @@ export async function previewImport(
 export async function importReadList(
   viewer: Viewer,
   context: LibraryContext,
-  given: { readonly content: string; readonly name?: string | undefined; readonly choices: readonly Choice[] },
+  input: { readonly content: string; readonly name?: string | undefined; readonly choices: readonly Choice[] },
 ): Promise<ImportPreview & { readonly readList: ListRecord }> {
-  const preview = await previewImport(viewer, context, given.content)
-  const name = (given.name ?? preview.name).trim().slice(0, 200)
+  const preview = await previewImport(viewer, context, input.content)
+  const name = (input.name ?? preview.name).trim().slice(0, 200)
   if (name === '') throw new AppError('reading_list_unnamed', {}, { field: 'name' })
-  const chosen = new Map(given.choices.map(({ position, bookId }) => [position, bookId]))
+  const chosen = new Map(input.choices.map(({ position, bookId }) => [position, bookId]))
   if ([...chosen.keys()].some((position) => position > preview.issues.length)) {
     throw new AppError('reading_list_choice_unknown', {}, { field: 'choices' })
   }

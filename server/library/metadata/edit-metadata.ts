@@ -120,12 +120,12 @@ export async function editBookMetadata(
 ): Promise<BookState> {
   const { bookId, edit, expected = null } = request
   const { seriesId, libraryId } = await bookMetadata(viewer, context, bookId)
-  const [{ fields, isSettled }] = await context.database.commit([
+  const [{ fields, needsRecompute }] = await context.database.commit([
     write('editBook', { id: bookId, edit, expected, now: context.clock() }),
   ])
   context.events.publish([
     { type: 'book_updated', bookId, seriesId, libraryId, fields },
-    ...(isSettled ? [{ type: 'series_updated', seriesId, libraryId } as const] : []),
+    ...(needsRecompute ? [{ type: 'series_updated', seriesId, libraryId } as const] : []),
   ])
   return bookMetadata(viewer, context, bookId)
 }

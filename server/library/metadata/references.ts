@@ -35,13 +35,13 @@ export async function putExternalId(
   viewer: Viewer,
   context: LibraryContext,
   owner: ReferenceOwner,
-  { expected = null, ...given }: NewId & ExpectedRevision,
+  { expected = null, ...reference }: NewId & ExpectedRevision,
 ): Promise<ExternalIdRecord> {
   await references(viewer, context, owner)
   const id = await commit(
     context,
     { owner, expected },
-    write('putExternalId', { owner, ...given, now: context.clock() }),
+    write('putExternalId', { owner, ...reference, now: context.clock() }),
   )
   return one((await references(viewer, context, owner)).externalIds, id)
 }
@@ -51,10 +51,10 @@ export async function putLink(
   viewer: Viewer,
   context: LibraryContext,
   owner: ReferenceOwner,
-  { expected = null, ...given }: NewLink & ExpectedRevision,
+  { expected = null, ...reference }: NewLink & ExpectedRevision,
 ): Promise<ExternalLinkRecord> {
   await references(viewer, context, owner)
-  const id = await commit(context, { owner, expected }, write('putLink', { owner, ...given, now: context.clock() }))
+  const id = await commit(context, { owner, expected }, write('putLink', { owner, ...reference, now: context.clock() }))
   return one((await references(viewer, context, owner)).externalLinks, id)
 }
 

@@ -95,9 +95,9 @@ function entryOf(key: string, params: unknown): NewEntry | { readonly problem: s
   if (Buffer.byteLength(JSON.stringify(value)) > pluginLimits.storageValueBytes) {
     return { problem: `The data of one key can have at most ${pluginLimits.storageValueBytes} bytes as JSON.` }
   }
-  const given = memberOf(params, 'expiresAt') ?? null
-  if (given === null) return { key, value, expiresAt: null }
-  const expiresAt = typeof given === 'string' ? Date.parse(given) : Number.NaN
+  const requested = memberOf(params, 'expiresAt') ?? null
+  if (requested === null) return { key, value, expiresAt: null }
+  const expiresAt = typeof requested === 'string' ? Date.parse(requested) : Number.NaN
   return Number.isNaN(expiresAt) ? { problem: 'expiresAt has to be a time as in RFC 3339.' } : { key, value, expiresAt }
 }
 

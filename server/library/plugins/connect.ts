@@ -28,19 +28,19 @@ export async function setCredentials(
   viewer: Viewer,
   context: LibraryContext,
   pluginId: string,
-  given: Secrets,
+  entered: Secrets,
 ): Promise<ShownUserPlugin> {
   refuseInSafeMode(context)
   const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { displayName, manifest } = plugin
   refuseSwitchedOff(plugin)
   const required = manifest.requiredCredentials.map(({ key }) => key)
-  const unknownName = Object.keys(given).find((key) => !required.includes(key))
+  const unknownName = Object.keys(entered).find((key) => !required.includes(key))
   if (unknownName !== undefined) {
     const refusal = new AppError('credential_unknown', { name: displayName })
     throw refusal.about([{ in: 'body', field: `credentials.${unknownName}`, message: refusal.message }])
   }
-  await storeConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...given } })
+  await storeConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...entered } })
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
 }

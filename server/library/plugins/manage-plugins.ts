@@ -60,18 +60,18 @@ export async function pluginOf({ database }: Pick<LibraryContext, 'database'>, i
  * Adds a plugin. One that is to be enabled is started first, so that a broken one is not stored.
  * @throws AppError `bad_request`, `conflict`, `not_found` for a library, `unprocessable` when it does not start
  */
-export async function createPlugin(viewer: Viewer, context: LibraryContext, given: NewPlugin): Promise<ShownPlugin> {
-  await refuseSetup(viewer, context, { setup: given, changes: given, before: null })
+export async function createPlugin(viewer: Viewer, context: LibraryContext, input: NewPlugin): Promise<ShownPlugin> {
+  await refuseSetup(viewer, context, { setup: input, changes: input, before: null })
   const id = context.newId()
-  const { credentials, ...setup } = given
+  const { credentials, ...setup } = input
   const now = context.clock()
   const record = { ...setup, id, credentials: sealed(context, id, credentials), now }
-  const manifest = given.isEnabled ? await introduce(context, draftOf(record)) : null
+  const manifest = input.isEnabled ? await introduce(context, draftOf(record)) : null
   const creation = write('createPlugin', record)
   await context.database.commit(
     manifest === null ? [creation] : [creation, write('storePluginManifest', { id, manifest })],
   )
-  publishPluginChange(context, given.isEnabled ? await listActiveUserIds(context.database.reader) : [])
+  publishPluginChange(context, input.isEnabled ? await listActiveUserIds(context.database.reader) : [])
   return shown(context, await pluginOf(context, id))
 }
 
@@ -157,10 +157,10 @@ async function introduce(context: LibraryContext, plugin: PluginRecord): Promise
 
 /** A plugin that is not stored yet. */
 function draftOf(
-  given: PluginSetup & Pick<PluginRecord, 'id' | 'name' | 'credentials' | 'isEnabled'> & { now: number },
+  input: PluginSetup & Pick<PluginRecord, 'id' | 'name' | 'credentials' | 'isEnabled'> & { now: number },
 ): PluginRecord {
   const health = { healthStatus: 'unknown', failureCount: 0, lastFailureAt: null, lastSuccessAt: null } as const
-  return { ...given, ...health, manifest: null, userCount: 0, createdAt: given.now, updatedAt: given.now }
+  return { ...input, ...health, manifest: null, userCount: 0, createdAt: input.now, updatedAt: input.now }
 }
 
 /** Settings that an administrator must enter before it can work. @throws AppError `unprocessable` */

@@ -32,9 +32,9 @@ export async function presetInView(viewer: Viewer, { database }: LibraryContext,
 export async function createPreset(
   viewer: Viewer,
   context: LibraryContext,
-  { scope, target, ...given }: PresetFields & { readonly scope: PresetScope; readonly target: PresetTarget },
+  { scope, target, ...input }: PresetFields & { readonly scope: PresetScope; readonly target: PresetTarget },
 ): Promise<FilterPreset> {
-  const fields = await checked(viewer, context, target, given)
+  const fields = await checked(viewer, context, target, input)
   const id = context.newId()
   const preset = { id, userId: viewer.userId, scope, target, ...fields, now: context.clock() }
   await named(context.database.commit([write('createFilterPreset', preset)]))
@@ -46,10 +46,10 @@ export async function replacePreset(
   viewer: Viewer,
   context: LibraryContext,
   id: string,
-  given: PresetFields,
+  input: PresetFields,
 ): Promise<FilterPreset> {
   const { target } = await presetInView(viewer, context, id)
-  const fields = await checked(viewer, context, target, given)
+  const fields = await checked(viewer, context, target, input)
   const preset = { id, userId: viewer.userId, ...fields, now: context.clock() }
   await named(context.database.commit([write('replaceFilterPreset', preset)]))
   return presetInView(viewer, context, id)
@@ -61,8 +61,8 @@ export async function deletePreset(viewer: Viewer, context: LibraryContext, id: 
   await context.database.commit([write('deleteFilterPreset', { id, userId: viewer.userId })])
 }
 
-async function checked(viewer: Viewer, { database }: LibraryContext, target: PresetTarget, given: PresetFields) {
-  const { name, condition = null, query = null, sort = null, libraryId = null } = given
+async function checked(viewer: Viewer, { database }: LibraryContext, target: PresetTarget, input: PresetFields) {
+  const { name, condition = null, query = null, sort = null, libraryId = null } = input
   const isSeries = target === 'series'
   if (condition !== null) (isSeries ? parseSeriesCondition : parseBookCondition)(condition)
   if (sort !== null) (isSeries ? parseSeriesSort : parseBookSort)(sort)

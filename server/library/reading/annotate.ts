@@ -24,12 +24,14 @@ export async function annotate(
   viewer: Viewer,
   context: LibraryContext,
   bookId: string,
-  given: Given,
+  annotation: Given,
 ): Promise<Annotation> {
   const book = await bookInView(viewer, context, bookId)
   const id = context.newId()
   const { userId } = viewer
-  await context.database.commit([write('createAnnotation', { ...given, id, userId, bookId, now: context.clock() })])
+  await context.database.commit([
+    write('createAnnotation', { ...annotation, id, userId, bookId, now: context.clock() }),
+  ])
   publishChange(context, viewer, book)
   return annotationInView(viewer, context, { bookId, annotationId: id })
 }

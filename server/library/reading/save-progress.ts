@@ -89,12 +89,12 @@ export async function clearProgress(
   viewer: Viewer,
   context: LibraryContext,
   bookId: string,
-  given: ProgressDevice & { readonly at?: number | undefined },
+  cleared: ProgressDevice & { readonly at?: number | undefined },
 ): Promise<boolean> {
   const book = await bookInView(viewer, context, bookId)
   const { userId } = viewer
   const [isGone] = await context.database.commit([
-    write('clearProgress', { ...given, userId, bookId: book.id, now: context.clock() }),
+    write('clearProgress', { ...cleared, userId, bookId: book.id, now: context.clock() }),
   ])
   if (isGone) publishProgress(viewer, context, [book], 'book')
   return isGone

@@ -75,8 +75,8 @@ export async function setSettings(
   const problems: { readonly in: 'body'; readonly field: string; readonly message: string }[] = []
   const writes: Write<unknown>[] = []
   const by = viewer.userId
-  for (const { key, value: given } of changes) {
-    const checked = check(known(key), given)
+  for (const { key, value: newValue } of changes) {
+    const checked = check(known(key), newValue)
     if (!checked.ok) {
       problems.push({ in: 'body', field: key, message: checked.message })
       continue
@@ -94,8 +94,8 @@ export async function setSettings(
   return (await showSettings(context)).filter(({ key }) => wanted.has(key))
 }
 
-function check(key: SettingKey, given: Value) {
-  const checked = checkSetting(settingTable[key], given)
+function check(key: SettingKey, newValue: Value) {
+  const checked = checkSetting(settingTable[key], newValue)
   if (!checked.ok || settingTable[key].type !== 'cron') return checked
   const parsed = parseCron(String(checked.value), null)
   return parsed.ok ? checked : ({ ok: false, message: parsed.message } as const)

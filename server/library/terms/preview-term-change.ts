@@ -27,9 +27,9 @@ export type TermChangePreview = {
 export async function previewTermChange(
   viewer: Viewer,
   context: LibraryContext,
-  given: TermRequest,
+  request: TermRequest,
 ): Promise<TermChangePreview> {
-  const changes = await previewWrites(viewer, context, given)
+  const changes = await previewWrites(viewer, context, request)
   const [deltas] = await context.database.commit([write('previewTermChanges', { ...changes, now: context.clock() })])
   const people = deltas.length === 0 ? [] : await compare(viewer, context, deltas)
   return {
@@ -40,9 +40,9 @@ export async function previewTermChange(
   }
 }
 
-function previewWrites(viewer: Viewer, context: LibraryContext, given: TermRequest) {
-  if ('name' in given) return previewRename(viewer, context, given)
-  return 'delete' in given ? previewDelete(viewer, context, given) : previewMerges(viewer, context, given)
+function previewWrites(viewer: Viewer, context: LibraryContext, request: TermRequest) {
+  if ('name' in request) return previewRename(viewer, context, request)
+  return 'delete' in request ? previewDelete(viewer, context, request) : previewMerges(viewer, context, request)
 }
 
 async function compare(

@@ -58,13 +58,13 @@ export async function confirmPassword(
 export async function changeOwnPassword(
   context: LibraryContext,
   { userId, sessionId }: Caller,
-  given: { readonly current: string | null; readonly next: string },
+  input: { readonly current: string | null; readonly next: string },
   client: Client,
 ): Promise<Awaited<ReturnType<typeof signAccess>> | null> {
   const user = await userOf(context, userId)
-  await confirmPassword(context, user, given.current, client)
-  requireStrongPassword(given.next, user.username)
-  const passwordHash = await context.auth.passwords.hash(given.next)
+  await confirmPassword(context, user, input.current, client)
+  requireStrongPassword(input.next, user.username)
+  const passwordHash = await context.auth.passwords.hash(input.next)
   const now = context.clock()
   await context.database.commit([write('setPassword', { id: userId, passwordHash, exceptSessionId: sessionId, now })])
   return sessionId === null ? null : signAccess(context, await userOf(context, userId), sessionId)
@@ -77,9 +77,9 @@ export async function changeOwnPassword(
 export async function setPreferences(
   { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   userId: string,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const values = Object.entries(given).map(([key, value]) => ({ key, value }))
+  const values = Object.entries(input).map(([key, value]) => ({ key, value }))
   await database.commit([write('setPreferences', { userId, values, now: clock() })])
 }
 

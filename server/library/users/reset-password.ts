@@ -37,17 +37,17 @@ export async function createReset(
  */
 export async function consumeReset(
   context: LibraryContext,
-  given: { readonly token: string; readonly password: string },
+  input: { readonly token: string; readonly password: string },
   client: Client,
 ): Promise<SignedIn> {
-  const tokenHash = hashSecret(given.token)
+  const tokenHash = hashSecret(input.token)
   const { reader } = context.database
   const reset = await findOpenReset(reader, tokenHash, context.clock())
   if (reset === null) throw linkEnded()
   const user = await userOf(context, reset.userId)
   if (!(await stillHasRights(reader, reset.createdBy, user))) throw linkEnded()
-  requireStrongPassword(given.password, user.username)
-  const passwordHash = await context.auth.passwords.hash(given.password)
+  requireStrongPassword(input.password, user.username)
+  const passwordHash = await context.auth.passwords.hash(input.password)
   await context.database.commit([write('consumePasswordReset', { tokenHash, passwordHash, now: context.clock() })])
   return openSession(context, await userOf(context, user.id), client)
 }

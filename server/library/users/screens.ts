@@ -17,11 +17,11 @@ const maxWrongPins = 10
 export async function setPin(
   context: LibraryContext,
   userId: string,
-  given: { readonly pin: string | null; readonly password: string | null },
+  input: { readonly pin: string | null; readonly password: string | null },
   client: Client,
 ): Promise<UserRecord> {
-  await confirmPassword(context, await userOf(context, userId), given.password, client)
-  const pinHash = given.pin === null ? null : await context.auth.passwords.hash(given.pin)
+  await confirmPassword(context, await userOf(context, userId), input.password, client)
+  const pinHash = input.pin === null ? null : await context.auth.passwords.hash(input.pin)
   await context.database.commit([write('setPin', { id: userId, pinHash, now: context.clock() })])
   return userOf(context, userId)
 }
@@ -73,16 +73,16 @@ export async function personOfScreen(
 export async function signInByPin(
   context: LibraryContext,
   token: string | undefined,
-  given: { readonly userId: string; readonly pin: string },
+  input: { readonly userId: string; readonly pin: string },
   client: Client,
 ): Promise<SignedIn> {
   const { passwords, signInThrottle } = context.auth
-  const attempt = signInThrottle(`pin ${given.userId}`, client.address)
+  const attempt = signInThrottle(`pin ${input.userId}`, client.address)
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'sign-in attempts')
-  const person = (await peopleOfScreen(context, token)).find(({ id }) => id === given.userId)
+  const person = (await peopleOfScreen(context, token)).find(({ id }) => id === input.userId)
   const isOpen = person !== undefined && (await takeAttempt(context, person.id))
   const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null
-  const isRight = await passwords.verify(pinHash, given.pin)
+  const isRight = await passwords.verify(pinHash, input.pin)
   if (person !== undefined && !isRight && (await findLockedPins(context, [person.id])).has(person.id))
     throw new AppError('pin_locked', {}, { passwordNeeded: true })
   if (!isOpen || !isRight) throw new AppError('wrong_pin')

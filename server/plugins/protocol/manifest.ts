@@ -90,7 +90,7 @@ const keyed = <T extends z.ZodType<{ readonly key: string }>>(item: T) =>
 const schema = z
   .object({ fields: keyed(field) })
   .nullish()
-  .transform((given) => given?.fields ?? [])
+  .transform((input) => input?.fields ?? [])
 
 const capabilities = z.object({
   // Types of a later minor version are ignored.
@@ -117,7 +117,7 @@ const oauth = z
       .transform((id) => id ?? null),
   })
   .nullish()
-  .transform((given) => given ?? null)
+  .transform((input) => input ?? null)
 
 const manifest = z
   .object({

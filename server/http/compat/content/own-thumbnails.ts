@@ -61,9 +61,9 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
     const before = await coverChoice(call.viewer, context, owner)
     let isSelected = true
     const cover = await addCover(call.viewer, context, owner, async () => {
-      const given = await readCoverForm(call)
-      isSelected = given.isSelected
-      return given.bytes
+      const input = await readCoverForm(call)
+      isSelected = input.isSelected
+      return input.bytes
     })
     if (!isSelected) await chooseCover(call.viewer, context, owner, shownBefore(before))
     return presentCover(ownerField(owner), { ...cover, isSelected })

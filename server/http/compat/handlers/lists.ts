@@ -78,15 +78,15 @@ function serveListChanges(compat: Compat, { kind, permission, path, members }: L
   const { context } = compat
   const bodyOf = async ({ exchange }: Call) => readListInput(await readJson(exchange.req, exchange.res), members)
   compat.serve({ method: 'post', path, access: `${permission}-write` }, async (call) => {
-    const { name, memberIds = [], ...given } = await bodyOf(call)
+    const { name, memberIds = [], ...input } = await bodyOf(call)
     if (name === undefined) throw new AppError('request_invalid', { problems: 'name: it is needed.' })
-    const list = await createList(call.viewer, context, kind, { ...given, name, memberIds })
+    const list = await createList(call.viewer, context, kind, { ...input, name, memberIds })
     return showOne(compat, call.viewer, kind, list.id)
   })
   compat.serve({ method: 'patch', path: `${path}/:id`, access: `${permission}-write` }, async (call) => {
-    const { memberIds, ...given } = await bodyOf(call)
+    const { memberIds, ...input } = await bodyOf(call)
     const which = { kind, id: call.id() }
-    if (Object.values(given).some((value) => value !== undefined)) await updateList(call.viewer, context, which, given)
+    if (Object.values(input).some((value) => value !== undefined)) await updateList(call.viewer, context, which, input)
     if (memberIds !== undefined) await replaceMembers(compat, call.viewer, which, memberIds)
     return undefined
   })

@@ -11,19 +11,19 @@ import type { Call, Compat } from '../tree.ts'
 export function serveMetadata({ context, serve }: Compat): void {
   const bodyOf = ({ exchange }: Call) => readJson(exchange.req, exchange.res)
   serve({ method: 'patch', path: '/api/v1/series/:id/metadata', access: 'series-write' }, async (call) => {
-    const given = readSeriesMetadata(await bodyOf(call))
+    const input = readSeriesMetadata(await bodyOf(call))
     const [{ viewer }, seriesId] = [call, call.id()]
-    await editSeriesMetadata(viewer, context, { seriesId, edit: editOf(given) })
-    await replaceTitles(viewer, context, seriesId, given.titles)
-    await replaceLinks(viewer, context, { kind: 'series', id: seriesId }, given.links)
+    await editSeriesMetadata(viewer, context, { seriesId, edit: editOf(input) })
+    await replaceTitles(viewer, context, seriesId, input.titles)
+    await replaceLinks(viewer, context, { kind: 'series', id: seriesId }, input.links)
   })
   serve({ method: 'patch', path: '/api/v1/books/:id/metadata', access: 'books-write' }, async (call) => {
-    const given = readBookMetadata(await bodyOf(call))
+    const input = readBookMetadata(await bodyOf(call))
     const [{ viewer }, bookId] = [call, call.id()]
-    const { appNumber } = given
-    const edit = { ...editOf(given), ...(appNumber !== undefined && { appNumber }) }
+    const { appNumber } = input
+    const edit = { ...editOf(input), ...(appNumber !== undefined && { appNumber }) }
     await editBookMetadata(viewer, context, { bookId, edit })
-    await replaceLinks(viewer, context, { kind: 'book', id: bookId }, given.links)
+    await replaceLinks(viewer, context, { kind: 'book', id: bookId }, input.links)
   })
 }
 

@@ -120,9 +120,9 @@ export function refuse(exchange: Exchange, error: unknown, log: Log, sendRefusal
 }
 
 function internal(id: string): Refusal {
-  const given = { reason: 'server_failed', params: { requestId: id } } as const
-  const details = { requestId: id, ...given }
-  return { status: 500, body: { error: 'internal', message: textOf(given), details }, headers: {} }
+  const defect = { reason: 'server_failed', params: { requestId: id } } as const
+  const details = { requestId: id, ...defect }
+  return { status: 500, body: { error: 'internal', message: textOf(defect), details }, headers: {} }
 }
 
 export function sendJsonRefusal(exchange: Exchange, refusal: Refusal): void {

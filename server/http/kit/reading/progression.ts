@@ -51,11 +51,11 @@ export function readReadium(body: unknown): ReceivedProgression {
  * @throws AppError `bad_request` that names the field
  */
 export function readDraft(body: unknown): ReceivedProgression {
-  const { modified, device, progression, title, references: given } = objectOf(body, 'The body')
+  const { modified, device, progression, title, references: list } = objectOf(body, 'The body')
   const share = shareOf(progression, 'progression')
   if (share === null) throw badBody('Give "progression" as a number from 0 to 1')
-  const references = Array.isArray(given)
-    ? given.filter((one): one is string => typeof one === 'string').slice(0, maxReferences)
+  const references = Array.isArray(list)
+    ? list.filter((one): one is string => typeof one === 'string').slice(0, maxReferences)
     : []
   const received = { at: timeOf(modified), device: deviceOf(device), share }
   const draft = {

@@ -21,10 +21,10 @@ export function acceptSnakeCase(schema: z.ZodType, value: unknown): unknown {
   )
 }
 
-function knownName(key: string, shape: object, given: object): string {
+function knownName(key: string, shape: object, siblings: object): string {
   if (Object.hasOwn(shape, key)) return key
   const camel = key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-  return Object.hasOwn(shape, camel) && !Object.hasOwn(given, camel) ? camel : key
+  return Object.hasOwn(shape, camel) && !Object.hasOwn(siblings, camel) ? camel : key
 }
 
 function unwrap(schema: z.ZodType): z.ZodType {

@@ -28,9 +28,13 @@ type Visitor = { readonly principal: Principal; readonly address: string }
  * @param given its pairing code, or the text of its QR code
  * @throws AppError `not_found` with the same message for every cause; `rate_limit_exceeded` after too many failures
  */
-export function showPairingRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<PairingRecord> {
+export function showPairingRequest(
+  context: LibraryContext,
+  codeOrLink: string,
+  visitor: Visitor,
+): Promise<PairingRecord> {
   return throttleGuessing(context, visitor, async () => {
-    const name = requestNamed(context, given)
+    const name = requestNamed(context, codeOrLink)
     const found = name === null ? null : await findPairing(context.database.reader, name, context.clock())
     return found?.kind === 'request' && found.approvedAt === null ? found : null
   })
@@ -49,13 +53,13 @@ export type ApprovedPairing = {
  */
 export async function approveRequest(
   context: LibraryContext,
-  given: string,
+  codeOrLink: string,
   visitor: Visitor,
   grant: DeviceGrant,
 ): Promise<ApprovedPairing> {
   const key = await prepareKey(context, visitor.principal, grant)
   return throttleGuessing(context, visitor, async () => {
-    const pairing = requestNamed(context, given)
+    const pairing = requestNamed(context, codeOrLink)
     if (pairing === null) return null
     const { deviceName } = grant
     const approval = { pairing, deviceName, key, now: context.clock() }
@@ -65,9 +69,9 @@ export async function approveRequest(
 }
 
 /** Denies a device that is not approved yet. @throws AppError as {@link showPairingRequest} */
-export async function denyRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<void> {
+export async function denyRequest(context: LibraryContext, codeOrLink: string, visitor: Visitor): Promise<void> {
   await throttleGuessing(context, visitor, async () => {
-    const pairing = requestNamed(context, given)
+    const pairing = requestNamed(context, codeOrLink)
     if (pairing === null) return null
     const [denied] = await context.database.commit([write('denyPairing', { pairing, now: context.clock() })])
     return denied ? true : null
@@ -118,8 +122,8 @@ async function throttleGuessing<T>(
   return found
 }
 
-function requestNamed(context: LibraryContext, given: string): PairingName | null {
-  const text = readPairingText(given)
+function requestNamed(context: LibraryContext, codeOrLink: string): PairingName | null {
+  const text = readPairingText(codeOrLink)
   if (text?.kind === 'code') return { codeHash: context.auth.pairing.codeHash('request', text.code) }
   return text?.kind === 'request' ? { id: text.pairingId } : null
 }

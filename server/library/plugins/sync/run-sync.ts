@@ -53,7 +53,7 @@ async function pullPage(exchange: Exchange, cursor: string | null): Promise<Pull
 }
 
 type Run = { readonly signal: AbortSignal; readonly reportProgress: (progress: TaskProgress) => void }
-type SyncSubject = { readonly userId: string; readonly pluginId: string }
+export type SyncSubject = { readonly userId: string; readonly pluginId: string }
 
 /**
  * Syncs a person's reading with a service: first its entries are applied, then missing ones are sent. A cancelled or

@@ -5,7 +5,7 @@ import { parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin, syncJob } from '../user-plugins.ts'
-import { runSync } from './run-sync.ts'
+import { runSync, type SyncSubject } from './run-sync.ts'
 
 /** Syncs of all people that run at the same time. */
 const atOnce = 2
@@ -25,8 +25,6 @@ export function serveSyncs(context: LibraryContext): void {
     },
   })
 }
-
-type SyncSubject = { readonly userId: string; readonly pluginId: string }
 
 function add({ jobs }: Pick<LibraryContext, 'jobs'>, { userId, pluginId }: SyncSubject, how: keyof typeof priority) {
   const uniqueKey = `${syncJob}:${userId}:${pluginId}`

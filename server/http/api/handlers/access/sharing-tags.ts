@@ -84,18 +84,18 @@ function seriesHandlers(context: ApiContext): Pick<Handlers, SeriesNames> {
       await changeTagsOfSeries(principal.viewer, context, params.seriesId, { remove: [params.sharingTagId] })
       return null
     },
-    async bulkChangeSharingTags({ body: { seriesIds, ...given }, principal }) {
-      const outcomes = await changeManyTags(principal.viewer, context, seriesIds, defined(given))
+    async bulkChangeSharingTags({ body: { seriesIds, ...input }, principal }) {
+      const outcomes = await changeManyTags(principal.viewer, context, seriesIds, defined(input))
       const results = outcomes.map(({ skipped, ...outcome }) => ({ ...outcome, skipped: [...skipped] }))
       return { done: results.filter(({ status }) => status === 'done').length, results }
     },
   }
 }
 
-type Given = { readonly [K in keyof SharingTagChange]: SharingTagChange[K] | undefined }
+type TagLists = { readonly [K in keyof SharingTagChange]: SharingTagChange[K] | undefined }
 
-function defined(given: Given): SharingTagChange {
-  return Object.fromEntries(Object.entries(given).filter(([, ids]) => ids !== undefined))
+function defined(input: TagLists): SharingTagChange {
+  return Object.fromEntries(Object.entries(input).filter(([, ids]) => ids !== undefined))
 }
 
 export function grantHandlers(context: ApiContext): Pick<Handlers, keyof typeof grantOperations> {

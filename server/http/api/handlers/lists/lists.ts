@@ -67,8 +67,8 @@ function createListHandlers<Id extends string, MemberId extends string, MemberId
       if ((await shape.findMember(call.principal.viewer, member)) === null) throw notFound(shape.missingMember)
       return page(call, call.query, member)
     },
-    async create({ principal }: Call, given: Parameters<typeof createList>[3]) {
-      return present(await createList(principal.viewer, context, kind, given))
+    async create({ principal }: Call, input: Parameters<typeof createList>[3]) {
+      return present(await createList(principal.viewer, context, kind, input))
     },
     async get(call: OfList) {
       const list = await listOf(call)
@@ -134,8 +134,8 @@ export function collectionHandlers(context: ApiContext) {
   return {
     listCollections: shared.list,
     createCollection(call) {
-      const { seriesIds: memberIds, ...given } = call.body
-      return shared.create(call, { ...given, memberIds })
+      const { seriesIds: memberIds, ...input } = call.body
+      return shared.create(call, { ...input, memberIds })
     },
     getCollection: shared.get,
     updateCollection: shared.update,
@@ -173,8 +173,8 @@ export function readListHandlers(context: ApiContext) {
   return {
     listReadLists: shared.list,
     createReadList(call) {
-      const { bookIds: memberIds, ...given } = call.body
-      return shared.create(call, { ...given, memberIds })
+      const { bookIds: memberIds, ...input } = call.body
+      return shared.create(call, { ...input, memberIds })
     },
     getReadList: shared.get,
     updateReadList: shared.update,

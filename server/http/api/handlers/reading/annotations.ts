@@ -20,8 +20,8 @@ export function annotationHandlers(context: ApiContext): Pick<Handlers, Names> {
     },
     async createAnnotation({ params, body, principal }) {
       const { kind, locator, excerpt, note, color } = body
-      const given = { kind, locator, excerpt: words(excerpt), note: words(note), color: color ?? null }
-      return present(await annotate(principal.viewer, context, params.bookId, given))
+      const input = { kind, locator, excerpt: words(excerpt), note: words(note), color: color ?? null }
+      return present(await annotate(principal.viewer, context, params.bookId, input))
     },
     async updateAnnotation({ params, body, principal }) {
       const { note, color } = body

@@ -69,8 +69,8 @@ function referenceActions(context: ApiContext) {
       return { externalIds: externalIds.map((entry) => presentExternalId(owner, entry)) }
     },
     async putId(owner: ReferenceOwner, call: Given<'putSeriesExternalId'>) {
-      const given = { ...call.body, externalUrl: call.body.externalUrl ?? null, expected: readIfMatch(call.exchange) }
-      const stored = await putExternalId(call.principal.viewer, context, owner, given)
+      const input = { ...call.body, externalUrl: call.body.externalUrl ?? null, expected: readIfMatch(call.exchange) }
+      const stored = await putExternalId(call.principal.viewer, context, owner, input)
       await setRevisionEtag(owner, call)
       return presentExternalId(owner, stored)
     },
@@ -81,8 +81,8 @@ function referenceActions(context: ApiContext) {
       return { links: externalLinks.map((link) => presentExternalLink(owner, link)) }
     },
     async putLink(owner: ReferenceOwner, call: Given<'putSeriesLink'>) {
-      const given = { ...call.body, externalId: call.body.externalId ?? null, expected: readIfMatch(call.exchange) }
-      const stored = await putLink(call.principal.viewer, context, owner, given)
+      const input = { ...call.body, externalId: call.body.externalId ?? null, expected: readIfMatch(call.exchange) }
+      const stored = await putLink(call.principal.viewer, context, owner, input)
       await setRevisionEtag(owner, call)
       return presentExternalLink(owner, stored)
     },

@@ -127,8 +127,8 @@ function ratingHandlers(context: ApiContext): Pick<Handlers, RatingNames> {
       return { ratings: found.ratings.map((rating) => presentExternalRating(params.seriesId, rating)) }
     },
     async putExternalRating({ params, body, principal, exchange }) {
-      const given = { ...body, voteCount: body.voteCount ?? null, expected: readIfMatch(exchange) }
-      const rating = await putExternalRating(principal.viewer, context, params.seriesId, given)
+      const fields = { ...body, voteCount: body.voteCount ?? null, expected: readIfMatch(exchange) }
+      const rating = await putExternalRating(principal.viewer, context, params.seriesId, fields)
       await setRatingsEtag(context, { params, principal, exchange })
       return presentExternalRating(params.seriesId, rating)
     },
@@ -143,8 +143,8 @@ function ratingHandlers(context: ApiContext): Pick<Handlers, RatingNames> {
       return ratings.own === null ? null : own(ratings.own)
     },
     async putSeriesRating({ params, body, principal }) {
-      const given = { rating: body.rating, notes: body.notes ?? null }
-      return own(await rateSeries(principal.viewer, context, params.seriesId, given))
+      const fields = { rating: body.rating, notes: body.notes ?? null }
+      return own(await rateSeries(principal.viewer, context, params.seriesId, fields))
     },
     async deleteSeriesRating({ params, principal }) {
       await unrateSeries(principal.viewer, context, params.seriesId)

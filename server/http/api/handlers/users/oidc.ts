@@ -107,9 +107,9 @@ function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
       const answer = callbackOf(exchange, provider)
       answer.search = new URL(exchange.req.originalUrl, answer).search
       const browserSecret = context.kit.providerCookie.read(exchange)
-      const given = { provider, answer, browserSecret }
+      const input = { provider, answer, browserSecret }
       const finished = await context.kit.trail.changing(exchange, () =>
-        finishProviderSignIn(context, given, clientOf(exchange)),
+        finishProviderSignIn(context, input, clientOf(exchange)),
       )
       return enter(exchange, provider, finished)
     },

@@ -33,10 +33,10 @@ export function pairingHandlers(context: ApiContext): Pick<Handlers, PairingRequ
 
 /** For devices without a sign-in. */
 function pairingRequestHandlers(context: ApiContext): Pick<Handlers, PairingRequestNames> {
-  const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
+  const present = (exchange: Exchange, { apiKeyId, key, ...input }: DeviceCredential, keepInCookie = false) => {
     if (keepInCookie) context.kit.cookie.set(exchange, key, keyCookieSeconds)
     const serverUrl = originForDevices(exchange, context.baseUrl)
-    return { ...given, key: keepInCookie ? null : key, keyId: apiKeyId, serverUrl }
+    return { ...input, key: keepInCookie ? null : key, keyId: apiKeyId, serverUrl }
   }
   return {
     async startPairing({ body, exchange }) {

@@ -17,8 +17,8 @@ type Names = keyof typeof screenOperations
 export function screenHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async setPin({ body, principal, exchange }) {
-      const given = { pin: body.pin, password: body.currentPassword ?? null }
-      const user = await setPin(context, principal.userId, given, clientOf(exchange))
+      const input = { pin: body.pin, password: body.currentPassword ?? null }
+      const user = await setPin(context, principal.userId, input, clientOf(exchange))
       rememberScreen(context, exchange, user, user.hasPin)
       return presentUser(user, principal.viewer.permissions)
     },
