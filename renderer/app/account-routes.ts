@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from './root-routes.ts'
+import { shellRoute } from './root.tsx'
 import { serviceAnswer } from './search-params.ts'
 
 const accountRoute = createRoute({

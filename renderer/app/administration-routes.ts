@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from './root-routes.ts'
+import { shellRoute } from './root.tsx'
 import { auditSearch, duplicatesSearch, logsSearch, problemsSearch, tasksSearch, termsSearch } from './search-params.ts'
 import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../api/live/keys.ts'
 import { rememberLeft } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
-import { forgetOthers } from './forget-others.ts'
+import { forgetOthers } from './device-person.ts'
 
 const stored = new Map<string, string>()
 

@@ -1,19 +1,45 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { lazy, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSessionEnd } from '../api/account/session.ts'
+import type { User } from '../api/types.ts'
 import { desktop } from '../desktop/bridge.ts'
 import { activeLanguage } from '../languages/active.ts'
 import { awaitInstallOffer } from '../lib/install-offer.ts'
 import { colorSchemeManager, cssVariables, theme } from '../styles/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
-import { handleSessionEnd } from './session-guard.ts'
-import { SessionReturn } from './session-return.tsx'
+import { handleSessionEnd, returnToSignIn, revalidatedUser } from './session-guard.ts'
 import { startWorker } from './start-worker.ts'
+
+const SignInAgain = lazy(async () => {
+  const { SignInAgain: dialog } = await import('../features/session/sign-in-again.tsx')
+  return { default: dialog }
+})
+
+/** The sign-in over a screen on which something is being typed. Another person than before starts anew. */
+export function SessionReturn() {
+  const client = useQueryClient()
+  const before = useSyncExternalStore(revalidatedUser.subscribe, revalidatedUser.get)
+  if (before === null) return null
+  const leave = () => {
+    revalidatedUser.set(null)
+    void returnToSignIn(router, client)
+  }
+  const goOn = (user: User) => {
+    revalidatedUser.set(null)
+    if (before.id === user.id) void client.invalidateQueries()
+    else window.location.assign('/')
+  }
+  return (
+    <Suspense>
+      <SignInAgain onDone={goOn} onLeave={leave} person={before} />
+    </Suspense>
+  )
+}
 
 /** Everything that surrounds the screens. */
 function Providers() {

@@ -1,15 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { VisuallyHidden } from '@mantine/core'
+import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../api/account/use-me.ts'
 import { followEvents } from '../api/live/live.ts'
 import { useFollowOfflineBooks } from '../api/offline/use-offline-books.ts'
+import { common } from '../ui/texts.ts'
+import { useLate } from '../ui/use-late.ts'
 import { useDevicePerson } from './device-person.ts'
+import classes from './root.module.css'
+import { requireSession } from './session-guard.ts'
+import { Shell } from './shell/shell.tsx'
 import { useOfflineUpkeep } from './use-offline-upkeep.ts'
-import { WaitingLine } from './waiting-line.tsx'
+
+/** Tells at the upper edge of the window that what was opened is on its way, once that takes longer than a moment. */
+function WaitingLine() {
+  const isAsking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isGoing = useRouterState({ select: ({ isLoading }) => isLoading })
+  const isLate = useLate(isAsking || isGoing)
+  return (
+    <div aria-live="polite" className={classes.line} data-late={isLate || undefined}>
+      {isLate && <VisuallyHidden>{common.loading}</VisuallyHidden>}
+    </div>
+  )
+}
 
 /** Around every screen: follows the event stream for as long as somebody is signed in. */
-export function Root() {
+function Root() {
   const client = useQueryClient()
   const userId = useMe()?.id
   useEffect(() => (userId === undefined ? undefined : followEvents(client)), [client, userId])
@@ -23,3 +40,14 @@ export function Root() {
     </>
   )
 }
+
+/** Everything stands below it. */
+export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({ component: Root })
+
+/** Every screen behind the sign-in but the readers. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: requireSession,
+  component: Shell,
+})

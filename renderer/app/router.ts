@@ -4,7 +4,7 @@ import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
 import { accountRoutes } from './account-routes.ts'
 import { administrationRoutes } from './administration-routes.ts'
 import { queryClient } from './query-client.ts'
-import { rootRoute, shellRoute } from './root-routes.ts'
+import { rootRoute, shellRoute } from './root.tsx'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
 import { HomeRoute } from './routes/home-route.tsx'
 import {

@@ -1,4 +1,4 @@
-import { activeLanguage } from './active.ts'
+import { activeLanguage, chosenLanguage, languageKey } from './active.ts'
 import { installTranslations, type Words } from './in-language.ts'
 import type { Language } from './languages.ts'
 
@@ -20,4 +20,15 @@ export async function loadPack(): Promise<void> {
   } catch {
     // A part of the program that did not come: the page itself shows what to do when more is missing.
   }
+}
+
+/** Speaks a language on this device from now on, and begins with it at once: the page is loaded anew when it has to be. */
+export function installLanguage(language: Language): void {
+  try {
+    localStorage.setItem(languageKey, language)
+  } catch {
+    // A browser that keeps nothing cannot be told: it goes on as it is.
+  }
+  // Asked back, so that a browser that forgets does not load the page for ever.
+  if (chosenLanguage() === language && language !== activeLanguage) window.location.reload()
 }

@@ -1,3 +1,7 @@
+import type { Book, ReadProgress } from '../api/types.ts'
+import { positionWords } from './book-words.ts'
+import { formatPercent } from './format.ts'
+
 type Progress = {
   readonly currentPage: number
   readonly progressPercentage: number | null
@@ -16,4 +20,82 @@ export function readShare({ pageCount, readProgress }: WithProgress): number | n
 /** Whether a book was opened and not finished. */
 export function isInProgress({ readProgress }: Pick<WithProgress, 'readProgress'>): boolean {
   return readProgress !== undefined && !readProgress.completed
+}
+
+type ProgressInBook = Pick<ReadProgress, 'currentPage' | 'progressPercentage' | 'completed'>
+
+/** A place in words. An EPUB has no pages that are the same everywhere: its share is told. */
+export function whereInBook(
+  { currentPage, progressPercentage, completed }: ProgressInBook,
+  { fileFormat, pageCount }: Pick<Book, 'fileFormat' | 'pageCount'>,
+): string {
+  if (completed) return positionWords.finished
+  if (fileFormat !== 'epub')
+    return pageCount === 0 ? positionWords.page(currentPage) : positionWords.pageOf(currentPage, pageCount)
+  const share = progressPercentage ?? (pageCount > 0 ? currentPage / pageCount : 0)
+  return formatPercent(share)
+}
+
+/** What the decision needs to know of a book. */
+export type Readable = {
+  readonly id: string
+  readonly analysisError: string | null
+  readonly deleted: boolean
+  readonly readProgress?:
+    | {
+        readonly completed: boolean
+        readonly currentPage: number
+        readonly completedAt: string | null
+        readonly updatedAt: string
+      }
+    | undefined
+}
+
+/** What the one button of a series does. */
+export type NextRead<B extends Readable> = {
+  readonly kind: 'start' | 'continue' | 'next' | 'again'
+  readonly book: B
+  /** 1-based page or position to open at; null lets the reader find its place. */
+  readonly page: number | null
+}
+
+/**
+ * The book to open next, from the books of a series in reading order: the one that was read last and is not finished;
+ * else the first unread one after the one that was finished last in time; else the first unread one at all; and when all are finished,
+ * the first again. The server finds the same book for its shelf "on deck". Null when there is nothing that can be read.
+ */
+export function nextRead<B extends Readable>(books: readonly B[]): NextRead<B> | null {
+  const readable = books.filter((book) => book.analysisError === null && !book.deleted)
+  const [first] = readable
+  if (first === undefined) return null
+
+  const open = latestOpen(readable)
+  if (open !== null) return { kind: 'continue', book: open, page: null }
+
+  const lastFinished = indexOfLastFinished(readable)
+  const unread = (book: B) => book.readProgress === undefined
+  const next = readable.slice(lastFinished + 1).find(unread) ?? readable.find(unread)
+  if (next === undefined) return { kind: 'again', book: first, page: 1 }
+  return { kind: lastFinished === -1 ? 'start' : 'next', book: next, page: null }
+}
+
+/** Of those that were finished at the same time, as when they are marked together, the one that stands last. */
+function indexOfLastFinished(books: readonly Readable[]): number {
+  let last = -1
+  let lastAt = Number.NEGATIVE_INFINITY
+  for (const [index, { readProgress }] of books.entries()) {
+    if (readProgress?.completed !== true) continue
+    const at = Date.parse(readProgress.completedAt ?? readProgress.updatedAt)
+    if (at >= lastAt) [last, lastAt] = [index, at]
+  }
+  return last
+}
+
+function latestOpen<B extends Readable>(books: readonly B[]): B | null {
+  let latest: B | null = null
+  for (const book of books) {
+    if (book.readProgress === undefined || book.readProgress.completed) continue
+    if (latest?.readProgress === undefined || book.readProgress.updatedAt > latest.readProgress.updatedAt) latest = book
+  }
+  return latest
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beforeAny, isScrubbing } from './scrubbing.ts'
+import { beforeAny, isScrubbing, pagesForRange } from './scrubbing.ts'
 
 /** Scrolls to positions at given times and returns for each whether it counts as scrubbing. */
 function going(...steps: readonly (readonly [position: number, at: number])[]): readonly boolean[] {
@@ -29,4 +29,12 @@ describe('scrubbing through a list', () => {
   it('is not scrolling, however fast the small steps follow each other', () => {
     expect(going([40, 1], [80, 2], [120, 3], [60, 4])).toEqual([false, false, false, false])
   })
+})
+
+describe('the pages of a visible range', () => {
+  it('are the first page before anything is measured', () => expect(pagesForRange(0, -1, 60)).toEqual([1]))
+
+  it('are a single page when the range is inside it', () => expect(pagesForRange(60, 119, 60)).toEqual([2]))
+
+  it('are all pages that the range touches', () => expect(pagesForRange(59, 120, 60)).toEqual([1, 2, 3]))
 })

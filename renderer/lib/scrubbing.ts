@@ -5,7 +5,7 @@ export const rushMs = 150
 const jump = 60
 
 /** Where somebody was in a list (0-based), and when they last jumped there. */
-export type ScrollState = { readonly first: number; readonly jumpedAt: number }
+type ScrollState = { readonly first: number; readonly jumpedAt: number }
 
 export const beforeAny: ScrollState = { first: 0, jumpedAt: Number.NEGATIVE_INFINITY }
 
@@ -20,4 +20,11 @@ export function isScrubbing(
 ): { readonly at: ScrollState; readonly isRush: boolean } {
   const isJump = Math.abs(first - before) > jump
   return { at: { first, jumpedAt: isJump ? now : jumpedAt }, isRush: isJump && now - jumpedAt < rushMs }
+}
+
+/** The pages (1-based) that hold the indexes `first` to `last` (0-based); always at least the one of `first`. */
+export function pagesForRange(first: number, last: number, pageSize: number): readonly number[] {
+  const from = Math.floor(Math.max(0, first) / pageSize) + 1
+  const to = Math.max(from, Math.floor(Math.max(0, last) / pageSize) + 1)
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
 }

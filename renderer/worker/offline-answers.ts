@@ -1,3 +1,4 @@
+import { completeAt } from '../../server/contract/bounds.ts'
 import { forgetBook } from '../api/offline/copies.ts'
 import {
   allOfflineBooks,
@@ -5,11 +6,11 @@ import {
   findOfflineBook,
   type OfflineBook,
   rememberedPerson,
+  type WaitingSession,
   waitingSessions,
 } from '../api/offline/device-store.ts'
 import { type Owned, offlineCache, offlineChannel, offlineKey } from '../api/offline/offline-address.ts'
 import type { Book, BookDetail, ReadProgress } from '../api/types.ts'
-import { progressAfter } from './progress-after.ts'
 import { origin } from './shell-files.ts'
 
 /** How long a server may think before what is kept is shown instead, and how long it then is not asked first. */
@@ -146,4 +147,26 @@ export async function noteInCopy(
 function withProgress({ book, ...more }: BookDetail, progress: ReadProgress | undefined): BookDetail {
   const { readProgress: _before, ...rest } = book
   return { ...more, book: progress === undefined ? rest : { ...rest, readProgress: progress } }
+}
+
+/** The reading progress after what was read offline, as the server will compute it; undefined when it was reset. */
+export function progressAfter(session: WaitingSession, book: Book): ReadProgress | undefined {
+  const { id, userId, bookId, kind, toPage, toPercentage, endedAt } = session
+  if (kind === 'reset') return undefined
+  const { readProgress: before, pageCount } = book
+  const at = new Date(endedAt).toISOString()
+  const currentPage = toPage ?? Math.max(1, pageCount)
+  const isRead =
+    kind === 'completed' || (pageCount > 0 && currentPage >= pageCount) || (toPercentage ?? 0) >= completeAt
+  return {
+    id: before?.id ?? id,
+    bookId,
+    userId,
+    currentPage,
+    progressPercentage: kind === 'completed' ? 1 : toPercentage,
+    completed: isRead,
+    completedAt: isRead ? at : null,
+    startedAt: before?.startedAt ?? at,
+    updatedAt: at,
+  }
 }

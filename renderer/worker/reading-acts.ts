@@ -2,8 +2,7 @@ import { addToOutbox, rememberedPerson, type WaitingSession } from '../api/offli
 import { offlineChannel, type ReadingAct } from '../api/offline/offline-address.ts'
 import { type Act, joinAct } from '../api/offline/outbox.ts'
 import type { ReadProgress } from '../api/types.ts'
-import { noteInCopy } from './offline-answers.ts'
-import { progressAfter } from './progress-after.ts'
+import { noteInCopy, progressAfter } from './offline-answers.ts'
 
 const channel = new BroadcastChannel(offlineChannel)
 

@@ -1,4 +1,23 @@
-import { scope } from './scope.ts'
+/** What a service worker is given, as far as ours uses it; the declarations of the DOM do not have it. */
+type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
+
+type FetchRequestEvent = Extendable & {
+  readonly request: Request
+  readonly respondWith: (answer: Promise<Response>) => void
+}
+
+type WorkerScope = {
+  readonly location: Location
+  readonly clients: { readonly claim: () => Promise<void> }
+  readonly skipWaiting: () => Promise<void>
+  readonly addEventListener: {
+    (type: 'install' | 'activate', listen: (event: Extendable) => void): void
+    (type: 'message', listen: (event: MessageEvent<unknown>) => void): void
+    (type: 'fetch', listen: (event: FetchRequestEvent) => void): void
+  }
+}
+
+export const scope = self as unknown as WorkerScope
 
 /** The files of the interface with their versions; the build writes them in. */
 declare const SHELL_FILES: ReadonlyArray<readonly [address: string, version: string]>

@@ -2,8 +2,16 @@ import { rememberedPerson } from '../api/offline/device-store.ts'
 import { ownedPart, readingAct } from '../api/offline/offline-address.ts'
 import { checkCached, freshOrOffline, mayBeOffline } from './offline-answers.ts'
 import { sendOrStore } from './reading-acts.ts'
-import { scope } from './scope.ts'
-import { dropOldShells, fillShell, firstPage, isAppRoute, isShellFile, origin, shellFile } from './shell-files.ts'
+import {
+  dropOldShells,
+  fillShell,
+  firstPage,
+  isAppRoute,
+  isShellFile,
+  origin,
+  scope,
+  shellFile,
+} from './shell-files.ts'
 
 /**
  * The service worker: it keeps the interface, shows books that are kept on this device while the server does not answer,

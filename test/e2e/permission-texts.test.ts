@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rights, rightsBeyond, rightsOf, rolesToGive } from '../../renderer/features/people/rights.ts'
+import { readingRights } from '../../renderer/features/shared/credentials/key-draft.ts'
 import { rightWords } from '../../renderer/features/shared/credentials/right-words.ts'
-import { readingRights } from '../../renderer/lib/key-scope.ts'
 import { devicePermissions } from '../../server/domain/access/pairing.ts'
 import { effectivePermissions, permissions } from '../../server/domain/access/viewer.ts'
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { OperationCall } from '../../../server/contract/index.ts'
 import { chosenLanguage } from '../../languages/active.ts'
-import { installLanguage } from '../../languages/load-pack.ts'
 import { isLanguage, type Language } from '../../languages/languages.ts'
+import { installLanguage } from '../../languages/load-pack.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 

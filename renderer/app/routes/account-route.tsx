@@ -1,5 +1,5 @@
 import { AccountPage } from '../../features/account/account-page.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../device-person.ts'
 
 /** The account of the signed-in person. */
 export function AccountRoute() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { readReturnPath } from '../../features/session/return-path.ts'
 import { SignIn } from '../../features/session/sign-in.tsx'
-import { forgetOthers } from '../forget-others.ts'
+import { forgetOthers } from '../device-person.ts'
 import { nextPath } from '../session-guard.ts'
 
 const route = getRouteApi('/sign-in')

@@ -9,7 +9,7 @@ import type { User } from '../../api/types.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../device-person.ts'
 import { texts } from './texts.ts'
 
 /** Who is signed in, and what belongs to them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dragPosition, makesWay } from './drag-position.ts'
+import { dragPosition, makesWay } from './use-row-drag.ts'
 
 const boxes = [0, 50, 100, 150].map((start) => ({ start, size: 50 }))
 const boxAt = (index: number) => boxes[index]

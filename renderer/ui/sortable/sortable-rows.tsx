@@ -14,9 +14,8 @@ import {
 import { GripIcon } from '../icons.tsx'
 import { common } from '../texts.ts'
 import { useTop } from '../use-top.ts'
-import type { RowBox } from './drag-position.ts'
 import classes from './sortable-rows.module.css'
-import { type RowDrag, useRowDrag } from './use-row-drag.ts'
+import { type RowBox, type RowDrag, useRowDrag } from './use-row-drag.ts'
 
 const texts = common.order
 

@@ -9,8 +9,8 @@ import { texts } from './texts.ts'
 
 const percent = (value: number) => formatPercent(value / 100)
 
+import type { View } from './settings.ts'
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
-import type { View } from './view-of.ts'
 
 type ComicSettingsMenuProps = {
   readonly settings: ComicSettingsInUse

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
-import type { Size } from '../shell/use-stage-size.ts'
+import type { Size } from '../shell/use-reader-frame.ts'
 import { behindWindow, turnedSize } from './fit-spread.ts'
 import type { Over } from './page-parts.ts'
 import { PagePicture } from './page-picture.tsx'

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { type CSSProperties, useState } from 'react'
-import type { BookFormat, Page } from '../../../api/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { pagesQuery } from '../../../api/queries/books.ts'
+import type { Book, BookFormat, Page } from '../../../api/types.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { OnItsWay } from '../shell/loading-indicator.tsx'
-import { useFailureReason } from '../shell/use-failure-reason.ts'
+import { useNeighbour } from '../shell/neighbour.ts'
+import { useFailureReason } from '../shell/reader-message.tsx'
 import { pageAddress } from './page-address.ts'
 import classes from './page-picture.module.css'
 import { texts } from './texts.ts'
@@ -78,4 +81,20 @@ function BrokenPage({ page, src, onRetry }: BrokenPageProps) {
       </Button>
     </div>
   )
+}
+
+/** Near the end of a book: the pages of the next one are asked for, and its first picture is loaded. */
+export function NextBookAhead({ book }: { readonly book: Book }) {
+  const { neighbour } = useNeighbour(book, 'end')
+  const next = neighbour?.book
+  const isPictures = next !== undefined && next.fileFormat !== 'epub'
+  const pages = useQuery({ ...pagesQuery(next?.id ?? ''), enabled: isPictures, retry: false })
+  const first = pages.data?.[(next?.readProgress?.completed === false ? next.readProgress.currentPage : 1) - 1]
+  const format = next?.fileFormat
+  useEffect(() => {
+    if (first === undefined || format === undefined) return
+    const picture = new Image()
+    picture.src = pageAddress(format, first, { width: window.innerWidth, density: window.devicePixelRatio })
+  }, [first, format])
+  return null
 }

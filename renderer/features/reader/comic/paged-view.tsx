@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import type { TurnDirection } from '../shell/turns.ts'
-import { type Size, useStageSize } from '../shell/use-stage-size.ts'
+import { type Size, useStageSize } from '../shell/use-reader-frame.ts'
 import { fitSpread, turnedSize } from './fit-spread.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { Over } from './page-parts.ts'
@@ -10,8 +10,7 @@ import classes from './paged-view.module.css'
 import { firstOf, type Spread } from './pair-pages.ts'
 import type { ComicSettings } from './settings.ts'
 import { type PageShapes, usePageShapes } from './use-page-shapes.ts'
-import type { Zoom } from './use-zoom.ts'
-import { useZoomGestures } from './use-zoom-gestures.ts'
+import { useZoomGestures, type Zoom } from './use-zoom.ts'
 
 type PagedViewProps = {
   readonly stage: RefObject<HTMLDivElement | null>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stripBox } from './strip-shape.ts'
+import { stripBox } from './fit-spread.ts'
 
 const page = { width: 400, height: 600 }
 const wide = { width: 1_000, height: 800 }

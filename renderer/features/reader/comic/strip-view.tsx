@@ -2,14 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import type { TurnDirection } from '../shell/turns.ts'
-import { type Size, useStageSize } from '../shell/use-stage-size.ts'
+import { type Size, useStageSize } from '../shell/use-reader-frame.ts'
+import { stripBox } from './fit-spread.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { Over } from './page-parts.ts'
-import type { ComicSettings } from './settings.ts'
-import { stripBox } from './strip-shape.ts'
+import type { ComicSettings, View } from './settings.ts'
 import classes from './strip-view.module.css'
 import { usePageShapes } from './use-page-shapes.ts'
-import type { View } from './view-of.ts'
 
 /** A wheel that turns up and down moves a stage whose pages lie side by side; null: it does not. */
 function useWheelAcross(stage: RefObject<HTMLElement | null>, turn: TurnDirection | null): void {

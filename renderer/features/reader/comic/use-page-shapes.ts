@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Page } from '../../../api/types.ts'
-import type { Size } from '../shell/use-stage-size.ts'
+import type { Size } from '../shell/use-reader-frame.ts'
 import { findMargins, type Pixels } from './find-margins.ts'
 import { croppedSize, type Margins, noMargins } from './fit-spread.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Book } from '../../../api/types.ts'
-import { useProgressSaver } from '../shell/use-progress-saver.ts'
+import { useProgressSaver } from '../shell/progress-saver.ts'
 import { firstPage, movePage, type PageMove, type PageState } from './page-state.ts'
 import { lastOf, type Spread, spreadOf } from './pair-pages.ts'
 

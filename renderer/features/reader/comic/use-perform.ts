@@ -1,18 +1,15 @@
 import { type RefObject, useCallback, useRef } from 'react'
-import { stepBehavior } from '../../../lib/scroll-behavior.ts'
-import { scrollStage } from '../shell/scroll-stage.ts'
+import { scrollStage, stepBehavior } from '../shell/scroll-stage.ts'
 import type { TurnDirection } from '../shell/turns.ts'
 import { isShellCommand } from '../shell/turns.ts'
-import type { Bars } from '../shell/use-bars.ts'
-import type { Fullscreen } from '../shell/use-fullscreen.ts'
+import type { Bars, Fullscreen } from '../shell/use-reader-frame.ts'
 import { zoomStep } from '../shell/zoom-range.ts'
 import type { PageCommand, WordsCommand } from './page-commands.ts'
 import type { WordsActs } from './page-parts.ts'
 import type { PageMove } from './page-state.ts'
-import { choices, nextChoice, ranges } from './settings.ts'
+import { choices, nextChoice, ranges, type View } from './settings.ts'
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
 import type { Zoom } from './use-zoom.ts'
-import type { View } from './view-of.ts'
 
 /** How much of the window a step moves, so that the last picture stays in sight. */
 const step = 0.88

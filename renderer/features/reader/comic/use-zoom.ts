@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { clampZoom } from '../shell/zoom-range.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { selectsWords } from '../shell/words-under.ts'
+import { clampZoom, tapZoom, zoomOfWheel } from '../shell/zoom-range.ts'
 
 /** A point of the window in pixels. */
-export type Point = { readonly x: number; readonly y: number }
+type Point = { readonly x: number; readonly y: number }
 
 /** The point of the picture (shares of its sides, 0 to 1) that stays where it is on screen. */
 type Anchor = { readonly shareX: number; readonly shareY: number; readonly at: Point }
@@ -51,4 +52,96 @@ function anchorAt(stage: HTMLElement | null, requested: Point | undefined): Anch
 
 function pictureOf(stage: HTMLElement | null): Element | null {
   return stage?.querySelector('[data-shown] [data-spread]') ?? null
+}
+
+/** Two taps are one double tap within this many milliseconds and pixels. */
+const tapPause = 300
+const tapWay = 24
+/** Double taps count between these shares of the width: at the sides each tap turns a page. */
+const middle = { from: 0.3, to: 0.7 } as const
+
+type Listen = (stage: HTMLElement, zoom: Zoom, stop: AbortSignal) => void
+
+/** Wheel with Ctrl, two fingers, a double tap in the middle, and the mouse that drags what is larger than the window. */
+export function useZoomGestures(stage: RefObject<HTMLElement | null>, zoom: Zoom): void {
+  useEffect(() => {
+    const element = stage.current
+    if (element === null) return
+    const stop = new AbortController()
+    for (const listen of [listenToWheel, listenToTaps, listenToDrag]) listen(element, zoom, stop.signal)
+    return () => stop.abort()
+  }, [stage, zoom])
+  const { zoomTo } = zoom
+  // A pinch changes the zoom many times and has to outlive each.
+  useEffect(() => {
+    const element = stage.current
+    if (element === null) return
+    const stop = new AbortController()
+    listenToPinch(element, zoomTo, stop.signal)
+    return () => stop.abort()
+  }, [stage, zoomTo])
+}
+
+const listenToWheel: Listen = (stage, { zoomTo }, signal) => {
+  const turn = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoomTo((before) => zoomOfWheel(before, event.deltaY), { x: event.clientX, y: event.clientY })
+  }
+  stage.addEventListener('wheel', turn, { passive: false, signal })
+}
+
+const listenToTaps: Listen = (stage, { zoom, zoomTo }, signal) => {
+  let last: (Point & { readonly at: number }) | null = null
+  const tap = (event: PointerEvent) => {
+    if (selectsWords(event)) return
+    const share = event.clientX / window.innerWidth
+    const here = { x: event.clientX, y: event.clientY, at: event.timeStamp }
+    const before = last
+    last = here
+    if (before === null || share < middle.from || share > middle.to) return
+    if (here.at - before.at > tapPause || Math.hypot(here.x - before.x, here.y - before.y) > tapWay) return
+    last = null
+    zoomTo(() => (zoom > 1 ? 1 : tapZoom), here)
+  }
+  stage.addEventListener('click', tap, { signal })
+}
+
+const listenToDrag: Listen = (stage, _zoom, signal) => {
+  let isSelecting = false
+  const press = (event: PointerEvent) => {
+    isSelecting = selectsWords(event)
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0 || isSelecting) return
+    stage.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
+  }
+  stage.addEventListener('pointerdown', press, { signal })
+  stage.addEventListener('pointermove', move, { signal })
+}
+
+function listenToPinch(stage: HTMLElement, zoomTo: Zoom['zoomTo'], signal: AbortSignal): void {
+  let apart = 0
+  const begin = (event: TouchEvent) => {
+    if (event.touches.length !== 2) return
+    event.preventDefault()
+    apart = spanOf(event).apart
+  }
+  const move = (event: TouchEvent) => {
+    if (event.touches.length !== 2 || apart === 0) return
+    event.preventDefault()
+    const span = spanOf(event)
+    const growth = span.apart / apart
+    apart = span.apart
+    zoomTo((before) => before * growth, span.middle)
+  }
+  stage.addEventListener('touchstart', begin, { passive: false, signal })
+  stage.addEventListener('touchmove', move, { passive: false, signal })
+}
+
+/** How far two fingers are apart in pixels, and what lies between them. */
+function spanOf({ touches: [one, other] }: TouchEvent): { readonly apart: number; readonly middle: Point } {
+  if (one === undefined || other === undefined) return { apart: 0, middle: { x: 0, y: 0 } }
+  const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+  return { apart, middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 } }
 }

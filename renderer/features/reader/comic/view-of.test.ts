@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, viewOf } from './view-of.ts'
+import { filterOf, viewOf } from './settings.ts'
 
 const asBook = { layout: 'auto', direction: 'book' } as const
 const plain = { brightness: 100, contrast: 100, greyscale: false, invert: false }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import { OnItsWay } from '../shell/loading-indicator.tsx'
+import { useFailureReason } from '../shell/reader-message.tsx'
 import { useGestures } from '../shell/use-commands.ts'
-import { useFailureReason } from '../shell/use-failure-reason.ts'
 import classes from './epub-reader.module.css'
 import { type FrameInput, linkUnder } from './frame-input.ts'
 import { texts } from './texts.ts'
@@ -66,6 +66,17 @@ export function BrokenChapter({ src, onRetry }: { readonly src: string; readonly
       </p>
       <Button onClick={onRetry} variant="default">
         {texts.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** Below a scrolled chapter: the ways to the ones around it. */
+export function ChapterTurns({ onTurn }: { readonly onTurn: (step: 1 | -1) => void }) {
+  return (
+    <div className={classes.turns}>
+      <Button onClick={() => onTurn(1)} variant="default">
+        {texts.nextChapter}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Annotation } from '../../../api/types.ts'
-import type { Span } from '../shell/text/find-in-text.ts'
+import type { Span } from '../shell/find-in-text.ts'
 import type { FrameStyle } from './frame-style.ts'
 
 /** A place to go to inside a resource. */

@@ -1,5 +1,8 @@
+import type { Dispatch, SetStateAction } from 'react'
 import type { KeyMap } from '../shell/key-map.ts'
 import { type Command, readerKeys, type SideCommand } from '../shell/turns.ts'
+import { clampZoom, zoomStep } from '../shell/zoom-range.ts'
+import { type EpubSettings, sizes } from './use-epub-settings.ts'
 
 /** What only a reader of texts does, and what it shares with that of pages under the same keys. */
 export type TextCommand =
@@ -31,4 +34,39 @@ export const epubKeys: KeyMap<EpubKey> = {
   zoomReset: ['0'],
   incognito: ['p'],
   help: ['?'],
+}
+
+type Means = {
+  readonly settings: EpubSettings
+  /** Whether a page of a fixed layout is shown, and whether it stands beside another. */
+  readonly fixed: boolean
+  readonly double: boolean
+  readonly setZoom: Dispatch<SetStateAction<number>>
+  readonly openContents: () => void
+  readonly openSearch: () => void
+  readonly toggleBookmark: () => void
+  readonly toggleIncognito: () => void
+  readonly help: () => void
+}
+
+/** What the commands do that only a reader of texts knows. */
+export function textActs({ settings, fixed, double, setZoom, ...means }: Means): Record<TextCommand, () => void> {
+  const resize = (way: 1 | -1) => {
+    if (fixed) setZoom((zoom) => clampZoom(zoom * zoomStep ** way))
+    else settings.setSize(Math.min(sizes.largest, Math.max(sizes.smallest, settings.size + way * sizes.step)))
+  }
+  return {
+    zoomIn: () => resize(1),
+    zoomOut: () => resize(-1),
+    zoomReset: () => (fixed ? setZoom(1) : settings.setSize(sizes.usual)),
+    layout: () =>
+      fixed
+        ? settings.setPages(double ? 'one' : 'two')
+        : settings.setFlow(settings.flow === 'paged' ? 'scroll' : 'paged'),
+    contents: means.openContents,
+    search: means.openSearch,
+    bookmark: means.toggleBookmark,
+    incognito: means.toggleIncognito,
+    help: means.help,
+  }
 }

@@ -3,8 +3,7 @@ import type { Swipe } from '../shell/swipe/swipe.ts'
 import { commandOfPress, type TurnDirection } from '../shell/turns.ts'
 import { commandOfGesture, isZoomed, touchOf } from '../shell/use-commands.ts'
 import type { EpubCommand, EpubKey } from './epub-commands.ts'
-import { listenToSelection, type Selected } from './frame-selection.ts'
-import { pointInWindow } from './window-box.ts'
+import { listenToSelection, pointInWindow, type Selected } from './frame-selection.ts'
 
 export type FrameInput = {
   readonly direction: TurnDirection

@@ -1,5 +1,5 @@
-import { spanIn } from '../shell/annotations/span-in.ts'
-import type { Span } from '../shell/text/find-in-text.ts'
+import { spanIn } from '../shell/annotations/annotations.ts'
+import type { Span } from '../shell/find-in-text.ts'
 import type { TurnDirection } from '../shell/turns.ts'
 import type { Target } from './chapter.ts'
 import { windowsOf } from './columns.ts'

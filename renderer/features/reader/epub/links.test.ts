@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chapterTitles, linkTarget, tocLineOf, tocLines } from './links.ts'
+import { chapterTitles, linkTarget, resourceName, tocLineOf, tocLines } from './links.ts'
 
 const root = 'http://nook.local:25810'
 const folder = '/api/v1/books/b/resources/OEBPS'
@@ -65,4 +65,13 @@ describe('the table of contents', () => {
     expect(tocLineOf(lines, 0, root, spine)).toBe(0)
     expect(tocLineOf([], 0, root, spine)).toBe(-1)
   })
+})
+
+describe('the resource name of a document', () => {
+  it('is the name used in the book', () => {
+    expect(resourceName('/api/v1/books/b/resources/OEBPS/chapter%201.xhtml#x')).toBe('OEBPS/chapter 1.xhtml')
+    expect(resourceName('/api/v1/books/b/resources/100%.xhtml')).toBe('100%.xhtml')
+  })
+
+  it('is empty for an address that is not a resource', () => expect(resourceName('/api/v1/books/b/file')).toBe(''))
 })

@@ -23,7 +23,7 @@ export function linkTarget(href: string, base: string, spine: Spine): LinkTarget
 }
 
 /** A line of the contents, with how deep it lies. */
-export type TocLine = { readonly title: string; readonly href: string; readonly depth: number }
+type TocLine = { readonly title: string; readonly href: string; readonly depth: number }
 
 /** The contents as lines, in order. */
 export function tocLines(entries: readonly TocEntry[], depth = 0): readonly TocLine[] {
@@ -70,5 +70,16 @@ function decode(text: string): string {
     return decodeURIComponent(text)
   } catch {
     return text
+  }
+}
+
+/** The name of a resource in its book, by the address that the manifest has for it; empty for another address. */
+export function resourceName(href: string): string {
+  const path = href.split(/[?#]/, 1)[0] ?? ''
+  const name = /\/books\/[^/]+\/resources\/(.+)$/.exec(path)?.[1] ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { noExitTransition } from '../shell/no-exit-transition.ts'
+import { noExitTransition } from '../shell/reader-popover.tsx'
 import classes from './epub-reader.module.css'
 import { texts } from './texts.ts'
 

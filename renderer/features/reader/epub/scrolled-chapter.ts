@@ -1,4 +1,4 @@
-import { stepBehavior } from '../../../lib/scroll-behavior.ts'
+import { stepBehavior } from '../shell/scroll-stage.ts'
 import { type Chapter, type OnPosition, type Target, unmoved } from './chapter.ts'
 import { findTarget, layOutScroll, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'

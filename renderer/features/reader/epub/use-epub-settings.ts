@@ -1,6 +1,6 @@
 import { useRemembered } from '../shell/use-remembered.ts'
-import type { EpubTheme } from './colours.ts'
 import type { Margins } from './columns.ts'
+import type { EpubTheme } from './frame-style.ts'
 import type { Alignment, Font, LineHeight } from './typography.ts'
 
 export type Flow = 'paged' | 'scroll'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Book, Manifest } from '../../../api/types.ts'
-import { useProgressSaver } from '../shell/use-progress-saver.ts'
+import { useProgressSaver } from '../shell/progress-saver.ts'
 import type { Chapter, Target } from './chapter.ts'
 import { firstOn, lastOn, type Sheet } from './fixed/pair-sheets.ts'
 import { linkTarget } from './links.ts'

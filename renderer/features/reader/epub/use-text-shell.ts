@@ -1,9 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Book } from '../../../api/types.ts'
 import { isShellCommand } from '../shell/turns.ts'
-import { type Bars, useBars } from '../shell/use-bars.ts'
-import { type Fullscreen, useFullscreen } from '../shell/use-fullscreen.ts'
-import { useLeave } from '../shell/use-leave.ts'
+import { type Bars, type Fullscreen, useBars, useFullscreen, useLeave } from '../shell/use-reader-frame.ts'
 import type { EpubCommand, TextCommand } from './epub-commands.ts'
 
 type Ways = {

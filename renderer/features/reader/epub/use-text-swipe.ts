@@ -1,8 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { useSheetSurface } from '../shell/swipe/sheet-surface.ts'
-import type { Swipe, SwipeSurface, Turn } from '../shell/swipe/swipe.ts'
-import { useSwipe } from '../shell/swipe/use-swipe.ts'
+import { type Swipe, type SwipeSurface, type Turn, useSwipe } from '../shell/swipe/swipe.ts'
 import type { TurnDirection } from '../shell/turns.ts'
 import type { Chapter } from './chapter.ts'
 

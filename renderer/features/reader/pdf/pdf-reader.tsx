@@ -4,11 +4,11 @@ import { ComicReader } from '../comic/comic-reader.tsx'
 import { wordKeys } from '../comic/page-commands.ts'
 import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
 import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
-import { usePdfAnnotations } from './annotations/use-pdf-annotations.ts'
 import { PdfContext } from './pdf-state.ts'
 import { PdfTools } from './pdf-tools.tsx'
-import { usePdfSearch } from './search/use-pdf-search.ts'
 import { texts } from './texts.ts'
+import { usePdfAnnotations } from './use-pdf-annotations.ts'
+import { usePdfSearch } from './use-pdf-search.ts'
 import { PageWords } from './words/page-words.tsx'
 
 type PdfReaderProps = {

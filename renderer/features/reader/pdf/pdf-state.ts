@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { PdfAnnotations } from './annotations/use-pdf-annotations.ts'
-import type { PdfSearch } from './search/use-pdf-search.ts'
+import type { PdfAnnotations } from './use-pdf-annotations.ts'
+import type { PdfSearch } from './use-pdf-search.ts'
 
 /** What the buttons and the pages of an open PDF share. */
 export type PdfState = { readonly search: PdfSearch; readonly annotations: PdfAnnotations }

@@ -4,10 +4,9 @@ import type { Book } from '../../../api/types.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import classes from './end-card.module.css'
-import type { Neighbour } from './neighbour.ts'
+import { type FoundNeighbour, type Neighbour, useNeighbour } from './neighbour.ts'
 import { texts } from './texts.ts'
 import { useIncognito } from './use-incognito.ts'
-import { type FoundNeighbour, useNeighbour } from './use-neighbour.ts'
 
 type EndCardProps = {
   readonly book: Book
@@ -98,6 +97,18 @@ function Offer({ book, edge, list, focused }: OfferProps) {
           {words.read}
         </LinkButton>
       </div>
+    </div>
+  )
+}
+
+type EndVeilProps = { readonly book: Book; readonly edge: 'start' | 'end' | null; readonly onStay: () => void }
+
+/** The card of an end over the page. */
+export function EndVeil({ book, edge, onStay }: EndVeilProps) {
+  if (edge === null) return null
+  return (
+    <div className={classes.veil}>
+      <EndCard book={book} edge={edge} onStay={onStay} />
     </div>
   )
 }

@@ -1,3 +1,6 @@
+import { useCallback, useMemo } from 'react'
+import { useRemembered } from './use-remembered.ts'
+
 export type KeyPress = {
   readonly key: string
   readonly shiftKey: boolean
@@ -10,7 +13,7 @@ export type KeyPress = {
 export type KeyMap<C extends string> = Readonly<Record<C, readonly string[]>>
 
 /** What a person chose instead, by command; commands that are not named keep their keys. */
-export type KeyChoices = Readonly<Record<string, readonly string[]>>
+type KeyChoices = Readonly<Record<string, readonly string[]>>
 
 const modifiers: ReadonlySet<string> = new Set([
   'Shift',
@@ -57,4 +60,26 @@ export function bindKey<C extends string>(map: KeyMap<C>, command: C, name: stri
     else if (names.includes(name)) changed[other] = names.filter((one) => one !== name)
   }
   return changed
+}
+
+export type Keys<C extends string> = {
+  readonly keys: KeyMap<C>
+  /** Gives a command a key. */
+  readonly bind: (command: C, name: string) => void
+  /** Gives all commands the keys of the reader again; null while nothing was chosen. */
+  readonly reset: (() => void) | null
+}
+
+const none: KeyChoices = {}
+
+/** The keys of a reader, as this device remembers them. @param map of the reader */
+export function useKeys<C extends string>(map: KeyMap<C>): Keys<C> {
+  const [chosen, choose] = useRemembered<KeyChoices>('inglenook-keys', none)
+  const keys = useMemo(() => keysInForce(map, chosen), [map, chosen])
+  const bind = useCallback(
+    (command: C, name: string) => choose({ ...chosen, ...bindKey(keys, command, name) }),
+    [keys, chosen, choose],
+  )
+  const isChosen = Object.keys(chosen).length > 0
+  return { keys, bind, reset: isChosen ? () => choose(none) : null }
 }

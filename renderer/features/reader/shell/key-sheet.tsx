@@ -1,11 +1,10 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { keyName } from './key-map.ts'
+import { type Keys, keyName } from './key-map.ts'
 import classes from './key-sheet.module.css'
-import { noExitTransition } from './no-exit-transition.ts'
+import { noExitTransition } from './reader-popover.tsx'
 import { texts } from './texts.ts'
-import type { Keys } from './use-keys.ts'
 
 type KeySheetProps<C extends string> = {
   /** What can be done by keys, in the order of the sheet. */

@@ -5,9 +5,8 @@ import { BackIcon, FullscreenIcon } from '../../../ui/icons.tsx'
 import { TabTitle } from '../../../ui/page.tsx'
 import classes from './reader-frame.module.css'
 import { texts } from './texts.ts'
-import type { Bars } from './use-bars.ts'
-import type { Fullscreen } from './use-fullscreen.ts'
 import { useIncognito } from './use-incognito.ts'
+import type { Bars, Fullscreen } from './use-reader-frame.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 type ReaderFrameProps = {

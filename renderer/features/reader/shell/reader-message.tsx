@@ -1,5 +1,7 @@
 import { Button, Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
+import { explainFailure } from '../../../api/explain-failure.ts'
 import type { Book } from '../../../api/types.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
@@ -35,4 +37,17 @@ export function ReaderMessage({ book, error, text, onRetry }: ReaderMessageProps
       </div>
     </main>
   )
+}
+
+/** Why something of a book could not be shown, in a sentence; empty until that is known. */
+export function useFailureReason(src: string): string {
+  const [reason, setReason] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    void explainFailure(src, stop.signal)
+      .catch((error: unknown) => (stop.signal.aborted ? '' : messageOf(error)))
+      .then(setReason)
+    return () => stop.abort()
+  }, [src])
+  return reason
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Popover, type PopoverDropdownProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { noExitTransition } from './no-exit-transition.ts'
 
 type ReaderPopoverProps = {
   readonly label: string
@@ -50,3 +49,9 @@ export function ReaderPopover({ label, icon, opened, onOpened, width, dropdown, 
     </Popover>
   )
 }
+
+/**
+ * How what lies over a page goes: at once. Keys are its own while it is there, so that one pressed while it fades away
+ * would be nobody's.
+ */
+export const noExitTransition = { exitDuration: 0 } as const

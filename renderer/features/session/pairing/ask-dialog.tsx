@@ -1,12 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useCallbackRef, useDisclosure } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { claimOffer, pollPairing, startPairing } from '../../../api/account/use-pairing.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { keys } from '../../../api/live/keys.ts'
 import type { User } from '../../../api/types.ts'
 import { digitsOf } from '../../../lib/pairing-code.ts'
 import { Note } from '../../../ui/note.tsx'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { ShownCode } from '../../shared/pairing/pairing.tsx'
 import { type Asking, ask } from './ask.ts'
 import classes from './pairing.module.css'
@@ -63,7 +65,7 @@ const context = {
 }
 
 /** Shows pairing codes until one is approved, or takes the code of another device. */
-export function AskDialog({ onDone }: { readonly onDone: (user: User) => void }) {
+function AskDialog({ onDone }: { readonly onDone: (user: User) => void }) {
   const [round, setRound] = useState(0)
   return (
     <Stack gap="lg">
@@ -73,10 +75,10 @@ export function AskDialog({ onDone }: { readonly onDone: (user: User) => void })
   )
 }
 
-type ListProgressProps = { readonly onDone: (user: User) => void; readonly onAgain: () => void }
+type PairingStatusProps = { readonly onDone: (user: User) => void; readonly onAgain: () => void }
 
 /** Starts pairing when first rendered, and reports its state. */
-function PairingStatus({ onDone, onAgain }: ListProgressProps) {
+function PairingStatus({ onDone, onAgain }: PairingStatusProps) {
   const [asking, setAsking] = useState<Asking>({ kind: 'starting' })
   const done = useCallbackRef(onDone)
   useEffect(() => {
@@ -130,6 +132,26 @@ function Shown({ pairing, endsAt }: Pick<Extract<Asking, { kind: 'shown' }>, 'pa
       <p className={classes.dimmed} role="status">
         {texts.waiting}
       </p>
+    </>
+  )
+}
+
+/** For devices without a keyboard, or without typing a password: another device approves this one. */
+export function AnotherDevice({ onDone }: { readonly onDone: (user: User) => void }) {
+  const client = useQueryClient()
+  const [opened, { open, close }] = useDisclosure()
+  const finish = (user: User) => {
+    client.setQueryData(keys.me, user)
+    onDone(user)
+  }
+  return (
+    <>
+      <Button fullWidth onClick={open} variant="subtle">
+        {texts.open}
+      </Button>
+      <RoomyDialog onClose={close} opened={opened} size={560} title={texts.open}>
+        <AskDialog onDone={finish} />
+      </RoomyDialog>
     </>
   )
 }

@@ -8,9 +8,8 @@ import { DropZone } from '../../../ui/drop-zone.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { CoverChoice } from './cover-choice.tsx'
 import classes from './cover-picker.module.css'
-import { MoreCovers, type OtherCover } from './more-covers.tsx'
+import { CoverChoice, MoreCovers, type OtherCover } from './more-covers.tsx'
 import { texts } from './texts.ts'
 
 type CoverPickerProps = {

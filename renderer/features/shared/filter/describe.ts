@@ -1,9 +1,12 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { librariesQuery } from '../../../api/queries/libraries.ts'
+import { seriesQuery } from '../../../api/queries/series.ts'
 import { type FilterNode, operandOf, type RuleDraft } from './draft.ts'
 import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
 import { operatorWords, texts } from './texts.ts'
 
 /** The name of a thing by its id; undefined while it is not known. */
-export type NameOf = (id: string) => string | undefined
+type NameOf = (id: string) => string | undefined
 
 /** A condition in plain words: `Genre is Horror`, `Year is between 1990 and 1999 or (Tag is new and Status is Ended)`. */
 export function describe(target: FilterTarget, node: FilterNode, nameOf: NameOf): string {
@@ -42,4 +45,20 @@ function rangeWords({ low, high }: RuleDraft, operator: string): string {
 function valueWords(field: FilterField, value: string, nameOf: NameOf): string {
   if (field.ids !== undefined) return nameOf(value) ?? texts.someSeries
   return field.choices?.find((choice) => choice.value === value)?.label ?? value
+}
+
+const maxNames = 20
+
+/** The names of the libraries and series that a filter tells of. */
+export function useNameOf(node: FilterNode | null): NameOf {
+  const libraries = useQuery(librariesQuery).data ?? []
+  const ids = node === null ? [] : [...new Set(seriesIds(node))].slice(0, maxNames)
+  const series = useQueries({ queries: ids.map((id) => ({ ...seriesQuery(id), retry: false })) })
+  return (id) =>
+    libraries.find((library) => library.id === id)?.name ?? series.find(({ data }) => data?.id === id)?.data?.title
+}
+
+function seriesIds(node: FilterNode): readonly string[] {
+  if (node.kind !== 'rule') return node.of.flatMap(seriesIds)
+  return node.field === 'seriesId' ? [node.value, ...node.values].filter((id) => id !== '') : []
 }

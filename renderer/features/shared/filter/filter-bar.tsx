@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { TuneIcon } from '../../../ui/icons.tsx'
 import { type Browse, withFilter } from './browse.ts'
-import { describe } from './describe.ts'
+import { describe, useNameOf } from './describe.ts'
 import {
   type GroupDraft,
   newGroup,
@@ -21,7 +21,6 @@ import { FilterPanel } from './filter-panel.tsx'
 import { QuickChoice } from './quick-choice.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { texts } from './texts.ts'
-import { useNameOf } from './use-name-of.ts'
 
 type ActiveFiltersProps = {
   readonly target: FilterTarget

@@ -4,14 +4,13 @@ import { useMemo } from 'react'
 import { countQuery } from '../../../api/lists/filters.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Browse, inLibrary, withFilter, withWords } from './browse.ts'
-import { describe } from './describe.ts'
+import { describe, useNameOf } from './describe.ts'
 import { type GroupDraft, readCondition, replaceNode, writeCondition } from './draft.ts'
 import type { FilterTarget } from './fields.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { foundWords } from './filter-panel.tsx'
 import classes from './nothing-left.module.css'
 import { texts } from './texts.ts'
-import { useNameOf } from './use-name-of.ts'
 
 /** The same list without one of its conditions. */
 type Escape = { readonly words: string; readonly browse: Browse }

@@ -1,14 +1,75 @@
-import { Autocomplete, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Autocomplete, MultiSelect, NativeSelect, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { librariesQuery } from '../../../api/queries/libraries.ts'
+import { seriesPageQuery, seriesQuery } from '../../../api/queries/series.ts'
 import { termSuggestionsQuery } from '../../../api/titles/terms.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useTypedText } from '../../../lib/use-typed-text.ts'
 import { operandOf, type RuleDraft } from './draft.ts'
 import type { FilterField, NameKind } from './fields.ts'
 import classes from './filter-panel.module.css'
 import { texts } from './texts.ts'
-import { LibrariesInput, LibraryInput, SeriesInput } from './thing-input.tsx'
+
+type OneProps = { readonly label: string; readonly value: string; readonly onValue: (value: string) => void }
+
+/** One of the libraries. */
+function LibraryInput({ label, value, onValue }: OneProps) {
+  const libraries = useQuery(librariesQuery).data ?? []
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: texts.choose }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      value={value}
+    />
+  )
+}
+
+type ManyProps = {
+  readonly label: string
+  readonly values: readonly string[]
+  readonly onValues: (values: readonly string[]) => void
+}
+
+/** Some of the libraries. */
+function LibrariesInput({ label, values, onValues }: ManyProps) {
+  const libraries = useQuery(librariesQuery).data ?? []
+  return (
+    <MultiSelect
+      aria-label={label}
+      data={libraries.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onValues}
+      placeholder={values.length === 0 ? texts.choose : ''}
+      value={[...values]}
+    />
+  )
+}
+
+/** One of the series, found as one types. */
+function SeriesInput({ label, value, onValue }: OneProps) {
+  const [text, setText] = useState('')
+  const { typed, change } = useTypedText(text, 200, setText)
+  const first = { condition: null, text, sort: text === '' ? 'name,asc' : '' }
+  const found = useQuery({ ...seriesPageQuery(first, 1, 20), placeholderData: keepPreviousData }).data?.data ?? []
+  const chosen = useQuery({ ...seriesQuery(value), enabled: value !== '' }).data
+  const options = [...(chosen === undefined ? [] : [chosen]), ...found.filter(({ id }) => id !== chosen?.id)]
+  return (
+    <Select
+      aria-label={label}
+      data={options.map(({ id, title }) => ({ value: id, label: title }))}
+      filter={({ options: all }) => all}
+      key={chosen?.id ?? ''}
+      nothingFoundMessage={texts.noNames}
+      onChange={(id) => onValue(id ?? '')}
+      onSearchChange={(next) => next !== chosen?.title && next !== typed && change(next)}
+      placeholder={texts.choose}
+      searchable
+      value={value === '' ? null : value}
+    />
+  )
+}
 
 type NameInputProps = {
   readonly kind: NameKind

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ConfirmButton } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { refusalWords } from '../about/refusal-words.ts'
 import { changesOf, type Draft, type FieldSpec, shownValue } from './draft.ts'
@@ -10,7 +12,7 @@ import classes from './metadata-form.module.css'
 import { texts } from './texts.ts'
 
 /** What is known of a thing: values by field, and of each field its lock, its source and what all sources say. */
-export type KnownMetadata = Readonly<Record<string, unknown>> & {
+type KnownMetadata = Readonly<Record<string, unknown>> & {
   readonly locks: Readonly<Record<string, boolean>>
   readonly provenance: Readonly<Record<string, string>>
   readonly offers: Readonly<Record<string, readonly Offer[]>>
@@ -29,7 +31,7 @@ type MetadataFormProps = {
 }
 
 /** Edits metadata. What is touched and saved is locked by the server; a lock can be set and taken off by itself. */
-export function MetadataForm({ fields, known, busy, error, onSave, onLock, onReset, onClose }: MetadataFormProps) {
+function MetadataForm({ fields, known, busy, error, onSave, onLock, onReset, onClose }: MetadataFormProps) {
   const [draft, setDraft] = useState<Draft>({})
   const changes = changesOf(fields, known, draft)
   const submit = (event: FormEvent) => {
@@ -94,5 +96,46 @@ function Reset({ busy, onReset }: Pick<MetadataFormProps, 'busy' | 'onReset'>) {
     >
       {texts.resetExplanation}
     </ConfirmButton>
+  )
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Done = { readonly onSuccess: () => void }
+type Edit<Given> = {
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly mutate: (given: Given, then?: Done) => void
+}
+
+type MetadataEditorProps = {
+  readonly fields: readonly FieldSpec[]
+  /** What is known, with the version of it. */
+  readonly query: UseQueryResult<{ readonly answer: object; readonly tag: string | undefined }>
+  readonly edits: {
+    readonly change: Edit<{ readonly changes: Values; readonly tag: string | undefined }>
+    readonly lock: Edit<Readonly<Record<string, boolean>>>
+    readonly reset: Edit<void>
+  }
+  readonly onClose: () => void
+}
+
+/** The details of a series or a book: what they are, where they came from, and what a person makes of them. */
+export function MetadataEditor({ fields, query, edits, onClose }: MetadataEditorProps) {
+  const { change, lock, reset } = edits
+  return (
+    <Loaded query={query}>
+      {({ answer, tag }) => (
+        <MetadataForm
+          busy={change.isPending || reset.isPending}
+          error={change.error ?? lock.error ?? reset.error}
+          fields={fields}
+          known={answer as KnownMetadata}
+          onClose={onClose}
+          onLock={(field, locked) => lock.mutate({ [field]: locked })}
+          onReset={() => reset.mutate(undefined, { onSuccess: onClose })}
+          onSave={(changes) => change.mutate({ changes, tag }, { onSuccess: onClose })}
+        />
+      )}
+    </Loaded>
   )
 }

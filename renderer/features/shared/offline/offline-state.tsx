@@ -5,9 +5,9 @@ import { stopDownload } from '../../../api/offline/downloads.ts'
 import { useOfflineBook } from '../../../api/offline/use-offline-books.ts'
 import type { Book } from '../../../api/types.ts'
 import { formatBytes, formatNumber } from '../../../lib/format.ts'
+import { useDownload } from './download-item.tsx'
 import classes from './offline-state.module.css'
 import { texts } from './texts.ts'
-import { useDownload } from './use-download.ts'
 
 type OfflineStateProps = {
   /** Without a hash nothing is known of the file that the server has now. */

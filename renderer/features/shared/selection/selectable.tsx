@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { common } from '../../../ui/texts.ts'
 import classes from './selectable.module.css'
 import { useLongPress } from './use-long-press.ts'
 import type { Selection } from './use-selection.ts'
@@ -45,5 +47,33 @@ export function Selectable({ selection, index, id, title, row = false, children 
         </>
       )}
     </div>
+  )
+}
+
+type SelectButtonProps = {
+  readonly selection: Selection
+  readonly size?: 'xs' | 'sm'
+}
+
+/** Begins selecting, then selects everything there is room for or ends it. */
+export function SelectButton({ selection, size = 'sm' }: SelectButtonProps) {
+  const { picked, most, total = 0, reaching, begin, end, all } = selection
+  const isActive = picked !== null
+  return (
+    <>
+      {isActive && total > 0 && (
+        <Button loading={reaching} onClick={all} size={size} variant="default">
+          {total > most ? common.select.first(most) : common.select.all}
+        </Button>
+      )}
+      <Button
+        aria-pressed={isActive}
+        onClick={isActive ? end : begin}
+        size={size}
+        variant={isActive ? 'light' : 'default'}
+      >
+        {common.select.begin}
+      </Button>
+    </>
   )
 }

@@ -1,9 +1,42 @@
-import { Button, Group } from '@mantine/core'
+import { Button, type ButtonProps, Group, VisuallyHidden } from '@mantine/core'
 import { useMay } from '../../../api/account/use-me.ts'
 import { useTask } from '../../../api/system/tasks.ts'
 import type { Task } from '../../../api/types.ts'
+import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { pausing } from '../../../ui/texts.ts'
-import { PauseButton } from './pause-button.tsx'
+
+type PauseButtonProps = Pick<ButtonProps, 'size'> & {
+  readonly isPaused: boolean
+  /** Pauses, or lets go on. */
+  readonly change: {
+    readonly isPending: boolean
+    readonly isSuccess: boolean
+    readonly mutate: (isPaused: boolean) => void
+  }
+  /** What the button does, where the common words would not say to what. */
+  readonly words?: Pick<typeof pausing, 'pause' | 'resume'>
+}
+
+/** Lets work stand still, or go on; what came of it is told to those who do not see it. */
+export function PauseButton({ isPaused, change, words = pausing, size = 'sm' }: PauseButtonProps) {
+  const Icon = isPaused ? PlayIcon : PauseIcon
+  return (
+    <>
+      <Button
+        leftSection={<Icon size={16} />}
+        loading={change.isPending}
+        onClick={() => change.mutate(!isPaused)}
+        size={size}
+        variant="default"
+      >
+        {isPaused ? words.resume : words.pause}
+      </Button>
+      <VisuallyHidden role="status">
+        {change.isSuccess && (isPaused ? pausing.nowPaused : pausing.resumed)}
+      </VisuallyHidden>
+    </>
+  )
+}
 
 /** Lets background work that waits or runs stand still or go on, where it can, and stops it. */
 export function TaskButtons({ task }: { readonly task: Pick<Task, 'id' | 'paused' | 'canPause'> }) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useMemo } from 'react'
-import { resourceName } from '../annotations/locate.ts'
 import { BrokenChapter, Glass } from '../chapter-frame.tsx'
 import type { FrameInput } from '../frame-input.ts'
+import { resourceName } from '../links.ts'
 import type { Marks } from '../text/marks.ts'
 import { texts } from '../texts.ts'
 import classes from './fixed-stage.module.css'

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
 import type { Manifest } from '../../../../api/types.ts'
 import type { TurnDirection } from '../../shell/turns.ts'
+import type { PagesAtOnce } from '../use-epub-settings.ts'
+import type { PageSize } from './page-size.ts'
 
 /** What is shown at once: one resource (0-based place in the spine) or two, as they stand on screen from left to right. */
 export type Sheet = readonly [number] | readonly [number, number]
@@ -33,7 +36,7 @@ export function pairSheets(spine: readonly Item[], direction: TurnDirection): re
 }
 
 /** One resource at a time. */
-export function singleSheets(spine: readonly Item[]): readonly Sheet[] {
+function singleSheets(spine: readonly Item[]): readonly Sheet[] {
   return spine.map((_, index) => [index] as const)
 }
 
@@ -44,4 +47,21 @@ export function firstOn(sheet: Sheet): number {
 
 export function lastOn(sheet: Sheet): number {
   return Math.max(...sheet)
+}
+
+/** What is shown at once, for each resource: pages of a fixed layout come in twos where there is room for them. */
+export function useSheets(manifest: Manifest, pages: PagesAtOnce, room: PageSize | null): readonly Sheet[] {
+  const { spine, readingDirection } = manifest
+  const isDouble = comesInTwos(manifest.spread, pages, room)
+  return useMemo(
+    () => (isDouble ? pairSheets(spine, readingDirection === 'rtl' ? 'rtl' : 'ltr') : singleSheets(spine)),
+    [isDouble, spine, readingDirection],
+  )
+}
+
+/** The person says it, else the book, else the window. */
+function comesInTwos(spread: Manifest['spread'], pages: PagesAtOnce, room: PageSize | null): boolean {
+  if (pages !== 'auto') return pages === 'two'
+  if (spread === 'none' || spread === 'both') return spread === 'both'
+  return room !== null && room.width > room.height
 }

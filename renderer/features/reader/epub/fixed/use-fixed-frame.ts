@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { coloursOf } from '../colours.ts'
 import { type FrameInput, receivesEvents } from '../frame-input.ts'
-import { markRules } from '../frame-style.ts'
+import { coloursOf, markRules } from '../frame-style.ts'
 import { readableDocument } from '../picture-document.ts'
 import type { Marks } from '../text/marks.ts'
 import { useLiveFrame } from '../use-chapter-frame.ts'

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Popover } from '@mantine/core'
 import { createElement } from 'react'
-import { noExitTransition } from '../../shell/no-exit-transition.ts'
+import { noExitTransition } from '../../shell/reader-popover.tsx'
+import type { NoteRun } from './find-note.ts'
 import classes from './note-popover.module.css'
-import type { NoteRun } from './note-text.ts'
 import { texts } from './texts.ts'
 import type { ShownNote } from './use-links.ts'
 

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readResource } from '../../../../api/read-resource.ts'
 import type { Manifest } from '../../../../api/types.ts'
 import type { FollowedLink } from '../frame-input.ts'
+import { boxInWindow, type WindowBox } from '../frame-selection.ts'
 import { type LinkTarget, linkTarget } from '../links.ts'
-import { boxInWindow, type WindowBox } from '../window-box.ts'
-import { findNote, noteLinkKind } from './find-note.ts'
-import type { NoteText } from './note-text.ts'
+import { findNote, type NoteText, noteLinkKind } from './find-note.ts'
 
 /** A note beside the link that leads to it. */
 export type ShownNote = {

@@ -1,4 +1,4 @@
-import type { Span } from '../../shell/text/find-in-text.ts'
+import type { Span } from '../../shell/find-in-text.ts'
 
 type Piece = { readonly node: Text; readonly start: number }
 

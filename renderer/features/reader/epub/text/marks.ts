@@ -1,7 +1,6 @@
 import type { Annotation } from '../../../../api/types.ts'
-import { spanIn } from '../../shell/annotations/span-in.ts'
-import { highlightColors, highlightName } from '../../shell/annotations/swatches.ts'
-import { findInText, type Span } from '../../shell/text/find-in-text.ts'
+import { highlightColors, highlightName, spanIn } from '../../shell/annotations/annotations.ts'
+import { findInText, type Span } from '../../shell/find-in-text.ts'
 import { type FlatText, flattenText, rangeOf } from './flat-text.ts'
 
 /** What is marked on the page without changing it. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findInText } from '../../shell/text/find-in-text.ts'
-import { pageString, runStarts, searchable } from './page-string.ts'
-import { piecesOf } from './pieces.ts'
+import { findInText } from '../../shell/find-in-text.ts'
+import { pageString, piecesOf, runStarts, searchable } from './pieces.ts'
 
 const run = (text: string, endsLine = false) => ({ text, endsLine, x: 0, y: 0, width: 1, height: 1, angle: 0 })
 

@@ -1,9 +1,8 @@
 import { Fragment, memo, useMemo } from 'react'
 import type { PageText } from '../../../../api/types.ts'
-import { swatch } from '../../shell/annotations/swatches.ts'
-import { runStarts } from './page-string.ts'
+import { swatch } from '../../shell/annotations/annotations.ts'
 import classes from './page-words.module.css'
-import { type Mark, piecesOf } from './pieces.ts'
+import { type Mark, piecesOf, runStarts } from './pieces.ts'
 
 /** Measured in pixels at this size of letters. */
 const size = 100

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Annotation } from '../../../../api/types.ts'
-import { noExitTransition } from '../no-exit-transition.ts'
+import { noExitTransition } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
-import type { AnnotationsInUse } from './annotations-in-use.ts'
-import { type HighlightColor, highlightColors, type Scheme, swatch } from './swatches.ts'
+import { type AnnotationsInUse, type HighlightColor, highlightColors, type Scheme, swatch } from './annotations.ts'
 import { colors, texts } from './texts.ts'
 
 type AnnotationEditorProps = {

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Annotation, Book } from '../../../../api/types.ts'
-import { NotesIcon, PencilIcon } from '../../../../ui/icons.tsx'
+import { NotesIcon, PencilIcon, RibbonIcon } from '../../../../ui/icons.tsx'
 import { ReaderPopover } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
-import type { AnnotationsInUse } from './annotations-in-use.ts'
-import { asText, fileNameFor } from './as-text.ts'
-import { type Scheme, swatch } from './swatches.ts'
+import { type AnnotationsInUse, asText, fileNameFor, type Scheme, swatch } from './annotations.ts'
 import { texts } from './texts.ts'
 
 /** Hands a text to the person as a file. */
@@ -103,5 +101,25 @@ function Line({ annotation, place, swatch: color, onOpen, onEdit }: LineProps) {
         <PencilIcon size={18} />
       </ActionIcon>
     </li>
+  )
+}
+
+type BookmarkButtonProps = { readonly annotations: Pick<AnnotationsInUse, 'bookmark' | 'toggleBookmark'> }
+
+/** Sets a bookmark at the page, or takes it away. */
+export function BookmarkButton({ annotations }: BookmarkButtonProps) {
+  const isSet = annotations.bookmark !== undefined
+  return (
+    <ActionIcon
+      aria-label={isSet ? texts.removeBookmark : texts.bookmark}
+      aria-pressed={isSet}
+      className={classes.ribbon}
+      color="gray"
+      onClick={annotations.toggleBookmark}
+      size={44}
+      variant="subtle"
+    >
+      <RibbonIcon size={22} />
+    </ActionIcon>
   )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Annotation } from '../../../../api/types.ts'
-import { asText, fileNameFor } from './as-text.ts'
-import { spanIn } from './span-in.ts'
+import { asText, fileNameFor, spanIn } from './annotations.ts'
 
 const at = (start: number, end: number) => ({ position: 1, resource: 'c.xhtml', start, end })
 const text = 'A moth sat here. Another moth sat there.'

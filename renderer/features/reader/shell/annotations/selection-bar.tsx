@@ -3,8 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { copyText } from '../../../../lib/copy-text.ts'
 import { CopyIcon, PencilIcon } from '../../../../ui/icons.tsx'
 import classes from './annotations.module.css'
-import type { AnnotationsInUse, WindowBox } from './annotations-in-use.ts'
-import { highlightColors, type Scheme, swatch } from './swatches.ts'
+import { type AnnotationsInUse, highlightColors, type Scheme, swatch, type WindowBox } from './annotations.ts'
 import { texts } from './texts.ts'
 
 type SelectionBarProps = {

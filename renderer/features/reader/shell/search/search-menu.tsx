@@ -3,10 +3,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatPercent } from '../../../../lib/format.ts'
 import { SearchIcon } from '../../../../ui/icons.tsx'
 import { ReaderPopover } from '../reader-popover.tsx'
-import type { Hit } from './hit.ts'
 import classes from './search-menu.module.css'
 import { texts } from './texts.ts'
-import type { Search, SearchState } from './use-search.ts'
+import type { Hit, Search, SearchState } from './use-search.ts'
 
 type SearchMenuProps = {
   readonly search: Search

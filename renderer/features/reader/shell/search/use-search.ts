@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../api/api-error.ts'
-import type { Hit, SearchEnd } from './hit.ts'
+import type { Excerpt, Span } from '../find-in-text.ts'
+
+/** Where words were found: in which resource or page (0-based), and where in its text. */
+export type Hit = Excerpt & { readonly index: number; readonly span: Span }
+
+export const maxHits = 500
+
+/** `all`: the whole book was searched; `most`: there is more than is listed; `wordless`: the book has no words at all. */
+export type SearchEnd = 'all' | 'most' | 'wordless'
 
 export type SearchState = {
   readonly words: string

@@ -1,3 +1,4 @@
+import { useMemo, useRef } from 'react'
 import type { TurnDirection } from '../turns.ts'
 
 export type Turn = 'next' | 'previous'
@@ -125,4 +126,23 @@ export function resist(dx: number): number {
 export function restingMotion(): KeyframeAnimationOptions | null {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return null
   return { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
+}
+
+/** A finger on the pages. The same while what it moves changes: it may be down at that moment. */
+export function useSwipe(direction: TurnDirection, surface: SwipeSurface): Swipe {
+  const latest = useRef({ direction, surface })
+  latest.current = { direction, surface }
+  return useMemo(
+    () =>
+      createSwipe({
+        surface: {
+          isFree: () => latest.current.surface.isFree(),
+          follow: (dx) => latest.current.surface.follow(dx),
+          settle: (turn) => latest.current.surface.settle(turn),
+        },
+        direction: () => latest.current.direction,
+        width: () => window.innerWidth,
+      }),
+    [],
+  )
 }

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
 import type { BulkEdit } from '../../../../api/titles/bulk.ts'
-import { PeopleInput } from '../../metadata-form/people-input.tsx'
+import { PeopleInput } from '../../metadata-form/field-input.tsx'
 import classes from './actions.module.css'
 import { editTexts as texts } from './texts.ts'
 

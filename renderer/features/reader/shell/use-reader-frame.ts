@@ -1,0 +1,93 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const greetingMs = 2_600
+const edge = 72
+
+export type Bars = {
+  readonly shown: boolean
+  readonly toggle: () => void
+  readonly show: () => void
+  readonly hide: () => void
+}
+
+/** The bars above and below the page: there at the start, gone while one reads, back on demand or at the edges. */
+export function useBars(): Bars {
+  const [shown, setShown] = useState(true)
+  const greeting = useRef<number>(undefined)
+  /** Once the reader has decided about the bars, the greeting ends nothing any more. */
+  const decide = useCallback((change: boolean | ((now: boolean) => boolean)) => {
+    window.clearTimeout(greeting.current)
+    setShown(change)
+  }, [])
+  const hide = useCallback(() => decide(false), [decide])
+  const show = useCallback(() => decide(true), [decide])
+  const toggle = useCallback(() => decide((now) => !now), [decide])
+
+  useEffect(() => {
+    greeting.current = window.setTimeout(hide, greetingMs)
+    const move = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      if (event.clientY < edge || event.clientY > window.innerHeight - edge) show()
+    }
+    window.addEventListener('pointermove', move)
+    return () => {
+      window.clearTimeout(greeting.current)
+      window.removeEventListener('pointermove', move)
+    }
+  }, [hide, show])
+
+  return { shown, toggle, show, hide }
+}
+
+export type Fullscreen = { readonly available: boolean; readonly on: boolean; readonly toggle: () => void }
+
+/** Fills the screen with the reader. Some browsers (on phones) cannot. */
+export function useFullscreen(): Fullscreen {
+  const [on, setOn] = useState(false)
+  useEffect(() => {
+    const follow = () => setOn(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => {
+      document.removeEventListener('fullscreenchange', follow)
+      if (document.fullscreenElement !== null) void document.exitFullscreen()
+    }
+  }, [])
+  const toggle = useCallback(() => {
+    if (!document.fullscreenEnabled) return
+    const change =
+      document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
+    void change.catch(() => null)
+  }, [])
+  return { available: document.fullscreenEnabled, on, toggle }
+}
+
+/** Goes back to where the book was opened, or to its series when it was opened by its address. */
+export function useLeave(seriesId: string): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return useCallback(() => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: '/series/$seriesId', params: { seriesId }, replace: true })
+  }, [router, canGoBack, seriesId])
+}
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** The room for text or pictures in pixels; null before it is measured. */
+export function useStageSize(stage: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (element === null) return
+    const measure = () => {
+      const next = { width: element.clientWidth, height: element.clientHeight }
+      setSize((known) => (known?.width === next.width && known.height === next.height ? known : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage])
+  return size
+}
