@@ -94,7 +94,7 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
  * @throws ConfigError when a file cannot be parsed as settings
  */
 export async function readSources(flags: Flags, environment: Environment): Promise<ConfigSources> {
-  const preset = [environmentLayer(environment), flagLayer(flags)]
+  const preset = [layerOf('the environment', readEnvironment(environment), variableOf), flagLayer(flags)]
   const presetTree = preset.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
   const presetDataDir = dataDirOf(presetTree, process.cwd())
   const file = configFile(flags, presetDataDir ?? platformDataDirectory(process.platform, environment))
@@ -155,10 +155,6 @@ function dataDirOf(tree: { readonly data_dir?: unknown }, base: string): string 
 
 function configFile(flags: Flags, dataDir: string): string {
   return flags.configFile === undefined ? join(dataDir, 'service.yaml') : resolve(flags.configFile)
-}
-
-function environmentLayer(environment: Environment): Layer {
-  return layerOf('the environment', readEnvironment(environment), variableOf)
 }
 
 /** A layer with our names. */

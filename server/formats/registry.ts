@@ -31,7 +31,8 @@ const ZIP_END_REACH = 22 + 0xffff
 
 /**
  * Detects the type of a file by its content. For comics the extension is ignored; a file named EPUB or PDF must be one.
- * @param path of the file, for its extension Errors: `file-unreadable`, `format-7z`, `format-mismatch`,
+ * @param path of the file, for its extension
+ * Errors: `file-unreadable`, `format-7z`, `format-mismatch`,
  * `format-unknown`
  */
 export function recognise(source: ByteSource, path: string): Result<Recognised> {
@@ -76,7 +77,8 @@ function isEpub(head: Buffer): boolean {
 
 /**
  * Opens a file with the format detected from its content.
- * @param root of the library that must contain the file, see `openInside` Errors: `file-missing`, `file-unreadable`,
+ * @param root of the library that must contain the file, see `openInside`
+ * Errors: `file-missing`, `file-unreadable`,
  * `file-empty`, those of `recognise` and of the format
  */
 export async function openBook(path: string, limits: FormatLimits, root?: string): Promise<Result<BookReader>> {

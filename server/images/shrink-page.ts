@@ -34,12 +34,11 @@ export async function shrinkPage(page: Picture, options: PageOptions): Promise<R
     as === 'original' ? isShownByBrowsers(page.mediaType) || maxWidth === undefined : page.mediaType === `image/${as}`
   const mayStay = isWantedKind && maxHeight === undefined
   if (mayStay && (maxWidth === undefined || (await isNarrow(page, maxWidth)))) return succeed(page)
-  const size = { ...widthOf(maxWidth), ...(maxHeight === undefined ? {} : { maxHeight }) }
+  const size = {
+    ...(maxWidth === undefined ? {} : { maxWidth }),
+    ...(maxHeight === undefined ? {} : { maxHeight }),
+  }
   return as === 'png' ? toPng(page, size) : toJpeg(page, { quality: PAGE_QUALITY, ...size })
-}
-
-function widthOf(maxWidth: number | undefined) {
-  return maxWidth === undefined ? {} : { maxWidth }
 }
 
 async function isNarrow(page: Picture, maxWidth: number): Promise<boolean> {

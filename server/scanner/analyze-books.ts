@@ -25,15 +25,12 @@ const PORTION = 500
 /**
  * Rereads known books regardless of size and time; ids, progress and locks stay. Missing files are ignored. Stops early
  * when `signal` aborts, keeping the stored results, and waits while `pause` is on.
- * @param marks.tell called with the number of processed books and the total
+ * @param options.reportProgress called with the number of processed books and the total
  */
 export async function analyzeBooks(
   scanner: Scanner,
   choice: BookChoice,
-  {
-    reportProgress,
-    ...marks
-  }: Pick<ReadingRun, 'signal' | 'pause'> & {
+  options: Pick<ReadingRun, 'signal' | 'pause'> & {
     readonly reportProgress: (current: number, total: number) => void
   },
 ): Promise<AnalyzedBooks> {
@@ -48,12 +45,12 @@ export async function analyzeBooks(
     count(counter, by = 1) {
       if (counter !== 'filesProcessed') return
       done += by
-      reportProgress(done, total)
+      options.reportProgress(done, total)
     },
     error: ({ path }) => failed.add(path),
   }
-  const run: ReadingRun = { ...openRun(scanner, library, marks), progress }
-  for (let after: string | null = null; !marks.signal.aborted; ) {
+  const run: ReadingRun = { ...openRun(scanner, library, options), progress }
+  for (let after: string | null = null; !options.signal.aborted; ) {
     const books: KnownBook[] = await listChosenBooks(reader, choice, { after, limit: PORTION })
     if (books.length === 0) break
     after = books.at(-1)?.id ?? null

@@ -89,23 +89,23 @@ type Reading = { readonly work: WorkList<ScanItem>; readonly writer: BatchWriter
 
 /** Which files may have known content, which are new, and which only changed. */
 async function sortCandidates(plan: ScanPlan, candidates: readonly Candidate[]) {
-  const sorted = { same: [] as Candidate[], fresh: [] as Candidate[], changed: [] as Candidate[] }
+  const sorted = { maybeKnown: [] as Candidate[], added: [] as Candidate[], changed: [] as Candidate[] }
   await forEachYielding(candidates, (candidate) => {
     const { why, facts } = candidate
-    if (why !== 'again' && plan.mayBeKnown(facts.size)) sorted.same.push(candidate)
-    else if (why === 'added' || why === 'again') sorted.fresh.push(candidate)
+    if (why !== 'again' && plan.mayBeKnown(facts.size)) sorted.maybeKnown.push(candidate)
+    else if (why === 'added' || why === 'again') sorted.added.push(candidate)
     else sorted.changed.push(candidate)
   })
   return sorted
 }
 
 /** A file whose book moved elsewhere becomes a new book. */
-function afterMoves(file: Candidate, gone: ReadonlySet<string>): Candidate {
-  return gone.has(file.bookId ?? '') ? { ...file, bookId: null } : file
+function afterMoves(file: Candidate, movedIds: ReadonlySet<string>): Candidate {
+  return movedIds.has(file.bookId ?? '') ? { ...file, bookId: null } : file
 }
 
 /** After the walk: moves, then remaining files, then missing ones. */
-async function settle(
+async function processFindings(
   run: ScanRun,
   plan: ScanPlan,
   found: WalkFindings,
@@ -113,12 +113,12 @@ async function settle(
 ): Promise<ReadonlySet<string>> {
   const { work, writer, notes } = reading
   run.progress.enter('analyzing')
-  const { same, fresh, changed } = await sortCandidates(plan, found.candidates)
-  await toWorkInPortions(run, work, fresh)
-  const moved = await resolveMoves(run, plan, same)
-  const left: Candidate[] = []
-  await forEachYielding(changed, (file) => left.push(afterMoves(file, moved.accountedIds)))
-  await toWorkInPortions(run, work, left)
+  const { maybeKnown, added, changed } = await sortCandidates(plan, found.candidates)
+  await toWorkInPortions(run, work, added)
+  const moved = await resolveMoves(run, plan, maybeKnown)
+  const changedFiles: Candidate[] = []
+  await forEachYielding(changed, (file) => changedFiles.push(afterMoves(file, moved.accountedIds)))
+  await toWorkInPortions(run, work, changedFiles)
   await toWorkInPortions(run, work, moved.toRead)
   await restoreBooks(run, found.returned)
   work.close()
@@ -148,11 +148,11 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const offline = checkWalk(run, plan, known, found)
     if (offline.kind === 'offline') return await goOffline(run, offline.reason)
     const { missing } = await runYielding(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
-    const accountedIds = await settle(run, plan, found, { ...reading, done })
+    const accountedIds = await processFindings(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
-    const gone = [...reading.notes.vanished]
-    await forEachYielding(missing, ({ bookId }) => accountedIds.has(bookId) || gone.push(bookId))
-    const problem = await handleMissing(run, known, gone)
+    const missingIds = [...reading.notes.vanished]
+    await forEachYielding(missing, ({ bookId }) => accountedIds.has(bookId) || missingIds.push(bookId))
+    const problem = await handleMissing(run, known, missingIds)
     await transferReading(run)
     // Moves decided after some series were already finished from older data.
     run.pendingSeries.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))

@@ -44,8 +44,11 @@ export async function storePlacements(run: ReadingRun, moves: readonly StoredMov
   const now = scanner.clock()
   const { ids, added } = await series.resolve(moves.map(({ placement }) => placement))
   const seriesOf = (move: StoredMove) => ids.get(move.placement.seriesKey) ?? ''
-  const emptied = moves.flatMap(({ book, absorbs }) => [book.seriesId, ...(absorbs ? [absorbs.seriesId] : [])])
-  const touched = [...new Set([...emptied, ...moves.map(seriesOf)])]
+  const previousSeriesIds = moves.flatMap(({ book, absorbs }) => [
+    book.seriesId,
+    ...(absorbs ? [absorbs.seriesId] : []),
+  ])
+  const touched = [...new Set([...previousSeriesIds, ...moves.map(seriesOf)])]
   const visibleMoves = moves.filter(({ book }) => !book.deleted)
   const described = await redescribe(run, visibleMoves)
   const isNew = new Set(added.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findLibraryRoot } from '../db/queries/scanning/equal-books.ts'
 import type { KnownBook } from '../db/records/book.ts'
+import type { FileStamp } from '../workers/file-stamp.ts'
 import type { ReadingRun } from './scan-run.ts'
 
 /** Whether the content of a book in another library is no longer at its path. */
@@ -37,9 +38,7 @@ export function createVacancyCheck(run: ReadingRun): VacancyCheck {
   }
 }
 
-type Facts = Pick<KnownBook, 'size' | 'mtimeUs' | 'inode'>
-
-function isSameFile(found: Facts, book: Facts): boolean {
+function isSameFile(found: FileStamp, book: FileStamp): boolean {
   const isSameTime = Math.abs(found.mtimeUs - book.mtimeUs) <= 1
   return found.size === book.size && isSameTime && found.inode === book.inode
 }

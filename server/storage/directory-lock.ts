@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleepFor } from 'node:timers/promises'
 import { AppError } from '../domain/errors.ts'
 import { explainFailure, failureCode } from './storage-failure.ts'
 
@@ -25,10 +26,6 @@ export type LockOptions = {
 const lockName = 'inglenook.lock'
 /** Missed heartbeats after which a holder counts as dead. */
 const missedHeartbeats = 4
-
-function sleepFor(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
 
 async function readHolder(path: string): Promise<Holder | null> {
   try {

@@ -16,7 +16,8 @@ const sampleOffsets: readonly number[] = [0, ...Array.from({ length: 11 }, (_, i
 
 /**
  * Both hashes of a file in one streaming pass.
- * @param root of the library that must contain the file Errors: `file-missing`, `file-unreadable`
+ * @param root of the library that must contain the file
+ * Errors: `file-missing`, `file-unreadable`
  * @returns the hashes and the number of bytes read
  */
 export function hashFile(path: string, root: string): Result<FileHashes & { readonly bytes: number }> {
@@ -37,7 +38,7 @@ function hashDescriptor(fd: number): FileHashes & { readonly bytes: number } {
   const samples = createHash('md5')
   let position = 0
   for (;;) {
-    const filled = fill(fd, chunk, position)
+    const filled = readInto(fd, chunk, position)
     const bytes = chunk.subarray(0, filled)
     whole.update(bytes)
     for (const offset of sampleOffsets) {
@@ -52,7 +53,7 @@ function hashDescriptor(fd: number): FileHashes & { readonly bytes: number } {
 }
 
 /** Fills the buffer from `position` on; less only at the end of the file. */
-function fill(fd: number, buffer: Buffer, position: number): number {
+export function readInto(fd: number, buffer: Buffer, position: number): number {
   let filled = 0
   while (filled < buffer.length) {
     const read = fileCall(() => readSync(fd, buffer, filled, buffer.length - filled, position + filled))

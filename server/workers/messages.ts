@@ -1,24 +1,20 @@
-import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
+import type { Analysis, EpubParts, FileHashes } from '../domain/book/analysis.ts'
 import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { TextPosition, TextQuestion } from '../domain/reading/reader-point.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
-import type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
+import type { DocumentSyntax, PageBytes, PageRange } from '../formats/book-format.ts'
+import type { EncodedCover } from '../images/covers.ts'
+import type { Jpeg } from '../images/to-jpeg.ts'
+import type { FileStamp } from './file-stamp.ts'
+import type { FileVersion } from './files/open-files.ts'
 
 export type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
 
 /** A file as the server knows it: fails with `file-changed` when size or time differ. */
-export type KnownFile = {
-  /** Absolute path. */
-  readonly path: string
-  /** Absolute path of its library: nothing outside it is read. */
-  readonly root: string
-  readonly format: BookFileFormat
-  readonly size: number
-  readonly mtimeUs: number
-}
+export type KnownFile = FileVersion & { readonly format: BookFileFormat }
 
 /** Every worker task: plain data in, plain data out (buffers are transferred). */
 export type WorkerTasks = {
@@ -35,10 +31,10 @@ export type WorkerTasks = {
   /** SHA-256 and reader hash only. */
   'hash-file': {
     input: { readonly path: string; readonly root: string }
-    output: Result<{ fileHash: string; externalReaderHash: string }>
+    output: Result<FileHashes>
   }
   /** CRC-32 of a whole file. */
-  'checksum-file': { input: { readonly file: Omit<KnownFile, 'format'> }; output: Result<{ readonly crc: number }> }
+  'checksum-file': { input: { readonly file: FileVersion }; output: Result<{ readonly crc: number }> }
   /**
    * One page, 1-based; `maxWidth` and `maxHeight` shrink (never enlarge) and re-encode as JPEG; `jpeg` and `png`
    * convert other types.
@@ -51,7 +47,7 @@ export type WorkerTasks = {
       readonly maxHeight?: number
       readonly as?: 'original' | 'jpeg' | 'png'
     }
-    output: Result<{ bytes: Uint8Array; mediaType: string }>
+    output: Result<PageBytes>
   }
   /**
    * Byte ranges of the pages in page order, stored or deflated: can be sent without opening the book. Null for a page
@@ -64,26 +60,19 @@ export type WorkerTasks = {
   /** Cover of the book as a JPEG; `original` is the size of its source image, as displayed. */
   'make-thumbnail': {
     input: { readonly file: KnownFile; readonly rule: PictureRule; readonly coverPage?: number }
-    output: Result<{ bytes: Uint8Array; width: number; height: number; original: PixelSize }>
+    output: Result<Omit<Jpeg, 'mediaType'>>
   }
   /** Pixels of an image as displayed, from its header. */
   'measure-picture': { input: { readonly bytes: Uint8Array }; output: Result<PixelSize> }
   /** An uploaded image as two JPEGs: full size, and for lists. */
   'encode-cover': {
     input: { readonly bytes: Uint8Array; readonly large: PictureRule; readonly small: PictureRule }
-    output: Result<{
-      readonly large: Uint8Array
-      readonly small: Uint8Array
-      readonly width: number
-      readonly height: number
-      readonly smallWidth: number
-      readonly smallHeight: number
-    }>
+    output: Result<EncodedCover>
   }
   /** One entry of an EPUB (sanitised when it is HTML, XHTML, SVG or CSS), by entry name. */
   'read-resource': {
     input: { readonly file: KnownFile; readonly name: string; readonly syntax?: DocumentSyntax | undefined }
-    output: Result<{ bytes: Uint8Array; mediaType: string }>
+    output: Result<PageBytes>
   }
   /** A single page of a PDF as a PDF, 1-based. */
   'extract-page': {
@@ -157,7 +146,7 @@ export type FoundFolder = {
   readonly isReadable: boolean
 }
 
-export type FileState = 'gone' | 'unknown' | { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+export type FileState = 'gone' | 'unknown' | FileStamp
 
 export type TaskName = keyof WorkerTasks
 export type TaskInput<T extends TaskName> = WorkerTasks[T]['input']
@@ -177,11 +166,7 @@ export type RunOptions = {
 
 /** Interface of the server to its workers. Rejects only when the pool is closed or `signal` aborts. */
 export type WorkerPool = {
-  run<T extends TaskName>(
-    name: T,
-    input: WorkerTasks[T]['input'],
-    options?: RunOptions,
-  ): Promise<WorkerTasks[T]['output']>
+  run<T extends TaskName>(name: T, input: TaskInput<T>, options?: RunOptions): Promise<TaskOutput<T>>
   /** Re-evaluates how many threads may run. */
   refresh(): void
   close(): Promise<void>

@@ -1,6 +1,8 @@
 import type { Analysis } from '../domain/book/analysis.ts'
-import { type AnalysisErrorCode, analysisErrors, type Failure } from '../domain/result.ts'
-import { formatByName } from './format-by-name.ts'
+import { formatByExtension } from '../domain/book/file-facts.ts'
+import type { Failure } from '../domain/result.ts'
+import type { BookFileFormat } from '../domain/vocabulary.ts'
+import { extensionOf } from '../formats/kit/entry-names.ts'
 import type { TaskInput, TaskName, TaskOutput } from './messages.ts'
 
 /**
@@ -30,10 +32,6 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'resolve-folder': 15_000,
   'resolve-links': 15_000,
   'inspect-path': 15_000,
-}
-
-export function failureOf(code: AnalysisErrorCode): Failure {
-  return { code, message: analysisErrors[code] }
 }
 
 /** Why a task was stopped, and at which of its items; null: unknown. */
@@ -94,4 +92,9 @@ function stoppedAnalysis(path: string, failure: Failure): Analysis {
     failure,
     warnings: [],
   }
+}
+
+/** The format by file name; files with unknown extensions are not scanned, so the fallback is never used. */
+export function formatByName(path: string): BookFileFormat {
+  return formatByExtension[extensionOf(path.replaceAll('\\', '/'))] ?? 'cbz'
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { AnalysisErrorCode } from '../domain/result.ts'
+import { type AnalysisErrorCode, fail } from '../domain/result.ts'
 import { isDefect } from './defects.ts'
 import type { RunOptions, TaskInput, TaskName, TaskOutput, WorkerPool } from './messages.ts'
-import { failureOf, type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
+import { type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
 import { clearState, createProgressBoard, cutTask, type ProgressBoard, type WorkerStart } from './progress.ts'
 import { endsWithin } from './stuck-threads.ts'
 import { createTaskQueue, type TaskQueue, type Waiting } from './task-queue.ts'
@@ -161,7 +161,7 @@ class ThreadPool implements WorkerPool {
     const { name, input, slot, only } = turn
     turn.postponedAt = null
     const stop = new AbortController()
-    const stopped: StoppedTask = { failure: failureOf('limit-time'), item: 0 }
+    const stopped: StoppedTask = { failure: fail('limit-time').failure, item: 0 }
     let end = stopped
     const watch = this.#watch(turn, options, {
       onPostponed: (item) => {
@@ -169,7 +169,7 @@ class ThreadPool implements WorkerPool {
         stop.abort()
       },
       onStuck: (code, item) => {
-        end = { failure: failureOf(code), item }
+        end = { failure: fail(code).failure, item }
         stop.abort()
       },
     })
@@ -185,7 +185,7 @@ class ThreadPool implements WorkerPool {
       if (stop.signal.aborted) return stoppedOutput(name, input, end)
       const code = codeOf(error)
       if (code === 'archive-damaged') this.#options.onDefect(name, describe(error))
-      return stoppedOutput(name, input, { failure: failureOf(code), item: only })
+      return stoppedOutput(name, input, { failure: fail(code).failure, item: only })
     } finally {
       watch.end()
     }
@@ -240,6 +240,6 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function closedError(): Error {
+export function closedError(): Error {
   return new Error('The worker pool is closed.')
 }

@@ -68,7 +68,10 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'list-contents': async () => (await import('./tasks/read-book.ts')).listContents,
   'list-parts': async () => (await import('./tasks/read-book.ts')).listParts,
   'find-text': async () => (await import('./tasks/read-book.ts')).findText,
-  'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,
+  'read-reading-list': async () => {
+    const { readReadingList } = await import('../metadata/cbl/read-reading-list.ts')
+    return async ({ text }) => readReadingList(Buffer.from(text))
+  },
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
   'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,
   'find-folders': async () => (await import('./tasks/inspect-folders.ts')).findFolders,

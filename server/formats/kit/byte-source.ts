@@ -22,7 +22,8 @@ export type ByteSource = {
 
 /**
  * Opens a file for reading, see `openInside`.
- * @param root of the library that must contain the file Errors: `file-missing`, `file-unreadable`, `file-empty`
+ * @param root of the library that must contain the file
+ * Errors: `file-missing`, `file-unreadable`, `file-empty`
  */
 export function openFileSource(path: string, root?: string): Result<ByteSource> {
   let fd: number

@@ -14,7 +14,7 @@ export type SafeName =
 export function safeEntryName(raw: string): SafeName {
   if (raw.length > LONGEST_NAME) return { ok: false, reason: 'long' }
   if (raw.includes('\0')) return { ok: false, reason: 'nul' }
-  const name = isPlain(raw) ? raw : resolved(raw)
+  const name = suspicious.test(raw) ? resolved(raw) : raw
   if (name === null) return { ok: false, reason: 'escapes' }
   return name === '' ? { ok: false, reason: 'empty' } : { ok: true, name, changed: name !== raw }
 }
@@ -33,10 +33,6 @@ function resolved(raw: string): string | null {
 
 const drives = /^(?:[A-Za-z]:)+/
 const suspicious = /\\|\/\/|^\/|\/$|(?:^|\/)\.{1,2}(?:\/|$)|^[A-Za-z]:/
-
-function isPlain(name: string): boolean {
-  return !suspicious.test(name)
-}
 
 /** Warning for an entry that was left out. */
 export function droppedNameWarning(reason: 'escapes' | 'nul' | 'long'): string {

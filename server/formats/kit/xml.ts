@@ -28,7 +28,8 @@ const ATTRIBUTE_MARK = '@'
 /**
  * Parses an XML document leniently (unclosed elements are closed at the end). Entities are never expanded.
  * @param bytes the document in any encoding supported by `decodeText`
- * @returns the root element. Errors: `xml-unsafe` (a DOCTYPE that declares entities, too large, too deep),
+ * @returns the root element.
+ * Errors: `xml-unsafe` (a DOCTYPE that declares entities, too large, too deep),
  * `xml-damaged` (no element, or not XML)
  */
 export function parseXml(bytes: Uint8Array, limits: XmlLimits = defaultXmlLimits): Result<XmlElement> {

@@ -18,7 +18,8 @@ const JPEG_QUALITY = 85
  * Renders a page on white.
  * @param number 1-based
  * @param maxWidth requested width in pixels; clamped to the size limits
- * @returns a JPEG. Errors: `page-missing`, `page-damaged`, `page-too-large`, `limit-memory`, those of reading the file
+ * @returns a JPEG.
+ * Errors: `page-missing`, `page-damaged`, `page-too-large`, `limit-memory`, those of reading the file
  */
 export async function renderPage(open: OpenDocument, number: number, maxWidth?: number): Promise<Result<PageBytes>> {
   if (!Number.isInteger(number) || number < 1 || number > open.pageCount) return fail('page-missing')
@@ -70,7 +71,8 @@ function scaleFor(page: { width: number; height: number }, maxWidth: number | un
 
 /**
  * A page as a separate document, written by pdf.js.
- * @param number 1-based Errors: `page-damaged`, those of reading the file
+ * @param number 1-based
+ * Errors: `page-damaged`, those of reading the file
  */
 export async function extractPage(open: OpenDocument, number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
   const damaged = () => ({ ok: false, failure: open.failureOf(fail('page-damaged').failure) }) as const

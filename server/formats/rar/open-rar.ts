@@ -17,7 +17,8 @@ export type RarArchive = Archive<RarEntry> & { readonly solid: boolean }
 /**
  * Opens a RAR 1.5 to 5 archive by our own header parser; stored entries are read by offset, compressed ones by the
  * decoder. Headers that our parser does not understand are listed by the decoder.
- * @param input absolute path, or a source that the archive closes Errors: `file-*`, `archive-damaged`,
+ * @param input absolute path, or a source that the archive closes
+ * Errors: `file-*`, `archive-damaged`,
  * `archive-truncated`, `archive-encrypted` (headers), `archive-multivolume`, `archive-too-many-entries`
  */
 export async function openRar(input: string | ByteSource, limits: FormatLimits): Promise<Result<RarArchive>> {

@@ -15,7 +15,8 @@ export type ZipArchive = Archive<ZipEntry>
 /**
  * Opens a zip by its central directory (PKWARE APPNOTE 6.3.10): stored and deflate, zip64, prepended bytes, data
  * descriptors, UTF-8 and legacy names. Encrypted entries and other methods are listed and refused when read.
- * @param input absolute path, or a source that the archive closes Errors: `file-*`, `archive-truncated`,
+ * @param input absolute path, or a source that the archive closes
+ * Errors: `file-*`, `archive-truncated`,
  * `archive-damaged`, `archive-multivolume`, `archive-encrypted` (the directory itself), `archive-too-many-entries`,
  * `archive-unsafe`
  */

@@ -1,16 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
-import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { Clock } from '../../domain/ids.ts'
-import { fail, type Result, succeed } from '../../domain/result.ts'
-import { ioFailure, linkFailure } from '../../formats/kit/file-calls.ts'
+import { type Failure, fail, type Result } from '../../domain/result.ts'
+import { ioFailure } from '../../formats/kit/file-calls.ts'
 import { openHandleInside } from '../../formats/kit/open-inside.ts'
+import { type FileStamp, stampOf } from '../file-stamp.ts'
 import { createOpenFiles, type FileVersion, isVersion } from './open-files.ts'
 
 /** A file of a library. Both paths are absolute. */
 export type FileLocation = { readonly path: string; readonly root: string }
-
-/** File facts from the file system. */
-export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
 /**
  * Reads library files in the server's main thread: without following links below the library root (see `openInside`),
@@ -33,9 +30,9 @@ export type LibraryFiles = {
 
 /** Why the stream of a file was aborted. */
 export class FileAccessError extends Error {
-  readonly failure: Extract<Result<never>, { ok: false }>['failure']
+  readonly failure: Failure
 
-  constructor(failure: FileAccessError['failure']) {
+  constructor(failure: Failure) {
     super(failure.message)
     this.failure = failure
   }
@@ -53,9 +50,7 @@ async function stat({ path, root }: FileLocation): Promise<Result<FileStamp>> {
   const handle = await openHandleInside(path, root).catch(ioFailure)
   if ('code' in handle) return { ok: false, failure: handle }
   try {
-    const stats = await handle.stat()
-    if (stats.isFile()) return succeed({ size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino })
-    return stats.isSymbolicLink() ? { ok: false, failure: linkFailure } : fail('file-unreadable', 'This is not a file.')
+    return stampOf(await handle.stat())
   } catch (error) {
     return { ok: false, failure: ioFailure(error) }
   } finally {

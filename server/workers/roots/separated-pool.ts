@@ -1,6 +1,7 @@
+import { fail } from '../../domain/result.ts'
 import type { RunOptions, TaskInput, TaskName, TaskOutput, WorkerPool } from '../messages.ts'
-import { failureOf, stoppedOutput } from '../outcomes.ts'
-import { createWorkerPool, type WorkerPoolOptions } from '../pool.ts'
+import { stoppedOutput } from '../outcomes.ts'
+import { closedError, createWorkerPool, type WorkerPoolOptions } from '../pool.ts'
 import type { RootLink } from './root-link.ts'
 import { driveSilent, type Roots } from './roots.ts'
 
@@ -115,7 +116,7 @@ class SeparatedPool implements WorkerPool {
       )
       const value = (await Promise.race([call, aborted.promise])) as TaskOutput<T> | null
       // It exited during the task: the file is assumed to be the cause.
-      return value ?? stoppedOutput(name, input, { failure: failureOf('file-unreadable'), item: null })
+      return value ?? stoppedOutput(name, input, { failure: fail('file-unreadable').failure, item: null })
     } finally {
       signal?.removeEventListener('abort', leave)
     }
@@ -159,8 +160,4 @@ class SeparatedPool implements WorkerPool {
       void pool.close()
     }
   }
-}
-
-function closedError(): Error {
-  return new Error('The worker pool is closed.')
 }

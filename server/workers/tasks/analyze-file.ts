@@ -1,5 +1,5 @@
 import type { Analysis } from '../../domain/book/analysis.ts'
-import { type AnalysisErrorCode, analysisErrors, type Failure } from '../../domain/result.ts'
+import { type Failure, fail } from '../../domain/result.ts'
 import { type BookReader, defaultLimits } from '../../formats/book-format.ts'
 import { openFileSource } from '../../formats/kit/byte-source.ts'
 import { isThreadHealthy } from '../../formats/kit/thread-health.ts'
@@ -7,9 +7,9 @@ import { openAs, recognise } from '../../formats/registry.ts'
 import { readEmbeddedPatches } from '../../metadata/sources.ts'
 import { reportDefect } from '../defects.ts'
 import { isSameFile, stampFile } from '../file-stamp.ts'
-import { formatByName } from '../format-by-name.ts'
 import { hashFile } from '../hash-file.ts'
 import type { TaskInput } from '../messages.ts'
+import { formatByName } from '../outcomes.ts'
 import { countProgress, takeItem } from '../progress.ts'
 
 type Input = TaskInput<'analyze-file'>
@@ -30,11 +30,11 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
   if (!hashed.ok) return { ...emptyContent(path, hashed.failure), hashes: null, size, mtimeUs }
   const { fileHash, externalReaderHash, bytes } = hashed.value
   const hashes = { fileHash, externalReaderHash }
-  const content = size === 0 ? emptyContent(path, failureOf('file-empty')) : await readContent(input)
+  const content = size === 0 ? emptyContent(path, fail('file-empty').failure) : await readContent(input)
   const after = stampFile(path)
   if (!after.ok) return { ...content, failure: after.failure, hashes: null, size, mtimeUs }
   if (bytes !== size || !isSameFile(before.value, after.value)) {
-    return { ...content, failure: failureOf('file-changed'), hashes: null, size, mtimeUs }
+    return { ...content, failure: fail('file-changed').failure, hashes: null, size, mtimeUs }
   }
   return { ...content, hashes, size, mtimeUs }
 }
@@ -79,7 +79,7 @@ async function readContent(input: Input): Promise<Content> {
   } catch (error) {
     reportDefect('analyze-file', error)
     const code = format === 'pdf' ? 'pdf-damaged' : 'archive-damaged'
-    return { ...emptyContent(path, failureOf(code)), format }
+    return { ...emptyContent(path, fail(code).failure), format }
   }
 }
 
@@ -99,8 +99,4 @@ async function readBook(reader: BookReader, { path, libraryRoot }: Input): Promi
 
 function emptyContent(path: string, failure: Failure): Content {
   return { format: formatByName(path), pageCount: 0, pages: [], epub: null, patches: [], failure, warnings: [] }
-}
-
-function failureOf(code: AnalysisErrorCode): Failure {
-  return { code, message: analysisErrors[code] }
 }

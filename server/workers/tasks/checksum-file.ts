@@ -1,14 +1,14 @@
-import { closeSync, readSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { fail, type Result, succeed } from '../../domain/result.ts'
-import { fileCall, ioFailure } from '../../formats/kit/file-calls.ts'
+import { ioFailure } from '../../formats/kit/file-calls.ts'
 import { openInside } from '../../formats/kit/open-inside.ts'
 import { stampFile } from '../file-stamp.ts'
-import { hashFile } from '../hash-file.ts'
+import type { FileVersion } from '../files/open-files.ts'
+import { hashFile, readInto } from '../hash-file.ts'
 import type { TaskInput, TaskOutput } from '../messages.ts'
 import { countProgress } from '../progress.ts'
 
-type StampedFile = TaskInput<'checksum-file'>['file']
 const CHUNK_BYTES = 1024 * 1024
 /** One buffer per thread: tasks run sequentially. */
 let chunk: Buffer | undefined
@@ -29,7 +29,7 @@ export async function checksumFile({ file }: TaskInput<'checksum-file'>): Promis
   return read.value.bytes === file.size ? succeed({ crc: read.value.crc }) : fail('file-changed')
 }
 
-function readThrough({ path, root }: StampedFile): Result<{ readonly crc: number; readonly bytes: number }> {
+function readThrough({ path, root }: FileVersion): Result<{ readonly crc: number; readonly bytes: number }> {
   let fd: number | undefined
   try {
     fd = openInside(path, root)
@@ -37,7 +37,7 @@ function readThrough({ path, root }: StampedFile): Result<{ readonly crc: number
     let crc = 0
     let bytes = 0
     for (let read = -1; read !== 0; bytes += read) {
-      read = readChunk(fd, chunk, bytes)
+      read = readInto(fd, chunk, bytes)
       crc = crc32(chunk.subarray(0, read), crc)
       countProgress()
     }
@@ -49,15 +49,9 @@ function readThrough({ path, root }: StampedFile): Result<{ readonly crc: number
   }
 }
 
-function readChunk(fd: number, into: Buffer, position: number): number {
-  return fileCall(() => readSync(fd, into, 0, CHUNK_BYTES, position))
-}
-
 /** Errors: `file-missing`, `file-unreadable` */
-export async function hashWholeFile(
-  input: TaskInput<'hash-file'>,
-): Promise<Result<{ fileHash: string; externalReaderHash: string }>> {
-  const hashed = hashFile(input.path, input.root)
+export async function hashWholeFile({ path, root }: TaskInput<'hash-file'>): Promise<TaskOutput<'hash-file'>> {
+  const hashed = hashFile(path, root)
   if (!hashed.ok) return hashed
   const { fileHash, externalReaderHash } = hashed.value
   return succeed({ fileHash, externalReaderHash })

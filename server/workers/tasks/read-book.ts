@@ -1,5 +1,5 @@
 import type { PageText } from '../../domain/book/page-text.ts'
-import { fail, type Result, succeed } from '../../domain/result.ts'
+import { fail, succeed } from '../../domain/result.ts'
 import type { PageRange } from '../../formats/book-format.ts'
 import type { TaskInput, TaskOutput } from '../messages.ts'
 import { withReader } from '../reader-cache.ts'
@@ -12,7 +12,7 @@ export function readPage({
   maxHeight,
   as,
 }: TaskInput<'read-page'>): Promise<TaskOutput<'read-page'>> {
-  return withReader(file, async (reader): Promise<Result<{ bytes: Uint8Array; mediaType: string }>> => {
+  return withReader(file, async (reader) => {
     const picture = await reader.readPage(page, maxWidth === undefined ? {} : { maxWidth })
     const isUntouched = maxWidth === undefined && maxHeight === undefined && (as ?? 'original') === 'original'
     if (!picture.ok || isUntouched) return picture

@@ -14,7 +14,8 @@ const MAX_ROUNDS = 6
  * `text/html`). The bytes are parsed by the rules of browsers, the tree is rebuilt from tables of allowed names, and
  * the result is parsed again: only a document that serialises to itself is returned, so that no other parser can
  * interpret it differently.
- * @param documentName entry name, base of its references Errors: `xml-unsafe` (entities are declared), `page-too-large`
+ * @param documentName entry name, base of its references
+ * Errors: `xml-unsafe` (entities are declared), `page-too-large`
  * (nesting, elements), `page-damaged`
  */
 export function sanitiseDocument(bytes: Uint8Array, documentName: string, isXml: boolean): Result<string> {

@@ -60,7 +60,8 @@ export type SecondReader = (packageName: string) => Promise<Result<EpubPackage>>
 /**
  * Opens the container and reads its package document.
  * @param source closed with the archive, and on failure
- * @param secondReader the last fallback; when it fails too, the first parser's failure is returned Errors: those of
+ * @param secondReader the last fallback; when it fails too, the first parser's failure is returned
+ * Errors: those of
  * `openZip`, `epub-container`, `epub-package`, `epub-drm`, `xml-unsafe`
  */
 export async function openContainer(

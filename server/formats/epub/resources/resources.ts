@@ -34,7 +34,8 @@ const typeByExtension: Readonly<Record<string, string>> = {
  * One sanitised resource of a book for the reader's frame. Documents become `text/html`, or XHTML by `syntax`, an SVG
  * outside the reading order stays an image, fonts are deobfuscated; the type of images and fonts is detected from their
  * first bytes.
- * @param name entry name, as in `SpineItem.href` Errors: `page-missing` (no such resource), `page-format` (a kind that
+ * @param name entry name, as in `SpineItem.href`
+ * Errors: `page-missing` (no such resource), `page-format` (a kind that
  * is not served), `page-too-large`, `page-damaged`, `epub-drm`, `xml-unsafe`
  */
 export async function resourceOf(

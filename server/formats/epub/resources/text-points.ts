@@ -10,7 +10,8 @@ const limits = { maxBytes: 2 * 1024 * 1024, maxDepth: 256 }
  * of a KOReader xpointer. The tree is CREngine's, which parses EPUBs as written, without the elements that a browser
  * adds; text is measured in characters (code points), with white space collapsed.
  * @returns for a share, the exact character; for steps that cannot be followed to the end, the nearest element; null
- * when no step matches or there is no text. Errors: those of `parseXml`
+ * when no step matches or there is no text.
+ * Errors: those of `parseXml`
  */
 export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<TextPosition | null> {
   const parsed = parseXml(bytes, limits)

@@ -13,7 +13,8 @@ const TIMEOUT_MS = 20_000
 /**
  * Reads a package document that our parsers cannot, with another library, epub2. It runs in a thread with limited heap
  * and time: it loads complete files, and throws asynchronously where it cannot be caught.
- * @param source the EPUB; stays open Errors: `epub-package`
+ * @param source the EPUB; stays open
+ * Errors: `epub-package`
  */
 export async function readWithSecondReader(source: ByteSource): Promise<Result<EpubPackage>> {
   if (source.size > LARGEST_FILE) return fail('epub-package')

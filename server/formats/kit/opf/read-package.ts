@@ -38,7 +38,8 @@ function contradictsItsDeclaration(bytes: Uint8Array, text: string): boolean {
  * Reads a package document: of an EPUB, or beside a book (`metadata.opf`).
  * @param bytes the document; its encoding is detected from its byte-order mark or declaration
  * @param packageName its entry name in the archive, base of its references; empty outside an archive
- * @returns Errors: `xml-unsafe`, `epub-package` (not well-formed, or no package document)
+ * @returns
+ * Errors: `xml-unsafe`, `epub-package` (not well-formed, or no package document)
  */
 export function readPackageDocument(bytes: Uint8Array, packageName = ''): Result<EpubPackage> {
   const parsed = parseXml(bytes)

@@ -1,12 +1,11 @@
 import { Lexer } from '../objects/lexer.ts'
 import type { PageBox } from '../objects/page-tree.ts'
 import { PdfObjectError } from '../objects/values.ts'
+import { type Matrix, multiply } from '../text/matrix.ts'
 
 /** The only image that a page draws: its resource name and its corners. */
 export type SingleImage = { readonly name: string; readonly box: PageBox }
 
-/** `[a b c d e f]` of ISO 32000-1, 8.3.4. */
-type Matrix = readonly [number, number, number, number, number, number]
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 const MAX_OPERATORS = 64
 
@@ -60,7 +59,7 @@ function applyOperator(operator: string, operands: Operands, state: { matrix: Ma
     const matrix = state.saved.pop()
     return matrix === undefined ? null : { matrix, image: null }
   }
-  if (operator === 'cm') return { matrix: multiply(matrixOf(operands), state.matrix), image: null }
+  if (operator === 'cm') return { matrix: multiply(state.matrix, matrixOf(operands)), image: null }
   const [name] = operands
   if (operator !== 'Do' || operands.length !== 1 || typeof name !== 'string') return null
   const box = boxOf(state.matrix)
@@ -72,13 +71,6 @@ function matrixOf(operands: Operands): Matrix {
   const members = [a, b, c, d, e, f]
   if (operands.length !== 6 || !members.every(Number.isFinite)) throw new PdfObjectError('A matrix is not sound.')
   return members as unknown as Matrix
-}
-
-/** The inner matrix is applied first. */
-function multiply(inner: Matrix, outer: Matrix): Matrix {
-  const [a, b, c, d, e, f] = inner
-  const [g, h, i, j, k, l] = outer
-  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 
 /** An image fills the unit square. Upright only: not rotated, not mirrored. */

@@ -41,7 +41,8 @@ const NO_PASSWORD = String.fromCharCode(
 /**
  * Opens a document with an empty user or owner password.
  * @param source the file; stays open as long as the document and is not closed with it
- * @returns Errors: `pdf-password`, `pdf-damaged`, `pdf-no-pages`, `limit-memory`, and those of reading the file
+ * @returns
+ * Errors: `pdf-password`, `pdf-damaged`, `pdf-no-pages`, `limit-memory`, and those of reading the file
  */
 export async function openDocument(source: ByteSource): Promise<Result<OpenDocument>> {
   if (source.size > MAX_FILE_BYTES) return fail('file-too-large')

@@ -1,5 +1,5 @@
 /** `[a b c d e f]` in PDF notation (ISO 32000-1, 8.3.4): x' = ax + cy + e, y' = bx + dy + f. */
-type Matrix = readonly [number, number, number, number, number, number]
+export type Matrix = readonly [number, number, number, number, number, number]
 
 /** The matrix that applies `inner`, then `outer`. */
 export function multiply(outer: readonly number[], inner: readonly number[]): Matrix {

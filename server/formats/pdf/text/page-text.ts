@@ -99,7 +99,8 @@ function safeUrl(url: unknown): string | null {
 
 /**
  * The words of a page with their positions, in content stream order, and its links. Truncated at the limits.
- * @param number 1-based Errors: `page-damaged`, those of reading the file
+ * @param number 1-based
+ * Errors: `page-damaged`, those of reading the file
  */
 export async function readPageText(open: OpenDocument, number: number): Promise<Result<PageText>> {
   try {
