@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 
@@ -33,6 +35,17 @@ describe.skipIf(process.platform === 'win32')('a server started by npm', () => {
     await cli.end('SIGTERM')
     expect(cli.output()).toMatch(/Stopping…\n.*Stopped/)
     expect(readdirSync(data).filter((name) => /wal|lock/.test(name))).toEqual([])
+  })
+})
+
+describe('npm start', () => {
+  it('runs the command line', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const [program, script] = scripts.start.split(' ')
+    expect(program).toBe('node')
+    const { stdout, stderr } = spawnSync(process.execPath, [script, '--version'], { cwd: root, encoding: 'utf8' })
+    expect({ stdout, stderr }).toEqual({ stdout: `${version}\n`, stderr: '' })
   })
 })
 
