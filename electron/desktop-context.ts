@@ -35,7 +35,7 @@ export type DesktopFiles = {
 export type DesktopOptions = { readonly args: Arguments; readonly files: DesktopFiles; readonly program: OwnProgram }
 
 /** The parts of the desktop before anything is shown. */
-export type Parts = {
+export type DesktopParts = {
   readonly args: Arguments
   readonly settings: SettingsStore
   readonly loginItem: LoginItem
@@ -60,7 +60,10 @@ export type DesktopContextOptions = {
   readonly onFailing: () => void
 }
 
-export function createParts({ args, files, program }: DesktopOptions, context: DesktopContextOptions): Parts {
+export function createDesktopParts(
+  { args, files, program }: DesktopOptions,
+  context: DesktopContextOptions,
+): DesktopParts {
   const { canStayHidden, onUpdate, onFailing } = context
   const settings = openSettingsStore(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
@@ -76,12 +79,12 @@ export function createParts({ args, files, program }: DesktopOptions, context: D
   const origin = () => originOf(host.state())
   const session = sessions.fromPartition('persist:inglenook')
   guardSession(session, origin)
-  const isWanted = () => settings.get().opensAsOwner
-  const beforeLoad = createSignInOnce(origin, { session, mint: host.mintOwnerToken, isWanted })
+  const isEnabled = () => settings.get().opensAsOwner
+  const beforeLoad = createSignInOnce(origin, { session, mint: host.mintOwnerToken, isEnabled })
   const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, canStayHidden, onFailing })
   const updates = openUpdates(settings, onUpdate)
   const strings = () => textsFor(settings.get().language, app.getPreferredSystemLanguages())
-  const kept = () => ({
+  const storedSettings = () => ({
     isShared: settings.get().isShared,
     isSharingPaused: sharing.isPaused(),
     visitedAt: settings.get().visitedAt,
@@ -100,14 +103,14 @@ export function createParts({ args, files, program }: DesktopOptions, context: D
     strings,
     sharing,
     backups: backupsOf(options),
-    state: () => stateOf(host.state(), kept()),
+    state: () => stateOf(host.state(), storedSettings()),
     shown() {
       const { texts } = strings()
       const activity = { ...host.activity(), isSharingPaused: sharing.isPaused() }
       return {
         texts,
         lines: stateLines(host.state(), activity, texts),
-        ...kept(),
+        ...storedSettings(),
         opensAsOwner: settings.get().opensAsOwner,
         canScan: canScan(host.state()),
       }
@@ -140,7 +143,7 @@ function openUpdates(settings: SettingsStore, onReady: (version: string) => void
   const hasUpdateFeed = existsSync(join(resourcesPath, 'app-update.yml'))
   return createUpdates({
     isPossible: canSelfUpdate({ isPackaged, platform, environment, hasUpdateFeed }),
-    isWanted: () => settings.get().looksForUpdates,
+    isEnabled: () => settings.get().looksForUpdates,
     load: async () => (await import('electron-updater')).default.autoUpdater,
     onReady,
     quit: () => app.quit(),

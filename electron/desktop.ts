@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { app, powerMonitor } from 'electron'
 import type { Actions } from './actions.ts'
 import { thisComputer } from './connectivity-problems.ts'
-import { createParts, type DesktopOptions, type Parts } from './desktop-context.ts'
+import { createDesktopParts, type DesktopOptions, type DesktopParts } from './desktop-context.ts'
 import {
   chooseFolders,
   showPageFailure,
@@ -52,7 +52,7 @@ export function openDesktop(options: DesktopOptions): Desktop {
   let hasEnded = false
   const trayWatch = watchTray(() => hasTrayHost(thisComputer(), session), pause)
   const powerSaveBlocker = createPowerSaveBlocker()
-  const parts = createParts(options, {
+  const parts = createDesktopParts(options, {
     canStayHidden: () => canStayHidden(parts, actions, tray !== null && trayWatch.isShown()),
     onFailing: () => void showPageFailure(actions, parts),
     onUpdate(version) {
@@ -105,7 +105,7 @@ export function openDesktop(options: DesktopOptions): Desktop {
 }
 
 /** Without a tray or dock nothing could bring a hidden window back. */
-function canStayHidden({ settings, strings }: Parts, actions: Actions, hasTray: boolean): boolean {
+function canStayHidden({ settings, strings }: DesktopParts, actions: Actions, hasTray: boolean): boolean {
   if (!hasTray && process.platform !== 'darwin') return false
   if (!settings.get().knowsTray) {
     settings.set({ knowsTray: true })
@@ -115,8 +115,8 @@ function canStayHidden({ settings, strings }: Parts, actions: Actions, hasTray: 
 }
 
 /** Requests made before the server responds are opened when it does. */
-function createFileOpener({ host, strings }: Parts, actions: Actions): (file: string) => void {
-  let awaited: string | null = null
+function createFileOpener({ host, strings }: DesktopParts, actions: Actions): (file: string) => void {
+  let pendingFile: string | null = null
   const open = async (file: string) => {
     // A stopping server cannot look up books.
     const id = await host.bookAt(file).catch(() => null)
@@ -124,17 +124,17 @@ function createFileOpener({ host, strings }: Parts, actions: Actions): (file: st
     else actions.open(`/read/${id}`)
   }
   host.onChange(({ kind }) => {
-    if (kind !== 'running' || awaited === null) return
-    void open(awaited)
-    awaited = null
+    if (kind !== 'running' || pendingFile === null) return
+    void open(pendingFile)
+    pendingFile = null
   })
   return (file) => {
     if (host.state().kind === 'running') void open(file)
-    else awaited = file
+    else pendingFile = file
   }
 }
 
-function createActions(parts: Parts, show: () => void): Actions {
+function createActions(parts: DesktopParts, show: () => void): Actions {
   const { settings, host, window, loginItem, updates, sharing, backups, strings, args } = parts
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
@@ -193,7 +193,7 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }
 
-function registerPageHandlers({ state, host, strings, window, origin, signIn }: Parts, actions: Actions): void {
+function registerPageHandlers({ state, host, strings, window, origin, signIn }: DesktopParts, actions: Actions): void {
   const { openFolder, installUpdate, setLanguage } = actions
   const ownHandlers = { openFolder, installUpdate, setLanguage, signInExternally: signIn.begin, endSignIn: signIn.end }
   const setShared = async (isShared: boolean) => {
@@ -236,7 +236,7 @@ async function reachabilityOf(state: HostState): Promise<ReachabilityReport> {
 type Refreshers = { readonly show: () => void; readonly refresh: () => void }
 
 function followServer(
-  { host, window, backups, settings, state: reported, strings, args }: Parts,
+  { host, window, backups, settings, state: reported, strings, args }: DesktopParts,
   actions: Actions,
   { show, refresh }: Refreshers,
 ): void {

@@ -54,15 +54,15 @@ function chooseBackup(state: FailedStart, known: readonly Backup[], context: Dia
   const { locale, texts } = context.strings()
   const words = texts.backups
   const { shown, older, newer } = choiceOfBackups(known, from)
-  const wayTo = (label: string, place: number | null) =>
-    place === null ? [] : [{ label, go: () => chooseBackup(state, known, context, place) }]
+  const pageButton = (label: string, first: number | null) =>
+    first === null ? [] : [{ label, go: () => chooseBackup(state, known, context, first) }]
   return ask(words.title, words.body, [
     ...shown.map(({ name, madeAt }) => ({
       label: words.of(new Date(madeAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })),
       go: () => context.actions.restoreBackup(name),
     })),
-    ...wayTo(words.older, older),
-    ...wayTo(words.newer, newer),
+    ...pageButton(words.older, older),
+    ...pageButton(words.newer, newer),
     { label: words.back, go: () => showServerFailure(state, context) },
   ])
 }

@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 export type OwnerSessionContext = {
   readonly session: Pick<Session, 'fetch'>
   readonly mint: () => string | null
-  readonly isWanted: () => boolean
+  readonly isEnabled: () => boolean
 }
 
 /**
@@ -13,7 +13,7 @@ export type OwnerSessionContext = {
  * @param origin of the server
  */
 export async function openOwnerSession(origin: string, context: OwnerSessionContext): Promise<void> {
-  if (!context.isWanted()) return
+  if (!context.isEnabled()) return
   try {
     const me = await context.session.fetch(`${origin}/api/v1/auth/me`)
     if (me.status !== 401) return

@@ -41,19 +41,19 @@ function run(files: DesktopFiles): void {
   const program = ownProgram(process, app.isPackaged ? [] : process.argv.slice(1, 2))
   let desktop: Desktop | null = null
   let isDrained = false
-  let wanted: string | undefined = pageOfArguments(argv) ?? undefined
-  let wantedFile = fileOfArguments(argv)
+  let pendingPage: string | undefined = pageOfArguments(argv) ?? undefined
+  let pendingFile = fileOfArguments(argv)
 
   /** Links may arrive before Electron is ready. */
   const show = (page: string | undefined) => {
-    if (desktop === null) wanted = page ?? wanted
+    if (desktop === null) pendingPage = page ?? pendingPage
     else desktop.show(page)
   }
   // Identifies our notifications and taskbar button to Windows.
   if (process.platform === 'win32') app.setAppUserModelId('app.inglenook.desktop')
   app.setAsDefaultProtocolClient(linkScheme, program.path, [...program.args])
   const openFile = (file: string) => {
-    if (desktop === null) wantedFile = file
+    if (desktop === null) pendingFile = file
     else desktop.openFile(file)
   }
   app.on('second-instance', (_event, given) => {
@@ -91,7 +91,7 @@ function run(files: DesktopFiles): void {
   process.on('unhandledRejection', (error) => desktop?.crashed(error))
   void app.whenReady().then(() => {
     desktop = openDesktop({ args: readArguments(argv), files, program })
-    if (wanted !== undefined) desktop.show(wanted)
-    if (wantedFile !== null) desktop.openFile(wantedFile)
+    if (pendingPage !== undefined) desktop.show(pendingPage)
+    if (pendingFile !== null) desktop.openFile(pendingFile)
   })
 }

@@ -3,7 +3,7 @@ import { canSelfUpdate, createUpdates, type UpdateContext, type Updater } from '
 
 /** An app that can update itself, and a fake updater. */
 function programOf(changes: Partial<UpdateContext> = {}) {
-  let isWanted = true
+  let isEnabled = true
   let notify: (update: { version: string }) => void = () => undefined
   const ticks: (() => void)[] = []
   const updater = {
@@ -25,7 +25,7 @@ function programOf(changes: Partial<UpdateContext> = {}) {
   }
   const updates = createUpdates({
     isPossible: true,
-    isWanted: () => isWanted,
+    isEnabled: () => isEnabled,
     load,
     onReady,
     quit,
@@ -33,7 +33,7 @@ function programOf(changes: Partial<UpdateContext> = {}) {
     ...changes,
   })
   const want = (wanted: boolean) => {
-    isWanted = wanted
+    isEnabled = wanted
     updates.applyPreference()
   }
   return {

@@ -29,7 +29,7 @@ export type Updates = {
 export type UpdateContext = {
   readonly isPossible: boolean
   /** Whether the person has enabled updates. */
-  readonly isWanted: () => boolean
+  readonly isEnabled: () => boolean
   readonly load: () => Promise<Updater>
   readonly onReady: (version: string) => void
   readonly quit: () => void
@@ -50,7 +50,7 @@ const stagingUserId = '00000000-0000-4000-8000-000000000000'
  * is sent.
  */
 export function createUpdates(context: UpdateContext): Updates {
-  const { isPossible, isWanted, quit } = context
+  const { isPossible, isEnabled, quit } = context
   let opened: Promise<Updater> | null = null
   let updater: Updater | null = null
   let ready: string | null = null
@@ -62,14 +62,14 @@ export function createUpdates(context: UpdateContext): Updates {
     Object.assign(found, { autoDownload: true, logger: null, requestHeaders: { 'x-user-staging-id': stagingUserId } })
     found.on('update-downloaded', ({ version }) => {
       ready = version
-      found.autoInstallOnAppQuit = isWanted()
+      found.autoInstallOnAppQuit = isEnabled()
       context.onReady(version)
     })
     updater = found
     return found
   }
   const check = async () => {
-    if (!isPossible || !isWanted()) return
+    if (!isPossible || !isEnabled()) return
     try {
       opened ??= open()
       const { downloadPromise } = (await (await opened).checkForUpdates()) ?? {}
@@ -86,7 +86,7 @@ export function createUpdates(context: UpdateContext): Updates {
     },
     check,
     applyPreference() {
-      if (updater !== null) updater.autoInstallOnAppQuit = isWanted()
+      if (updater !== null) updater.autoInstallOnAppQuit = isEnabled()
       void check()
     },
     askToInstall() {

@@ -57,7 +57,7 @@ export function createMainWindow(context: WindowContext): MainWindow {
 
   let loads = 0
   /** The page to show once the server responds. */
-  let awaited: string | null = null
+  let pendingPage: string | null = null
 
   const load = async (page: string) => {
     const origin = context.origin()
@@ -87,7 +87,7 @@ export function createMainWindow(context: WindowContext): MainWindow {
     id: () => window?.webContents.id ?? null,
     async show(page) {
       if (context.origin() === null && window === null) {
-        awaited = page ?? awaited ?? '/'
+        pendingPage = page ?? pendingPage ?? '/'
         return
       }
       const isNew = window === null
@@ -98,8 +98,8 @@ export function createMainWindow(context: WindowContext): MainWindow {
       if (page !== undefined || openOrigin === null) await load(page ?? '/')
     },
     async follow() {
-      const page = awaited
-      awaited = null
+      const page = pendingPage
+      pendingPage = null
       if (page !== null) await this.show(page)
       else if (window !== null && openOrigin !== context.origin()) await load('/')
     },
@@ -143,9 +143,9 @@ function openWindow(context: WindowContext, { hidesOnClose, onClosed, onRenderer
 function windowOptions({ settings, session, preload, icon }: WindowContext): Electron.BrowserWindowConstructorOptions {
   const saved = settings.get().window
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const place = saved !== null && isReachable(saved.bounds, screens) ? saved.bounds : defaultSize
+  const windowBounds = saved !== null && isReachable(saved.bounds, screens) ? saved.bounds : defaultSize
   return {
-    ...place,
+    ...windowBounds,
     ...smallest,
     icon,
     show: false,

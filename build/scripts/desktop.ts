@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Conditions for opening the desktop app. */
-export type Place = {
+export type LaunchEnvironment = {
   /** Folder of the project. */
   readonly root: string
   readonly platform: NodeJS.Platform
@@ -15,7 +15,7 @@ export type Place = {
 }
 
 /** Whether a person started this in a desktop session: not a test run, not a remote shell. */
-export function hasDisplay({ platform, environment, isTerminal }: Place): boolean {
+export function hasDisplay({ platform, environment, isTerminal }: LaunchEnvironment): boolean {
   const { CI, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY } = environment
   if (CI || SSH_CONNECTION || SSH_TTY || !isTerminal) return false
   return platform === 'win32' || platform === 'darwin' || Boolean(DISPLAY || WAYLAND_DISPLAY)
@@ -25,7 +25,7 @@ export function hasDisplay({ platform, environment, isTerminal }: Place): boolea
  * Path of Electron, or the reason why the desktop app cannot be opened. Only inspects the package: importing it would
  * download Electron.
  */
-export function findDesktop(place: Place): { readonly program: string } | { readonly why: string } {
+export function findDesktop(place: LaunchEnvironment): { readonly program: string } | { readonly why: string } {
   const { root, platform, isSuperuser, args } = place
   if (args.includes('--headless')) return { why: 'No window: started with --headless.' }
   if (args.some((arg) => /^--host(=|$)/.test(arg)))
@@ -48,7 +48,7 @@ const soonMs = 15_000
  * Runs the desktop app until it exits.
  * @returns its exit code; null when it could not be opened
  */
-export function runDesktop(program: string, { root, environment, args }: Place): Promise<number | null> {
+export function runDesktop(program: string, { root, environment, args }: LaunchEnvironment): Promise<number | null> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = environment
   const started = performance.now()
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
+import { findDesktop, hasDisplay, type LaunchEnvironment, runDesktop } from './desktop.ts'
 
 /**
  * `npm start`: builds the web interface and the server when they are missing or older than their sources, and opens the
@@ -106,20 +106,20 @@ function openBrowser(url: string): void {
 
 /** Opens the desktop app if possible. @returns whether it ran */
 async function openDesktop(): Promise<boolean> {
-  const found = findDesktop(place)
+  const found = findDesktop(launchEnvironment)
   if ('why' in found) {
     console.log(found.why)
     return false
   }
   for (const part of desktop) if (isStale(part)) await build(part)
-  const code = await runDesktop(found.program, place)
+  const code = await runDesktop(found.program, launchEnvironment)
   if (code === null) console.error('The desktop app could not be opened. The server runs without a window.')
   else process.exitCode = code
   return code !== null
 }
 
 const args = process.argv.slice(2)
-const place: Place = {
+const launchEnvironment: LaunchEnvironment = {
   root,
   args,
   platform: process.platform,
@@ -133,6 +133,6 @@ if (isInformational || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')
   const { runCli } = await loadCli(isBuilt)
   await runCli(forServer, ({ urls }) => {
-    if (hasDisplay(place)) openBrowser(urls.local)
+    if (hasDisplay(launchEnvironment)) openBrowser(urls.local)
   })
 }

@@ -30,14 +30,14 @@ async function followUntilBack(): Promise<void> {
   const pauses = createBackoff(probePauses, Math.random)
   while (!(await answers())) {
     isLost.set(true)
-    if ((await restOrWake(pauses.next())) === 'woken') pauses.reset()
+    if ((await waitOrWake(pauses.next())) === 'woken') pauses.reset()
   }
   isLost.set(false)
   isAsking = false
 }
 
 /** Waits, but at most until the window becomes visible or the network is back. */
-export function restOrWake(milliseconds: number, signal?: AbortSignal): Promise<'rested' | 'woken'> {
+export function waitOrWake(milliseconds: number, signal?: AbortSignal): Promise<'rested' | 'woken'> {
   return new Promise((resolve) => {
     const listening = new AbortController()
     const end = (how: 'rested' | 'woken') => {

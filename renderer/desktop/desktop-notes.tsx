@@ -18,7 +18,7 @@ const texts = all.notes
 export function DesktopNotes() {
   const state = useDesktopState()
   useWhereItListens(state)
-  const mayMend = useMe()?.permissions.includes('system-admin') ?? false
+  const mayAdminister = useMe()?.permissions.includes('system-admin') ?? false
   if (state === null) return null
   const { port, wantedPort, isSafeMode, server } = state
   const isAway = server === 'waiting' || server === 'broken'
@@ -27,7 +27,7 @@ export function DesktopNotes() {
   return (
     <div className={classes.notes}>
       {isAway && <Note tone="danger">{texts.away[server]}</Note>}
-      {isSafeMode && <Note action={mayMend && <WaysOut />}>{texts.safeMode}</Note>}
+      {isSafeMode && <Note action={mayAdminister && <WaysOut />}>{texts.safeMode}</Note>}
       {isElsewhere && <Note>{texts.otherPort(wantedPort, port)}</Note>}
     </div>
   )

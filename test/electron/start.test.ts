@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findDesktop, type Place, runDesktop } from '../../build/scripts/desktop.ts'
+import { findDesktop, type LaunchEnvironment, runDesktop } from '../../build/scripts/desktop.ts'
 
 let root: string
-let place: Place
+let place: LaunchEnvironment
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inglenook-begin-'))
   place = {
@@ -32,7 +32,7 @@ function install(script: string): string {
 
 describe('the start script', () => {
   it('continues without a window and says why', () => {
-    const why = (changes: Partial<Place>) => {
+    const why = (changes: Partial<LaunchEnvironment>) => {
       const found = findDesktop({ ...place, ...changes })
       return 'why' in found ? found.why : 'a window'
     }

@@ -62,7 +62,10 @@ export function useConnection({ pluginId, enabled }: Pick<UserPlugin, 'pluginId'
 }
 
 /** Starts the authorization at the service. Returns the address to open. */
-export async function beginElsewhere({ pluginId, enabled }: Pick<UserPlugin, 'pluginId' | 'enabled'>): Promise<string> {
+export async function startAuthorization({
+  pluginId,
+  enabled,
+}: Pick<UserPlugin, 'pluginId' | 'enabled'>): Promise<string> {
   const params = { pluginId }
   if (!enabled) await call('enableUserPlugin', { params })
   return (await call('beginPluginOauth', { params })).redirectUrl
@@ -72,7 +75,7 @@ export async function beginElsewhere({ pluginId, enabled }: Pick<UserPlugin, 'pl
 export type ServiceAnswer = { readonly state: string; readonly code?: string; readonly error?: string }
 
 /** Completes the authorization with them. */
-export function useFinishElsewhere() {
+export function useCompleteAuthorization() {
   const client = useQueryClient()
   return useMutation({
     gcTime: 0,

@@ -26,13 +26,13 @@ export function queueQuery(sort: QueueOrder) {
 }
 
 /** A series, or a single book. */
-export type Wanted = { readonly seriesId: string; readonly bookId?: string }
+export type QueueTarget = { readonly seriesId: string; readonly bookId?: string }
 
 /** Adds to or removes from the want-to-read queue. */
 export function useWant() {
   return useMutation({
     meta: { notify: 'failure', events: ['queue_updated'] },
-    mutationFn: ({ seriesId, bookId, wanted }: Wanted & { readonly wanted: boolean }): Promise<unknown> => {
+    mutationFn: ({ seriesId, bookId, wanted }: QueueTarget & { readonly wanted: boolean }): Promise<unknown> => {
       if (wanted) return call('addToQueue', { body: bookId === undefined ? { seriesId } : { bookId } })
       if (bookId !== undefined) return call('removeBookFromQueue', { params: { bookId } })
       return call('removeSeriesFromQueue', { params: { seriesId } })

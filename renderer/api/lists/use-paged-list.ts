@@ -32,9 +32,9 @@ export function usePagedList<P extends ListPage>(
 
   const client = useQueryClient()
   const range = async (first: number, last: number) => {
-    const wanted = pagesForRange(first, last, pageSize)
-    const answers = await Promise.all(wanted.map((page) => client.fetchQuery(pageQuery(page, pageSize))))
-    const start = ((wanted[0] ?? 1) - 1) * pageSize
+    const pageNumbers = pagesForRange(first, last, pageSize)
+    const answers = await Promise.all(pageNumbers.map((page) => client.fetchQuery(pageQuery(page, pageSize))))
+    const start = ((pageNumbers[0] ?? 1) - 1) * pageSize
     return answers.flatMap(({ data }) => data as P['data']).slice(first - start, last - start + 1)
   }
 

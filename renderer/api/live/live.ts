@@ -9,9 +9,9 @@ import { createCoalescer } from './coalesce.ts'
 import { keepConnected } from './event-connection.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, keysOfTasks, type Stale, staleKeys } from './live-keys.ts'
+import { followSubscriptions, liveParameters } from './live-subscriptions.ts'
 import { takeTask } from './live-tasks.ts'
-import { followWants, liveWants } from './live-wants.ts'
-import { ownActs } from './own-acts.ts'
+import { ownMutations } from './own-mutations.ts'
 
 /** The first change is refetched immediately, further changes at most at this pace. */
 const pace = { firstMs: 800, maxMs: 6_000 }
@@ -30,7 +30,7 @@ const timeoutMs = 10_000
  */
 export function followEvents(client: QueryClient): () => void {
   const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
-  const refresh = createCoalescer((stale) => askAgain(client, stale), pace, timers)
+  const refresh = createCoalescer((stale) => refetchStale(client, stale), pace, timers)
   let listsWait = false
   const refreshListCovers = () => {
     if (listsWait) return
@@ -41,22 +41,22 @@ export function followEvents(client: QueryClient): () => void {
     }, listCoversMs)
   }
   const addressSince = (since: string | null) =>
-    addressOf('streamEvents', { query: { include: liveWants(), ...(since === null ? {} : { since }) } })
+    addressOf('streamEvents', { query: { include: liveParameters(), ...(since === null ? {} : { since }) } })
   const stream = keepConnected(addressSince, {
     onMessage: (data) => {
       const event = data as StreamEvent
       takeEvent(client, event, refresh)
       if (changesListCovers(event)) refreshListCovers()
     },
-    onOpen: () => askAgain(client, keysOfTasks),
+    onOpen: () => refetchStale(client, keysOfTasks),
     onReopen: () => {
       refresh('everything')
       refreshListCovers()
     },
     onRefused: () => void checkSession(),
   })
-  ownActs.follow(stream.isDelivering)
-  const unfollow = followWants(stream.renew)
+  ownMutations.follow(stream.isDelivering)
+  const unfollow = followSubscriptions(stream.renew)
   return () => {
     unfollow()
     stream.close()
@@ -85,12 +85,12 @@ function takeEvent(client: QueryClient, event: StreamEvent, refresh: (stale: Sta
       if (!takeTask(client, event.task, performance.now())) return
       break
   }
-  if (ownActs.take(client, event)) return
-  if (isPrompt.has(event.type)) askAgain(client, staleKeys(event))
+  if (ownMutations.take(client, event)) return
+  if (isPrompt.has(event.type)) refetchStale(client, staleKeys(event))
   else refresh(staleKeys(event))
 }
 
-function askAgain(client: QueryClient, stale: Stale): void {
+function refetchStale(client: QueryClient, stale: Stale): void {
   if (stale === 'everything') void client.invalidateQueries()
   else for (const queryKey of stale) void client.invalidateQueries({ queryKey })
 }

@@ -9,8 +9,8 @@ const widest = 2400
 
 /** Pixels that a page needs on a screen in either orientation. */
 export function widthForScreen(screen: { readonly width: number; readonly height: number; readonly density: number }) {
-  const wanted = Math.max(screen.width, screen.height) * Math.min(screen.density, 2)
-  return widths.find((step) => step >= wanted) ?? widest
+  const pixels = Math.max(screen.width, screen.height) * Math.min(screen.density, 2)
+  return widths.find((step) => step >= pixels) ?? widest
 }
 
 /**

@@ -107,7 +107,7 @@ export function resumeDownloads(userId: string): Promise<readonly OfflineBook[]>
 async function goOn(userId: string): Promise<readonly OfflineBook[]> {
   const whole: OfflineBook[] = []
   for (const { bookId } of (await offlineBooksOf(userId)).filter(isBrokenOff)) {
-    const found = await call('getBook', { params: { bookId } }).catch(nothingWhenGone)
+    const found = await call('getBook', { params: { bookId } }).catch(nullIfNotFound)
     const offlineBook = found === null ? null : await startDownload(userId, found.book)
     if (offlineBook?.problem === 'away') break
     if (offlineBook?.state === 'whole' && offlineBook.problem === null) whole.push(offlineBook)
@@ -122,7 +122,7 @@ function isBrokenOff({ state, problem, fileHash, serverHash }: OfflineBook): boo
 }
 
 /** The worker records missing books. */
-function nothingWhenGone(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }

@@ -49,7 +49,7 @@ export async function fetchWithRetry(address: string, { signal, onWait }: Asking
     if (retry === 'none') return null
     if (response.status !== 429) inTrouble += retry
     if (inTrouble > troubleMs) throw new DownloadFailure('busy')
-    await rest(retry, { signal, onWait })
+    await delay(retry, { signal, onWait })
   }
 }
 
@@ -72,7 +72,7 @@ function judge(response: Response): number | 'none' {
   return Math.min(waitMs.most, Math.max(waitMs.least, retryAfterMs(response, Date.now()) ?? waitMs.unnamed))
 }
 
-async function rest(milliseconds: number, { signal, onWait }: Asking): Promise<void> {
+async function delay(milliseconds: number, { signal, onWait }: Asking): Promise<void> {
   onWait?.(1)
   await new Promise<void>((resolve) => {
     const timer = window.setTimeout(end, milliseconds)

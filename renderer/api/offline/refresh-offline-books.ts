@@ -27,9 +27,9 @@ async function refresh(userId: string, leastMs: number): Promise<Refreshed> {
   const at = performance.now()
   if (refreshed.userId === userId && at - refreshed.at < leastMs) return 'told'
   const books = await offlineBooksOf(userId)
-  const came = await refreshBooks(books.slice(0, most).map(({ bookId }) => bookId))
-  if (came === 'told') refreshed = { userId, at }
-  return came
+  const result = await refreshBooks(books.slice(0, most).map(({ bookId }) => bookId))
+  if (result === 'told') refreshed = { userId, at }
+  return result
 }
 
 /** Refreshes only some books. */

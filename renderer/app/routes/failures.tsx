@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf, unreachableError } from '../../api/api-error.ts'
-import { answers, probePauses, restOrWake } from '../../api/connection.ts'
+import { answers, probePauses, waitOrWake } from '../../api/connection.ts'
 import { createBackoff } from '../../lib/backoff.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -10,7 +10,7 @@ import { TabTitle } from '../../ui/page.tsx'
 import { common } from '../../ui/texts.ts'
 import { texts } from '../shell/texts.ts'
 
-/** Instead of a screen that could not be made. */
+/** Shown when a screen failed to render. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   if (isMissingPart(error)) return <MissingPart />
   return (
@@ -26,13 +26,12 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A page that was just loaded anew for this reason is not loaded again by itself. */
+/** Prevents reload loops: a page that was just reloaded for this reason is not reloaded again. */
 const restMs = 30_000
 const reloadedKey = 'inglenook-reloaded'
 
 /**
- * The program of this screen did not come: the server is gone, or was replaced by a newer one. The page is loaded anew
- * as soon as it answers.
+ * A chunk of this screen failed to load: the server is unreachable, or was updated. Reloads the page once it responds.
  */
 function MissingPart() {
   useEffect(() => {
@@ -56,7 +55,7 @@ function MissingPart() {
 async function askUntilBack(signal: AbortSignal): Promise<void> {
   const pauses = createBackoff(probePauses, Math.random)
   while (!signal.aborted) {
-    await restOrWake(pauses.next(), signal)
+    await waitOrWake(pauses.next(), signal)
     const isRested = Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > restMs
     if (isRested && !signal.aborted) await reloadWhenBack()
   }
@@ -68,14 +67,14 @@ async function reloadWhenBack(): Promise<void> {
   window.location.reload()
 }
 
-/** Each browser has words of its own for a part of a program that could not be loaded. */
+/** Each browser has its own message for a failed dynamic import. */
 function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script failed|unable to preload/i.test(error.message)
   )
 }
 
-/** Instead of a screen that does not exist. */
+/** Shown for unknown addresses. */
 export function NotFound() {
   return (
     <main>

@@ -104,7 +104,7 @@ function List({ backups }: { readonly backups: readonly Backup[] }) {
   return (
     <>
       <p className={classes.about}>
-        {texts.amount(backups.length, formatBytes(bytes))} <Kept />
+        {texts.amount(backups.length, formatBytes(bytes))} <RetentionNote />
       </p>
       <ul className={classes.list}>
         {backups.map((backup) => (
@@ -117,7 +117,7 @@ function List({ backups }: { readonly backups: readonly Backup[] }) {
 }
 
 /** How many automatic backups are kept, with a link to the setting. */
-function Kept() {
+function RetentionNote() {
   const settings = useQuery(settingsQuery).data
   if (settings === undefined) return null
   const settingValue = (key: string) => settings.find((setting) => setting.key === key)?.value

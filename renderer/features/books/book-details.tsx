@@ -38,7 +38,7 @@ export function BookDetails({ detail }: { readonly detail: BookDetail }) {
         </Section>
       )}
       <FileSection detail={detail} />
-      <KeptSections bookId={detail.book.id} />
+      <PersonalSections bookId={detail.book.id} />
     </div>
   )
 }
@@ -60,7 +60,7 @@ function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
 }
 
 /** Links, ids, lists and completions of a book. */
-function KeptSections({ bookId }: { readonly bookId: string }) {
+function PersonalSections({ bookId }: { readonly bookId: string }) {
   const mayEdit = useMay('books-write')
   const owner = { kind: 'book', id: bookId } as const
   return (

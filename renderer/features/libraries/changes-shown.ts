@@ -6,10 +6,10 @@ export type ChangeKind = 'all' | Change['change']
 /** Rows per page. */
 export const rowsAtOnce = 50
 
-type Wanted = { readonly kind: ChangeKind; readonly text: string }
+type ChangeFilter = { readonly kind: ChangeKind; readonly text: string }
 
 /** Changes of a kind in which a series matches the text, before or after. */
-export function changesShown(changes: readonly Change[], { kind, text }: Wanted): readonly Change[] {
+export function changesShown(changes: readonly Change[], { kind, text }: ChangeFilter): readonly Change[] {
   const words = text.trim().toLocaleLowerCase()
   const names = ({ name, from }: Change) => [name, ...from.map(({ title }) => title)]
   return changes.filter(

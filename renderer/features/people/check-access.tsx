@@ -54,7 +54,7 @@ export function CheckAccess({ userId }: { readonly userId: string }) {
               onChange={(value) => setList(value === 'true' ? 'true' : 'false')}
               value={list}
             />
-            <SightList key={list} visible={list} userId={userId} />
+            <VisibilityList key={list} visible={list} userId={userId} />
           </>
         )}
       </div>
@@ -76,7 +76,11 @@ function Answers({ text, userId }: { readonly text: string; readonly userId: str
     <ul aria-label={words.ask} aria-live="polite" className={rowClasses.spacedList}>
       {found.map((one) => (
         <li className={classes.answer} key={one.id}>
-          {one.kind === 'series' ? <OfSeries found={one} userId={userId} /> : <OfBook found={one} userId={userId} />}
+          {one.kind === 'series' ? (
+            <SeriesVisibility found={one} userId={userId} />
+          ) : (
+            <BookVisibility found={one} userId={userId} />
+          )}
         </li>
       ))}
     </ul>
@@ -85,22 +89,22 @@ function Answers({ text, userId }: { readonly text: string; readonly userId: str
 
 type OfProps = { readonly found: Found; readonly userId: string }
 
-function OfSeries({ found, userId }: OfProps) {
-  const sight = useQuery(seriesVisibilityQuery(userId, found.id))
-  return <Loaded query={sight}>{(data) => <Sight found={found} sight={data} />}</Loaded>
+function SeriesVisibility({ found, userId }: OfProps) {
+  const visibility = useQuery(seriesVisibilityQuery(userId, found.id))
+  return <Loaded query={visibility}>{(data) => <Visibility found={found} visibility={data} />}</Loaded>
 }
 
-function OfBook({ found, userId }: OfProps) {
-  const sight = useQuery(bookVisibilityQuery(userId, found.id))
-  return <Loaded query={sight}>{(data) => <Sight found={found} sight={data} />}</Loaded>
+function BookVisibility({ found, userId }: OfProps) {
+  const visibility = useQuery(bookVisibilityQuery(userId, found.id))
+  return <Loaded query={visibility}>{(data) => <Visibility found={found} visibility={data} />}</Loaded>
 }
 
-type SightProps = {
+type VisibilityProps = {
   readonly found: Found
-  readonly sight: { readonly isSeen: boolean; readonly reasons: readonly AccessReason[] }
+  readonly visibility: { readonly isSeen: boolean; readonly reasons: readonly AccessReason[] }
 }
 
-function Sight({ found: { kind, id, title }, sight: { isSeen, reasons } }: SightProps) {
+function Visibility({ found: { kind, id, title }, visibility: { isSeen, reasons } }: VisibilityProps) {
   return (
     <>
       <div className={classes.words}>
@@ -129,7 +133,7 @@ function Sight({ found: { kind, id, title }, sight: { isSeen, reasons } }: Sight
   )
 }
 
-function SightList({ userId, visible }: { readonly userId: string; readonly visible: 'true' | 'false' }) {
+function VisibilityList({ userId, visible }: { readonly userId: string; readonly visible: 'true' | 'false' }) {
   const list = useInfiniteQuery(visibilityListQuery(userId, visible))
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
@@ -141,7 +145,7 @@ function SightList({ userId, visible }: { readonly userId: string; readonly visi
       <ul aria-label={visible === 'true' ? words.listSeen : words.listHidden} className={rowClasses.spacedList}>
         {rows.map((one) => (
           <li className={classes.answer} key={one.id}>
-            <Sight found={{ kind: 'series', id: one.id, title: one.title }} sight={one} />
+            <Visibility found={{ kind: 'series', id: one.id, title: one.title }} visibility={one} />
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePerso
       <Loaded query={preview} waiting={<div className={classes.waiting} />}>
         {({ removed, kept }) => (
           <>
-            <What goes={whatGoes(removed)} />
+            <DeletedData goes={whatGoes(removed)} />
             <p className={classes.plain}>
               {words.kept} {whatStays(kept)} {person.isActive && words.instead}
             </p>
@@ -50,7 +50,7 @@ export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePerso
   )
 }
 
-function What({ goes }: { readonly goes: readonly string[] }) {
+function DeletedData({ goes }: { readonly goes: readonly string[] }) {
   if (goes.length === 0) return <p className={classes.first}>{words.nothing}</p>
   return (
     <>

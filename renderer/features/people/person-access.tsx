@@ -16,12 +16,12 @@ import { kidTexts, personTexts as words } from './texts.ts'
 
 /** How much of each library a person sees, and all restrictions in effect. */
 export function PersonAccess({ person }: { readonly person: PersonDetail }) {
-  const sight = useQuery(visibilityQuery(person.id))
+  const visibility = useQuery(visibilityQuery(person.id))
   const grants = useQuery(effectiveGrantsQuery(person.id))
   return (
     <Section title={words.sees}>
       {!person.isActive && <Note>{words.seesOff}</Note>}
-      <Loaded query={sight} waiting={<div className={classes.waiting} />}>
+      <Loaded query={visibility} waiting={<div className={classes.waiting} />}>
         {({ seriesSeen, booksSeen, libraries }) => (
           <>
             <p className={classes.sum}>

@@ -82,7 +82,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
         </p>
         <p className={classes.about}>{aboutOf(person)}</p>
         <p className={classes.about}>
-          {lastSignIn(person)} · {sightOf(person, libraries)}
+          {lastSignIn(person)} · {accessSummary(person, libraries)}
         </p>
       </div>
       <span className={classes.badge} data-off={!person.isActive || undefined}>
@@ -94,7 +94,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
 }
 
 /** Summary of a person's access: child limits, and the libraries unless naming them would contradict the limits. */
-function sightOf({ libraryIds, kidProfile }: Person, libraries: PersonRowProps['libraries']): string {
+function accessSummary({ libraryIds, kidProfile }: Person, libraries: PersonRowProps['libraries']): string {
   const limits = kidProfile === null ? [] : [kidInBrief(kidProfile)]
   const isPartOfAll = libraryIds === null && hidesTitles(kidProfile)
   return [...limits, ...(isPartOfAll ? [] : [librariesInWords(libraryIds, libraries)])].join(' · ')

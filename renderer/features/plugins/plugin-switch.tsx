@@ -63,7 +63,7 @@ function Consent({ plugin, opened, busy, error, onConfirm, onClose }: ConsentPro
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={600} title={words.title(plugin.displayName)}>
       <Stack gap="lg">
-        <Meaning plugin={plugin} />
+        <ConsentText plugin={plugin} />
         {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose} variant="default">
@@ -83,7 +83,7 @@ function isSandboxed({ command }: Plugin): boolean {
   return command === 'node'
 }
 
-function Meaning({ plugin }: { readonly plugin: Plugin }) {
+function ConsentText({ plugin }: { readonly plugin: Plugin }) {
   const { command, args, type } = plugin
   return (
     <>

@@ -8,7 +8,7 @@ import { typedPoints } from './rating-words.ts'
 import classes from './series-about.module.css'
 import { ratingTexts, texts } from './texts.ts'
 
-type Own = { readonly rating: number; readonly notes: string | null } | null
+type StoredRating = { readonly rating: number; readonly notes: string | null } | null
 
 /** Exact rating and private notes of the signed-in person. */
 export function RatingForm({ seriesId }: { readonly seriesId: string }) {
@@ -25,7 +25,7 @@ export function RatingForm({ seriesId }: { readonly seriesId: string }) {
   )
 }
 
-function Fields({ own, seriesId }: { readonly own: Own; readonly seriesId: string }) {
+function Fields({ own, seriesId }: { readonly own: StoredRating; readonly seriesId: string }) {
   const rate = useOwnRating(seriesId)
   const [points, setPoints] = useState(own === null ? '' : String(own.rating))
   const [notes, setNotes] = useState(own?.notes ?? '')

@@ -21,7 +21,7 @@ type AcceptInvitationProps = { readonly token: string; readonly onDone: () => vo
 /** Landing page of an invitation: sender, role, and the form to accept it. */
 export function AcceptInvitation({ token, onDone }: AcceptInvitationProps) {
   const offer = useQuery({ ...offerQuery(token), enabled: token !== '' })
-  if (token === '' || (offer.error instanceof ApiError && offer.error.status === 404)) return <Gone />
+  if (token === '' || (offer.error instanceof ApiError && offer.error.status === 404)) return <InvalidInvitation />
   return (
     <Entrance lead={offer.data && words.by(offer.data.invitedBy)} tabTitle={words.title} title={words.title}>
       {offer.isError && <TryAgain query={offer} />}
@@ -35,7 +35,7 @@ export function AcceptInvitation({ token, onDone }: AcceptInvitationProps) {
   )
 }
 
-function Gone() {
+function InvalidInvitation() {
   return (
     <Entrance lead={words.askAgain} tabTitle={words.gone} title={words.gone}>
       <LinkButton fullWidth to="/sign-in" variant="default">

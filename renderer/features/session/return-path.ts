@@ -9,8 +9,8 @@ const retentionMs = 10 * 60_000
  * Stored for this tab only.
  * @param now milliseconds since 1970
  */
-export function saveReturnPath(way: ReturnPath, now: number): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...way, at: now }))
+export function saveReturnPath(returnPath: ReturnPath, now: number): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...returnPath, at: now }))
 }
 
 /** Recently stored data; null when there is none or it is unreadable. */
@@ -31,7 +31,7 @@ export function readReturnPath(now: number): ReturnPath | null {
 
 /** Reads and removes it after the sign-in. */
 export function takeReturnPath(now: number): ReturnPath | null {
-  const way = readReturnPath(now)
+  const returnPath = readReturnPath(now)
   sessionStorage.removeItem(storageKey)
-  return way
+  return returnPath
 }

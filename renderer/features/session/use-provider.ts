@@ -9,7 +9,7 @@ type ProviderSignIn = { readonly provider: IdentityProvider; readonly address: s
 /** Why the system browser could not complete the sign-in; errors of the provider itself arrive by the callback. */
 export type OutsideEnd = Exclude<ExternalSignInResult['kind'], 'answer' | 'ended'>
 
-type Way = {
+type ProviderOptions = {
   /** Called before the browser navigates to the provider. */
   readonly onLeave: () => void
   /** Completes the sign-in in the desktop window after the system browser has returned. */
@@ -20,7 +20,7 @@ type Way = {
  * Sign-in at an identity provider: a browser navigates there; the desktop window, which shows only our pages, opens it
  * in the system browser and waits.
  */
-export function useProvider({ onLeave, onAnswer }: Way) {
+export function useProvider({ onLeave, onAnswer }: ProviderOptions) {
   const [outside, setOutside] = useState<ProviderSignIn | null>(null)
   const [end, setEnd] = useState<OutsideEnd | null>(null)
   const goOutside = async (signIn: ProviderSignIn) => {

@@ -4,7 +4,7 @@ import { providersQuery } from '../../api/queries/screen.ts'
 import type { ScreenPerson, User } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { AfterRestore, Entrance } from './entrance.tsx'
-import { AnotherDevice } from './pairing/asking-device.tsx'
+import { SignInWithDevice } from './pairing/sign-in-with-device.tsx'
 import { nameOf, ScreenAvatar } from './people-choice.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { type Refused, refusalWords } from './refusal-words.ts'
@@ -56,7 +56,7 @@ export function WithPassword(props: WithPasswordProps) {
       />
       <ProviderButtons onLeave={onLeave} providers={providers} />
       <div className={classes.ways}>
-        <AnotherDevice onDone={(user) => onDone(user, null)} />
+        <SignInWithDevice onDone={(user) => onDone(user, null)} />
         {onBack !== null && (
           <Button fullWidth onClick={onBack} variant="subtle">
             {texts.people.back}

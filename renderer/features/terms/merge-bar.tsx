@@ -51,16 +51,16 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
   const most = chosen.reduce((best, term) => (term.seriesCount > best.seriesCount ? term : best))
   const [into, setInto] = useState(most.id)
   const merge = useMergeTerms(kind)
-  const foresee = useTermChangePreview()
-  const error = merge.error ?? foresee.error
+  const changePreview = useTermChangePreview()
+  const error = merge.error ?? changePreview.error
   const choose = (id: string) => {
     setInto(id)
-    foresee.forget()
+    changePreview.forget()
   }
   const others = chosen.filter(({ id }) => id !== into)
   const isTooMany = others.length > maxMerged
   const submit = () =>
-    foresee.before({ kind, ids: others.map(({ id }) => id), into }, () =>
+    changePreview.before({ kind, ids: others.map(({ id }) => id), into }, () =>
       merge.mutate({ others, into }, { onSuccess: onDone }),
     )
   return (
@@ -79,13 +79,13 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
       </Radio.Group>
       <Text size="sm">{texts.mergeExplanation}</Text>
       {isTooMany && <Note tone="danger">{texts.tooMany(maxMerged)}</Note>}
-      <TermChangePreviewText preview={foresee.preview} />
+      <TermChangePreviewText preview={changePreview.preview} />
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose} variant="default">
           {common.cancel}
         </Button>
-        <Button disabled={isTooMany} loading={merge.isPending || foresee.isPending} onClick={submit}>
+        <Button disabled={isTooMany} loading={merge.isPending || changePreview.isPending} onClick={submit}>
           {texts.mergeDo}
         </Button>
       </Group>

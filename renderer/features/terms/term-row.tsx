@@ -39,14 +39,14 @@ function RenameTerm({ opened, onClose, ...rest }: RenameTermProps) {
 
 function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
   const rename = useRenameTerm(kind, term.id)
-  const foresee = useTermChangePreview()
-  const sending = { isPending: rename.isPending || foresee.isPending, error: rename.error ?? foresee.error }
+  const changePreview = useTermChangePreview()
+  const sending = { isPending: rename.isPending || changePreview.isPending, error: rename.error ?? changePreview.error }
   const form = useCheckedForm(sending, {
     initialValues: { name: term.name, sortName: term.sortName ?? '' },
-    onValuesChange: ({ name }, before) => name !== before.name && foresee.forget(),
+    onValuesChange: ({ name }, before) => name !== before.name && changePreview.forget(),
   })
   const send = ({ name, sortName }: typeof form.values) =>
-    foresee.before({ kind, id: term.id, name: name.trim() }, () =>
+    changePreview.before({ kind, id: term.id, name: name.trim() }, () =>
       rename.mutate({ name: name.trim(), sortName: sortName.trim() || null }, { onSuccess: onClose }),
     )
   const isMissing = form.values.name.trim() === ''
@@ -61,7 +61,7 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
           {...form.getInputProps('sortName')}
         />
       )}
-      <TermChangePreviewText preview={foresee.preview} />
+      <TermChangePreviewText preview={changePreview.preview} />
     </DialogForm>
   )
 }
@@ -113,24 +113,24 @@ type DeleteTermProps = {
 
 function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
   const remove = useDeleteTerm(kind, term.id)
-  const foresee = useTermChangePreview()
+  const changePreview = useTermChangePreview()
   const close = () => {
-    foresee.forget()
+    changePreview.forget()
     onClose()
   }
   const confirm = () =>
-    foresee.before({ kind, id: term.id, delete: true }, () => remove.mutate(undefined, { onSuccess: close }))
+    changePreview.before({ kind, id: term.id, delete: true }, () => remove.mutate(undefined, { onSuccess: close }))
   return (
     <Confirm
       action={texts.delete}
-      mutation={{ isPending: remove.isPending || foresee.isPending, error: remove.error ?? foresee.error }}
+      mutation={{ isPending: remove.isPending || changePreview.isPending, error: remove.error ?? changePreview.error }}
       onClose={close}
       onConfirm={confirm}
       opened={opened}
       title={texts.deleteAsk}
     >
       <strong>{term.name}</strong>. {texts.deleteExplanation}
-      <TermChangePreviewText preview={foresee.preview} />
+      <TermChangePreviewText preview={changePreview.preview} />
     </Confirm>
   )
 }

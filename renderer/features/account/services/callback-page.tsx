@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ServiceAnswer, useFinishElsewhere } from '../../../api/account/services.ts'
+import { type ServiceAnswer, useCompleteAuthorization } from '../../../api/account/services.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
@@ -20,7 +20,7 @@ type CallbackPageProps = {
 export function CallbackPage({ answer, onTaken }: CallbackPageProps) {
   // It has already been removed from the address.
   const [stored] = useState(answer)
-  const finishing = useFinishElsewhere()
+  const finishing = useCompleteAuthorization()
   const hasStarted = useRef(false)
   const { mutate } = finishing
   useEffect(() => {

@@ -116,19 +116,19 @@ function Connect({ service, onDone }: { readonly service: UserPlugin; readonly o
 
 /** For a connected service: pause, resume and reconnect. */
 function Ways({ service }: { readonly service: UserPlugin }) {
-  const [isAnew, { toggle, close }] = useDisclosure()
+  const [isReconnecting, { toggle, close }] = useDisclosure()
   const needsMore = service.usesOauth || service.requiredCredentials.length > 0
   return (
     <>
       <div className={classes.buttons}>
         {needsMore && (
-          <Button aria-expanded={isAnew} onClick={toggle} variant="default">
+          <Button aria-expanded={isReconnecting} onClick={toggle} variant="default">
             {texts.again}
           </Button>
         )}
         <SwitchButton service={service} />
       </div>
-      {isAnew && <Connect onDone={close} service={service} />}
+      {isReconnecting && <Connect onDone={close} service={service} />}
       {service.enabled && <p className={classes.about}>{texts.switchOffHint}</p>}
     </>
   )

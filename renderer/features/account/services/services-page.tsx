@@ -45,12 +45,12 @@ export function ServicesPage() {
 function NoServices() {
   const { title, text, toPlugins, toAccount } = texts.empty
   const mayAdd = useMay('plugins-manage')
-  const way = mayAdd ? (
+  const connectAction = mayAdd ? (
     <LinkButton to="/admin/plugins">{toPlugins}</LinkButton>
   ) : (
     <LinkButton to="/account">{toAccount}</LinkButton>
   )
-  return <EmptyState action={way} text={text} title={title} />
+  return <EmptyState action={connectAction} text={text} title={title} />
 }
 
 function ServiceRow({ service }: { readonly service: UserPlugin }) {

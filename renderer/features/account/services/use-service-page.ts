@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ExternalSignInResult } from '../../../../electron/ipc/channels.ts'
-import { beginElsewhere } from '../../../api/account/services.ts'
+import { startAuthorization } from '../../../api/account/services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { desktop } from '../../../desktop/bridge.ts'
 
@@ -31,7 +31,7 @@ export function useServicePage(service: UserPlugin) {
     else setEnd(answer.kind)
   }
   const leaving = useMutation({
-    mutationFn: () => beginElsewhere(service),
+    mutationFn: () => startAuthorization(service),
     onMutate: () => setEnd(null),
     onSuccess: (address) => {
       if (desktop() === undefined) window.location.assign(address)

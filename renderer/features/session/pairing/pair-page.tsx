@@ -8,7 +8,7 @@ import { digitsOf } from '../../../lib/pairing-code.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Loaded, TryAgain } from '../../../ui/loaded.tsx'
 import { Entrance } from '../entrance.tsx'
-import { AskingDevice, type Outcome } from './asking-device.tsx'
+import { ApproveDevice, type Outcome } from './approve-device.tsx'
 import classes from './pairing.module.css'
 import { texts } from './texts.ts'
 
@@ -22,7 +22,7 @@ export function PairPage({ scanned }: PairPageProps) {
   const [code, setCode] = useState(scanned)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const me = useMe()
-  const anew = () => {
+  const restart = () => {
     setOutcome(null)
     setCode(null)
   }
@@ -35,7 +35,7 @@ export function PairPage({ scanned }: PairPageProps) {
   }
   if (outcome?.kind === 'denied') return <Ended text={texts.denied.text} title={texts.denied.title} />
   if (code === null) return <TypeCode onCode={setCode} />
-  return <PairingRequest code={code} onAnew={anew} onOutcome={setOutcome} />
+  return <PairingRequest code={code} onRestart={restart} onOutcome={setOutcome} />
 }
 
 function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
@@ -78,20 +78,20 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
 type PairingRequestProps = {
   readonly code: string
   readonly onOutcome: (outcome: Outcome) => void
-  readonly onAnew: () => void
+  readonly onRestart: () => void
 }
 
 /** The device behind this code. */
-function PairingRequest({ code, onOutcome, onAnew }: PairingRequestProps) {
+function PairingRequest({ code, onOutcome, onRestart }: PairingRequestProps) {
   const request = useQuery(pairingRequestQuery(code))
   const isGone = request.error instanceof ApiError && request.error.status === 404
-  if (isGone) return <Ended onAnew={onAnew} text={texts.gone} title={texts.goneTitle} />
+  if (isGone) return <Ended onRestart={onRestart} text={texts.gone} title={texts.goneTitle} />
   if (request.isError) {
     return (
       <Entrance tabTitle={texts.title} title={texts.title}>
         <Stack gap="md">
           <TryAgain query={request} />
-          <Button fullWidth onClick={onAnew} size="md" variant="default">
+          <Button fullWidth onClick={onRestart} size="md" variant="default">
             {texts.other}
           </Button>
         </Stack>
@@ -101,7 +101,7 @@ function PairingRequest({ code, onOutcome, onAnew }: PairingRequestProps) {
   return (
     <Entrance lead={texts.asking.lead} tabTitle={texts.title} title={texts.asking.title}>
       <Loaded query={request} waiting={<div className={classes.waiting} />}>
-        {(device) => <AskingDevice code={code} device={device} onAnew={onAnew} onOutcome={onOutcome} />}
+        {(device) => <ApproveDevice code={code} device={device} onRestart={onRestart} onOutcome={onOutcome} />}
       </Loaded>
     </Entrance>
   )
@@ -111,11 +111,11 @@ type EndedProps = {
   readonly title: string
   readonly text: string
   readonly hasDevices?: boolean
-  readonly onAnew?: () => void
+  readonly onRestart?: () => void
 }
 
 /** Result as text, and the next step. */
-function Ended({ title, text, hasDevices = false, onAnew }: EndedProps) {
+function Ended({ title, text, hasDevices = false, onRestart }: EndedProps) {
   return (
     <Entrance lead={<span role="status">{text}</span>} tabTitle={texts.title} title={title}>
       <Stack gap="sm">
@@ -124,8 +124,8 @@ function Ended({ title, text, hasDevices = false, onAnew }: EndedProps) {
             {texts.toDevices}
           </LinkButton>
         )}
-        {onAnew !== undefined && (
-          <Button fullWidth onClick={onAnew} size="md">
+        {onRestart !== undefined && (
+          <Button fullWidth onClick={onRestart} size="md">
             {texts.other}
           </Button>
         )}

@@ -1,16 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMay } from '../../../api/account/use-me.ts'
-import { useWant, type Wanted } from '../../../api/lists/queue.ts'
+import { type QueueTarget, useWant } from '../../../api/lists/queue.ts'
 import { BookmarkIcon } from '../../../ui/icons.tsx'
 import { common } from '../../../ui/texts.ts'
 
 type WantButtonProps = {
-  readonly what: Wanted
-  /** Null: the viewer has no queue. */
+  readonly what: QueueTarget
+  /** Null: the user has no queue. */
   readonly wanted: boolean | null
 }
 
-/** Keeps a series or a book in mind: the want-to-read queue. */
+/** Adds a series or book to the want-to-read queue. */
 export function WantButton({ what, wanted }: WantButtonProps) {
   const want = useWant()
   const may = useMay('progress-write')
