@@ -23,7 +23,7 @@ function domainKey(domain: string): string {
   return ascii !== '' && domainToUnicode(ascii) === domain ? ascii : domain
 }
 
-function asciiLower(text: string): string {
+export function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
 }
 

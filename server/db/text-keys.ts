@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldText } from '../domain/text/fold.ts'
+import { asciiLower } from './identity-key.ts'
 
 /** Keys are compared as bytes; titles equal up to this length are ordered by id. */
 const keyLength = 300
@@ -52,10 +53,6 @@ export function foldOrNull(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null
   const folded = foldText(text)
   return folded === asciiLower(text) ? null : folded
-}
-
-function asciiLower(text: string): string {
-  return text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
 }
 
 /** MD5 of a file name, lower-case hex; KOReader may identify a document by it. @param path with `/` */

@@ -19,9 +19,9 @@ export function jobColumnsOf(alias: string): string {
 export const jobColumns = raw(jobColumnsOf('jobs'))
 
 export function presentJob(row: JobRow): JobRecord {
-  return { ...row, params: parse(row.params), result: parse(row.result) }
+  return { ...row, params: parseJson(row.params), result: parseJson(row.result) }
 }
 
-function parse(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   return text === null ? null : (JSON.parse(text) as unknown)
 }

@@ -1,11 +1,6 @@
+import type { Value } from '../database.ts'
+
 /** A record as the driver returns it: flags are numbers, and JSON columns are text. */
 export type Stored<Record> = { readonly [Column in keyof Record]: StoredValue<Record[Column]> }
 
-type Plain = string | number | null | Uint8Array
-type StoredValue<Value> = unknown extends Value
-  ? string | null
-  : Value extends boolean
-    ? number
-    : Value extends Plain
-      ? Value
-      : string
+type StoredValue<T> = unknown extends T ? string | null : T extends boolean ? number : T extends Value ? T : string

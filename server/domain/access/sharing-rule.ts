@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Condition, SeriesCondition, SeriesFilterField } from '../filter/condition.ts'
 import { parseSeriesCondition } from '../filter/parse-condition.ts'
-import { foldText } from '../text/fold.ts'
+import { foldName, foldText } from '../text/fold.ts'
 
 /**
  * The fields that a sharing rule may use: catalog data only. Progress, ratings, lists and sharing tags themselves must
@@ -87,7 +87,7 @@ function rewriteTest(condition: unknown, { operator, value }: Json, { field, fro
   const fits = tests[String(operator)]
   if (fits === undefined || typeof value !== 'string') return condition
   const wanted = foldText(value)
-  const isAbout = (name: string) => fits(foldText(name).trim(), wanted)
+  const isAbout = (name: string) => fits(foldName(name), wanted)
   if (!isAbout(from) || isAbout(to)) return condition
   const isNegated = operator === 'isNot' || operator === 'doesNotContain'
   const named = { [field]: { operator: isNegated ? 'isNot' : 'is', value: to } }

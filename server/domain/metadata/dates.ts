@@ -1,4 +1,5 @@
 import { parseInteger } from './numbers.ts'
+import type { Numeral } from './raw-metadata.ts'
 
 /** A date at its known precision; never a day without a month, or a month without a year. */
 export type PartialDate = { readonly year?: number; readonly month?: number; readonly day?: number }
@@ -7,13 +8,11 @@ export type PartialDate = { readonly year?: number; readonly month?: number; rea
 const FIRST_YEAR = 1000
 const LAST_YEAR = 2200
 
-type Part = string | number | null | undefined
-
 /**
  * Year, month and day as far as they form a valid date: an invalid part is dropped with all that depends on it (the
  * 31st of June leaves year and month).
  */
-export function partialDate(year: Part, month?: Part, day?: Part): PartialDate {
+export function partialDate(year: Numeral, month?: Numeral, day?: Numeral): PartialDate {
   const y = parseInteger(year, { min: FIRST_YEAR, max: LAST_YEAR })
   if (y === null) return {}
   const m = parseInteger(month, { min: 1, max: 12 })

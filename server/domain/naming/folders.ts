@@ -1,4 +1,5 @@
-import { foldText } from '../text/fold.ts'
+import { foldName, foldText } from '../text/fold.ts'
+import { isSameName } from './name-text.ts'
 import { folderOptions, type NameReading, plainFolderName, readName } from './read-name.ts'
 import { isPublisher } from './release-text.ts'
 import { extraFolders, isSpecialsFolder, specialBracket } from './special-folders.ts'
@@ -61,17 +62,13 @@ export function folderTitle(folders: readonly string[], name: string = folders.a
   if (parent === undefined || !isSpecialFolder(own, parent) || isShelfFolder(parent) || isLevelFolder(parent))
     return plain
   const above = plainFolderName(parent.normalize('NFC')) || parent
-  const label = isSame(plain, above) ? (specialBracket(own) ?? plain) : plain
+  const label = isSameName(plain, above) ? (specialBracket(own) ?? plain) : plain
   return isNamedAfter(plain, above) ? plain : `${above} – ${label}`
 }
 
 /** `Harbour Specials` already contains the parent's name. */
 function isNamedAfter(plain: string, above: string): boolean {
-  return !isSame(plain, above) && ` ${foldText(plain)} `.includes(` ${foldText(above)} `)
-}
-
-function isSame(left: string, right: string): boolean {
-  return foldText(left) === foldText(right)
+  return !isSameName(plain, above) && ` ${foldText(plain)} `.includes(` ${foldText(above)} `)
 }
 
 /** The year in the name of a folder: the first year of its series. */
@@ -120,7 +117,7 @@ function readFolder(name: string): NameReading {
 }
 
 function isLevel(name: string, reading: NameReading): boolean {
-  if (levelFolders.has(foldText(name).trim()) || unknownVolume.test(name.trim())) return true
+  if (levelFolders.has(foldName(name)) || unknownVolume.test(name.trim())) return true
   return reading.head === '' && (reading.volume !== null || reading.number !== null || reading.special)
 }
 

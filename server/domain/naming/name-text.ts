@@ -1,3 +1,5 @@
+import { foldText } from '../text/fold.ts'
+
 const quotes = ['《》', '「」', '『』', '“”', '«»']
 const openingSeparators = /^(?:[\s\-‐–—―,;:~|]|[.+&](?=[\s\-.]|$))+/u
 const closingSeparators: ReadonlySet<string> = new Set(' \t-‐–—―,;:~|#')
@@ -86,4 +88,8 @@ const tagWords: ReadonlySet<string> = new Set(
 
 export function isTagWord(text: string): boolean {
   return tagWords.has(text.toLowerCase())
+}
+
+export function isSameName(left: string, right: string): boolean {
+  return foldText(left) === foldText(right)
 }

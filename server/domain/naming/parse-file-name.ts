@@ -1,6 +1,6 @@
-import { foldText } from '../text/fold.ts'
 import type { FoundNumber, InnerTitle } from './find-number.ts'
 import { type FolderReadings, readFolders } from './folders.ts'
+import { isSameName } from './name-text.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
 import { hasProseName, titleBelowFolders, titleNextToAuthor } from './prose-title.ts'
 import { type NameReading, readName } from './read-name.ts'
@@ -92,7 +92,7 @@ type Names = Pick<ParsedName, 'series' | 'seriesFrom' | 'title'>
 function chooseNames(file: NameReading, folders: FolderReadings, special: boolean): Names {
   const folder = folders.series?.head || null
   if (special && folder !== null) {
-    const title = file.tail ?? (isSame(file.head, folder) ? null : textOrNull(file.head))
+    const title = file.tail ?? (isSameName(file.head, folder) ? null : textOrNull(file.head))
     return { series: folder, seriesFrom: 'folder', title }
   }
   if (file.inner !== null) return namesBesideSeries(file, file.inner)
@@ -105,7 +105,7 @@ function namesFromHead(file: NameReading, folder: string | null): Names {
   if (
     folder !== null &&
     !/\p{L}{2}|\p{N}|\p{Script=Han}|\p{Script=Hangul}/u.test(file.head) &&
-    !isSame(file.head, folder)
+    !isSameName(file.head, folder)
   ) {
     return { series: folder, seriesFrom: 'folder', title: file.tail }
   }
@@ -121,24 +121,21 @@ function namesBesideSeries(file: NameReading, inner: InnerTitle): Names {
 
 /** `04 - Asterix`: the series, unless a folder names it; then the title. */
 function namesAfterNumber(file: NameReading, folder: string | null): Names {
-  if (folder === null || isSame(file.head, folder)) return { series: file.head, seriesFrom: 'file', title: file.tail }
+  if (folder === null || isSameName(file.head, folder))
+    return { series: file.head, seriesFrom: 'file', title: file.tail }
   return { series: folder, seriesFrom: 'folder', title: textOrNull(file.head) ?? file.tail }
 }
 
 /** `Chapter 001 - Title`: the series is the folder's; `Issue 5 - Name` names it, or repeats the folder's. */
 function namesAfterMarker(file: NameReading, folder: string | null): Names {
   if (folder !== null) {
-    const repeated = file.tail !== null && isSame(file.tail, folder)
+    const repeated = file.tail !== null && isSameName(file.tail, folder)
     return { series: folder, seriesFrom: repeated ? 'file' : 'folder', title: repeated ? null : file.tail }
   }
   if (file.group !== null) return { series: file.group, seriesFrom: 'file', title: file.tail }
   const isIssue = file.number?.by === 'issue' && file.volume === null
   if (isIssue && file.tail !== null) return { series: file.tail, seriesFrom: 'file', title: null }
   return { series: null, seriesFrom: null, title: file.tail }
-}
-
-function isSame(left: string, right: string): boolean {
-  return foldText(left) === foldText(right)
 }
 
 function textOrNull(text: string): string | null {

@@ -1,13 +1,12 @@
 import { noteText } from '../notes/table.ts'
+import type { FieldError } from '../series/config-fields.ts'
 import type { PluginConfig, PluginField, PluginFieldType, PluginValue } from './manifest.ts'
-
-export type ConfigProblem = { readonly field: string; readonly message: string }
 
 /**
  * Validation errors of a plugin's configuration, by field.
  * @param isComplete whether required fields without a default must be set
  */
-export function checkConfig(fields: readonly PluginField[], config: PluginConfig, isComplete = true): ConfigProblem[] {
+export function checkConfig(fields: readonly PluginField[], config: PluginConfig, isComplete = true): FieldError[] {
   const known = new Map(fields.map((field) => [field.key, field]))
   const unknownKeys = Object.keys(config).filter((key) => !known.has(key))
   return [

@@ -1,18 +1,12 @@
 import { cleanLine } from '../metadata/clean-text.ts'
 import { noteText } from '../notes/table.ts'
+import { idOf, membersOf } from './series-offer.ts'
 import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync.ts'
 
 /** Limits of a response. */
 const maxNumber = 100_000
-const maxId = 500
 const maxText = 500
 const maxCounter = 2_147_483_647
-
-type Members = Readonly<Record<string, unknown>>
-
-function membersOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
-}
 
 /** One page of a service's entries: the result of `sync/pullProgress`. */
 export type PulledPage = {
@@ -49,11 +43,6 @@ function readEntry(value: unknown): SyncEntry | null {
     startedAt: timeOf(entry.startedAt),
     completedAt: timeOf(entry.completedAt),
   }
-}
-
-function idOf(value: unknown): string | null {
-  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
 }
 
 function isState(value: unknown): value is SyncState {

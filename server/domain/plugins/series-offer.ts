@@ -40,7 +40,7 @@ const maxItems = 50
 
 type Members = Readonly<Record<string, unknown>>
 
-function membersOf(value: unknown): Members | null {
+export function membersOf(value: unknown): Members | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 }
 
@@ -111,7 +111,7 @@ export function isSure(
   return isNamed && (hit.year === null || series.year === null || Math.abs(hit.year - series.year) <= 1)
 }
 
-function idOf(value: unknown): string | null {
+export function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
 }

@@ -42,7 +42,8 @@ export type Progression = {
   readonly locator: ProgressionLocator | null
 }
 
-type Readable = {
+/** The facts about a book that convert its positions. */
+export type Readable = {
   readonly format: BookFileFormat
   readonly pageCount: number
   /** Reading order of an EPUB; empty when unknown. */

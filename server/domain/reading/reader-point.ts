@@ -1,6 +1,5 @@
-import type { SpineItem } from '../book/analysis.ts'
-import type { BookFileFormat } from '../vocabulary.ts'
 import { COMPLETE_AT, type ProgressSource } from './progress.ts'
+import type { Readable } from './progression.ts'
 
 /**
  * A position in the text of an EPUB document. Apps use two forms: the share of the text before it, or steps through the
@@ -30,13 +29,6 @@ type ReaderPoint = {
 
 /** Maximum characters of a point; KOReader's own have a few hundred at most. */
 export const longestReaderProgress = 4_096
-
-type Readable = {
-  readonly format: BookFileFormat
-  readonly pageCount: number
-  /** Reading order of an EPUB; empty when unknown. */
-  readonly spine: readonly SpineItem[]
-}
 
 /** Pages or positions, 1-based, both included. */
 export type PageRange = { readonly first: number; readonly last: number }

@@ -34,3 +34,8 @@ export function foldText(text: string): string {
 export function isAscii(text: string): boolean {
   return /^[\u0000-\u007f]*$/.test(text)
 }
+
+/** The folded form of a name, by which names are compared and found. */
+export function foldName(name: string): string {
+  return foldText(name).trim()
+}

@@ -6,7 +6,7 @@ import type {
   AppSeriesField,
   AuthorLeaf,
 } from '../../../domain/filter/app-condition.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import { bookOrder } from '../../app-number.ts'
 import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { bookOperands, seriesOperands } from './filter-fields.ts'
@@ -39,7 +39,7 @@ export function appSeriesSql(condition: AppSeriesCondition, userId: string, fill
 export function appBookSql(condition: AppBookCondition, userId: string): Fragment {
   const cover = raw('select 1 from covers c where c.book_seq = b.seq')
   const operands: Operands<AppBookField> = {
-    ...bookOperandsOf(userId),
+    ...bookOperands(userId, insideSelect),
     bookId: idsOf('b.seq', 'books'),
     readListId: {
       kind: 'ids',
@@ -55,11 +55,6 @@ export function appBookSql(condition: AppBookCondition, userId: string): Fragmen
     isOneShot: { kind: 'bool', test: isOneShotBook('b') },
   }
   return compile(condition, operands, ({ name, roles }) => author('book', 'b', { name, roles }))
-}
-
-/** Expanded at once: the getters of the native table check their receiver. */
-function bookOperandsOf(userId: string) {
-  return { ...bookOperands(userId, insideSelect) }
 }
 
 /**
@@ -103,7 +98,7 @@ function compile<Field extends string>(
 function author(owner: 'series' | 'book', alias: 's' | 'b', { name, roles }: Omit<AuthorLeaf, 'kind'>): Fragment {
   const column = raw(`x.${owner}_seq`)
   const tests = [
-    name === null ? raw('1') : sql`p.name_fold = ${foldText(name).trim()}`,
+    name === null ? raw('1') : sql`p.name_fold = ${foldName(name)}`,
     roles === null ? raw('1') : among(raw('x.role'), roles),
   ]
   return sql`${raw(`${alias}.seq`)} in (select ${column} from ${raw(`${owner}_people`)} x

@@ -71,10 +71,11 @@ export function createPending() {
   }
 }
 
-type WriteResult = { readonly value: unknown; readonly topics: readonly Topic[] }
+/** The result of a request, and the topics it changed. */
+export type ThreadResult = { readonly value: unknown; readonly topics: readonly Topic[] }
 
 /** Runs a thread's request and returns its result, refusal or defect in transferable form. */
-export function makeReply(id: number, work: () => WriteResult): Reply {
+export function makeReply(id: number, work: () => ThreadResult): Reply {
   try {
     return { id, ok: true, ...work() }
   } catch (error) {

@@ -4,7 +4,7 @@ import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import { releaseMemory } from '../../release-memory.ts'
 import { catalogue } from '../../writes/catalogue.ts'
-import type { Request, WriteMessage } from './messages.ts'
+import type { Request, ThreadResult, WriteMessage } from './messages.ts'
 import { openRuleWatch, type RuleWatch } from './rule-watch.ts'
 import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
@@ -15,11 +15,10 @@ import { openTx, type Tx } from './tx.ts'
  */
 const commitsPerCheckpoint: Readonly<Record<Priority, number>> = { scan: 8, user: 200 }
 
-type Performed = { readonly value: unknown; readonly topics: readonly Topic[] }
 type AnyWrite = { readonly topics: readonly Topic[]; readonly run: (tx: Tx, args: unknown) => unknown }
 
 export type Writer = {
-  perform(request: Request): Performed
+  perform(request: Request): ThreadResult
   /** Truncates the log after the response was sent. */
   afterCommit(priority: Priority): void
   /** Called after a period without requests. */
@@ -61,7 +60,7 @@ function openLog(connection: Connection) {
 
 type Parts = { readonly connection: Connection; readonly tx: Tx; readonly rules: RuleWatch }
 
-function commit({ connection, tx, rules }: Parts, writes: readonly WriteMessage[], by: CommitBy): Performed {
+function commit({ connection, tx, rules }: Parts, writes: readonly WriteMessage[], by: CommitBy): ThreadResult {
   const topics = new Set<Topic>()
   connection.exec('begin immediate')
   try {
@@ -88,7 +87,7 @@ function tryOptimize(connection: Connection): void {
   }
 }
 
-const nothing: Performed = { value: null, topics: [] }
+const nothing: ThreadResult = { value: null, topics: [] }
 
 export function openWriter(connection: Connection, newId: NewId): Writer {
   const statements = cachedStatements(connection)

@@ -6,6 +6,7 @@ import { isOneShotBook, isOneShotSeries } from '../../dialects/sqlite/filter-app
 import { emptyPagesBytes } from '../../page-blob.ts'
 import type { BookAppDetails, SeriesAppDetails } from '../../records/app-details.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { grouped } from '../books/book-details.ts'
 
 type SeriesRow = Pick<SeriesAppDetails, 'ownDirection' | 'firstSummary' | 'firstNumber' | 'releaseDate'> & {
   readonly seq: number
@@ -165,14 +166,4 @@ async function linksOf(reader: Reader, owner: 'series' | 'book', ofOwners: Fragm
         where ${column} is not null and ${ofOwners} order by ${column}, x.source_name, x.url`,
   )
   return grouped(rows, ({ sourceName, url }) => ({ sourceName, url }))
-}
-
-function grouped<Row extends { readonly seq: number }, T>(rows: readonly Row[], pick: (row: Row) => T) {
-  const groups = new Map<number, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.seq) ?? []
-    group.push(pick(row))
-    groups.set(row.seq, group)
-  }
-  return groups
 }

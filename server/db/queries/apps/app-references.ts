@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import type { Page, PageRequest } from '../../page.ts'
@@ -111,7 +111,7 @@ export async function listAppAuthors(
 ): Promise<Page<AppAuthor>> {
   const tests = [await inScope(viewer, reader, request)]
   const { search, roles, words } = request
-  if (search !== undefined) tests.push(sql`instr(p.name_fold, ${foldText(search).trim()}) > 0`)
+  if (search !== undefined) tests.push(sql`instr(p.name_fold, ${foldName(search)}) > 0`)
   if (roles !== undefined) tests.push(among(raw('x.role'), roles))
   const cases = Object.entries(words).map(([role, word]) => sql`when ${role} then ${word}`)
   const found = sql`select distinct p.name, p.name_fold as fold, case x.role ${join(cases, ' ')} else x.role end as role

@@ -103,7 +103,7 @@ async function termsOf(reader: Reader, kind: 'genre' | 'tag', seqs: readonly num
   return grouped(rows, (row) => row.name)
 }
 
-function grouped<Row extends { readonly seq: number }, T>(
+export function grouped<Row extends { readonly seq: number }, T>(
   rows: readonly Row[],
   pick: (row: Row) => T,
 ): Map<number, T[]> {

@@ -56,7 +56,7 @@ export async function listSeriesBooks(
   return rows.map((row) => presentBook(viewer, row))
 }
 
-type AdjacentBooks = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
+export type AdjacentBooks = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
 
 /** The neighbours of a book in its series' reading order; null when the book is not visible. */
 export async function findAdjacentBooks(viewer: Viewer, reader: Reader, bookId: string): Promise<AdjacentBooks | null> {

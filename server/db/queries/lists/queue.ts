@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName, foldText } from '../../../domain/text/fold.ts'
 import type { QueueSort } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import type { Page, PageRequest } from '../../page.ts'
@@ -135,5 +135,5 @@ export async function wantedBookIds(viewer: Viewer, reader: Reader): Promise<rea
 
 /** Whether a search for lists matches it. */
 export function isWantToReadNamed(search: string | undefined): boolean {
-  return search === undefined || foldText(name).includes(foldText(search).trim())
+  return search === undefined || foldText(name).includes(foldName(search))
 }

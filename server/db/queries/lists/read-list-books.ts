@@ -5,13 +5,10 @@ import type { BookRecord } from '../../records/book.ts'
 import type { ListRecord } from '../../records/lists.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
-import { loadBooks } from '../books/books.ts'
+import { type AdjacentBooks, loadBooks } from '../books/books.ts'
 import { readable } from '../reading/next-books.ts'
 import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
-
-/** The neighbours of a book in a read list. */
-type ReadListNeighbours = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
 
 /**
  * The visible books before and after one in a read list; null when the book is not a visible member. One statement
@@ -22,7 +19,7 @@ export async function findReadListNeighbours(
   reader: Reader,
   readList: ListRecord,
   bookId: string,
-): Promise<ReadListNeighbours | null> {
+): Promise<AdjacentBooks | null> {
   const order = orderSql(ownOrderOf('readList', readList))
   const row = await reader.get<{ prev: number | null; next: number | null }>(
     sql`select m.prev, m.next from (

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { TermSort } from '../../../domain/filter/sort.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
@@ -98,7 +98,7 @@ async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Pro
 /** The term of this name, visible or not: names are unique regardless of visibility. */
 export async function findTermNamed(reader: Reader, kind: TermKind, name: string): Promise<string | null> {
   const row = await reader.get<{ id: string }>(
-    sql`select id from ${raw(termTables[kind].table)} where name_fold = ${foldText(name).trim()}`,
+    sql`select id from ${raw(termTables[kind].table)} where name_fold = ${foldName(name)}`,
   )
   return row?.id ?? null
 }
@@ -134,7 +134,7 @@ function unused(viewer: Viewer, kind: TermKind): Fragment {
 }
 
 function nameStartsWith(prefix: string | undefined): Fragment {
-  const folded = prefix === undefined ? '' : foldText(prefix).trim()
+  const folded = prefix === undefined ? '' : foldName(prefix)
   if (folded === '') return raw('1')
   const pattern = `${folded.replace(/[\\%_]/g, '\\$&')}%`
   return sql`t.name_fold like ${pattern} escape '\\' or t.name_fold like ${`% ${pattern}`} escape '\\'`

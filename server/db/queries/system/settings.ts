@@ -1,6 +1,7 @@
 import type { Reader } from '../../database.ts'
 import type { Row } from '../../dialects/sqlite/tables/all.ts'
 import type { SettingRecord } from '../../records/system.ts'
+import { parseJson } from '../../rows/job.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { raw, sql } from '../../sql.ts'
 
@@ -28,13 +29,9 @@ export async function listSettingHistory(reader: Reader, key: string, limit: num
         from setting_changes c left join users u on u.id = c.changed_by
         where c.key = ${key} order by c.seq desc limit ${limit}`,
   )
-  return rows.map((row) => ({ ...row, oldValue: parse(row.oldValue), newValue: parse(row.newValue) }))
+  return rows.map((row) => ({ ...row, oldValue: parseJson(row.oldValue), newValue: parseJson(row.newValue) }))
 }
 
 function presentSetting(row: Stored<SettingRecord>): SettingRecord {
-  return { ...row, value: parse(row.value) }
-}
-
-function parse(text: string | null): unknown {
-  return text === null ? null : (JSON.parse(text) as unknown)
+  return { ...row, value: parseJson(row.value) }
 }

@@ -1,6 +1,6 @@
 import { type KidProfile, kidProfileOf } from '../../../domain/access/kid-profile.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { AccessMode, Role } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import { caseInsensitiveKey, identityKey, isNamed } from '../../identity-key.ts'
@@ -126,6 +126,6 @@ export async function listUsers(reader: Reader, request: UserRequest): Promise<P
 function isGranted({ tag, mode }: NonNullable<UserRequest['grant']>): Fragment {
   const byMode = mode === null ? raw('1') : sql`g.access_mode = ${mode}`
   return sql`exists (select 1 from user_grants g join sharing_tags t on t.id = g.tag_id
-                     where g.user_id = u.id and (t.id = ${tag.toLowerCase()} or t.name_fold = ${foldText(tag).trim()})
+                     where g.user_id = u.id and (t.id = ${tag.toLowerCase()} or t.name_fold = ${foldName(tag)})
                        and ${byMode})`
 }

@@ -1,6 +1,6 @@
 import type { ParamsOf } from '../../../domain/errors/table.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { AccessMode, MembershipSource } from '../../../domain/vocabulary.ts'
 import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import { maxAccessGroups, maxGroupMembers, maxOidcMappings } from '../../records/access.ts'
@@ -123,10 +123,6 @@ function removeOidcMapping(tx: Tx, { id, mappingId, now }: Group & { readonly ma
 
 function touch(tx: Tx, { id, now }: Group): void {
   if (tx.update('accessGroups', { updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('access_group')
-}
-
-function foldName(name: string): string {
-  return foldText(name).trim()
 }
 
 function requireFreeName(tx: Tx, id: string, name: string): void {

@@ -1,6 +1,6 @@
 import { followTerm, parseSharingRule, type TermNaming } from '../../../domain/access/sharing-rule.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { raw, rowsOf, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
@@ -91,7 +91,7 @@ export function withCurrentNames(tx: Tx, rule: unknown): unknown {
   for (const [kind, { table, column, aliases }] of Object.entries(termTables)) {
     const field = fields[kind as TermKind]
     for (const from of namesInCondition(rule, field)) {
-      const nameFold = foldText(from).trim()
+      const nameFold = foldName(from)
       const term = tx.get<{ name: string }>(
         sql`select t.name from ${raw(aliases)} a join ${raw(table)} t on t.seq = a.${raw(column)}
             where a.name_fold = ${nameFold} and not exists (select 1 from ${raw(table)} o where o.name_fold = ${nameFold})`,

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { maxSharingTags, type SharingTagChange } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
@@ -49,10 +49,6 @@ function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | nul
 /** Also deletes its grants and its assignments to series. */
 function deleteSharingTag(tx: Tx, { id }: { readonly id: string }): void {
   if (tx.run(sql`delete from sharing_tags where id = ${id}`) === 0) throw notFound('sharing_tag')
-}
-
-function foldName(name: string): string {
-  return foldText(name).trim()
 }
 
 function requireFreeName(tx: Tx, id: string, name: string): void {

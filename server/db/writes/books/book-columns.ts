@@ -5,6 +5,7 @@ import type { Changes } from '../../dialects/sqlite/tx.ts'
 import type { MergedBook } from '../../records/book.ts'
 import { foldOrNull, titleKey } from '../../text-keys.ts'
 import type { Relations } from '../series/relations.ts'
+import { retainedProvenance } from '../series/series-columns.ts'
 
 type BookColumns = Changes<'books'>
 type MetadataColumns = Changes<'bookMetadata'>
@@ -35,27 +36,31 @@ export function columnsOfBook(
   const locks = effectiveBookLocks(current?.locks ?? [])
   const open = <T>(field: BookField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
   const metadata: MetadataColumns = {
-    ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
-    ...open('imprint', { imprint: orNull(values.imprint) }),
-    ...open('ageRating', { ageRating: orNull(values.ageRating) }),
+    ...open('summary', { summary: values.summary ?? null, summaryFold: foldOrNull(values.summary) }),
+    ...open('imprint', { imprint: values.imprint ?? null }),
+    ...open('ageRating', { ageRating: values.ageRating ?? null }),
     ...open('count', { issueCount: whole(values.count) }),
-    ...open('formatDetail', { formatDetail: orNull(values.formatDetail) }),
-    ...open('blackAndWhite', { isBlackAndWhite: orNull(values.blackAndWhite) }),
-    ...open('manga', { isManga: orNull(values.manga) }),
-    ...open('subtitle', { subtitle: orNull(values.subtitle) }),
-    ...open('readingDirection', { readingDirection: orNull(values.readingDirection) }),
-    ...open('coverPage', { coverPage: orNull(values.coverPage) }),
-    ...open('isbns', { isbns: listed(values.isbns) }),
-    ...open('storyArcs', { storyArcs: listed(values.storyArcs) }),
-    ...open('bookmarks', { bookmarks: listed(values.bookmarks) }),
-    provenance: retainedProvenance(change, current),
+    ...open('formatDetail', { formatDetail: values.formatDetail ?? null }),
+    ...open('blackAndWhite', { isBlackAndWhite: values.blackAndWhite ?? null }),
+    ...open('manga', { isManga: values.manga ?? null }),
+    ...open('subtitle', { subtitle: values.subtitle ?? null }),
+    ...open('readingDirection', { readingDirection: values.readingDirection ?? null }),
+    ...open('coverPage', { coverPage: values.coverPage ?? null }),
+    ...open('isbns', { isbns: values.isbns ?? [] }),
+    ...open('storyArcs', { storyArcs: values.storyArcs ?? [] }),
+    ...open('bookmarks', { bookmarks: values.bookmarks ?? [] }),
+    provenance: retainedProvenance(
+      change.provenance,
+      current?.provenance ?? {},
+      effectiveBookLocks(current?.locks ?? []),
+    ),
   }
   const relations: Relations = {
-    people: open('people', listed(values.people)),
-    genres: open('genres', listed(values.genres)),
-    tags: open('tags', listed(values.tags)),
-    links: open('links', listed(values.links)),
-    externalIds: open('externalIds', listed(values.externalIds)),
+    people: open('people', values.people ?? []),
+    genres: open('genres', values.genres ?? []),
+    tags: open('tags', values.tags ?? []),
+    links: open('links', values.links ?? []),
+    externalIds: open('externalIds', values.externalIds ?? []),
   }
   const book = { ...titleColumns(values, current), ...numberColumns(change, open), ...textOfNumber(values, current) }
   return { book, metadata, relations }
@@ -64,7 +69,7 @@ export function columnsOfBook(
 function titleColumns(values: MergedBook, current: CurrentBook | null): BookColumns {
   const locked = (field: BookField) => current?.locks.includes(field) === true
   const title = locked('title') ? (current?.title ?? '') : (values.title ?? current?.title ?? '')
-  const titleSort = locked('titleSort') ? (current?.titleSort ?? null) : orNull(values.titleSort)
+  const titleSort = locked('titleSort') ? (current?.titleSort ?? null) : (values.titleSort ?? null)
   return {
     title,
     titleSort,
@@ -81,9 +86,9 @@ function numberColumns(
   const { number } = values
   const fraction = number !== undefined && !Number.isInteger(number) ? number : null
   const dated = open('year', {
-    year: orNull(values.year),
-    month: orNull(values.month),
-    day: orNull(values.day),
+    year: values.year ?? null,
+    month: values.month ?? null,
+    day: values.day ?? null,
     releaseDate: releaseDate(values),
   })
   return {
@@ -91,8 +96,8 @@ function numberColumns(
     ...open('volume', { volume: whole(values.volume) }),
     ...open('chapter', { chapter: values.chapter ?? fraction }),
     ...dated,
-    ...open('language', { language: orNull(values.language) }),
-    ...open('publisher', { publisher: orNull(values.publisher) }),
+    ...open('language', { language: values.language ?? null }),
+    ...open('publisher', { publisher: values.publisher ?? null }),
   }
 }
 
@@ -103,7 +108,7 @@ function numberColumns(
 function textOfNumber({ number, numberText }: MergedBook, current: CurrentBook | null): BookColumns {
   const isLocked = (field: BookField) => current?.locks.includes(field) === true
   if (isLocked('number')) return {}
-  if (number !== undefined || !isLocked('chapter')) return { numberInFile: orNull(numberText) }
+  if (number !== undefined || !isLocked('chapter')) return { numberInFile: numberText ?? null }
   return current?.provenance.chapter === 'manual' ? { numberInFile: null } : {}
 }
 
@@ -112,27 +117,7 @@ function releaseDate({ year, month, day }: MergedBook): number | null {
   return year === undefined ? null : year * 10_000 + (month ?? 0) * 100 + (day ?? 0)
 }
 
-function orNull<T>(value: T | undefined): T | null {
-  return value ?? null
-}
-
-function listed<T>(value: readonly T[] | undefined): readonly T[] {
-  return value ?? []
-}
-
 function whole(value: number | undefined): number | null {
   if (value === undefined || !Number.isFinite(value)) return null
   return Math.min(Math.max(Math.trunc(value), -2_147_483_648), 2_147_483_647)
-}
-
-/** Locked fields retain their provenance. */
-function retainedProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
-  const merged: Record<string, string> = { ...change.provenance }
-  const sources: Readonly<Record<string, string | undefined>> = current?.provenance ?? {}
-  for (const field of effectiveBookLocks(current?.locks ?? [])) {
-    const source = sources[field]
-    if (source === undefined) delete merged[field]
-    else merged[field] = source
-  }
-  return merged
 }

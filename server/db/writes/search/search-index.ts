@@ -1,9 +1,8 @@
 import { learnableWords, searchTokens } from '../../../domain/text/search-text.ts'
+import type { SearchTable } from '../../dialects/sqlite/full-text.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { change } from '../change.ts'
-
-type SearchTable = 'book_search' | 'series_search'
 
 /** Removes rows from a full-text table. @param seqs a select of the numbers of the rows */
 export function removeFromSearch(tx: Tx, seqs: Fragment, table: SearchTable): void {

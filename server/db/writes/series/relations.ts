@@ -1,5 +1,5 @@
 import type { ExternalId, Person, WebLink } from '../../../domain/metadata/patch.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
@@ -105,7 +105,7 @@ export function openTerms(tx: Tx, now: number): Terms {
   }
 
   function find(kind: TermKind, name: string, add: (nameFold: string) => number): number {
-    const nameFold = foldText(name).trim()
+    const nameFold = foldName(name)
     const { table, column, aliases } = termTables[kind]
     const remembered = known[table].get(nameFold)
     if (remembered !== undefined) return remembered

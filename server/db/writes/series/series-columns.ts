@@ -30,35 +30,35 @@ export function columnsOfSeries(
   const locks = new Set(current.locks)
   const open = <T>(field: SeriesField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
   const title = locks.has('title') ? current.title : (values.title ?? current.title)
-  const titleSort = locks.has('titleSort') ? current.titleSort : orNull(values.titleSort)
+  const titleSort = locks.has('titleSort') ? current.titleSort : (values.titleSort ?? null)
   const columns: SeriesColumns = {
     title,
     titleSort,
     titleKey: titleKey(titleSort ?? title),
     titleFold: foldOrNull(title),
     titleSortFold: foldOrNull(titleSort),
-    ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
-    ...open('publisher', { publisher: orNull(values.publisher), publisherFold: foldOrNull(values.publisher) }),
-    ...open('imprint', { imprint: orNull(values.imprint) }),
-    ...open('status', { status: orNull(values.status) }),
-    ...open('ageRating', { ageRating: orNull(values.ageRating) }),
-    ...open('language', { language: orNull(values.language) }),
-    ...open('readingDirection', { readingDirection: orNull(values.readingDirection) }),
-    ...open('year', { year: orNull(values.year) }),
+    ...open('summary', { summary: values.summary ?? null, summaryFold: foldOrNull(values.summary) }),
+    ...open('publisher', { publisher: values.publisher ?? null, publisherFold: foldOrNull(values.publisher) }),
+    ...open('imprint', { imprint: values.imprint ?? null }),
+    ...open('status', { status: values.status ?? null }),
+    ...open('ageRating', { ageRating: values.ageRating ?? null }),
+    ...open('language', { language: values.language ?? null }),
+    ...open('readingDirection', { readingDirection: values.readingDirection ?? null }),
+    ...open('year', { year: values.year ?? null }),
     ...open('totalVolumeCount', { totalVolumeCount: whole(values.totalVolumeCount) }),
-    ...open('totalChapterCount', { totalChapterCount: orNull(values.totalChapterCount) }),
-    provenance: retainedProvenance(provenance, current),
+    ...open('totalChapterCount', { totalChapterCount: values.totalChapterCount ?? null }),
+    provenance: retainedProvenance(provenance, current.provenance, current.locks),
   }
   return {
     columns,
     relations: {
-      people: open('people', listed(values.people)),
-      genres: open('genres', listed(values.genres)),
-      tags: open('tags', listed(values.tags)),
-      links: open('links', listed(values.links)),
-      externalIds: open('externalIds', listed(values.externalIds)),
+      people: open('people', values.people ?? []),
+      genres: open('genres', values.genres ?? []),
+      tags: open('tags', values.tags ?? []),
+      links: open('links', values.links ?? []),
+      externalIds: open('externalIds', values.externalIds ?? []),
     },
-    titles: open('alternateTitles', listed(values.alternateTitles)),
+    titles: open('alternateTitles', values.alternateTitles ?? []),
   }
 }
 
@@ -75,25 +75,18 @@ export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[],
   }
 }
 
-function orNull<T>(value: T | undefined): T | null {
-  return value ?? null
-}
-
-function listed<T>(value: readonly T[] | undefined): readonly T[] {
-  return value ?? []
-}
-
 function whole(value: number | undefined): number | null {
   return value === undefined || !Number.isFinite(value) ? null : Math.trunc(value)
 }
 
-function retainedProvenance(
-  provenance: SeriesChange['provenance'],
-  current: CurrentSeries,
+/** The merged provenance; locked fields retain their current one. */
+export function retainedProvenance(
+  provenance: Readonly<Record<string, string>>,
+  sources: Readonly<Record<string, string | undefined>>,
+  locks: Iterable<string>,
 ): Readonly<Record<string, string>> {
   const merged: Record<string, string> = { ...provenance }
-  const sources: Readonly<Record<string, string | undefined>> = current.provenance
-  for (const field of current.locks) {
+  for (const field of locks) {
     const source = sources[field]
     if (source === undefined) delete merged[field]
     else merged[field] = source

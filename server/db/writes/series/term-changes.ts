@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
@@ -48,7 +48,7 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
   const uses = usesOf(tx, kind, term.seq)
   const remaining = within === undefined ? noUses : subtract(uses, within)
   if (name !== undefined) {
-    const nameFold = foldText(name).trim()
+    const nameFold = foldName(name)
     const other = tx.get<{ id: string; name: string }>(
       sql`select id, name from ${raw(table)} where name_fold = ${nameFold} and seq <> ${term.seq}`,
     )

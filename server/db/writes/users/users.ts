@@ -1,7 +1,7 @@
 import { type KidProfile, noKidProfile } from '../../../domain/access/kid-profile.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import { foldName } from '../../../domain/text/fold.ts'
 import type { Role } from '../../../domain/vocabulary.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { identityKey, isNamed } from '../../identity-key.ts'
@@ -224,7 +224,7 @@ export function isTaken(tx: Tx, name: string, id = ''): boolean {
 
 /** A user name with its lookup and sort keys. */
 export function nameKeys(username: string) {
-  return { username, usernameKey: identityKey(username), usernameFold: foldText(username).trim() }
+  return { username, usernameKey: identityKey(username), usernameFold: foldName(username) }
 }
 
 /** An e-mail address with its lookup key. */
