@@ -5,7 +5,7 @@ import type { Changes } from '../../dialects/sqlite/tx.ts'
 import type { MergedBook } from '../../records/book.ts'
 import { foldOrNull, titleKey } from '../../text-keys.ts'
 import type { Relations } from '../series/relations.ts'
-import { retainedProvenance } from '../series/series-columns.ts'
+import { orEmpty, orNull, retainedProvenance } from '../series/series-columns.ts'
 
 type BookColumns = Changes<'books'>
 type MetadataColumns = Changes<'bookMetadata'>
@@ -36,19 +36,19 @@ export function columnsOfBook(
   const locks = effectiveBookLocks(current?.locks ?? [])
   const open = <T>(field: BookField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
   const metadata: MetadataColumns = {
-    ...open('summary', { summary: values.summary ?? null, summaryFold: foldOrNull(values.summary) }),
-    ...open('imprint', { imprint: values.imprint ?? null }),
-    ...open('ageRating', { ageRating: values.ageRating ?? null }),
+    ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
+    ...open('imprint', { imprint: orNull(values.imprint) }),
+    ...open('ageRating', { ageRating: orNull(values.ageRating) }),
     ...open('count', { issueCount: whole(values.count) }),
-    ...open('formatDetail', { formatDetail: values.formatDetail ?? null }),
-    ...open('blackAndWhite', { isBlackAndWhite: values.blackAndWhite ?? null }),
-    ...open('manga', { isManga: values.manga ?? null }),
-    ...open('subtitle', { subtitle: values.subtitle ?? null }),
-    ...open('readingDirection', { readingDirection: values.readingDirection ?? null }),
-    ...open('coverPage', { coverPage: values.coverPage ?? null }),
-    ...open('isbns', { isbns: values.isbns ?? [] }),
-    ...open('storyArcs', { storyArcs: values.storyArcs ?? [] }),
-    ...open('bookmarks', { bookmarks: values.bookmarks ?? [] }),
+    ...open('formatDetail', { formatDetail: orNull(values.formatDetail) }),
+    ...open('blackAndWhite', { isBlackAndWhite: orNull(values.blackAndWhite) }),
+    ...open('manga', { isManga: orNull(values.manga) }),
+    ...open('subtitle', { subtitle: orNull(values.subtitle) }),
+    ...open('readingDirection', { readingDirection: orNull(values.readingDirection) }),
+    ...open('coverPage', { coverPage: orNull(values.coverPage) }),
+    ...open('isbns', { isbns: orEmpty(values.isbns) }),
+    ...open('storyArcs', { storyArcs: orEmpty(values.storyArcs) }),
+    ...open('bookmarks', { bookmarks: orEmpty(values.bookmarks) }),
     provenance: retainedProvenance(
       change.provenance,
       current?.provenance ?? {},
@@ -56,11 +56,11 @@ export function columnsOfBook(
     ),
   }
   const relations: Relations = {
-    people: open('people', values.people ?? []),
-    genres: open('genres', values.genres ?? []),
-    tags: open('tags', values.tags ?? []),
-    links: open('links', values.links ?? []),
-    externalIds: open('externalIds', values.externalIds ?? []),
+    people: open('people', orEmpty(values.people)),
+    genres: open('genres', orEmpty(values.genres)),
+    tags: open('tags', orEmpty(values.tags)),
+    links: open('links', orEmpty(values.links)),
+    externalIds: open('externalIds', orEmpty(values.externalIds)),
   }
   const book = { ...titleColumns(values, current), ...numberColumns(change, open), ...textOfNumber(values, current) }
   return { book, metadata, relations }
@@ -69,7 +69,7 @@ export function columnsOfBook(
 function titleColumns(values: MergedBook, current: CurrentBook | null): BookColumns {
   const locked = (field: BookField) => current?.locks.includes(field) === true
   const title = locked('title') ? (current?.title ?? '') : (values.title ?? current?.title ?? '')
-  const titleSort = locked('titleSort') ? (current?.titleSort ?? null) : (values.titleSort ?? null)
+  const titleSort = locked('titleSort') ? (current?.titleSort ?? null) : orNull(values.titleSort)
   return {
     title,
     titleSort,
@@ -86,9 +86,9 @@ function numberColumns(
   const { number } = values
   const fraction = number !== undefined && !Number.isInteger(number) ? number : null
   const dated = open('year', {
-    year: values.year ?? null,
-    month: values.month ?? null,
-    day: values.day ?? null,
+    year: orNull(values.year),
+    month: orNull(values.month),
+    day: orNull(values.day),
     releaseDate: releaseDate(values),
   })
   return {
@@ -96,8 +96,8 @@ function numberColumns(
     ...open('volume', { volume: whole(values.volume) }),
     ...open('chapter', { chapter: values.chapter ?? fraction }),
     ...dated,
-    ...open('language', { language: values.language ?? null }),
-    ...open('publisher', { publisher: values.publisher ?? null }),
+    ...open('language', { language: orNull(values.language) }),
+    ...open('publisher', { publisher: orNull(values.publisher) }),
   }
 }
 

@@ -30,35 +30,35 @@ export function columnsOfSeries(
   const locks = new Set(current.locks)
   const open = <T>(field: SeriesField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
   const title = locks.has('title') ? current.title : (values.title ?? current.title)
-  const titleSort = locks.has('titleSort') ? current.titleSort : (values.titleSort ?? null)
+  const titleSort = locks.has('titleSort') ? current.titleSort : orNull(values.titleSort)
   const columns: SeriesColumns = {
     title,
     titleSort,
     titleKey: titleKey(titleSort ?? title),
     titleFold: foldOrNull(title),
     titleSortFold: foldOrNull(titleSort),
-    ...open('summary', { summary: values.summary ?? null, summaryFold: foldOrNull(values.summary) }),
-    ...open('publisher', { publisher: values.publisher ?? null, publisherFold: foldOrNull(values.publisher) }),
-    ...open('imprint', { imprint: values.imprint ?? null }),
-    ...open('status', { status: values.status ?? null }),
-    ...open('ageRating', { ageRating: values.ageRating ?? null }),
-    ...open('language', { language: values.language ?? null }),
-    ...open('readingDirection', { readingDirection: values.readingDirection ?? null }),
-    ...open('year', { year: values.year ?? null }),
+    ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
+    ...open('publisher', { publisher: orNull(values.publisher), publisherFold: foldOrNull(values.publisher) }),
+    ...open('imprint', { imprint: orNull(values.imprint) }),
+    ...open('status', { status: orNull(values.status) }),
+    ...open('ageRating', { ageRating: orNull(values.ageRating) }),
+    ...open('language', { language: orNull(values.language) }),
+    ...open('readingDirection', { readingDirection: orNull(values.readingDirection) }),
+    ...open('year', { year: orNull(values.year) }),
     ...open('totalVolumeCount', { totalVolumeCount: whole(values.totalVolumeCount) }),
-    ...open('totalChapterCount', { totalChapterCount: values.totalChapterCount ?? null }),
+    ...open('totalChapterCount', { totalChapterCount: orNull(values.totalChapterCount) }),
     provenance: retainedProvenance(provenance, current.provenance, current.locks),
   }
   return {
     columns,
     relations: {
-      people: open('people', values.people ?? []),
-      genres: open('genres', values.genres ?? []),
-      tags: open('tags', values.tags ?? []),
-      links: open('links', values.links ?? []),
-      externalIds: open('externalIds', values.externalIds ?? []),
+      people: open('people', orEmpty(values.people)),
+      genres: open('genres', orEmpty(values.genres)),
+      tags: open('tags', orEmpty(values.tags)),
+      links: open('links', orEmpty(values.links)),
+      externalIds: open('externalIds', orEmpty(values.externalIds)),
     },
-    titles: open('alternateTitles', values.alternateTitles ?? []),
+    titles: open('alternateTitles', orEmpty(values.alternateTitles)),
   }
 }
 
@@ -73,6 +73,14 @@ export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[],
           where not exists (select 1 from series_titles where series_seq = ${seriesSeq} and title = ${title})`,
     )
   }
+}
+
+export function orNull<T>(value: T | undefined): T | null {
+  return value ?? null
+}
+
+export function orEmpty<T>(value: readonly T[] | undefined): readonly T[] {
+  return value ?? []
 }
 
 function whole(value: number | undefined): number | null {
