@@ -33,5 +33,5 @@ const serviceRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/service-routes.tsx'), 'ServiceRoute'),
 })
 
-/** The account of the signed-in person: what they are, where they are signed in, and what they have connected. */
+/** Routes of the user's own account: profile, sessions and connected services. */
 export const accountRoutes = [accountRoute, devicesRoute, servicesRoute, serviceCallbackRoute, serviceRoute] as const

@@ -145,7 +145,7 @@ const sharingTagRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/people-routes.tsx'), 'SharingTagRoute'),
 })
 
-/** The screens for those who look after the house. */
+/** Routes of the administration. */
 export const administrationRoutes = adminAreaRoute.addChildren([
   adminRoute.addChildren([
     overviewRoute,

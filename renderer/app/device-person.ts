@@ -11,19 +11,21 @@ import type { User } from '../api/types.ts'
 
 let remembering: Promise<unknown> = Promise.resolve()
 
-/** What waits is told for whoever is remembered: that comes first. */
+/** Pending progress is sent as the remembered user: sync it before the user changes. */
 export function personIsRemembered(): Promise<unknown> {
   return remembering
 }
 
-/** Nobody is in front of this device any more: what one person keeps here, nobody sees until they sign in again. */
+/** Without a user on this device, its downloads are hidden until they sign in again. */
 async function leaveDevice(): Promise<void> {
   stopAllDownloads()
-  // A browser that cannot remember anybody has nothing to forget.
+  // A browser without storage has nothing to forget.
   if (canDownload()) await rememberPerson(null).catch(() => undefined)
 }
 
-/** Remembers on this device who is signed in, so that their kept books open without the server; and forgets who left. */
+/**
+ * Remembers who is signed in on this device, so that their downloads open offline, and forgets users who signed out.
+ */
 export function useDevicePerson(): void {
   const person = useQuery(meQuery).data
   useEffect(() => {
@@ -33,14 +35,14 @@ export function useDevicePerson(): void {
   }, [person])
 }
 
-/** What is known of the house and of this browser, whoever is in front of it; all of it stands on the sign-in. */
+/** Queries about the server and the browser, which the sign-in shows to everyone. */
 const sharedKeys: ReadonlySet<unknown> = new Set(
   [keys.me, keys.setup, keys.screen, keys.providers].map(([name]) => name),
 )
 
 /**
- * Forgets what was seen by whoever was signed in here before: the next person may not see the same.
- * @param user who is signed in now
+ * Removes cached queries of the previous user: the next one may have fewer permissions.
+ * @param user id of the signed-in user
  */
 export function forgetOthers(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey: [name] }) => !sharedKeys.has(name) })
@@ -49,7 +51,7 @@ export function forgetOthers(client: QueryClient, user: User | null): void {
   client.setQueryData(keys.me, user)
 }
 
-/** Signs out and forgets what this person has seen. */
+/** Signs out and clears the cached data of the user. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const router = useRouter()

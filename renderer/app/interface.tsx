@@ -20,7 +20,7 @@ const SignInAgain = lazy(async () => {
   return { default: dialog }
 })
 
-/** The sign-in over a screen on which something is being typed. Another person than before starts anew. */
+/** Sign-in dialog over a screen with unsaved input. A different user reloads the page. */
 export function SessionReturn() {
   const client = useQueryClient()
   const before = useSyncExternalStore(revalidatedUser.subscribe, revalidatedUser.get)
@@ -41,7 +41,7 @@ export function SessionReturn() {
   )
 }
 
-/** Everything that surrounds the screens. */
+/** Providers around all screens. */
 function Providers() {
   useEffect(() => onSessionEnd(() => handleSessionEnd(router, queryClient)), [])
   return (
@@ -61,7 +61,7 @@ function Providers() {
   )
 }
 
-/** Shows the interface. This file and all that it needs is loaded when the words of the language are there. */
+/** Renders the interface. Loaded dynamically after the translations. */
 export function showInterface(): void {
   const root = document.getElementById('root')
   if (root !== null) {
@@ -71,7 +71,7 @@ export function showInterface(): void {
       </StrictMode>,
     )
   }
-  // Menus and tray around this window follow it. One that does not hear it goes on in the language it had.
+  // Menus and tray of the desktop app follow the language. A failure leaves them in the previous one.
   desktop()
     ?.setLanguage(activeLanguage)
     .catch(() => undefined)

@@ -2,7 +2,7 @@ import '../styles/mantine.css'
 import '../styles/global.css'
 import { loadPack } from '../languages/load-pack.ts'
 
-/** The words first, then the screens, which take their words as they are loaded. */
+/** Translations first: modules read their texts while loading. */
 async function begin(): Promise<void> {
   await loadPack()
   const { showInterface } = await import('./interface.tsx')

@@ -13,7 +13,7 @@ import { requireSession } from './session-guard.ts'
 import { Shell } from './shell/shell.tsx'
 import { useOfflineUpkeep } from './use-offline-upkeep.ts'
 
-/** Tells at the upper edge of the window that what was opened is on its way, once that takes longer than a moment. */
+/** Indicates a slow navigation at the upper edge of the window. */
 function WaitingLine() {
   const isAsking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   const isGoing = useRouterState({ select: ({ isLoading }) => isLoading })
@@ -25,7 +25,7 @@ function WaitingLine() {
   )
 }
 
-/** Around every screen: follows the event stream for as long as somebody is signed in. */
+/** Wraps all screens; follows the event stream while signed in. */
 function Root() {
   const client = useQueryClient()
   const userId = useMe()?.id
@@ -41,10 +41,10 @@ function Root() {
   )
 }
 
-/** Everything stands below it. */
+/** Root of all routes. */
 export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({ component: Root })
 
-/** Every screen behind the sign-in but the readers. */
+/** Parent of all signed-in screens except the readers. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

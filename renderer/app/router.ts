@@ -252,7 +252,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** The addresses of the application. Screens load when they are first visited; a pointer over a link prepares its data. */
+/** Routes of the application. Screens are loaded lazily; hovering a link preloads its data. */
 export const router = createRouter({
   routeTree,
   context: { queryClient },

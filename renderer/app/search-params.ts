@@ -12,7 +12,7 @@ function given<K extends string>(key: K, value: string | undefined): { readonly 
   return value === undefined ? {} : ({ [key]: value } as { readonly [key in K]?: string })
 }
 
-/** What a service adds to the address when it sends the browser back. Codes may be long: nothing is cut off. */
+/** Parameters that a service adds to its redirect. Codes may be long and are not truncated. */
 export function serviceAnswer(raw: Raw): { readonly state?: string; readonly code?: string; readonly error?: string } {
   const whole = (value: unknown) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
   return {
@@ -25,7 +25,7 @@ export function serviceAnswer(raw: Raw): { readonly state?: string; readonly cod
 const wizardSteps = ['you', 'folders', 'devices'] as const
 type WizardStep = (typeof wizardSteps)[number]
 
-/** Where the first run stands. */
+/** Current step of the first run. */
 export function welcomeSearch(raw: Raw): { readonly step?: WizardStep } {
   const step = wizardSteps.find((known) => known === raw.step)
   return step === undefined ? {} : { step }
@@ -33,7 +33,7 @@ export function welcomeSearch(raw: Raw): { readonly step?: WizardStep } {
 
 type SignInSearch = { readonly next?: string; readonly provider?: string; readonly refused?: string }
 
-/** Where to go after the sign-in, and which identity provider somebody came back from, and why in vain. */
+/** Target after the sign-in, the identity provider that redirected here, and its error. */
 export function signInSearch(raw: Raw): SignInSearch {
   return {
     ...given('next', text(raw.next)),
@@ -42,12 +42,12 @@ export function signInSearch(raw: Raw): SignInSearch {
   }
 }
 
-/** The device that asks to be let in, as its code for the camera says. */
+/** Code of the device that asks for access, from its QR code. */
 export function pairSearch(raw: Raw): { readonly request?: string } {
   return given('request', text(raw.request))
 }
 
-/** Words, order and filter of a grid of series or books. */
+/** Words, sort order and filter of a grid of series or books. */
 export function browseSearch(raw: Raw): Browse {
   const filter = filterOfAddress(raw.filter)
   return {
@@ -57,7 +57,7 @@ export function browseSearch(raw: Raw): Browse {
   }
 }
 
-/** The conditions of a search, and what they are of; series when it does not say. */
+/** Conditions of a search, and whether it finds series (the default) or books. */
 export function advancedSearch(raw: Raw): Browse & { readonly of?: Extract<FilterTarget, 'books'> } {
   return { ...browseSearch(raw), ...(raw.of === 'books' ? { of: raw.of } : {}) }
 }
@@ -66,24 +66,24 @@ export function searchSearch(raw: Raw): { readonly q?: string } {
   return given('q', text(raw.q))
 }
 
-/** Order of the want-to-read queue. */
+/** Sort order of the want-to-read queue. */
 export function queueSearch(raw: Raw): { readonly order?: 'oldest' | 'custom' } {
   return raw.order === 'oldest' || raw.order === 'custom' ? { order: raw.order } : {}
 }
 
-/** Which kind of lists is shown; collections when it does not say. */
+/** Kind of lists; defaults to collections. */
 export function listsSearch(raw: Raw): { readonly kind?: 'reading' } {
   return raw.kind === 'reading' ? { kind: raw.kind } : {}
 }
 
-/** Which grouping decisions of a library are listed; all when it does not say. */
+/** Kind of grouping decisions of a library; defaults to all. */
 export function decisionsSearch(raw: Raw): { readonly state?: 'held' | 'undone' } {
   return raw.state === 'held' || raw.state === 'undone' ? { state: raw.state } : {}
 }
 
 const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
-/** State of the background work that is listed. */
+/** State of the listed tasks. */
 export function tasksSearch(raw: Raw): { readonly status?: (typeof taskStates)[number] } {
   const status = taskStates.find((known) => known === raw.status)
   return status === undefined ? {} : { status }
@@ -91,13 +91,13 @@ export function tasksSearch(raw: Raw): { readonly status?: (typeof taskStates)[n
 
 const spans = ['month', 'quarter', 'year'] as const
 
-/** How long a time the statistics of reading are about. */
+/** Period of the reading statistics. */
 export function statisticsSearch(raw: Raw): { readonly span?: (typeof spans)[number] } {
   const span = spans.find((known) => known === raw.span)
   return span === undefined ? {} : { span }
 }
 
-/** The year that is looked back on. */
+/** Year of the yearly review. */
 export function yearSearch(raw: Raw): { readonly year?: number } {
   const year = Number(raw.year)
   return Number.isInteger(year) && year >= 1970 && year <= 9999 ? { year } : {}
@@ -111,7 +111,7 @@ type AuditSearch = {
   readonly to?: string
 }
 
-/** Which entries of the audit log are shown; days are `YYYY-MM-DD`. */
+/** Filter of the audit log; days are `YYYY-MM-DD`. */
 export function auditSearch(raw: Raw): AuditSearch {
   const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined)
   return {
@@ -125,13 +125,13 @@ export function auditSearch(raw: Raw): AuditSearch {
 
 const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 
-/** Which lines of the log are shown. */
+/** Filter of the log. */
 export function logsSearch(raw: Raw): { readonly level?: (typeof logLevels)[number]; readonly q?: string } {
   const level = logLevels.find((known) => known === raw.level)
   return { ...(level === undefined ? {} : { level }), ...given('q', text(raw.q)?.slice(0, 200)) }
 }
 
-/** Library and kind of the problems that are listed. */
+/** Library and kind of the listed problems. */
 export function problemsSearch(raw: Raw): { readonly library?: string; readonly kind?: string } {
   return { ...given('library', text(raw.library)), ...given('kind', text(raw.kind)) }
 }
@@ -139,8 +139,8 @@ export function problemsSearch(raw: Raw): { readonly library?: string; readonly 
 type ReadSearch = { readonly page?: number; readonly list?: string; readonly incognito?: true }
 
 /**
- * A page (1-based) to open at instead of the place that was kept, the reading list that the book was opened from, and
- * whether no place is kept.
+ * Page (1-based) to open at instead of the saved progress, reading list that the book was opened from, and incognito
+ * mode.
  */
 export function readSearch(raw: Raw): ReadSearch {
   const page = Number(raw.page)
@@ -151,7 +151,7 @@ export function readSearch(raw: Raw): ReadSearch {
   }
 }
 
-/** Which duplicates are listed. */
+/** Filter of the duplicates. */
 export function duplicatesSearch(raw: Raw): { readonly of?: 'series' } {
   return raw.of === 'series' ? { of: 'series' } : {}
 }
@@ -163,7 +163,7 @@ type TermSearch = {
   readonly unused?: true
 }
 
-/** Which names are listed, and how. */
+/** Filter and sort order of the names. */
 export function termsSearch(raw: Raw): TermSearch {
   return {
     ...(raw.of === 'tag' || raw.of === 'person' ? { of: raw.of } : {}),

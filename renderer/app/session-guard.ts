@@ -13,7 +13,10 @@ type Guarded = {
   readonly location: { readonly href: string; readonly hash: string }
 }
 
-/** Lets signed-in people pass; others go to the sign-in and come back, or to the first run when there is nobody yet. */
+/**
+ * Requires a session; otherwise redirects to the sign-in with the way back, or to the first run when there is no
+ * account yet.
+ */
 export async function requireSession({ context, location }: Guarded): Promise<void> {
   const me = await context.queryClient.ensureQueryData(meQuery)
   if (me !== null) return
@@ -22,14 +25,14 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
   throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } })
 }
 
-/** A device that is offered to be let in needs no session; who lets one in does. */
+/** Accepting an offer for this device needs no session; approving a device does. */
 export async function requireSessionToApprove(guarded: Guarded): Promise<void> {
   if (!guarded.location.hash.startsWith('offer=')) await requireSession(guarded)
 }
 
 /**
- * Who opens the sign-in and is in already goes on at once: above all whoever comes back from an identity provider. From
- * within the application one comes here to sign in as somebody else, too.
+ * A signed-in user who opens the sign-in is redirected, above all when returning from an identity provider. Links
+ * within the application may open it to switch users.
  */
 export async function redirectWhenSignedIn({
   context,
@@ -41,13 +44,13 @@ export async function redirectWhenSignedIn({
   if (me !== null) throw redirect({ href: nextPath(search.next), replace: true })
 }
 
-/** Where to go after a sign-in. What was kept for it is used up. */
+/** Target after a sign-in; the stored one is removed. */
 export function nextPath(next: string | undefined): string {
   const returnPath = takeReturnPath(Date.now())
   return safeNext(next ?? returnPath?.next ?? undefined)
 }
 
-/** The first run is for a server without anybody, and for the administrator who is just made. */
+/** The first run is for servers without accounts, and for the administrator who was just created. */
 export async function requireFirstRun({ context }: Guarded): Promise<void> {
   const me = await context.queryClient.ensureQueryData(meQuery)
   if (me?.role === 'admin') return
@@ -55,13 +58,13 @@ export async function requireFirstRun({ context }: Guarded): Promise<void> {
   if (!setup.setupRequired) throw redirect({ to: me === null ? '/sign-in' : '/', search: {} })
 }
 
-/** Who is asked to sign in again over the screen, because something is being typed there; mostly nobody. */
+/** User who must sign in again over a screen with unsaved input; usually null. */
 export const revalidatedUser = createSignal<User | null>(null)
 
-/** Dialogs, and screens that are forms: what is typed in them would go with them. */
+/** Open dialogs and form screens, whose input would be lost. */
 const typedInto = '[role="dialog"], main form'
 
-/** What a session leaves behind when it ends: a screen to come back to, or one where something is being typed. */
+/** What to restore after an expired session: a screen to return to, or one with unsaved input. */
 export function handleSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
   if (isOutside(router)) return
   const me = queryClient.getQueryData<User | null>(keys.me) ?? null
@@ -75,7 +78,7 @@ function isOutside(router: AnyRouter): boolean {
   )
 }
 
-/** Shows the sign-in after a session has ended, and remembers where one was. */
+/** Shows the sign-in after the session expired, and remembers the screen. */
 export async function returnToSignIn(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const { href } = router.latestLocation
   if (isOutside(router)) return

@@ -1,14 +1,14 @@
 import { createSignal } from '../lib/signal.ts'
 
-/** How often at most a window that is seen again looks for a newer interface. */
+/** Minimum interval between update checks when the window gets the focus. */
 const checkEachMs = 60 * 60_000
 
-/** A newer interface that is ready and waits to be taken; null: this one is the newest. */
+/** A newer service worker that waits for activation; null when up to date. */
 export const waitingWorker = createSignal<ServiceWorker | null>(null)
 
 /**
- * Starts what keeps the interface and books on this device, where browsers allow it: over https and on the computer
- * itself. It begins when the page has come, so that the page comes first.
+ * Registers the service worker where browsers allow it (https and localhost), after the page has loaded so that it does
+ * not compete with it.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
@@ -20,11 +20,11 @@ export function startWorker(): void {
 }
 
 function follow(registration: ServiceWorkerRegistration | undefined): void {
-  // Browsers that are told to allow no workers may give none instead of refusing.
+  // Browsers that disable service workers may lack the API instead of rejecting.
   if (registration === undefined) return
   const found = () => {
     const worker = registration.installing ?? registration.waiting
-    // The first worker of a device needs nobody's leave.
+    // The first service worker of a device needs no consent.
     if (worker !== null && registration.active !== null) whenInstalled(worker, () => weigh(worker))
   }
   found()
@@ -45,7 +45,7 @@ function whenInstalled(worker: ServiceWorker, then: () => void): void {
     })
 }
 
-/** A worker that keeps the very interface which is shown takes over at once; one with another waits until it is asked. */
+/** A service worker of the version on screen is activated immediately; another one waits for consent. */
 function weigh(worker: ServiceWorker): void {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   const { port1, port2 } = new MessageChannel()
@@ -56,7 +56,7 @@ function weigh(worker: ServiceWorker): void {
   worker.postMessage(new URL(entry?.src ?? '', window.location.href).pathname, [port2])
 }
 
-/** Takes the newer interface: it takes over, and the page comes anew with it. */
+/** Activates the newer service worker and reloads the page. */
 export function takeNewer(): void {
   const newer = waitingWorker.get()
   if (newer === null) return

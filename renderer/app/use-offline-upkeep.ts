@@ -13,16 +13,16 @@ import { canDownload } from '../api/offline/use-offline-books.ts'
 import { texts } from '../features/shared/offline/texts.ts'
 import { personIsRemembered } from './device-person.ts'
 
-/** How often at most kept books are looked after: when the server is back, and when the window is seen again. */
+/** Minimum interval of the upkeep, when the server is back and when the window gets the focus. */
 const upkeepEachMs = { back: 0, visible: 10 * 60_000 }
-/** What a server that answers did not take is told to it again so soon. */
+/** Delay before sending again what a reachable server did not accept. */
 const soonMs = 10_000
-/** The network may be there a moment before the server. */
+/** The network may be available shortly before the server. */
 const onceMoreMs = 3_000
 
 /**
- * Looks after what is on this device when one comes, when the server is back, and when the window is seen again: tells
- * the server what was read without it, asks it for what has changed, and goes on with books that were broken off.
+ * Maintains offline data on start, when the server is back, and when the window gets the focus: syncs progress that was
+ * read offline, refreshes changed books, and resumes interrupted downloads.
  */
 export function useOfflineUpkeep(userId: string | undefined): void {
   const client = useQueryClient()
@@ -38,7 +38,7 @@ function startUpkeep(userId: string, client: QueryClient): () => void {
     const { reported, againMs } = await sendWaiting()
     for (const queryKey of staleAfter(reported)) void client.invalidateQueries({ queryKey })
     if (againMs !== null) sending.start(againMs)
-    // A later act elsewhere may have won.
+    // A later change from another device may have won.
     await refreshBooks(reported)
   }
   const runUpkeep = async (eachMs: number) => {
@@ -61,7 +61,7 @@ function startUpkeep(userId: string, client: QueryClient): () => void {
   }
 }
 
-/** Does something later, unless the server is known to be gone by then: when it is back, all is done anew. */
+/** Schedules a retry unless the server is known to be unreachable: everything runs again when it is back. */
 function createTimer(run: () => void) {
   let timer: number | undefined
   let isOver = false
@@ -89,7 +89,10 @@ function createTimer(run: () => void) {
 
 type Moments = { readonly [moment in 'back' | 'visible' | 'waiting']: () => unknown }
 
-/** Follows what calls for care. Gives the way to stop. */
+/**
+ * Subscribes to the triggers.
+ * @returns removes the listeners
+ */
 function follow({ back, visible, waiting }: Moments): () => void {
   const onVisibilityChange = () => document.visibilityState === 'visible' && visible()
   const channel = new BroadcastChannel(offlineChannel)
@@ -105,7 +108,7 @@ function follow({ back, visible, waiting }: Moments): () => void {
   }
 }
 
-/** What is another one once places in these books were told. */
+/** Queries that change when progress of these books was synced. */
 function staleAfter(bookIds: readonly string[]): readonly QueryKey[] {
   return bookIds.length === 0 ? [] : [keys.seriesLists, keys.anySeries, ...bookIds.flatMap(keysOfProgress)]
 }

@@ -1,14 +1,14 @@
 import { decideLanguage, decideLocale, isLanguage, type Language } from './languages.ts'
 
-/** Under which the browser keeps what was chosen. */
+/** Local storage key of the chosen language. */
 export const languageKey = 'inglenook-language'
 
-/** Outside of a browser nobody chose a language: tests speak English. */
+/** Tests run outside of a browser, in English. */
 const isInBrowser = 'document' in globalThis
 
 const preferred: readonly string[] = isInBrowser ? navigator.languages : []
 
-/** The language that was chosen on this device; null when nobody chose one, or the browser keeps nothing. */
+/** Language chosen on this device; null without a choice or without storage. */
 export function chosenLanguage(): Language | null {
   try {
     const stored = isInBrowser ? localStorage.getItem(languageKey) : null
@@ -18,8 +18,8 @@ export function chosenLanguage(): Language | null {
   }
 }
 
-/** The language of this page from its first to its last moment: another one comes with the next loading of it. */
+/** Language of this page; a change needs a reload. */
 export const activeLanguage: Language = decideLanguage(chosenLanguage(), preferred)
 
-/** What numbers, dates and names are written and ordered by: a language tag (BCP 47). */
+/** Locale for numbers, dates and sorting: a language tag (BCP 47). */
 export const activeLocale: string = decideLocale(activeLanguage, preferred)

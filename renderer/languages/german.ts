@@ -1,4 +1,4 @@
-// The German words of the whole interface: each file stands beside the English one.
+// The complete German translation: each file is beside its English source.
 export * from '../api/texts.de.ts'
 export * from '../app/shell/texts.de.ts'
 export * from '../desktop/texts.de.ts'

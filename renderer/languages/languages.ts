@@ -1,18 +1,18 @@
-/** The languages that the interface speaks; the first one is what it was written in. */
+/** Languages of the interface; the first one is the source language. */
 export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Each language by the name that its own people give it. */
+/** Names of the languages in their own language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
-/** Whether something from outside (what was kept, what a server said) names one of our languages. */
+/** Whether a value from outside (storage, server) is a supported language. */
 export function isLanguage(given: unknown): given is Language {
   return languages.some((language) => language === given)
 }
 
 /**
- * The language to speak: the one that was chosen, else the first that the person reads and we have, else English.
+ * Language to use: the chosen one, else the first preferred one that is supported, else English.
  * @param preferred language tags (BCP 47), the best first
  */
 export function decideLanguage(chosen: unknown, preferred: readonly string[]): Language {
@@ -21,8 +21,8 @@ export function decideLanguage(chosen: unknown, preferred: readonly string[]): L
 }
 
 /**
- * The tag that numbers and dates are written by: the person's own kind of the language (`de-AT`, `en-GB`) when the
- * browser names one, else the language itself.
+ * Locale for numbers and dates: the preferred regional variant of the language (`de-AT`, `en-GB`) when the browser has
+ * one, else the language itself.
  */
 export function decideLocale(language: Language, preferred: readonly string[]): string {
   return preferred.find((tag) => languageOf(tag) === language) ?? language

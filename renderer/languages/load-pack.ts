@@ -2,14 +2,14 @@ import { activeLanguage, chosenLanguage, languageKey } from './active.ts'
 import { installTranslations, type Words } from './in-language.ts'
 import type { Language } from './languages.ts'
 
-/** Where the words of the languages are; English stands beside what it names and needs none. */
+/** Loaders of the translations; English needs none. */
 const packs: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>> = {
   de: () => import('./german.ts'),
 }
 
 /**
- * Loads the words of the active language. The screens are loaded after it, never before: they take their words as they
- * come. When the pack does not come the interface speaks English.
+ * Loads the active translation. Screens must be imported afterwards, because they read their texts while loading. On
+ * failure the interface is in English.
  */
 export async function loadPack(): Promise<void> {
   if (activeLanguage === 'en') return
@@ -22,13 +22,13 @@ export async function loadPack(): Promise<void> {
   }
 }
 
-/** Speaks a language on this device from now on, and begins with it at once: the page is loaded anew when it has to be. */
+/** Changes the language on this device, and reloads the page if it is not active yet. */
 export function installLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
     // A browser that keeps nothing cannot be told: it goes on as it is.
   }
-  // Asked back, so that a browser that forgets does not load the page for ever.
+  // Read back: without storage the page would reload in a loop.
   if (chosenLanguage() === language && language !== activeLanguage) window.location.reload()
 }

@@ -1,6 +1,6 @@
 /**
- * What a translation of these words has to be: the same names, and for each a text or a function of the same values.
- * What stands under `value` beside a `label` is told to the program and not to people; it stays as it is.
+ * Type of a translation of these texts: the same keys, and for each a text or a function with the same parameters. A
+ * `value` beside a `label` is used by the code and stays unchanged.
  */
 export type Translation<English> = English extends string
   ? string

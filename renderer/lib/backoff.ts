@@ -1,13 +1,11 @@
 export type Backoff = {
-  /** How long to wait before the next attempt: twice as long each time, up to a limit. */
+  /** Exponential backoff with a limit. */
   next(): number
-  /** The last attempt succeeded. */
+  /** Resets the pause after a success. */
   reset(): void
 }
 
-/**
- * @param random 0 to 1: adds up to half of the pause, so that many windows do not come back together
- */
+/** @param random 0 to 1: adds up to half of the pause, so that many clients do not reconnect together */
 export function createBackoff(
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
   random: () => number,

@@ -21,7 +21,7 @@ type Numbered = {
   readonly chapter: number | null
 }
 
-/** The number of a book in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty when it does not say. */
+/** The number of a book in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty for none. */
 export function bookNumber({ volume, chapter, number }: Numbered): string {
   const parts: string[] = []
   if (volume !== null) parts.push(positionWords.volume(volume))
@@ -35,7 +35,7 @@ export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** Format names as people know them. */
+/** Usual names of formats. */
 export const formatNames = { cbz: 'CBZ', cbr: 'CBR', epub: 'EPUB', pdf: 'PDF' } as const
 
 export const englishDirectionNames = {
@@ -47,7 +47,6 @@ export const englishDirectionNames = {
 
 export const directionNames = inLanguage('directions', englishDirectionNames)
 
-/** Roles of contributors. */
 export const englishRoleNames = {
   author: 'Author',
   co_author: 'Co-author',
@@ -65,7 +64,6 @@ export const englishRoleNames = {
 
 export const roleNames = inLanguage('authorRoles', englishRoleNames)
 
-/** Publication status of a series. */
 export const englishStatusNames = {
   ongoing: 'Ongoing',
   ended: 'Ended',
@@ -76,7 +74,6 @@ export const englishStatusNames = {
 
 export const statusNames = inLanguage('seriesStatus', englishStatusNames)
 
-/** Book types. */
 export const englishBookTypeNames = {
   comic: 'Comic',
   manga: 'Manga',
@@ -92,5 +89,5 @@ export const englishBookTypeNames = {
 
 export const bookTypeNames = inLanguage('bookTypes', englishBookTypeNames)
 
-/** Age ratings to choose from, in years: those of the usual systems. */
+/** Age ratings of the usual systems, in years. */
 export const usualAges = [0, 3, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18] as const

@@ -1,4 +1,4 @@
-/** What became of one item of a selection. */
+/** Result for one item of a selection. */
 type ItemResult = {
   readonly id: string
   readonly status: string
@@ -7,17 +7,17 @@ type ItemResult = {
 }
 
 export type BulkResult = {
-  /** Items of which nothing is left to say. */
+  /** Items without a message. */
   readonly done: number
-  /** Items that keep something because it is locked, and which fields they keep. */
+  /** Items with locked fields that were not changed, and those fields. */
   readonly locked: readonly string[]
   readonly lockedFields: readonly string[]
-  /** Why items were refused, each sentence once. */
+  /** Reasons of refused items, without duplicates. */
   readonly refused: readonly string[]
   readonly gone: number
 }
 
-/** Takes the answers of several calls for the same items together. */
+/** Merges the results of several calls for the same items. */
 export function bulkResult(answers: readonly { readonly results: readonly ItemResult[] }[]): BulkResult {
   const items = answers.flatMap(({ results }) => results)
   const idsWith = (fits: (item: ItemResult) => boolean) => [...new Set(items.filter(fits).map(({ id }) => id))]

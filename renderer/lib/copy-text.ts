@@ -1,6 +1,7 @@
 /**
- * Puts text on the clipboard. Browsers have one for secure pages only; elsewhere the text is put into a field out of
- * sight, selected and copied the old way. Gives whether it worked.
+ * Copies text to the clipboard. The clipboard API needs a secure context; elsewhere `execCommand` copies a hidden
+ * field.
+ * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -12,5 +12,5 @@ export const english = {
   entries: (count: number) => plural(count, 'entry', 'entries'),
 } as const
 
-/** Things and how many of them there are: `1 book`, `2 books`. */
+/** Counted nouns: `1 book`, `2 books`. */
 export const counted = inLanguage('counts', english)

@@ -1,4 +1,4 @@
-/** Text of a file in UTF-8 or, when it begins with a mark that says so, in UTF-16. */
+/** Decodes a file as UTF-8, or as UTF-16 when it has a byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

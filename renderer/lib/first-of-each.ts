@@ -1,4 +1,4 @@
-/** The place (0-based) of the first of each group in the whole list. */
+/** Index (0-based) of the first item of each group in the whole list. */
 export function firstOfEach(groups: readonly { readonly count: number }[]): readonly number[] {
   let sum = 0
   return groups.map(({ count }) => {

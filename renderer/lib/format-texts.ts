@@ -1,4 +1,4 @@
-/** Words for figures; `format.ts` asks for them in the active language. */
+/** Words for figures; `format.ts` reads them in the active language. */
 export const english = {
   bytes: 'bytes',
   justNow: 'just now',

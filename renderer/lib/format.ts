@@ -12,15 +12,15 @@ const rules = new Intl.PluralRules(locale)
 const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
 const order = new Intl.Collator(locale, { numeric: true })
 
-/** Asked for anew each time: the packs count with this file, and so it is there before them. */
+/** Read on every call: the translations import this file, which is therefore loaded before them. */
 const words = () => inLanguage('format', english)
 
-/** 12345 → `12,345`, as the active language writes it. */
+/** 12345 → `12,345` in the active language. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
-/** 0.34 → `34%`, as the active language writes it. */
+/** 0.34 → `34%` in the active language. */
 export function formatPercent(share: number): string {
   return percents.format(share)
 }
@@ -30,12 +30,12 @@ export function plural(count: number, one: string, many: string = `${one}s`): st
   return `${numbers.format(count)} ${rules.select(count) === 'one' ? one : many}`
 }
 
-/** Names as a sentence lists them: `a, b, and c`. */
+/** Names as a list in a sentence: `a, b, and c`. */
 export function formatList(names: readonly string[]): string {
   return lists.format(names)
 }
 
-/** The order of two names in the active language. */
+/** Compares two names in the active language. */
 export function compareNames(a: string, b: string): number {
   return order.compare(a, b)
 }
@@ -48,7 +48,7 @@ const tenths = new Intl.NumberFormat(locale, {
   useGrouping: false,
 })
 
-/** Bytes in the unit that reads best: `3.4 MB`. */
+/** Bytes in the most readable unit: `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
@@ -64,7 +64,7 @@ const steps = [
   { unit: 'day', length: 86_400 * second, upTo: 14 * 86_400 * second },
 ] as const
 
-/** How long ago, in words; a date when it was long ago. `now` in milliseconds since 1970. */
+/** Relative time; a date when it is long ago. `now` in milliseconds since 1970. */
 export function formatAgo(time: string, now: number): string {
   const ago = now - Date.parse(time)
   if (Number.isNaN(ago)) return ''
@@ -73,17 +73,17 @@ export function formatAgo(time: string, now: number): string {
   return step === undefined ? dates.format(new Date(time)) : relative.format(-Math.floor(ago / step.length), step.unit)
 }
 
-/** A day in words. */
+/** A formatted day. */
 export function formatDate(time: string): string {
   return dates.format(new Date(time))
 }
 
-/** A day and the time of that day. */
+/** A formatted day with time. */
 export function formatMoment(time: string): string {
   return moments.format(new Date(time))
 }
 
-/** How long something lasts or lasted, rounded: `less than a minute`, `12 min`, `3 h 5 min`, `4 days 2 h`. */
+/** A rounded duration: `less than a minute`, `12 min`, `3 h 5 min`, `4 days 2 h`. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 1) return words().lessThanAMinute
@@ -97,7 +97,7 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? long : `${long} ${short}`
 }
 
-/** Seconds that are left, rounded so that it does not flicker: `a few seconds`, `2 min`, `1 h 10 min`. */
+/** Remaining seconds, rounded so that the text does not flicker: `a few seconds`, `2 min`, `1 h 10 min`. */
 export function formatLeft(seconds: number): string {
   if (seconds < 10) return words().aFewSeconds
   if (seconds < 60) return words().seconds(Math.ceil(seconds / 10) * 10)
@@ -109,7 +109,11 @@ export function formatLeft(seconds: number): string {
 const months = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** When a book came out, as far as it is known. @param month 1 to 12 @param day 1 to 31 */
+/**
+ * A release date, as precise as it is known.
+ * @param month 1 to 12
+ * @param day 1 to 31
+ */
 export function formatDayOfBook(year: number, month: number | null, day: number | null): string {
   if (month === null || month < 1 || month > 12) return String(year)
   const at = new Date(0)
@@ -119,7 +123,7 @@ export function formatDayOfBook(year: number, month: number | null, day: number 
 
 const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
 
-/** A language code in words, or as it is when it is none. */
+/** The name of a language code, or an invalid code unchanged. */
 export function formatLanguage(code: string): string {
   try {
     return languages.of(code) ?? code

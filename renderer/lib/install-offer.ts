@@ -1,12 +1,12 @@
 import { createSignal } from './signal.ts'
 
-/** What browsers give a page that can be installed; not all of them do. */
+/** The `beforeinstallprompt` event, which not all browsers have. */
 type InstallOffer = Event & { readonly prompt: () => Promise<unknown> }
 
-/** The way to install this page as an app, as long as the browser offers it. */
+/** Installs this page as an app, while the browser offers it. */
 export const installOffer = createSignal<InstallOffer | null>(null)
 
-/** Keeps the offer for the screen that makes it: browsers make it once, early, and would show it over anything. */
+/** Keeps the event for a later button: browsers fire it once, early, and would show their own prompt. */
 export function awaitInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -15,7 +15,7 @@ export function awaitInstallOffer(): void {
   window.addEventListener('appinstalled', () => installOffer.set(null))
 }
 
-/** Whether this window is that of the installed app. */
+/** Whether this window is the installed app. */
 export function isInstalled(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches
 }

@@ -1,15 +1,15 @@
 type Item = { readonly id: string }
 type Move = {
   readonly ids: readonly string[]
-  /** Where the first of them comes to lie, 0-based; what is beyond the end is the end. */
+  /** New index of the first of them, 0-based; clamped to the end of the list. */
   readonly position: number
 }
 
 /**
- * The pages of a list after some of its items were moved together, as far as that can be known.
- * @param pages by number (1-based), those that are known
+ * The loaded pages of a list after moving some of its items together, as far as they are known.
+ * @param pages loaded pages by number (1-based)
  * @param pageSize items on every page but the last
- * @returns the pages that are known still; none when an item to be moved is on no page that is known
+ * @returns the pages that are still known; none when a moved item is on no loaded page
  */
 export function moveKnown<T extends Item>(
   pages: ReadonlyMap<number, readonly T[]>,

@@ -1,15 +1,15 @@
-/** `123456` as it is read aloud: `123 456`. */
+/** `123456` in groups: `123 456`. */
 export function groupDigits(code: string): string {
   return code.replace(/^(\d{3})(\d{3})$/, '$1 $2')
 }
 
-/** What was typed, as six digits without what groups them; null when it is something else. */
+/** Six digits without separators; null for other input. */
 export function digitsOf(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** Seconds as a clock shows them: `4:05`. */
+/** Seconds as a clock: `4:05`. */
 export function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { passwordTexts as texts } from './password-texts.ts'
 
 export type PasswordAdvice = {
-  /** 0 nothing yet, 1 refused, 2 weak, 3 fair, 4 good. */
+  /** 0 empty, 1 refused, 2 weak, 3 fair, 4 good. */
   readonly level: 0 | 1 | 2 | 3 | 4
   readonly sentence: string
 }
@@ -9,12 +9,12 @@ export type PasswordAdvice = {
 const minimum = 8
 const common = /^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|inglenook|admin|abc|dragon|monkey|123)/i
 
-/** Whether a password cannot be chosen at all. */
+/** Whether a password is refused. */
 export function isTooShort(password: string): boolean {
   return [...password].length < minimum
 }
 
-/** Advice on a password while it is typed. Length is what counts; there are no rules about kinds of characters. */
+/** Advice on a password while typing. Length is what counts; there are no rules about kinds of characters. */
 export function passwordAdvice(password: string, username: string): PasswordAdvice {
   if (password === '') return { level: 0, sentence: texts.empty }
   const missing = minimum - [...password].length

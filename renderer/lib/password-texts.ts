@@ -1,6 +1,6 @@
 import { inLanguage } from '../languages/in-language.ts'
 
-/** Advice on a password while it is typed. */
+/** Advice on a password while typing. */
 export const english = {
   empty: 'At least 8 characters. A few random words work well.',
   missing: (count: number) => `${count} more ${count === 1 ? 'character' : 'characters'} needed.`,

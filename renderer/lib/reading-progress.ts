@@ -9,7 +9,7 @@ type Progress = {
 }
 type WithProgress = { readonly pageCount: number; readonly readProgress?: Progress | undefined }
 
-/** How much of a book is read, 0 to 1; null when it was never opened. */
+/** Read share of a book, 0 to 1; null when it was never opened. */
 export function readShare({ pageCount, readProgress }: WithProgress): number | null {
   if (readProgress === undefined) return null
   if (readProgress.completed) return 1
@@ -17,14 +17,14 @@ export function readShare({ pageCount, readProgress }: WithProgress): number | n
   return pageCount === 0 ? 0 : Math.min(1, readProgress.currentPage / pageCount)
 }
 
-/** Whether a book was opened and not finished. */
+/** Whether a book was opened and not completed. */
 export function isInProgress({ readProgress }: Pick<WithProgress, 'readProgress'>): boolean {
   return readProgress !== undefined && !readProgress.completed
 }
 
 type ProgressInBook = Pick<ReadProgress, 'currentPage' | 'progressPercentage' | 'completed'>
 
-/** A place in words. An EPUB has no pages that are the same everywhere: its share is told. */
+/** Formatted position. An EPUB has no fixed pages: its percentage is shown. */
 export function whereInBook(
   { currentPage, progressPercentage, completed }: ProgressInBook,
   { fileFormat, pageCount }: Pick<Book, 'fileFormat' | 'pageCount'>,
@@ -36,7 +36,7 @@ export function whereInBook(
   return formatPercent(share)
 }
 
-/** What the decision needs to know of a book. */
+/** Fields of a book that the decision needs. */
 export type Readable = {
   readonly id: string
   readonly analysisError: string | null
@@ -51,18 +51,18 @@ export type Readable = {
     | undefined
 }
 
-/** What the one button of a series does. */
+/** Action of the primary button of a series. */
 export type NextRead<B extends Readable> = {
   readonly kind: 'start' | 'continue' | 'next' | 'again'
   readonly book: B
-  /** 1-based page or position to open at; null lets the reader find its place. */
+  /** Page or position (1-based) to open at; null lets the reader restore its progress. */
   readonly page: number | null
 }
 
 /**
- * The book to open next, from the books of a series in reading order: the one that was read last and is not finished;
- * else the first unread one after the one that was finished last in time; else the first unread one at all; and when all are finished,
- * the first again. The server finds the same book for its shelf "on deck". Null when there is nothing that can be read.
+ * The book to open next, from the books of a series in reading order: the one in progress that was read last; else the
+ * first unread one after the most recently completed one; else the first unread one; and when all are completed, the
+ * first. The server chooses the same book for its shelf "on deck". Null without a readable book.
  */
 export function nextRead<B extends Readable>(books: readonly B[]): NextRead<B> | null {
   const readable = books.filter((book) => book.analysisError === null && !book.deleted)
@@ -79,7 +79,7 @@ export function nextRead<B extends Readable>(books: readonly B[]): NextRead<B> |
   return { kind: lastFinished === -1 ? 'start' : 'next', book: next, page: null }
 }
 
-/** Of those that were finished at the same time, as when they are marked together, the one that stands last. */
+/** Of books completed at the same time, such as by a bulk action, the last one. */
 function indexOfLastFinished(books: readonly Readable[]): number {
   let last = -1
   let lastAt = Number.NEGATIVE_INFINITY

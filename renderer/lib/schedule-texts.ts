@@ -11,7 +11,7 @@ export const english = {
   monthly: 'On the 1st of each month',
   own: (expression: string) => `Custom (${expression})`,
   everyDay: (time: string) => `Daily at ${time}`,
-  /** @param day the name of a day of the week, as a calendar says it */
+  /** @param day name of a weekday */
   everyWeek: (day: string, time: string) => `Every ${day} at ${time}`,
 } as const
 

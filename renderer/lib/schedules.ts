@@ -2,7 +2,7 @@ import type { ScanningConfig } from '../api/types.ts'
 import { activeLocale } from '../languages/active.ts'
 import { scheduleTexts as texts } from './schedule-texts.ts'
 
-/** Schedules people ask for, as cron expressions; empty means only when somebody asks. */
+/** Common schedules as cron expressions; empty for manual only. */
 const presets = [
   { value: '', label: texts.never },
   { value: '*/30 * * * *', label: texts.halfHourly },
@@ -18,12 +18,12 @@ export const nightly = '0 3 * * *'
 
 type Schedule = Pick<ScanningConfig, 'enabled' | 'cronSchedule'>
 
-/** The expression that is in force; empty when there is none. */
+/** The effective cron expression; empty for none. */
 export function scheduleOf({ enabled, cronSchedule }: Schedule): string {
   return enabled ? (cronSchedule ?? '') : ''
 }
 
-/** What can be chosen: the presets, and the present one when it is none of them. */
+/** Options: the presets, and the current expression when it is none of them. */
 export function scheduleChoices(current: string): readonly { readonly value: string; readonly label: string }[] {
   if (presets.some(({ value }) => value === current)) return presets
   return [...presets, { value: current, label: scheduleName(current) }]
@@ -31,13 +31,13 @@ export function scheduleChoices(current: string): readonly { readonly value: str
 
 const weekdays = new Intl.DateTimeFormat(activeLocale, { weekday: 'long', timeZone: 'UTC' })
 
-/** The name of a day of the week, by its number in a cron expression: 0 and 7 are Sunday. */
+/** Name of a weekday by its number in a cron expression: 0 and 7 are Sunday. */
 function dayName(day: number): string {
-  // The first of February 2026 was a Sunday.
+  // 1 February 2026 was a Sunday.
   return weekdays.format(Date.UTC(2026, 1, 1 + day))
 }
 
-/** A cron expression in words where it is once a day or once a week; any other as it is. */
+/** A daily or weekly cron expression in words; others unchanged. */
 function scheduleName(expression: string): string {
   const [, minute = '', hour = '', day = ''] = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-7])$/.exec(expression) ?? []
   if (minute === '') return texts.own(expression)
@@ -45,7 +45,7 @@ function scheduleName(expression: string): string {
   return day === '*' ? texts.everyDay(time) : texts.everyWeek(dayName(Number(day)), time)
 }
 
-/** The setting for a chosen expression, in the time zone of the person who chose it. */
+/** Setting for an expression, in the time zone of the browser. */
 export function scheduleSetting(expression: string, timeZone: string) {
   if (expression === '') return { enabled: false, cronSchedule: null }
   return { enabled: true, cronSchedule: expression, cronTimezone: timeZone }

@@ -1,17 +1,17 @@
-/** Milliseconds that somebody who rushes through a list rests before what they see is asked for. */
+/** Milliseconds without scrolling before a page is requested during scrubbing. */
 export const rushMs = 150
 
-/** More places than anybody scrolls over in a moment. */
+/** Distance in items that normal scrolling does not reach at once. */
 const jump = 60
 
-/** Where somebody was in a list (0-based), and when they last jumped there. */
+/** Index (0-based) of the last position in a list, and time of the last jump. */
 type ScrollState = { readonly first: number; readonly jumpedAt: number }
 
 export const beforeAny: ScrollState = { first: 0, jumpedAt: Number.NEGATIVE_INFINITY }
 
 /**
- * Whether somebody who is at another place now rushes, as with the scroll bar in hand: one jump after the other.
- * @param now milliseconds, from any beginning
+ * Whether the list is being scrubbed, as with the scroll bar: repeated jumps.
+ * @param now milliseconds (any epoch)
  */
 export function isScrubbing(
   { first: before, jumpedAt }: ScrollState,
@@ -22,7 +22,7 @@ export function isScrubbing(
   return { at: { first, jumpedAt: isJump ? now : jumpedAt }, isRush: isJump && now - jumpedAt < rushMs }
 }
 
-/** The pages (1-based) that hold the indexes `first` to `last` (0-based); always at least the one of `first`. */
+/** Pages (1-based) that contain the indexes `first` to `last` (0-based); at least the page of `first`. */
 export function pagesForRange(first: number, last: number, pageSize: number): readonly number[] {
   const from = Math.floor(Math.max(0, first) / pageSize) + 1
   const to = Math.max(from, Math.floor(Math.max(0, last) / pageSize) + 1)

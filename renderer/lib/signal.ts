@@ -1,8 +1,11 @@
-/** One value that screens follow, kept outside of them. */
+/** An observable value outside of React. */
 export type Signal<T> = {
   readonly get: () => T
   readonly set: (value: T) => void
-  /** Runs `listener` at each change. Gives the way to stop listening. */
+  /**
+   * Calls `listener` on each change.
+   * @returns removes the listener
+   */
   readonly subscribe: (listener: () => void) => () => void
 }
 

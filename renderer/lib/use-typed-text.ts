@@ -2,8 +2,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A text field whose text is also kept elsewhere (in the address). What is typed shows at once and is handed over after
- * a pause; what comes back of it never overwrites letters typed since, while a change from elsewhere does.
+ * A text field with a debounced external value (the address). Input is shown immediately; the external value overwrites
+ * it only when it changed elsewhere.
  */
 export function useTypedText(savedText: string, pauseMs: number, handOver: (text: string) => void) {
   const [typed, setTyped] = useState(savedText)

@@ -1,18 +1,21 @@
-/** How much of a work was done at a moment, in milliseconds of one clock. */
+/** Amount done at a time, in milliseconds of one clock. */
 export type Step = { readonly at: number; readonly current: number }
 
-/** How fast it goes is told of the last seconds. */
+/** The speed is measured over the last seconds. */
 const windowMs = 20_000
 const leastMs = 1_500
 
-/** The steps with another one; what is long past is forgotten, and all of it when the work began anew. */
+/** Appends a step and drops old ones; a restarted task drops all. */
 export function withStep(steps: readonly Step[], step: Step): readonly Step[] {
   const last = steps.at(-1)
   if (last === undefined || step.current < last.current) return [step]
   return [...steps.filter(({ at }) => at >= step.at - windowMs), step]
 }
 
-/** How fast work goes and how long it takes yet; null while nobody can tell. @param total null when it is not known */
+/**
+ * Speed and remaining time; null while unknown.
+ * @param total null when unknown
+ */
 export function paceOf(steps: readonly Step[], total: number | null) {
   const [first, last] = [steps[0], steps.at(-1)]
   const unknown = { perSecond: null, secondsLeft: null }

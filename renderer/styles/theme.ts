@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import { common } from '../ui/texts.ts'
 
-/** The one accent: embers. Shade 7 carries white text, shade 4 carries dark text (both over 4.5 to 1): `--on-accent`. */
+/** The only accent colour: embers. Shade 7 has white text, shade 4 dark text (both over 4.5:1): `--on-accent`. */
 const ember: MantineColorsTuple = [
   '#fdf3ec',
   '#f9e2d3',
@@ -21,7 +21,7 @@ const ember: MantineColorsTuple = [
   '#66290e',
 ]
 
-/** Warm paper instead of blue-grey. */
+/** Warm greys instead of blue ones. */
 const gray: MantineColorsTuple = [
   '#faf8f4',
   '#f3efe7',
@@ -85,7 +85,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
-    // The header of a dialog is not that of the page.
+    // The header of a dialog is not the page header.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': common.close } } },
@@ -136,5 +136,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** The choice of this browser: automatic, light or dark. */
+/** Colour scheme of this browser: automatic, light or dark. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'inglenook-theme' })

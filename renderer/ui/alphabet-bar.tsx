@@ -6,15 +6,15 @@ import classes from './alphabet-bar.module.css'
 
 type AlphabetBarProps = {
   readonly label: string
-  /** In the order of the list; undefined until they are known. */
+  /** In list order; undefined while loading. */
   readonly groups: readonly LetterGroup[] | undefined
-  /** Called with the place (0-based) of the first of a group. */
+  /** Called with the index (0-based) of the first item of a group. */
   readonly onJump: (index: number) => void
 }
 
 /**
- * The letters that a list holds, each with how many begin so; a press goes to the first. Its place is kept until they
- * are known; where there is one letter there is nothing to choose.
+ * First letters of a list with counts; selecting one scrolls to it. Its space is reserved while loading; it is hidden
+ * when there is only one letter.
  */
 export function AlphabetBar({ label, groups, onJump }: AlphabetBarProps) {
   if (groups !== undefined && groups.length < 2) return null

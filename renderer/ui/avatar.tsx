@@ -2,13 +2,13 @@ import classes from './avatar.module.css'
 
 type AvatarProps = {
   readonly name: string
-  /** Address of the picture; without one the first letter of the name stands there. */
+  /** Address of the picture; the initial is shown without one. */
   readonly src: string | null
-  /** In pixels. */
+  /** Pixels. */
   readonly size?: number
 }
 
-/** The picture of a person; it stands beside their name. */
+/** Picture of a person; decorative, because the name is beside it. */
 export function Avatar({ name, src, size = 44 }: AvatarProps) {
   return (
     <span aria-hidden="true" className={classes.avatar} style={{ '--size': `${size}px` }}>

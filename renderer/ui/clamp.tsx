@@ -5,7 +5,7 @@ import { common } from './texts.ts'
 
 type ClampProps = { readonly text: string; readonly lines: number }
 
-/** A text that is cut after some lines, with a button to show the rest. */
+/** A text that is cut after some lines, with a button to expand it. */
 export function Clamp({ text, lines }: ClampProps) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)

@@ -7,10 +7,10 @@ import { common } from './texts.ts'
 
 type QuestionProps = {
   readonly title: string
-  /** What happens, and what is kept. */
+  /** What happens, and what is not affected. */
   readonly children: ReactNode
   readonly action: string
-  /** What confirming starts, where it takes time or can fail. */
+  /** Action on confirmation; may be asynchronous and fail. */
   readonly mutation?: { readonly isPending: boolean; readonly error: unknown }
 }
 
@@ -20,7 +20,7 @@ type ConfirmProps = QuestionProps & {
   readonly onClose: () => void
 }
 
-/** Asks before something cannot be undone. */
+/** Confirmation dialog of an irreversible action. */
 export function Confirm({ title, children, action, mutation, opened, onConfirm, onClose }: ConfirmProps) {
   return (
     <Modal onClose={onClose} opened={opened} title={<strong>{title}</strong>}>
@@ -43,12 +43,12 @@ export function Confirm({ title, children, action, mutation, opened, onConfirm, 
 type ConfirmButtonProps = QuestionProps &
   Pick<ButtonProps, 'size' | 'variant' | 'leftSection' | 'disabled'> & {
     readonly 'aria-label'?: string
-    /** On the button, where it says something else than the action. */
+    /** Label of the button, when it differs from the action. */
     readonly label?: string | undefined
     readonly onConfirm: (close: () => void) => void
   }
 
-/** A button that asks before it does what it says. */
+/** A button with a confirmation dialog. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, children, mutation, action, label = action, onConfirm, ...button } = props
   const [asking, ask] = useDisclosure()

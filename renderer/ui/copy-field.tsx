@@ -6,7 +6,7 @@ import { common } from './texts.ts'
 
 type CopyFieldProps = { readonly value: string; readonly label: string }
 
-/** A line of text that is meant to be copied. */
+/** A text to copy. */
 export function CopyField({ value, label }: CopyFieldProps) {
   const text = useRef<HTMLElement>(null)
   const [copied, setCopied] = useState(false)
@@ -36,7 +36,7 @@ export function CopyField({ value, label }: CopyFieldProps) {
   )
 }
 
-/** The clipboard is there for secure pages only; elsewhere the text is selected and copied the old way. */
+/** The clipboard API needs a secure context; elsewhere the text is selected and copied by `execCommand`. */
 async function copy(value: string, element: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value)

@@ -11,9 +11,9 @@ export type CoverCardProps = {
   readonly src: string
   readonly title: string
   readonly meta: string
-  /** A short count in the corner and what it means. */
+  /** A short count in the corner, with its meaning. */
   readonly badge?: { readonly text: string; readonly label: string } | null
-  /** How much is read, 0 to 1; null shows nothing. */
+  /** Read share, 0 to 1; null hides it. */
   readonly share?: number | null
   readonly broken?: boolean
   readonly stacked?: boolean
@@ -21,7 +21,7 @@ export type CoverCardProps = {
   readonly ofList?: boolean
 }
 
-/** A cover with its title below, all of it one link. */
+/** A cover with its title, as one link. */
 export function CoverCard(props: CoverCardProps) {
   const { link, id, src, title, meta, stacked = false, ofList = false } = props
   return (

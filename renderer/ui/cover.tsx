@@ -5,19 +5,19 @@ import classes from './cover.module.css'
 import { useWasCalm } from './use-pace.ts'
 
 type CoverProps = {
-  /** Id of the book or series, by which a change of its cover is told. */
+  /** Id of the book or series, to receive changes of its cover. */
   readonly id: string
   readonly src: string
   readonly title: string
-  /** Of a collection or reading list, which is another one when the cover of what is in it changed. */
+  /** Of a collection or reading list; changes with the covers of its items. */
   readonly ofList?: boolean
-  /** Loads at once instead of when it comes near the screen. */
+  /** Loads immediately instead of lazily. */
   readonly eager?: boolean
 }
 
 /**
- * A cover with its place reserved. Until there is a picture, and when there is none, a cloth binding with the title. Of
- * covers that fly past no picture is asked for.
+ * A cover with reserved space. Without a picture it shows a cloth binding with the title. Pictures are not requested
+ * while scrolling fast.
  */
 export function Cover({ id, src, title, ofList = false, eager = false }: CoverProps) {
   const own = useCoverVersion(id)
@@ -51,7 +51,7 @@ function isPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): boo
   return naturalWidth === placeholderSize.width && naturalHeight === placeholderSize.height
 }
 
-/** Fetches a changed picture past the cache before it is shown. */
+/** Bypasses the HTTP cache for a changed picture. */
 function useReloaded(src: string, version: number): number {
   const [shown, setShown] = useState(version)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useReloaded(src: string, version: number): number {
   return shown
 }
 
-/** A calm hue of its own for each title, in degrees. */
+/** Muted hue of a title, in degrees. */
 function hueOf(title: string): string {
   let hash = 7
   for (const character of title) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360

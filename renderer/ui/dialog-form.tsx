@@ -8,14 +8,14 @@ type DialogFormProps<Values extends object> = {
   readonly form: CheckedForm<Values>
   readonly children: ReactNode
   readonly action: string
-  /** Whether it cannot be sent as it is. */
+  /** Whether the form is incomplete. */
   readonly disabled?: boolean
   readonly gap?: 'md' | 'lg'
   readonly onSend: (values: Values) => void
   readonly onClose: () => void
 }
 
-/** The fields of a form that can be left, why it was refused, and its two buttons. */
+/** A cancellable form: fields, error and two buttons. */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
   const { form, action, disabled = false, gap = 'md', onSend, onClose } = props
   return (

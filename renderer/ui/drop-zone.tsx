@@ -5,16 +5,16 @@ import { UploadIcon } from './icons.tsx'
 
 type DropFrameProps = {
   readonly label: string
-  /** What is wanted, in a sentence. */
+  /** Instruction to the user. */
   readonly text: ReactNode
   readonly onDrop: (files: FileList) => void
-  /** The way for those who do not drag. */
+  /** Alternative to dragging. */
   readonly children: ReactNode
-  /** Keeps its distance from what follows. */
+  /** Keeps a margin to what follows. */
   readonly apart?: boolean
 }
 
-/** A place to drop files or folders. */
+/** Drop target for files or folders. */
 export function DropFrame({ label, text, onDrop, children, apart = false }: DropFrameProps) {
   const [over, setOver] = useState(false)
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -40,16 +40,16 @@ export function DropFrame({ label, text, onDrop, children, apart = false }: Drop
 }
 
 type DropZoneProps = {
-  /** What is wanted, in a sentence. */
+  /** Instruction to the user. */
   readonly text: ReactNode
   readonly action: string
-  /** Kinds of files, as the browser knows them: `.cbl,image/png`. */
+  /** Accepted files as in the `accept` attribute: `.cbl,image/png`. */
   readonly accept: string
   readonly busy?: boolean
   readonly onFile: (file: File) => void
 }
 
-/** A place to drop one file, with a button to choose it instead. */
+/** Drop target for one file, with a button to choose it. */
 export function DropZone({ text, action, accept, busy = false, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {

@@ -6,13 +6,13 @@ type EmptyStateProps = {
   readonly title: string
   /** What will appear here. */
   readonly text: string
-  /** The one button that makes it so. */
+  /** The primary action. */
   readonly action?: ReactNode
-  /** It is all that the screen says, so that its title is the first heading. */
+  /** The only content of the screen: its title is the main heading. */
   readonly alone?: boolean
 }
 
-/** What a screen says while it has nothing to show. */
+/** Empty state of a screen. */
 export function EmptyState({ title, text, action, alone = false }: EmptyStateProps) {
   const Heading = alone ? 'h1' : 'h2'
   return (

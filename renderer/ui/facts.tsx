@@ -2,7 +2,7 @@ import classes from './facts.module.css'
 
 export type Fact = { readonly name: string; readonly value: string; readonly isBad?: boolean }
 
-/** Numbers with their names, side by side as far as there is room. */
+/** Labelled numbers side by side, wrapping as needed. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from './file-path.module.css'
 
-/** A path of a file or folder, whole, which goes on in the next line after a separator where there is one. */
+/** A complete file path that wraps at its separators. */
 export function FilePath({ path }: { readonly path: string }) {
   const parts = path.split(/(?<=[/\\])/)
   const steps = parts.map((part, index) => ({ part, upTo: parts.slice(0, index + 1).join('') }))

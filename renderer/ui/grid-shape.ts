@@ -9,7 +9,7 @@ export type GridShape = {
 const textHeight = 70
 const rowGap = 20
 
-/** How a grid of covers divides a width in pixels: three columns on a phone, wider covers where there is room. */
+/** Grid layout of covers for a width in pixels: three columns on a phone, wider covers where there is room. */
 export function gridShape(width: number): GridShape {
   const gap = width < 600 ? 14 : 24
   const wanted = width < 600 ? 104 : width < 1000 ? 136 : 158
@@ -18,10 +18,13 @@ export function gridShape(width: number): GridShape {
   return { columns, columnWidth, gap, rowHeight: Math.round(columnWidth * 1.5 + textHeight + rowGap) }
 }
 
-/** Height of a row with a small cover, in the size of the letters: the cover, the space around it and a line. */
+/** Height of a row with a small cover in `rem`: cover, padding and border. */
 const rowLetters = 5.0625
 
-/** A list of rows, one below the other. @param letter pixels of the letters of the page */
+/**
+ * Layout of a list of rows.
+ * @param letter root font size in pixels
+ */
 export function listShape(width: number, letter: number): GridShape {
   return { columns: 1, columnWidth: Math.max(1, width), gap: 0, rowHeight: Math.round(rowLetters * letter) }
 }

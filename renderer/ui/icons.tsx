@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { readonly size?: number }
 
-/** All icons are drawn on 24 × 24 with one stroke; beside text they are decoration. */
+/** Icons use a 24 × 24 grid with one stroke width; beside text they are decorative. */
 function Drawing({ size = 20, children, ...rest }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg

@@ -6,6 +6,6 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'colo
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-/** Buttons that are links: they open in a new tab, show their address and are announced as links. */
+/** Buttons rendered as links: they open in new tabs and are announced as links. */
 export const LinkButton = createLink((props: ButtonProps & AnchorProps) => <Button component="a" {...props} />)
 export const LinkMenuItem = createLink((props: MenuItemProps & AnchorProps) => <Menu.Item component="a" {...props} />)

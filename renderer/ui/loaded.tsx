@@ -11,14 +11,14 @@ import { common } from './texts.ts'
 
 type LoadedProps<T> = {
   readonly query: UseQueryResult<T>
-  /** Stands in while the answer is on its way. */
+  /** Placeholder while loading. */
   readonly waiting?: ReactNode
-  /** The way on from a screen whose thing is not there (any more); without it, that is an error like others. */
+  /** Action for a missing item; without it, 404 is an error like others. */
   readonly nextPath?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** The answer of a query, its stand-in, or what went wrong with a button to try again. */
+/** The data of a query, a placeholder, or an error with a retry button. */
 export function Loaded<T>({ query, waiting = null, nextPath, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (nextPath !== undefined && query.error instanceof ApiError && query.error.status === 404) {
@@ -35,7 +35,7 @@ export function Loaded<T>({ query, waiting = null, nextPath, children }: LoadedP
 
 type TryAgainProps = { readonly query: { readonly error: unknown; readonly refetch: () => unknown } }
 
-/** What went wrong, with a button to try again, or with the way to the sign-in where only that helps. */
+/** An error with a retry button, or with a link to the sign-in when only that helps. */
 export function TryAgain({ query: { error, refetch } }: TryAgainProps) {
   const isOfDevice = useMe()?.accountLock === 'api-key' && error instanceof ApiError && error.status === 403
   return (

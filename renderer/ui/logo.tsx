@@ -1,4 +1,4 @@
-/** The hearth with an open book: decoration beside the name. */
+/** The logo (a hearth with an open book); decorative beside the name. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" focusable="false" height={size} viewBox="0 0 64 64" width={size}>

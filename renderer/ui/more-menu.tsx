@@ -5,11 +5,11 @@ import { MoreIcon } from './icons.tsx'
 type MoreMenuProps = Pick<ActionIconProps, 'size' | 'variant' | 'color' | 'loading' | 'disabled'> & {
   readonly label: string
   readonly position?: NonNullable<MenuProps['position']>
-  /** Its items. */
+  /** Menu items. */
   readonly children: ReactNode
 }
 
-/** The button with three dots, and the menu that it opens. */
+/** A menu behind a three-dot button. */
 export function MoreMenu({ label, position = 'bottom', children, ...button }: MoreMenuProps) {
   return (
     <Menu position={position}>

@@ -5,11 +5,11 @@ import classes from './new-password-input.module.css'
 
 type NewPasswordInputProps = Omit<PasswordInputProps, 'value'> & {
   readonly value?: string
-  /** Whose it becomes: a password with the name in it is easy to guess. */
+  /** Name of the account: a password that contains it is easy to guess. */
   readonly username: string
 }
 
-/** Where a password is chosen, with advice while it is typed. */
+/** New password with advice while typing. */
 export function NewPasswordInput({ value = '', username, ...input }: NewPasswordInputProps) {
   const adviceId = useId()
   const { level, sentence } = passwordAdvice(value, username)

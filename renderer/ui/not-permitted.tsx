@@ -10,13 +10,13 @@ import { common } from './texts.ts'
 type NotPermittedProps = {
   readonly tab: string
   readonly needs: Permission
-  /** Said to people whose account may not do it, on any device. */
+  /** Shown to users without permission, on any device. */
   readonly words: { readonly title: string; readonly text: string }
-  /** The way on for them, where it is not home. */
+  /** Their next action, if it is not home. */
   readonly action?: ReactNode
 }
 
-/** Instead of a screen that somebody may not use here, with the way to it where there is one. */
+/** Shown instead of a screen that the user may not open, with a way to get access if there is one. */
 export function NotPermitted({ tab, needs, words, action }: NotPermittedProps) {
   const isLinkedDevice = useMayByPassword(needs)
   const { title, text } = isLinkedDevice ? common.linkedDevice : words
@@ -29,7 +29,7 @@ export function NotPermitted({ tab, needs, words, action }: NotPermittedProps) {
   )
 }
 
-/** To the sign-in, and back to this screen. */
+/** Link to the sign-in that returns to this screen. */
 export function SignInByPassword({ isSmall = false }: { readonly isSmall?: boolean }) {
   const path = useLocation({ select: ({ href }) => href })
   const buttonProps = isSmall ? ({ size: 'compact-sm', variant: 'default' } as const) : {}

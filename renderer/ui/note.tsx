@@ -9,7 +9,7 @@ type NoteProps = {
   readonly action?: ReactNode
 }
 
-/** A sentence that stands out: what went wrong and what to do, or what is good to know. */
+/** A highlighted message: an error, warning or hint. */
 export function Note({ tone = 'plain', title, children, action }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>

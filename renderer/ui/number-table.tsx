@@ -2,12 +2,12 @@ import classes from './number-table.module.css'
 
 type NumberTableProps = {
   readonly label: string
-  /** The first column holds names, the others numbers in words. */
+  /** Row label first, then formatted numbers. */
   readonly columns: readonly string[]
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[]
 }
 
-/** Numbers by name. Where it is wider than the screen, it alone is moved sideways. */
+/** Table of numbers; scrolls horizontally when it is wider than the screen. */
 export function NumberTable({ label, columns, rows }: NumberTableProps) {
   return (
     <div className={classes.frame}>

@@ -3,7 +3,7 @@ import classes from './page.module.css'
 
 type PageProps = {
   readonly title: string
-  /** Shown in the tab; the title when it is left out. */
+  /** Title of the browser tab; defaults to the heading. */
   readonly tabTitle?: string
   readonly subtitle?: ReactNode
   readonly actions?: ReactNode
@@ -11,7 +11,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** A screen with its heading, which is read out when one arrives. */
+/** A screen with its heading, which is focused and announced on navigation. */
 export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, children }: PageProps) {
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
@@ -30,7 +30,7 @@ export function Page({ title, tabTitle = title, subtitle, actions, narrow = fals
   )
 }
 
-/** The name of the screen in the tab of the browser. */
+/** Title of the browser tab. */
 export function TabTitle({ title }: { readonly title: string }) {
   return <title>{title === '' ? 'Inglenook' : `${title} · Inglenook`}</title>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the server said of a field, to be shown at it and read out as it comes; false when it said nothing. */
+/** Server error of a field, announced when it appears; false without one. */
 export function refusedAt(words: string | undefined): ReactNode {
   return words !== undefined && <span role="alert">{words}</span>
 }

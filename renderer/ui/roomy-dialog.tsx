@@ -6,12 +6,12 @@ type RoomyDialogProps = Pick<ModalProps, 'transitionProps'> & {
   readonly title: ReactNode
   readonly opened: boolean
   readonly onClose: () => void
-  /** In pixels, where the window has room. */
+  /** Width in pixels, if it fits the window. */
   readonly size?: number
   readonly children: ReactNode
 }
 
-/** A dialog with much in it: it fills the window of a phone. Its content is mounted only while it is open. */
+/** A large dialog, full-screen on phones. Its content is mounted only while it is open. */
 export function RoomyDialog({ title, opened, onClose, size = 760, children, ...motion }: RoomyDialogProps) {
   const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (

@@ -8,7 +8,7 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** A part of a screen under a heading of its own. */
+/** A titled part of a screen. */
 export function Section({ title, lead, actions, children }: SectionProps) {
   return (
     <section aria-label={title} className={classes.section}>

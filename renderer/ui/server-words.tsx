@@ -1,7 +1,7 @@
 import { serverWords } from '../api/texts.ts'
 import { activeLanguage } from '../languages/active.ts'
 
-/** A sentence of the server in the language of the person; one that was not translated is marked as English. */
+/** A server message in the language of the user; an untranslated one is marked as English. */
 export function ServerWords({ text }: { readonly text: string }) {
   const words = serverWords.sentence(text)
   return words === text && activeLanguage !== 'en' ? <span lang="en">{text}</span> : words

@@ -7,7 +7,7 @@ type ShelfProps = {
   readonly children: readonly ReactNode[]
 }
 
-/** One row of covers that scrolls sideways. Nothing at all when it is empty. */
+/** One row of covers with horizontal scrolling; nothing when it is empty. */
 export function Shelf({ title, more, children }: ShelfProps) {
   if (children.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function Shelf({ title, more, children }: ShelfProps) {
   )
 }
 
-/** One place on a shelf. */
+/** An item of a shelf. */
 export function ShelfItem({ children }: { readonly children: ReactNode }) {
   return <li className={classes.item}>{children}</li>
 }

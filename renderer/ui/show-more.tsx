@@ -12,7 +12,7 @@ type ShowMoreProps = {
   readonly size?: 'compact-sm'
 }
 
-/** Fetches the next page of a list, when there is one. */
+/** Loads the next page of a list, if there is one. */
 export function ShowMore({ query, label = common.showMore, ...rest }: ShowMoreProps) {
   if (!query.hasNextPage) return null
   return (

@@ -1,7 +1,7 @@
 import { inLanguage } from '../languages/in-language.ts'
 import { formatNumber } from '../lib/format.ts'
 
-/** Words that many screens share. */
+/** Texts that many screens share. */
 export const english = {
   cancel: 'Cancel',
   close: 'Close',
@@ -40,7 +40,7 @@ export const english = {
     alone: 'Share it privately, so that nobody else sees it.',
     until: (moment: string) => `It works once, until ${moment}.`,
   },
-  /** For an administrator at a device that was linked with fewer permissions. */
+  /** For an administrator on a device that was linked with fewer permissions. */
   linkedDevice: {
     title: 'Sign in with your password for this',
     text: 'This device was linked without your password, so it can’t change settings. Sign in with your user name and password to do it here.',

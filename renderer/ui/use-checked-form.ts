@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { refusalOf } from '../api/api-error.ts'
 import { refusedAt } from './refused.tsx'
 
-/** The mutation that sends a form. */
+/** The mutation that submits a form. */
 export type Sending = { readonly isPending: boolean; readonly error: unknown }
 
 type CheckedFormInput<Values> = Pick<UseFormInput<Values>, 'validate' | 'onValuesChange'> & {
   readonly initialValues: Values
-  /** Those whose refusals it shows, where these are not all of its values. */
+  /** Fields that show their own errors, if not all of them. */
   readonly fields?: readonly string[]
 }
 
 /**
- * A form that is checked when it is sent, and from then on while it is corrected. The first wrong field gets the focus;
- * a refusal by the server is shown at its field, or is `rest` when it concerns anything else.
+ * Form state with validation on submit, and on change from then on. The first invalid field is focused; a server error
+ * is shown at its field, or returned as `rest` when it concerns no field.
  */
 export function useCheckedForm<Values extends object>(
   sending: Sending,

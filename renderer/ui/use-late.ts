@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that pass for at once: what comes within them is not announced. */
+/** Delay in milliseconds: shorter waits are not indicated. */
 const atOnce = 500
 
-/** True when something has been waited for longer than people notice, until it is there. */
+/** True when something is pending for longer than the delay, until it is done. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

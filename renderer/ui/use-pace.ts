@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a move after which nobody scrolls any more. */
+/** Milliseconds without scrolling after which scrolling has ended. */
 export const stillMs = 120
 
-/** Pixels in a millisecond above which nobody can tell one cover from another: two windows in a second. */
+/** Speed in pixels per millisecond (two windows per second) above which covers cannot be recognised. */
 const fastest = 1.5
 
-/** Where a window was scrolled to, in pixels, and when (milliseconds, from any beginning). */
+/** Scroll position in pixels at a time in milliseconds (any epoch). */
 type ScrollPace = { readonly y: number; readonly at: number; readonly isFast: boolean }
 
 export const atRest: ScrollPace = { y: 0, at: Number.NEGATIVE_INFINITY, isFast: false }
 
-/** How somebody scrolls now. One leap from rest, as to a letter or by a key, is not fast: there one stays. */
+/** Scroll speed. A single jump from rest, such as to a letter, does not count as fast. */
 export function paceAt(before: ScrollPace, y: number, at: number): ScrollPace {
   const passed = at - before.at
   const isFast = passed < stillMs && Math.abs(y - before.y) > fastest * Math.max(passed, 1)
@@ -42,8 +42,8 @@ function move(): void {
 }
 
 /**
- * Watches how the window scrolls while a long list is shown. What passes under a pointer meanwhile is not pointed at:
- * `data-scrolling` at the root says so to the styles.
+ * Tracks the scroll speed of the window while a long list is mounted. Sets `data-scrolling` on the root, which disables
+ * pointer events on passing items.
  */
 export function usePace(): void {
   useEffect(() => {
@@ -59,13 +59,13 @@ export function usePace(): void {
   }, [])
 }
 
-/** False for what comes on screen while covers fly past, until that slows down; true from then on. */
+/** False for items that appear during fast scrolling, until it slows down; true from then on. */
 export function useWasCalm(): boolean {
   const [wasCalm, setCalm] = useState(!pace.isFast)
   useEffect(() => {
     if (wasCalm) return
     const listener = () => setCalm(true)
-    // It may have slowed down since this was drawn, and nothing would tell it again.
+    // It may have slowed down since the render, and no event would follow.
     if (!pace.isFast) return listener()
     calmed.add(listener)
     return () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels from the top of the page to the list, also when what stands above it grows or shrinks. */
+/** Distance in pixels between the top of the page and the list; updated when content above it changes. */
 export function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -4,10 +4,10 @@ import { type GridShape, gridShape, listShape } from './grid-shape.ts'
 import { usePace } from './use-pace.ts'
 import classes from './virtual-grid.module.css'
 
-/** What can be asked of a grid from outside. */
+/** Imperative handle of a grid. */
 export type GridHandle = { readonly scrollTo: (index: number) => void }
 
-/** Pixels of what stays at the top of the window while the grid scrolls. */
+/** Height in pixels of a sticky header. */
 const stickyHeight = 124
 
 type Layout = 'covers' | 'rows'
@@ -15,15 +15,15 @@ type Layout = 'covers' | 'rows'
 type VirtualGridProps = {
   readonly handle?: Ref<GridHandle>
   readonly label: string
-  /** Covers beside each other, or rows below each other. */
+  /** Covers in a grid, or rows in a list. */
   readonly layout?: Layout
   readonly count: number
   readonly renderItem: (index: number) => ReactNode
-  /** Called with the first and last index on or near the screen. */
+  /** Called with the first and last visible index, including overscan. */
   readonly onRange: (first: number, last: number) => void
 }
 
-/** Covers or rows of any number that scroll with the window: only those near the screen exist. */
+/** Virtual covers or rows that scroll with the window: only those near the screen are mounted. */
 export function VirtualGrid({ label, layout = 'covers', count, renderItem, onRange, handle }: VirtualGridProps) {
   usePace()
   const list = useRef<HTMLUListElement>(null)
@@ -75,7 +75,7 @@ function cellStyle(index: number, { columns, columnWidth, gap, rowHeight }: Grid
   return { width: columnWidth, transform: `translate(${x}px, ${y}px)` }
 }
 
-/** Measures before the first paint, so that a place that was scrolled to is there when one comes back. */
+/** Measured before the first paint, so that scroll restoration works. */
 function useShape(
   list: React.RefObject<HTMLUListElement | null>,
   layout: Layout,
@@ -100,7 +100,7 @@ function useShape(
   return { shape, top: measured.top }
 }
 
-/** Pixels of the letters of the page, which people can choose in their browser. */
+/** Root font size in pixels, which users can change in the browser. */
 function letterSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

@@ -6,14 +6,14 @@ import classes from './virtual-rows.module.css'
 type VirtualRowsProps = {
   readonly label: string
   readonly count: number
-  /** Pixels of a row that nobody has seen yet; those on screen are measured. */
+  /** Estimated row height in pixels; visible rows are measured. */
   readonly rowHeight: number
   readonly renderItem: (index: number) => ReactNode
-  /** Called with the first and last index on or near the screen. */
+  /** Called with the first and last visible index, including overscan. */
   readonly onRange: (first: number, last: number) => void
 }
 
-/** Rows of any number and of any height that scroll with the window: only those near the screen exist. */
+/** Virtual rows of variable height that scroll with the window: only those near the screen are mounted. */
 export function VirtualRows({ label, count, rowHeight, renderItem, onRange }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)

@@ -2,15 +2,15 @@ import { Progress } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 
 type WorkBarProps = {
-  /** What goes on, for those who do not see the bar. */
+  /** Accessible name of the bar. */
   readonly label: string
-  /** In percent; null while nobody knows how much there is: then the bar only moves. */
+  /** Percent; null shows an indeterminate bar. */
   readonly share: number | null
-  /** It stands still, and so does the bar. */
+  /** Paused, without animation. */
   readonly isPaused?: boolean | undefined
 }
 
-/** How far a work is. */
+/** Progress bar of a task. */
 export function WorkBar({ label, share, isPaused = false }: WorkBarProps) {
   const still = useReducedMotion()
   return (
@@ -18,7 +18,7 @@ export function WorkBar({ label, share, isPaused = false }: WorkBarProps) {
       <Progress.Section
         animated={share === null && !still && !isPaused}
         aria-label={label}
-        // Another one when it becomes known: it would else run back from the end.
+        // A new key when the total becomes known: the bar would animate backwards otherwise.
         key={share === null ? 'unknown' : 'known'}
         striped={share === null}
         value={share ?? (isPaused ? 0 : 100)}

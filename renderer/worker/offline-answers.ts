@@ -13,16 +13,18 @@ import { type Owned, offlineCache, offlineChannel, offlineKey } from '../api/off
 import type { Book, BookDetail, ReadProgress } from '../api/types.ts'
 import { origin } from './shell-files.ts'
 
-/** How long a server may think before what is kept is shown instead, and how long it then is not asked first. */
+/**
+ * Timeout in milliseconds before the stored copy is used, and the time during which the server is then not tried first.
+ */
 const timeoutMs = 4_000
 const restMs = 5_000
 
 const channel = new BroadcastChannel(offlineChannel)
-/** Ids of the books that anybody keeps here and of their series; null until they have been read. */
+/** Ids of the downloaded books of all users, and of their series; null until loaded. */
 let kept: ReadonlySet<string> | null = null
 let awayUntil = 0
 
-/** Reads anew which books are kept. */
+/** Reloads the ids of the downloaded books. */
 export async function checkCached(): Promise<void> {
   const books = await allOfflineBooks().catch(() => [])
   kept = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]))
@@ -30,14 +32,14 @@ export async function checkCached(): Promise<void> {
 
 channel.onmessage = () => void checkCached()
 
-/** Whether something may be kept; only when it is not can the browser be left alone with a request. */
+/** Whether a request may concern a download; others can be left to the browser. */
 export function mayBeOffline({ id }: Owned): boolean {
   return kept?.has(id) ?? true
 }
 
 /**
- * The answer of the server; without one that helps, what the person who is signed in keeps of it. Who asks past the
- * browser's own cache asks the server, and it alone.
+ * Response of the server; without a useful one, the copy of the signed-in user. Requests that bypass the HTTP cache go
+ * to the server only.
  */
 export async function freshOrOffline(request: Request, owned: Owned): Promise<Response> {
   if (request.cache === 'no-store') return heeded(await fetch(request), owned)
@@ -59,17 +61,17 @@ export async function freshOrOffline(request: Request, owned: Owned): Promise<Re
   return found
 }
 
-/** An answer, after what it says of a kept book was noted. */
+/** A response, after updating the copy of a downloaded book from it. */
 async function heeded(answer: Response, { kind, id, part }: Owned): Promise<Response> {
   if (kind === 'books' && part === '') await follow(id, answer.clone()).catch(() => undefined)
   return answer
 }
 
-/** What the server says of a book itself holds for its copy. */
+/** A book in a response updates its copy. */
 async function follow(bookId: string, answer: Response): Promise<void> {
   if (answer.status === 200) return freshen(bookId, (await answer.json()) as BookDetail)
   if (answer.status !== 404) return
-  // Only Inglenook knows; something that stands between it and here does not.
+  // Only Inglenook's own 404 counts; one of a proxy does not.
   const { error } = (await answer.json()) as { readonly error?: unknown }
   if (error === 'not_found') await forget(bookId)
 }
@@ -88,7 +90,7 @@ async function findCopy(owned: Owned, url: string): Promise<Response | undefined
   return cache.match(offlineKey(url, origin()))
 }
 
-/** The server no longer shows this book to whoever is signed in: the copy goes, too. */
+/** The user has lost access to this book: delete the copy. */
 async function forget(bookId: string): Promise<void> {
   const book = await offlineBookOf({ kind: 'books', id: bookId, part: '' })
   if (book === undefined || book.state === 'gone') return
@@ -97,8 +99,8 @@ async function forget(bookId: string): Promise<void> {
 }
 
 /**
- * Keeps a fresh description of a kept book, so that it opens without the server where one is now, and notes whether there
- * is a newer file. While something that was read without the server waits to be told, the place is that.
+ * Stores the current metadata of a downloaded book, and whether the server has a newer file. Unsynced offline progress
+ * takes precedence.
  */
 async function freshen(bookId: string, detail: BookDetail): Promise<void> {
   const before = await offlineBookOf({ kind: 'books', id: bookId, part: '' })
@@ -110,7 +112,7 @@ async function freshen(bookId: string, detail: BookDetail): Promise<void> {
   await (await caches.open(offlineCache(kept))).put(detailKey(bookId), Response.json(fresh))
 }
 
-/** Notes what of a book is another one on the server, and that it can be seen again: then it is kept anew. */
+/** Stores what changed in a book on the server, and that it is accessible again: then it is refreshed. */
 async function noteOnServer(before: OfflineBook, { title, fileHash, deleted }: Book): Promise<OfflineBook | null> {
   const { userId, bookId, serverHash, isFileGone, state } = before
   const isSame = before.title === title && serverHash === fileHash && isFileGone === deleted && state !== 'gone'
@@ -130,7 +132,10 @@ function detailKey(bookId: string): string {
   return offlineKey(`/api/v1/books/${bookId}`, origin())
 }
 
-/** Notes in a kept book where one is, so that it opens there without the server. @param next the place after the one before */
+/**
+ * Stores reading progress in a downloaded book, so that it opens there offline.
+ * @param next progress after the previous one
+ */
 export async function noteInCopy(
   { userId, bookId }: Pick<OfflineBook, 'userId' | 'bookId'>,
   next: (book: Book) => ReadProgress | undefined,

@@ -6,7 +6,7 @@ import { noteInCopy, progressAfter } from './offline-answers.ts'
 
 const channel = new BroadcastChannel(offlineChannel)
 
-/** How long a server may think about a place before it is kept here as well: told twice, it is the same place. */
+/** Timeout in milliseconds before progress is queued on this device as well: sending it twice is harmless. */
 const timeoutMs = 8_000
 
 type Given = {
@@ -16,8 +16,8 @@ type Given = {
 }
 
 /**
- * Passes on what is told of the reading of a book. When the server does not answer, or asks for patience, it waits on this
- * device until it can be sent, for whoever is signed in as it is told.
+ * Forwards reading progress to the server. When it does not respond, or asks to retry later, the progress is queued on
+ * this device for the user who is signed in now.
  */
 export async function sendOrStore(request: Request, target: { readonly bookId: string; readonly act: ReadingAct }) {
   const at = Date.now()
@@ -39,7 +39,7 @@ export async function sendOrStore(request: Request, target: { readonly bookId: s
   return act.kind === 'reset' ? new Response(null, { status: 204 }) : answerFor(session, act)
 }
 
-/** What the server said of the place, for a book that is kept. */
+/** Stores the progress in the server's response in a downloaded book. */
 async function noteAnswer(userId: string, bookId: string, answer: Response): Promise<void> {
   const progress = answer.status === 204 ? undefined : ((await answer.json()) as ReadProgress)
   await noteInCopy({ userId, bookId }, () => progress)
@@ -64,7 +64,7 @@ function parsed(text: string): Given | null {
   }
 }
 
-/** What the server would say: the place as it is now. */
+/** Response in place of the server: the current progress. */
 function answerFor({ id, userId, bookId, startedAt }: WaitingSession, act: Act): Response {
   const at = new Date(act.at).toISOString()
   const completed = act.kind === 'completed'

@@ -1,4 +1,4 @@
-/** What a service worker is given, as far as ours uses it; the declarations of the DOM do not have it. */
+/** The parts of the service worker API that are used here; the DOM types do not have them. */
 type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
 type FetchRequestEvent = Extendable & {
@@ -19,7 +19,7 @@ type WorkerScope = {
 
 export const scope = self as unknown as WorkerScope
 
-/** The files of the interface with their versions; the build writes them in. */
+/** Versioned interface files, inserted by the build. */
 declare const SHELL_FILES: ReadonlyArray<readonly [address: string, version: string]>
 declare const SHELL_VERSION: string
 
@@ -28,22 +28,22 @@ const current = prefix + SHELL_VERSION
 const firstPageAddress = '/index.html'
 const files: ReadonlySet<string> = new Set(SHELL_FILES.map(([address]) => address))
 
-/** How many files are fetched at once: the page that is just being shown comes first. */
+/** Number of parallel requests: the page on screen has priority. */
 const lanes = 4
-/** How long a server may think about the first page before the kept one is shown. */
+/** Timeout in milliseconds before the cached first page is shown. */
 const timeoutMs = 3_000
 
-/** Of the server itself, as it decides too: nothing below these is a place of the interface. */
+/** Path prefixes of the server that are never routes of the interface; the same list as on the server. */
 const ownAddress = /^\/(api|opds|koreader|health)(\/|$)|^\/[^/]+\/(api|sse)\//i
 
-/** Keeps all files of this version. Fails as a whole, so that there is never half an interface. */
+/** Caches all files of this version; rejects as a whole, so that a version is never incomplete. */
 export async function fillShell(): Promise<void> {
   const cache = await caches.open(current)
   const waiting = [...SHELL_FILES]
   const lane = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const [address] = file
-      // A name with a hash is the same for ever; anything else is asked for anew.
+      // Names with a hash are immutable; others are fetched from the server.
       const response = await fetch(address, { cache: address.startsWith('/assets/') ? 'default' : 'reload' })
       if (!response.ok) throw new Error(`${address} answered ${response.status}`)
       await cache.put(address, response)
@@ -52,7 +52,7 @@ export async function fillShell(): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Forgets the interfaces of other versions. */
+/** Deletes the caches of other versions. */
 export async function dropOldShells(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
@@ -64,18 +64,18 @@ export function isShellFile(path: string): boolean {
   return files.has(path) && path !== firstPageAddress
 }
 
-/** A file of the interface: the kept one, which is of this version. */
+/** An interface file of this version from the cache. */
 export async function shellFile(request: Request, path: string): Promise<Response> {
   const cached = await (await caches.open(current)).match(path)
   return cached ?? fetch(request)
 }
 
-/** Whether an address is a place inside the interface, and not a file or something of a protocol. */
+/** Whether a path is a route of the interface instead of a file or an API. */
 export function isAppRoute(path: string): boolean {
   return !ownAddress.test(path) && !/\.\w{1,8}$/.test(path)
 }
 
-/** The first page: that of the server, which is always the newest; the kept one when the server does not answer. */
+/** The first page from the server, which is always the newest; the cached one when the server does not respond. */
 export async function firstPage(request: Request): Promise<Response> {
   const cached = await (await caches.open(current)).match(firstPageAddress)
   if (cached === undefined) return fetch(request)
@@ -84,7 +84,7 @@ export async function firstPage(request: Request): Promise<Response> {
   return Promise.race([pending.catch(() => cached), patience])
 }
 
-/** The origin of this server. */
+/** Origin of this server. */
 export function origin(): string {
   return scope.location.origin
 }

@@ -14,8 +14,8 @@ import {
 } from './shell-files.ts'
 
 /**
- * The service worker: it keeps the interface, shows books that are kept on this device while the server does not answer,
- * and keeps what is read meanwhile. While the server answers, every answer is the server's.
+ * Service worker: caches the interface, serves downloaded books while the server is unreachable, and queues reading
+ * progress. While the server is reachable, every response is the server's.
  */
 const whoAmI = '/api/v1/auth/me'
 
@@ -32,7 +32,7 @@ scope.addEventListener('fetch', (event) => {
 })
 void checkCached()
 
-/** Null leaves a request to the browser. */
+/** Null leaves the request to the browser. */
 function answerTo(request: Request): Promise<Response> | null {
   const { origin: where, pathname: path } = new URL(request.url)
   if (where !== origin()) return null
@@ -47,7 +47,7 @@ function answerTo(request: Request): Promise<Response> | null {
   return request.mode === 'navigate' && isAppRoute(path) ? firstPage(request) : null
 }
 
-/** Who is signed in, as the server says; without an answer, who was until now. */
+/** Signed-in user according to the server; without a response, the last known one. */
 async function personOrRemembered(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
   if (answer !== null && answer.status < 502) return answer

@@ -11,7 +11,7 @@ import { NoBooksYet } from '../../features/shared/titles/no-books-yet.tsx'
 
 const route = getRouteApi('/shell/search/advanced')
 
-/** Series or books that fit the conditions of the address. */
+/** Series or books that match the conditions of the address. */
 export function AdvancedSearchRoute() {
   const { of: target = 'series', ...browse } = route.useSearch()
   const navigate = route.useNavigate()

@@ -4,7 +4,6 @@ import { AuditPage } from '../../features/audit/audit-page.tsx'
 
 const route = getRouteApi('/shell/care/admin/audit')
 
-/** The audit log. */
 export function AuditRoute() {
   const { kind, outcome, who, from, to } = route.useSearch()
   const navigate = route.useNavigate()

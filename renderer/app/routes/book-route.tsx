@@ -3,7 +3,6 @@ import { BookPage } from '../../features/books/book-page.tsx'
 
 const route = getRouteApi('/shell/books/$bookId')
 
-/** One book. */
 export function BookRoute() {
   const { bookId } = route.useParams()
   return <BookPage bookId={bookId} key={bookId} />

@@ -9,7 +9,7 @@ import { common } from '../../ui/texts.ts'
 
 const route = getRouteApi('/shell/books')
 
-/** Every book of every library. */
+/** All books of all libraries. */
 export function BooksRoute() {
   const browse = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,7 @@ import { DecisionsPage } from '../../features/series/grouping/decisions-page.tsx
 
 const route = getRouteApi('/shell/libraries/$libraryId/decisions')
 
-/** What people decided about the series of a library. */
+/** Grouping decisions of a library. */
 export function DecisionsRoute() {
   const { libraryId } = route.useParams()
   const { state = null } = route.useSearch()

@@ -5,7 +5,7 @@ import { MoveTogether } from '../../features/series/grouping/move-books.tsx'
 
 const route = getRouteApi('/shell/care/duplicates')
 
-/** What there is more than once. */
+/** Duplicate series and books. */
 export function DuplicatesRoute() {
   const { of } = route.useSearch()
   const navigate = route.useNavigate()

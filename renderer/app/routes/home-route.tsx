@@ -1,6 +1,5 @@
 import { Home } from '../../features/home/home.tsx'
 
-/** The first screen. */
 export function HomeRoute() {
   return <Home />
 }

@@ -4,17 +4,15 @@ import { LibrarySettingsPage } from '../../features/libraries/library-settings-p
 
 const settings = getRouteApi('/shell/libraries/$libraryId/settings')
 
-/** All libraries. */
 export function LibrariesRoute() {
   return <LibrariesPage />
 }
 
-/** A new library. */
 export function NewLibraryRoute() {
   return <NewLibraryPage />
 }
 
-/** What is set for a library. */
+/** Settings of a library. */
 export function LibrarySettingsRoute() {
   return <LibrarySettingsPage libraryId={settings.useParams().libraryId} />
 }

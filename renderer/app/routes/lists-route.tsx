@@ -8,7 +8,6 @@ const all = getRouteApi('/shell/lists')
 const collection = getRouteApi('/shell/lists/collections/$collectionId')
 const readList = getRouteApi('/shell/lists/reading/$readListId')
 
-/** Collections and reading lists. */
 export function ListsRoute() {
   const { kind } = all.useSearch()
   const navigate = all.useNavigate()
@@ -20,19 +19,17 @@ export function ListsRoute() {
   )
 }
 
-/** One collection. */
 export function CollectionRoute() {
   const { collectionId } = collection.useParams()
   return <CollectionPage collectionId={collectionId} key={collectionId} />
 }
 
-/** One reading list. */
 export function ReadListRoute() {
   const { readListId } = readList.useParams()
   return <ReadListPage key={readListId} readListId={readListId} />
 }
 
-/** A reading list from a file. */
+/** Imports a reading list from a file. */
 export function ReadListImportRoute() {
   return <ReadListImportPage />
 }

@@ -3,7 +3,7 @@ import { LogsPage } from '../../features/logs/logs-page.tsx'
 
 const route = getRouteApi('/shell/care/admin/logs')
 
-/** The log of this run. */
+/** The log since the server started. */
 export function LogsRoute() {
   const { level, q } = route.useSearch()
   const navigate = route.useNavigate()

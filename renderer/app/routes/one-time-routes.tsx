@@ -3,25 +3,25 @@ import { AcceptInvitation } from '../../features/session/accept-invitation.tsx'
 import { ChoosePassword } from '../../features/session/choose-password.tsx'
 import { BackToWindow } from '../../features/session/entrance.tsx'
 
-/** The token stands behind the `#`, so that it is never sent along with the address. */
+/** The token is in the fragment, so that it is never sent with the address. */
 const useToken = () => useLocation({ select: ({ hash }) => hash })
 
-/** The page is loaded anew: whoever was signed in here before leaves nothing behind. */
+/** Reloads the page, which clears all data of a previous user. */
 const goHome = () => window.location.replace('/')
 
-/** Where an invitation leads. */
+/** Accepts an invitation. */
 export function InvitationRoute() {
   const token = useToken()
   return <AcceptInvitation key={token} onDone={goHome} token={token} />
 }
 
-/** Where a one-time link for a password leads. */
+/** Resets a password by a one-time link. */
 export function PasswordResetRoute() {
   const token = useToken()
   return <ChoosePassword key={token} onDone={goHome} token={token} />
 }
 
-/** Where the browser ends that a sign-in of the desktop's window went through. */
+/** End of a desktop sign-in that went through the browser. */
 export function BackToWindowRoute() {
   return <BackToWindow />
 }

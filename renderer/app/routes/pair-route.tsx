@@ -4,10 +4,10 @@ import { TakeOffer } from '../../features/session/pairing/take-offer.tsx'
 
 const route = getRouteApi('/pair')
 
-/** The page is loaded anew: whoever was signed in here before leaves nothing behind. */
+/** Reloads the page, which clears all data of a previous user. */
 const goHome = () => window.location.replace('/')
 
-/** Where the codes lead that devices show to each other: an offer for this device, or a device that asks. */
+/** Target of pairing codes: an offer for this device, or a device that asks for access. */
 export function PairRoute() {
   const { request } = route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })

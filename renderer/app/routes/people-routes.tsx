@@ -7,19 +7,16 @@ const person = getRouteApi('/shell/care/people/$userId')
 const group = getRouteApi('/shell/care/access-groups/$groupId')
 const tag = getRouteApi('/shell/care/sharing-tags/$tagId')
 
-/** One person of the house. */
 export function PersonRoute() {
   const { userId } = person.useParams()
   return <PersonPage key={userId} userId={userId} />
 }
 
-/** One access group. */
 export function AccessGroupRoute() {
   const { groupId } = group.useParams()
   return <GroupPage groupId={groupId} key={groupId} />
 }
 
-/** One sharing tag. */
 export function SharingTagRoute() {
   const { tagId } = tag.useParams()
   return <TagPage key={tagId} tagId={tagId} />

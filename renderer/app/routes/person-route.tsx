@@ -3,7 +3,7 @@ import { PersonDevicesPage } from '../../features/people/person-devices-page.tsx
 
 const route = getRouteApi('/shell/care/people/$userId/devices')
 
-/** Where somebody else is signed in. */
+/** Sessions and devices of another person. */
 export function PersonDevicesRoute() {
   const { userId } = route.useParams()
   return <PersonDevicesPage key={userId} userId={userId} />

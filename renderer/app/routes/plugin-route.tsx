@@ -3,7 +3,6 @@ import { PluginPage } from '../../features/plugins/plugin-page.tsx'
 
 const plugin = getRouteApi('/shell/care/admin/plugins/$pluginId')
 
-/** One plugin. */
 export function PluginRoute() {
   const { pluginId } = plugin.useParams()
   return <PluginPage key={pluginId} pluginId={pluginId} />

@@ -3,7 +3,7 @@ import { QueuePage } from '../../features/queue/queue-page.tsx'
 
 const route = getRouteApi('/shell/queue')
 
-/** What one means to read. */
+/** The want-to-read queue. */
 export function QueueRoute() {
   const { order } = route.useSearch()
   const navigate = route.useNavigate()

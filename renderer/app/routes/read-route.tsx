@@ -23,7 +23,7 @@ const PdfReader = lazy(async () => {
 })
 const readers = { cbz: ComicReader, cbr: ComicReader, epub: EpubReader, pdf: PdfReader } as const
 
-/** A book, in the reader for its kind. */
+/** A book in the reader for its format. */
 export function ReadRoute() {
   const { bookId } = route.useParams()
   const { page } = route.useSearch()

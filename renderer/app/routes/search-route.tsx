@@ -3,7 +3,7 @@ import { SearchResults } from '../../features/search/search-results.tsx'
 
 const route = getRouteApi('/shell/search')
 
-/** What was found for the text of the address. */
+/** Results for the search text of the address. */
 export function SearchRoute() {
   const { q } = route.useSearch()
   return <SearchResults text={q ?? ''} />

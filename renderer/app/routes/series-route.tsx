@@ -10,7 +10,7 @@ import { common } from '../../ui/texts.ts'
 const all = getRouteApi('/shell/series')
 const one = getRouteApi('/shell/series/$seriesId')
 
-/** Every series of every library. */
+/** All series of all libraries. */
 export function AllSeriesRoute() {
   const browse = all.useSearch()
   const navigate = all.useNavigate()
@@ -33,7 +33,6 @@ export function AllSeriesRoute() {
   )
 }
 
-/** One series. */
 export function OneSeriesRoute() {
   const { seriesId } = one.useParams()
   return <SeriesPage key={seriesId} seriesId={seriesId} />

@@ -6,13 +6,13 @@ import { ServicePage } from '../../features/account/services/service-page.tsx'
 const service = getRouteApi('/shell/account/services/$pluginId')
 const callback = getRouteApi('/shell/account/services/callback')
 
-/** One service that one can connect. */
+/** A service to connect. */
 export function ServiceRoute() {
   const { pluginId } = service.useParams()
   return <ServicePage key={pluginId} pluginId={pluginId} />
 }
 
-/** Where a service sends the browser back to. */
+/** Redirect target of a service after authorization. */
 export function ServiceCallbackRoute() {
   const { state, code, error } = callback.useSearch()
   const navigate = useNavigate()

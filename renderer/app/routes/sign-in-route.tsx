@@ -7,7 +7,7 @@ import { nextPath } from '../session-guard.ts'
 
 const route = getRouteApi('/sign-in')
 
-/** The sign-in; afterwards one is back where one was. */
+/** Sign-in; returns to the requested screen afterwards. */
 export function SignInRoute() {
   const { next, provider, refused } = route.useSearch()
   const router = useRouter()

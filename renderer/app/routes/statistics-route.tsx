@@ -5,12 +5,12 @@ import { YearPage } from '../../features/statistics/year-page.tsx'
 const statistics = getRouteApi('/shell/statistics')
 const year = getRouteApi('/shell/statistics/year')
 
-/** What the signed-in person read lately. */
+/** Recent reading of the signed-in user. */
 export function StatisticsRoute() {
   return <StatisticsPage span={statistics.useSearch().span ?? 'month'} />
 }
 
-/** A year of reading; this one when none is named. */
+/** A year of reading; defaults to the current one. */
 export function YearRoute() {
   return <YearPage year={year.useSearch().year ?? new Date().getFullYear()} />
 }

@@ -3,7 +3,6 @@ import { TasksPage } from '../../features/tasks/tasks-page.tsx'
 
 const route = getRouteApi('/shell/care/tasks')
 
-/** Background work. */
 export function TasksRoute() {
   const { status } = route.useSearch()
   const navigate = route.useNavigate()

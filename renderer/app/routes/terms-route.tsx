@@ -5,7 +5,6 @@ import { texts } from '../../features/terms/texts.ts'
 const route = getRouteApi('/shell/care/names')
 const defaultSort = texts.sorts[0].value
 
-/** Genres, tags and people. */
 export function TermsRoute() {
   const { of, q, sort, unused } = route.useSearch()
   const navigate = route.useNavigate()

@@ -7,7 +7,7 @@ import { SetupWizard } from '../../features/setup/setup-wizard.tsx'
 
 const route = getRouteApi('/welcome')
 
-/** The first run. Nobody is past its first step without an account. */
+/** First run. Steps after the first one need an account. */
 export function WelcomeRoute() {
   const { step } = route.useSearch()
   const navigate = route.useNavigate()

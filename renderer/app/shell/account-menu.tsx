@@ -12,13 +12,13 @@ import { LinkMenuItem } from '../../ui/links.tsx'
 import { useSignOut } from '../device-person.ts'
 import { texts } from './texts.ts'
 
-/** Who is signed in, and what belongs to them. */
+/** Menu of the signed-in user. */
 export function AccountMenu() {
   const me = useMe()
   const leave = useSignOut()
   const picture = useOwnPictureAddress()
   const [near, setNear] = useState(false)
-  // Asked for as soon as somebody points at the menu, so that nothing moves when it is open.
+  // Prefetched on hover, so that the open menu does not shift.
   const screen = useQuery({ ...screenQuery, enabled: near })
   const hasServices = useHasServices(near)
   if (me === null) return null
@@ -61,7 +61,7 @@ export function AccountMenu() {
   )
 }
 
-/** Where the administration begins for this person; null for those who have no part in it. */
+/** First administration screen of this user; null without access. */
 function administrationPathOf({
   permissions,
 }: User): '/admin' | '/people' | '/admin/plugins' | '/tasks' | '/problems' | null {

@@ -31,7 +31,7 @@ const destinations = [
   { link: linkOptions({ to: '/admin/logs' }), name: names.logs, needs: 'system-admin' },
 ] as const satisfies readonly { readonly needs: Permission; readonly name: string; readonly link: object }[]
 
-/** The screens for those who look after the house, with the way from one to the other. */
+/** Administration screens with their navigation. */
 export function AdminArea() {
   const me = useMe()
   const { count: problems } = useProblemCount()
@@ -62,14 +62,14 @@ export function AdminArea() {
   )
 }
 
-/** The screens of this part that only administrators have. */
+/** Screens for administrators only. */
 export function AdminOnly() {
   const me = useMe()
   if (me?.permissions.includes('system-admin')) return <Outlet />
   return <NotPermitted needs="system-admin" tab={texts.admin.tab} words={texts.admin} />
 }
 
-/** On a narrow screen the places stand in a strip: the present one is brought into sight. */
+/** On narrow screens the navigation scrolls: bring the current item into view. */
 function centre(strip: HTMLElement | null, path: string): void {
   const current = strip?.querySelector<HTMLElement>(`[href="${path}"], [aria-current]`)
   if (strip === null || !current) return

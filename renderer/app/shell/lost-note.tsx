@@ -6,7 +6,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './lost-note.module.css'
 import { texts } from './texts.ts'
 
-/** Says that the server does not answer, over whatever is on screen, for as long as that is so, and leads to what is here. */
+/** Banner while the server is unreachable, with a link to the downloads. */
 export function LostNote() {
   const lost = useSyncExternalStore(isLost.subscribe, isLost.get)
   const offlineCount = useOfflineBooks()?.length ?? 0

@@ -11,7 +11,7 @@ const destinations = [
   { link: linkOptions({ to: '/libraries' }), name: texts.places.libraries, Icon: LibraryIcon },
 ] as const
 
-/** The name of the house, which leads home. */
+/** Name of the server, linked to the home screen. */
 export function Brand() {
   return (
     <Link aria-label={texts.brand} className={classes.brand} to="/">
@@ -21,7 +21,7 @@ export function Brand() {
   )
 }
 
-/** Beside the name on a wide screen, at the thumb on a phone. */
+/** Main navigation: beside the name on wide screens, at the bottom on phones. */
 export function MainNavigation() {
   return (
     <nav aria-label={texts.main} className={classes.places}>

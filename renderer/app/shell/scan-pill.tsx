@@ -5,7 +5,7 @@ import { formatLeft, formatNumber } from '../../lib/format.ts'
 import classes from './scan-pill.module.css'
 import { texts } from './texts.ts'
 
-/** A running scan, in few words: how much, how fast, how long. It leads to the libraries. */
+/** Compact progress of a running scan: amount, speed and duration. Links to the libraries. */
 export function ScanPill() {
   const scans = useActiveScans()
   const scan = scans.find(({ status, paused }) => status === 'running' && !paused) ?? scans[0]
@@ -17,7 +17,7 @@ export function ScanPill() {
       : texts.scan.amount(formatNumber(scan.filesProcessed), formatNumber(scan.filesTotal))
   const words = scan.paused ? texts.scan.paused(amount) : texts.scan.scanning(amount)
   const left = scan.secondsLeft === null ? '' : ` · ${formatLeft(scan.secondsLeft)}`
-  // Its name is what it shows where there is room for words (WCAG 2.5.3).
+  // The accessible name contains the visible text (WCAG 2.5.3).
   return (
     <Link aria-label={words + left} className={classes.pill} to="/libraries">
       <span

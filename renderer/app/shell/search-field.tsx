@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const pauseMs = 180
 
-/** Searches as one types: the first letter opens the results, Escape goes back to where one was. */
+/** Search as you type: the first letter opens the results, Escape returns to the previous screen. */
 export function SearchField() {
   const { input, searching, typed, change, leave } = useSearchField()
   useHotkeys([['/', () => input.current?.focus()]])

@@ -16,8 +16,8 @@ import { UpdateNote } from './update-note.tsx'
 const settlingMs = 400
 
 /**
- * After a link to another screen, the keyboard starts at its heading and a screen reader hears its name. Typing in the
- * search field changes the screen too; there the keyboard stays where it is.
+ * After navigation the heading is focused, so that screen readers announce it. Typing in the search field also
+ * navigates; the focus stays there.
  */
 function RouteFocus() {
   const router = useRouter()
@@ -29,7 +29,7 @@ function RouteFocus() {
         if (document.activeElement instanceof HTMLInputElement) return
         const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
         heading?.focus({ preventScroll: true })
-        // The screen names itself as soon as it knows what it shows.
+        // The heading may be rendered later, when its data is loaded.
         window.setTimeout(() => setName(document.title), settlingMs)
       }),
     [router],
@@ -41,9 +41,9 @@ function RouteFocus() {
   )
 }
 
-/** What surrounds every screen but the readers: the way around, the search, running scans, the account. */
+/** Frame of all screens except the readers: navigation, search, running scans, account. */
 export function Shell() {
-  // Here and not before: a sign-in that still asks for something is not interrupted.
+  // Only here: a multi-step sign-in must not be interrupted.
   useFollowLanguage(useMe()?.id)
   return (
     <>

@@ -5,7 +5,7 @@ import { takeNewer, waitingWorker } from '../start-worker.ts'
 import classes from './lost-note.module.css'
 import { texts } from './texts.ts'
 
-/** Says that a newer interface is ready; it is taken when the person says so, and by the next reload anyway. */
+/** Offers a newer interface; it is installed on request, or by the next reload. */
 export function UpdateNote() {
   const waiting = useSyncExternalStore(waitingWorker.subscribe, waitingWorker.get)
   return (

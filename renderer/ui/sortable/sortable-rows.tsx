@@ -19,16 +19,16 @@ import { type RowBox, type RowDrag, useRowDrag } from './use-row-drag.ts'
 
 const texts = common.order
 
-/** Pixels at the top of the window that something else may lie on. */
+/** Height in pixels covered by a sticky header. */
 const stickyHeight = 124
-/** Rows beside those on screen that exist as well. */
+/** Extra rows rendered around the visible ones. */
 const overscan = 5
 
 type Item = { readonly id: string; readonly title: string }
 
-/** What can be asked of the rows from outside. */
+/** Imperative handle of the rows. */
 export type RowsHandle = {
-  /** Shows the row at an index and puts the keyboard on it. */
+  /** Scrolls to the row at an index and focuses it. */
   readonly goTo: (index: number) => void
 }
 
@@ -36,20 +36,20 @@ type SortableRowsProps<T extends Item> = {
   readonly handle?: Ref<RowsHandle>
   readonly label: string
   readonly count: number
-  /** What stands at an index; undefined until it is known. */
+  /** Item at an index; undefined while loading. */
   readonly at: (index: number) => T | undefined
-  /** Pixels of a row that nobody has seen yet; those on screen are measured. */
+  /** Estimated row height in pixels; visible rows are measured. */
   readonly rowHeight: number
-  /** Called with the first and last index on or near the screen. */
+  /** Called with the first and last visible index, including overscan. */
   readonly onRange: (first: number, last: number) => void
-  /** Null: the rows stay where they are and have no grips. */
+  /** Null: the rows cannot be moved and have no handles. */
   readonly onMove: ((from: number, to: number) => void) | null
   readonly renderItem: (item: T, index: number) => ReactNode
 }
 
 /**
- * Rows of any number that are put in order by dragging their grips, or by the arrow keys, Home and End on a grip. Only
- * those near the screen exist, and the one that is dragged.
+ * Virtual rows, sorted by dragging their handles or by arrow keys, Home and End on a handle. Only the rows near the
+ * screen and the dragged one are mounted.
  */
 export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
   const { label, count, at, rowHeight, onMove, renderItem } = props
@@ -99,7 +99,7 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
   )
 }
 
-/** What moves the rows: the order of the calls is that each needs the one before it. */
+/** Hooks that move rows; each uses the result of the previous one. */
 function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, props: SortableRowsProps<T>) {
   const { handle, count, at, rowHeight, onRange, onMove } = props
   const boxes = useRef((_index: number): RowBox | undefined => undefined)
@@ -147,7 +147,7 @@ type GripProps = {
   readonly handlers: ReturnType<RowDrag['handlersFor']>
 }
 
-/** What a row is moved by: with the pointer, or with the arrow keys, Home and End. */
+/** Drag handle for the pointer, and for arrow keys, Home and End. */
 function Grip({ item: { id, title }, position: { index, count }, onMove, handlers }: GripProps) {
   return (
     <UnstyledButton
@@ -168,7 +168,7 @@ function Grip({ item: { id, title }, position: { index, count }, onMove, handler
   )
 }
 
-/** The rows near the screen, and the one that is held, wherever it is. */
+/** Rows near the screen, and the dragged one wherever it is. */
 function withDragged(range: Range, draggedIndex: number | undefined): number[] {
   const indexes = defaultRangeExtractor(range)
   if (draggedIndex === undefined || indexes.includes(draggedIndex)) return indexes
@@ -195,7 +195,7 @@ function positionAfterKey(key: string, index: number, count: number): number | u
   return positions[key]
 }
 
-/** The row that one goes to, or that one moves, gets the keyboard as soon as it is on the page. */
+/** Focuses the row that was scrolled to or moved, once it is mounted. */
 function useGoal(list: RefObject<HTMLElement | null>, goal: RefObject<number | null>): void {
   useLayoutEffect(() => {
     if (goal.current === null) return

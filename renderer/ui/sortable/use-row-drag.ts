@@ -1,12 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Upper edge and height of a row, in pixels from the top of the page. */
+/** Top and height of a row in page pixels. */
 export type RowBox = { readonly start: number; readonly size: number }
 
 /**
- * Where a row that is dragged would come to lie.
- * @param boxAt the box of the row at an index, before the drag; undefined beyond the ends
- * @param from the dragged row (0-based) @param by pixels downwards
+ * Index that a dragged row would have if it were dropped.
+ * @param boxAt box of the row at an index before the drag; undefined beyond the ends
+ * @param from index of the dragged row (0-based)
+ * @param by pixels downwards
  */
 export function dragPosition(boxAt: (index: number) => RowBox | undefined, from: number, by: number): number {
   const dragged = boxAt(from)
@@ -21,27 +22,27 @@ export function dragPosition(boxAt: (index: number) => RowBox | undefined, from:
   return position
 }
 
-/** How far a row makes way, in pixels downwards, while another one is dragged from `from` to `to`. */
+/** Offset of a row in pixels downwards while another one is dragged from `from` to `to`. */
 export function makesWay(index: number, { from, to }: { readonly from: number; readonly to: number }, height: number) {
   if (index > from && index <= to) return -height
   if (index < from && index >= to) return height
   return 0
 }
 
-/** Pixels from the edge of the window where a drag scrolls it. */
+/** Distance to the edge of the window in pixels within which a drag scrolls. */
 const edge = 72
-/** Pixels in a millisecond at the very edge, and how many times that after a while at it: lists may be long. */
+/** Scroll speed at the very edge in pixels per millisecond, and the limit of its acceleration: lists may be long. */
 const speed = 0.8
 const maxGain = 8
-/** Milliseconds after which it is twice as fast, then three times … */
+/** Milliseconds after which the speed is doubled, then tripled, and so on. */
 const gainMs = 700
-/** A window that was busy for longer does not leap. */
+/** Limits the step after a blocked frame. */
 const longestFrame = 100
 
 type Drag = { readonly from: number; readonly to: number; readonly by: number }
 type Grip = {
   readonly from: number
-  /** Of the page, not of the window. */
+  /** In page coordinates. */
   readonly startY: number
   clientY: number
 }
@@ -50,7 +51,7 @@ type BoxAt = (index: number) => RowBox | undefined
 
 export type RowDrag = {
   readonly drag: Drag | null
-  /** Pixels by which a row is out of its place. */
+  /** Offset of the row in pixels. */
   readonly offsetOf: (index: number) => number
   readonly handlersFor: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -62,8 +63,8 @@ export type RowDrag = {
 }
 
 /**
- * Rows of a list that are dragged by a grip; the window scrolls along. Escape lets go without a change.
- * @param rows knows the box of every row, also of those that are not on screen
+ * Rows that are dragged by a handle; the window scrolls along. Escape cancels.
+ * @param rows boxes of all rows, including those off screen
  */
 export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: number) => void): RowDrag {
   const grip = useRef<Grip | null>(null)
@@ -98,7 +99,7 @@ export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: nu
       const grabbed = grip.current
       letGo()
       if (grabbed === null) return
-      // Where the pointer is now: what is on screen may be a moment older.
+      // Current pointer position; the rendered one may be older.
       const { from, to } = dragOf({ ...grabbed, clientY: event.clientY }, rows.current)
       if (from !== to) onMove(from, to)
     },

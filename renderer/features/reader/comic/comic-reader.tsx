@@ -8,7 +8,7 @@ import { PageReader } from './page-reader.tsx'
 import { texts } from './texts.ts'
 import { useComicSettings } from './use-comic-settings.ts'
 
-/** The direction of a book, or of its series when the book does not say; null until that is known. */
+/** Reading direction of the book, else of its series; null while unknown. */
 function useSeriesDirection(book: Book): ReadingDirection | null {
   const asks = book.readingDirection === null
   const series = useQuery({ ...seriesQuery(book.seriesId), enabled: asks })
@@ -19,18 +19,18 @@ function useSeriesDirection(book: Book): ReadingDirection | null {
 
 type ComicReaderProps = {
   readonly book: Book
-  /** Page (1-based) to open at instead of the kept place. */
+  /** Page (1-based) to open at instead of the saved progress. */
   readonly requestedPage: number | undefined
-  /** What a kind of book adds to the pages. */
+  /** What a format adds to the page reader. */
   readonly parts?: PageParts | undefined
 }
 
-/** Reads books of pictures page by page. */
+/** Reader for image-based books. */
 export function ComicReader({ book, requestedPage, parts }: ComicReaderProps) {
   const pages = useQuery(pagesQuery(book.id))
   const direction = useSeriesDirection(book)
   const settings = useComicSettings(book)
-  // Pages that are known are read on, also when the server does not answer for a while.
+  // Known pages stay readable while the server is unreachable.
   if (pages.isError && pages.data === undefined) {
     return <ReaderMessage book={book} error={pages.error} onRetry={() => void pages.refetch()} />
   }

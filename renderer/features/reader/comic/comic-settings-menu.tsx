@@ -15,7 +15,7 @@ import type { ComicSettingsInUse } from './use-comic-settings.ts'
 type ComicSettingsMenuProps = {
   readonly settings: ComicSettingsInUse
   readonly view: View
-  /** Shifts the pairs where one reads; null where pages do not come in pairs. */
+  /** Shifts the page pairs from the current page; null when pages are not paired. */
   readonly onShift: (() => void) | null
   readonly incognito: { readonly on: boolean; readonly set: (on: boolean) => void }
   readonly onHelp: () => void
@@ -26,7 +26,7 @@ const directions = [
   ...Object.entries(directionNames).map(([value, label]) => ({ value, label })),
 ]
 
-/** How pages are shown, and for what the changes are kept. */
+/** How pages are shown, and the scope that changes are saved at. */
 export function ComicSettingsMenu({ settings, view, onShift, incognito, onHelp }: ComicSettingsMenuProps) {
   const [isOpen, more] = useDisclosure()
   return (
@@ -78,7 +78,7 @@ function ScopeChoice({ settings: { scope, setScope } }: { readonly settings: Com
   )
 }
 
-/** What one sets once. */
+/** Settings that are rarely changed. */
 function MoreSettings({ settings, view }: Pick<ComicSettingsMenuProps, 'settings' | 'view'>) {
   return (
     <div style={{ display: 'grid', gap: 'var(--mantine-spacing-md)' }}>

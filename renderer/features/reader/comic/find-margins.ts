@@ -1,18 +1,18 @@
 import { type Margins, noMargins } from './fit-spread.ts'
 
-/** Pixels as a canvas gives them: four bytes each, red, green, blue and opacity. */
+/** RGBA pixels of a canvas, four bytes each. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-/** How far a channel may lie from the paper's and still be paper: scans are never of one colour. */
+/** Tolerance of a channel around the paper colour: scans are never one even colour. */
 const tolerance = 30
-/** The share of a line that may be dust. */
+/** Share of a line that may be dust. */
 const dust = 0.01
-/** No more than this is taken from a side: what is nearly empty is meant so. */
+/** Upper limit of a crop at one side: a nearly empty page is meant to be empty. */
 const most = 0.3
-/** What is left of the margin, so that nothing touches the edge. */
+/** Margin that remains, so that nothing touches the edge. */
 const rest = 0.006
 
-/** The empty margins of a scan: the lines along its edges that have the colour of its corners. */
+/** Finds the empty margins of a scan: lines along the edges that have the colour of its corners. */
 export function findMargins(pixels: Pixels): Margins {
   const { width, height } = pixels
   const paper = paperOf(pixels)
@@ -25,11 +25,11 @@ export function findMargins(pixels: Pixels): Margins {
     left: empty(width, isEmptyColumn),
     right: empty(width, (line) => isEmptyColumn(width - 1 - line)),
   }
-  // A page that is empty all over is shown as it is.
+  // An empty page is not cropped.
   return margins.top >= most && margins.bottom >= most ? noMargins : margins
 }
 
-/** The share of a side whose lines are empty. */
+/** Share of empty lines at one side. */
 function empty(lines: number, isEmpty: (line: number) => boolean): number {
   const limit = Math.floor(lines * most)
   let line = 0
@@ -44,7 +44,7 @@ function colourAt({ data, width }: Pixels, x: number, y: number): Colour {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
 
-/** The colour that at least three corners share; null when the picture goes to its edges. */
+/** The colour that at least three corners share; null when the picture bleeds off the page. */
 function paperOf(pixels: Pixels): Colour | null {
   const [right, bottom] = [pixels.width - 1, pixels.height - 1]
   if (right < 8 || bottom < 8) return null

@@ -1,16 +1,16 @@
 import { pageImage } from '../../../api/addresses.ts'
 import type { BookFormat, Page } from '../../../api/types.ts'
 
-/** Rendered pages come in a few widths only, so that they are rendered once and kept. */
+/** Rendered pages come in a few widths only, so that they can be cached. */
 const widths = [800, 1200, 1600, 2400, 3200] as const
-/** Scans beyond this many pixels across are shrunk by the server: tablets give up on them. */
+/** Wider scans are scaled down by the server: tablets fail to show them. */
 const widest = 4_000
 
 type Screen = { readonly width: number; readonly density: number }
 
 /**
- * The address of a page for a screen. Scans come untouched, which costs the server nothing and loses nothing; PDF pages
- * are drawn for the screen; giants are shrunk.
+ * The address of a page for a screen. Scans are sent unchanged unless they are too large; PDF pages are rendered for
+ * the screen.
  */
 export function pageAddress(format: BookFormat, page: Page, screen: Screen): string {
   const drawn = format === 'pdf'

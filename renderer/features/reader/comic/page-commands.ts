@@ -1,7 +1,7 @@
 import type { KeyMap } from '../shell/key-map.ts'
 import { type Command, readerKeys, type SideCommand } from '../shell/turns.ts'
 
-/** What only a reader of pages does. */
+/** Commands that only the page reader has. */
 type PicturesCommand =
   | 'shift'
   | 'layout'
@@ -17,16 +17,16 @@ type PicturesCommand =
   | 'incognito'
   | 'help'
 
-/** What is done with the words of a book whose pages have some. */
+/** Commands for the text of pages that have a text layer. */
 export type WordsCommand = 'contents' | 'search' | 'bookmark'
 
-/** What a key, tap or swipe asks of a reader of pages. */
+/** Commands of the page reader, by key, tap or swipe. */
 export type PageCommand = Command | PicturesCommand | WordsCommand
 
-/** What can have a key. */
+/** Commands that can have a key. */
 export type PageKey = Exclude<PageCommand, 'next' | 'previous'> | SideCommand
 
-/** The keys of a reader of pages that are pictures. */
+/** Keys for pages without text. */
 export const pageKeys: KeyMap<PageKey> = {
   ...readerKeys,
   layout: ['l'],
@@ -47,5 +47,5 @@ export const pageKeys: KeyMap<PageKey> = {
   bookmark: [],
 }
 
-/** The keys where pages have words, too. */
+/** Keys for pages with a text layer. */
 export const wordKeys: KeyMap<PageKey> = { ...pageKeys, contents: ['n'], search: ['/'], bookmark: ['b'] }

@@ -13,7 +13,7 @@ type PageFrameProps = {
   readonly page: Page
   readonly count: number
   readonly shown: boolean
-  /** As large as it is seen, in pixels. */
+  /** Display size in pixels. */
   readonly box: Size
   readonly rotation: Rotation
   readonly zoom?: number | undefined
@@ -21,7 +21,7 @@ type PageFrameProps = {
   readonly over: Over
 }
 
-/** A page as large as it is seen: turned, and behind a window that hides its margins. */
+/** A page at its display size: rotated, and cropped by a window that hides its margins. */
 export function PageFrame({ format, page, count, shown, box, rotation, zoom, shapes, over }: PageFrameProps) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const { measure } = shapes

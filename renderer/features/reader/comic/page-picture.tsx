@@ -14,15 +14,15 @@ import { texts } from './texts.ts'
 type PagePictureProps = {
   readonly format: BookFormat
   readonly page: Page
-  /** How many pages the book has. */
+  /** Number of pages of the book. */
   readonly count: number
-  /** False while it is only loaded ahead. */
+  /** False while the page is preloaded. */
   readonly shown: boolean
-  /** How much it is enlarged: what is drawn for the screen is drawn anew, larger. */
+  /** Zoom factor: rendered pages are requested again at a larger size. */
   readonly zoom?: number | undefined
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined
-  /** The picture is there, and can be measured. */
+  /** The picture is loaded and can be measured. */
   readonly onReady?: ((picture: HTMLImageElement) => void) | undefined
 }
 
@@ -39,7 +39,7 @@ export function PagePicture({ format, page, count, shown, zoom = 1, className, s
   if (failed) return shown ? <BrokenPage onRetry={retry} page={page.pageNumber} src={src} /> : null
   const ready = (picture: HTMLImageElement) => {
     setThere(true)
-    // Pictures that lie ready are decoded before they are turned to, which is what turning would wait for.
+    // Preloaded pictures are decoded before they are shown; page turns would wait for it otherwise.
     if (!shown) void picture.decode().catch(() => null)
     onReady?.(picture)
   }
@@ -83,7 +83,7 @@ function BrokenPage({ page, src, onRetry }: BrokenPageProps) {
   )
 }
 
-/** Near the end of a book: the pages of the next one are asked for, and its first picture is loaded. */
+/** Near the end of a book, preloads the page list and the first picture of the next one. */
 export function NextBookAhead({ book }: { readonly book: Book }) {
   const { neighbour } = useNeighbour(book, 'end')
   const next = neighbour?.book

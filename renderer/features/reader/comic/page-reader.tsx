@@ -43,10 +43,10 @@ type PageReaderProps = {
 const listed = (commands: Partial<Record<PageKey, string>>) =>
   (Object.entries(commands) as [PageKey, string][]).map(([command, label]) => ({ command, label }))
 
-/** So many pages before its end the next book is made ready. */
+/** The next book is preloaded this many pages before the end. */
 const nearEnd = 4
 
-/** The pages, the way through them, and the place that is kept. */
+/** Pages, navigation and reading progress. */
 export function PageReader({ book, pages, requestedPage, bookDirection, settings, parts }: PageReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
   const words = useRef<WordsActs>(null)
@@ -93,7 +93,7 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
 
   const over = useOver(parts, seek)
   const shared = { stage, format: book.fileFormat, pages, over }
-  // White on black the colours of marks take the place of the black.
+  // On inverted pages multiplied highlights would be black.
   const filter = { '--page-filter': filterOf(values), '--over-blend': values.invert ? 'difference' : 'multiply' }
   return (
     <ReaderFrame
@@ -182,7 +182,7 @@ function ThumbnailsButton({ on, onToggle }: { readonly on: boolean; readonly onT
   )
 }
 
-/** Two pages at a time where that was chosen and the window is wider than high; pages that are turned come one by one. */
+/** Two pages when chosen and the window is in landscape; rotated pages are shown one by one. */
 function useSpreads(pages: readonly Page[], view: View, { values }: ComicSettingsInUse): readonly Spread[] {
   const isWide = useMediaQuery('(orientation: landscape)', false, { getInitialValueInEffect: false })
   const isDouble = view.layout === 'double' && isWide && values.rotation === 0
@@ -194,7 +194,7 @@ function useSpreads(pages: readonly Page[], view: View, { values }: ComicSetting
   )
 }
 
-/** Shifts the pairs of the run that holds a page, for this book. */
+/** Shifts the pairs of the run that contains a page, for this book. */
 function shiftPairs({ values, set }: ComicSettingsInUse, pages: readonly Page[], page: number): void {
   const start = runStart(pages, page)
   const others = values.shifted.filter((other) => other !== start)

@@ -1,6 +1,6 @@
 import { firstOf, type Spread, spreadOf } from './pair-pages.ts'
 
-/** Where a reader of pages is: the page (1-based), or past one of the ends of the book. */
+/** Current page (1-based), or past one of the ends of the book. */
 export type PageState = { readonly page: number; readonly edge: 'start' | 'end' | null }
 
 export type PageMove =
@@ -8,8 +8,8 @@ export type PageMove =
   | { readonly to: 'page'; readonly page: number }
 
 /**
- * The place after a move through the spreads of a book. Past an end there is a card, which only a deliberate step
- * leaves: asking for more stays there, turning back returns to the page.
+ * The state after a move through the spreads of a book. Past an end there is a card that only an explicit step leaves:
+ * moving further stays there, moving back returns to the page.
  */
 export function movePage(state: PageState, move: PageMove, spreads: readonly Spread[]): PageState {
   const { page, edge } = state
@@ -34,18 +34,18 @@ export function movePage(state: PageState, move: PageMove, spreads: readonly Spr
   }
 }
 
-/** The page to open at: the one that is asked for, else the kept place, else the first; always one of the book. */
+/** The page to open at: the requested one, else the saved progress, else the first; always within the book. */
 export function firstPage(requested: number | undefined, savedPage: number | null, count: number): number {
   return clamp(requested ?? savedPage ?? 1, Math.max(1, count))
 }
 
-/** Which way a reader goes through a book. */
+/** Direction of the last move. */
 export type Heading = 'onward' | 'back'
 
-/** How many spreads lie ready ahead. */
+/** Number of spreads to preload ahead. */
 const ahead = 3
 
-/** The places (0-based) of the spreads to have ready: this one, those ahead and the one behind, most urgent first. */
+/** Indices (0-based) of the spreads to load: the current one, those ahead and the previous one, most urgent first. */
 export function spreadsToLoad(spreadIndex: number, count: number, heading: Heading): readonly number[] {
   const step = heading === 'onward' ? 1 : -1
   const ways = Array.from({ length: ahead }, (_, index) => spreadIndex + (index + 1) * step)

@@ -17,7 +17,7 @@ type PagedViewProps = {
   readonly format: BookFormat
   readonly pages: readonly Page[]
   readonly spreads: readonly Spread[]
-  /** Which spread is shown, 0-based. */
+  /** Index of the spread on screen, 0-based. */
   readonly spreadIndex: number
   readonly settings: ComicSettings
   readonly direction: TurnDirection
@@ -25,7 +25,7 @@ type PagedViewProps = {
   readonly over: Over
 }
 
-/** One spread at a time. Its neighbours lie ready behind it, so that turning shows them at once. */
+/** One spread at a time. Its neighbours are mounted behind it, so that page turns are instant. */
 export function PagedView(props: PagedViewProps) {
   const { stage, spreads, spreadIndex, settings, direction, zoom } = props
   const heading = useHeading(spreadIndex)
@@ -84,7 +84,7 @@ function Sheet({ format, pages, spreadIndex, settings, zoom, over, room, spread,
   )
 }
 
-/** Says on the stage whether what is shown is wider than it: there fingers move the page, and turn none. */
+/** Marks the stage when its content is wider: swipes then pan instead of turning pages. */
 function useWideMark(stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = stage.current
@@ -93,13 +93,13 @@ function useWideMark(stage: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** A page of a PDF is measured in points, of which 72 are an inch; an inch on screen has 96 pixels. */
+/** PDF pages are measured in points (72 per inch), CSS pixels are 96 per inch. */
 function pixelsOf(format: BookFormat, { width, height }: Size): Size {
   const unit = format === 'pdf' ? 96 / 72 : 1
   return { width: width * unit, height: height * unit }
 }
 
-/** Which way the reader goes: told by the spread that was shown before. */
+/** Direction derived from the previous spread. */
 function useHeading(spreadIndex: number): Heading {
   const [previous, setPrevious] = useState<{ readonly spreadIndex: number; readonly heading: Heading }>({
     spreadIndex,
@@ -113,7 +113,7 @@ function useHeading(spreadIndex: number): Heading {
 
 type ScrollToStartProps = Pick<PagedViewProps, 'stage' | 'direction'>
 
-/** Each new page begins at its upper corner, on the side where its reading begins. */
+/** A new page starts at the upper corner where its reading direction begins. */
 function ScrollToStart({ stage, direction }: ScrollToStartProps) {
   useLayoutEffect(() => {
     const element = stage.current

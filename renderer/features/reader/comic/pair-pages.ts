@@ -2,24 +2,24 @@ import type { TurnDirection } from '../shell/turns.ts'
 
 type Sized = { readonly width: number | null; readonly height: number | null }
 
-/** What is shown at once: one page number (1-based) or two, as they stand on screen from left to right. */
+/** One page number (1-based) or two, from left to right as shown. */
 export type Spread = readonly [number] | readonly [number, number]
 
 type Pairing = {
   readonly direction: TurnDirection
-  /** Pages (1-based) that begin a run whose pairs are shifted by one; see `runStart`. */
+  /** Pages (1-based) at which a run begins whose pairs are shifted by one; see `runStart`. */
   readonly shifted: readonly number[]
 }
 
-/** Whether a page is a drawn spread by itself. Pages of unknown size are taken for upright ones. */
+/** Whether a page is a double-page spread. Pages of unknown size count as portrait. */
 function isWide({ width, height }: Sized): boolean {
   return width !== null && height !== null && width > height
 }
 
 /**
- * The pages of a book as they are seen two at a time. Wide pages stand alone and end a run of upright ones; each run is
- * paired from its beginning, and the cover stands alone. A run that is shifted begins the other way: alone where it
- * would be paired, paired where it would be alone.
+ * Pairs the pages of a book. A wide page is shown alone and ends a run of portrait ones; each run is paired from its
+ * start, and the cover is shown alone. A shifted run starts the other way: alone where it would be paired, paired where
+ * it would be alone.
  * @param sizes of the pages in order, in pixels
  */
 export function pairPages(sizes: readonly Sized[], { direction, shifted }: Pairing): readonly Spread[] {
@@ -50,12 +50,11 @@ export function pairPages(sizes: readonly Sized[], { direction, shifted }: Pairi
   return spreads
 }
 
-/** One page at a time. */
 export function singlePages(count: number): readonly Spread[] {
   return Array.from({ length: count }, (_, index) => [index + 1] as const)
 }
 
-/** The first page (1-based) of the run of upright pages that holds a page; of a wide one, the run that follows it. */
+/** First page (1-based) of the run of portrait pages that contains a page; for a wide page, of the next run. */
 export function runStart(sizes: readonly Sized[], page: number): number {
   const isWideAt = (number: number) => isWide(sizes[number - 1] ?? { width: null, height: null })
   let start = page
@@ -69,18 +68,18 @@ function isRunStart(sizes: readonly Sized[], page: number): boolean {
   return before === undefined || isWide(before)
 }
 
-/** The place (0-based) of the spread that holds a page. */
+/** Index (0-based) of the spread that contains a page. */
 export function spreadOf(spreads: readonly Spread[], page: number): number {
   const found = spreads.findIndex((spread) => spread.some((number) => number === page))
   return Math.max(0, found)
 }
 
-/** The page of a spread that is read first. */
+/** First page of a spread in reading order. */
 export function firstOf(spread: Spread): number {
   return Math.min(...spread)
 }
 
-/** The page of a spread that is read last. */
+/** Last page of a spread in reading order. */
 export function lastOf(spread: Spread): number {
   return Math.max(...spread)
 }

@@ -13,7 +13,7 @@ type Named<Name extends SettingName> = {
 }
 type Option = { readonly value: string; readonly label: string }
 
-/** Where a setting comes from, and the way to take it back; nothing while it is as it always was. */
+/** Source of a setting and a button to reset it; nothing for defaults. */
 function Origin({ settings, setting, name }: Named<SettingName>) {
   const from = settings.from[setting]
   if (from === undefined) return null
@@ -33,7 +33,7 @@ function Origin({ settings, setting, name }: Named<SettingName>) {
 
 type WordName = 'layout' | 'direction' | 'fit' | 'background'
 
-/** One of a few, side by side. */
+/** One of a few choices, as a segmented control. */
 export function ChoiceRow({ options, ...named }: Named<WordName> & { readonly options: readonly Option[] }) {
   const { settings, setting, name } = named
   const set = (value: string) => settings.set({ [setting]: value })
@@ -42,7 +42,7 @@ export function ChoiceRow({ options, ...named }: Named<WordName> & { readonly op
   )
 }
 
-/** One of several, in a list. */
+/** One of several choices, as a select. */
 export function SelectRow({ options, ...named }: Named<WordName> & { readonly options: readonly Option[] }) {
   const { settings, setting, name } = named
   return (
@@ -57,7 +57,7 @@ export function SelectRow({ options, ...named }: Named<WordName> & { readonly op
   )
 }
 
-/** The pages turned by quarters. */
+/** Rotation in quarter turns. */
 export function RotationRow({ settings, name }: Omit<Named<'rotation'>, 'setting'>) {
   return (
     <Choice
@@ -70,7 +70,7 @@ export function RotationRow({ settings, name }: Omit<Named<'rotation'>, 'setting
   )
 }
 
-/** A number; it is kept when the hand lets go. */
+/** Slider; saved when it is released. */
 export function NumberRow({
   words,
   ...named
@@ -94,7 +94,6 @@ export function NumberRow({
   )
 }
 
-/** On or off. */
 export function SwitchRow(named: Named<'crop' | 'greyscale' | 'invert'>) {
   const { settings, setting, name } = named
   return (

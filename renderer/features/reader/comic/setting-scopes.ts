@@ -1,19 +1,19 @@
 import { type ComicSettings, defaultSettings, type SettingName, type SomeSettings } from './settings.ts'
 
-/** Where a setting can be kept, the nearest first: it goes before those that follow. */
+/** Scopes of a setting, the most specific first: it overrides those that follow. */
 export const scopes = ['book', 'series', 'library', 'device'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What each scope says of the book that is open. */
+/** What each scope sets for the open book. */
 export type Layers = Readonly<Record<Scope, SomeSettings>>
 
 export type SettingsInForce = {
   readonly values: ComicSettings
-  /** Which scope each setting comes from; a setting that is not named is as it always was. */
+  /** Scope that each setting comes from; settings without one have their default. */
   readonly from: Readonly<Partial<Record<SettingName, Scope>>>
 }
 
-/** The settings in force: of each the one that the nearest scope says. */
+/** Effective settings: each from the most specific scope that sets it. */
 export function settingsInForce(layers: Layers): SettingsInForce {
   const farthestFirst = scopes.toReversed()
   return {
@@ -25,12 +25,12 @@ export function settingsInForce(layers: Layers): SettingsInForce {
   }
 }
 
-/** What some scopes say from now on. */
+/** New contents of the changed scopes. */
 export type LayerChange = Partial<Layers>
 
 /**
- * Sets something at a scope. Nearer scopes that say otherwise give way, so that what was chosen is what is seen.
- * @returns the scopes that change, with all that they say then
+ * Sets values at a scope. More specific scopes that set them are cleared, so that the choice takes effect.
+ * @returns the changed scopes with their complete contents
  */
 export function setAt(layers: Layers, scope: Scope, given: SomeSettings): LayerChange {
   const nearer = scopes.slice(0, scopes.indexOf(scope))
@@ -42,7 +42,7 @@ export function setAt(layers: Layers, scope: Scope, given: SomeSettings): LayerC
   )
 }
 
-/** Takes back what the nearest scope says of a setting, so that the next one is in force. */
+/** Resets a setting at its most specific scope, so that the next scope applies. */
 export function resetNearest(layers: Layers, name: SettingName): LayerChange {
   const scope = settingsInForce(layers).from[name]
   return scope === undefined ? {} : { [scope]: without(layers[scope], [name]) }
@@ -52,13 +52,13 @@ function without(settings: SomeSettings, names: readonly string[]): SomeSettings
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
 }
 
-/** As much a preference may hold, in characters; the server takes a little more. */
+/** Largest preference in characters; the server allows slightly more. */
 const maxCharacters = 18_000
 
-/** Settings of many books or series, by id, the one that was set last at the end. */
+/** Settings of many books or series by id, the most recently set last. */
 export type Shelf = Readonly<Record<string, unknown>>
 
-/** Keeps the settings of one thing; those that were set longest ago are forgotten when there is no more room. */
+/** Stores the settings of one item; the oldest entries are dropped when the limit is reached. */
 export function storeOn(shelf: Shelf, id: string, settings: SomeSettings): Shelf {
   const others = Object.entries(shelf).filter(([other]) => other !== id)
   const entries = Object.keys(settings).length === 0 ? others : [...others, [id, settings] as const]

@@ -13,24 +13,23 @@ type Background = (typeof backgrounds)[number]
 /** Degrees clockwise. */
 export type Rotation = (typeof rotations)[number]
 
-/** How pages are shown. */
 export type ComicSettings = {
   /** `auto` follows the direction. */
   readonly layout: Layout
-  /** `book` is what the book or its series says. */
+  /** `book` follows the book or its series. */
   readonly direction: 'book' | ReadingDirection
   readonly fit: Fit
   readonly background: Background
   readonly rotation: Rotation
   /** Width of a strip in percent of the window, on wide windows. */
   readonly stripWidth: number
-  /** Pixels between the pages of a strip that is not a webtoon. */
+  /** Gap between the pages of a strip in pixels, except for webtoons. */
   readonly gap: number
-  /** Pixels between two pages side by side. */
+  /** Gap between two pages side by side in pixels. */
   readonly pairGap: number
-  /** Empty margins are cut off. */
+  /** Crops empty margins. */
   readonly crop: boolean
-  /** Percent; 100 is as it is. */
+  /** Percent; 100 leaves the picture unchanged. */
   readonly brightness: number
   readonly contrast: number
   readonly greyscale: boolean
@@ -41,7 +40,7 @@ export type ComicSettings = {
 
 export type SettingName = keyof ComicSettings
 
-/** What a scope says, which is rarely everything. */
+/** Settings of one scope; usually only a few are set. */
 export type SomeSettings = Partial<ComicSettings>
 
 export const defaultSettings: ComicSettings = {
@@ -61,7 +60,7 @@ export const defaultSettings: ComicSettings = {
   shifted: [],
 }
 
-/** Smallest and largest value of the settings that are numbers, and how far one step goes. */
+/** Range and step of the numeric settings. */
 export const ranges = {
   stripWidth: { min: 30, max: 100, step: 5 },
   gap: { min: 0, max: 64, step: 4 },
@@ -105,7 +104,7 @@ const accepts: Readonly<Record<SettingName, Accepts>> = {
   shifted: isPages,
 }
 
-/** The settings in something that was kept; what no version of ours could have meant is left out. */
+/** Parses stored settings; invalid values are ignored. */
 export function readSettings(stored: unknown): SomeSettings {
   if (typeof stored !== 'object' || stored === null) return {}
   const known = Object.entries(stored).filter(
@@ -118,24 +117,24 @@ function acceptsValue(name: string, value: unknown): boolean {
   return accepts[name as SettingName](value)
 }
 
-/** The next of a setting's choices, after the last the first. */
+/** The next choice of a setting; wraps around at the end. */
 export function nextChoice<Value>(choices: readonly Value[], value: Value): Value {
   return choices[(choices.indexOf(value) + 1) % choices.length] ?? value
 }
 
 export const choices = { layouts, fits, backgrounds, rotations } as const
 
-/** How the pages of a book lie. */
+/** Layout of the pages of a book. */
 export type View = {
   readonly layout: Exclude<Layout, 'auto'>
   readonly turn: TurnDirection
-  /** All pages below or beside one another. */
+  /** A strip of all pages, vertical or horizontal. */
   readonly isStrip: boolean
 }
 
 const layoutOf = { ltr: 'single', rtl: 'single', ttb: 'continuous', webtoon: 'webtoon' } as const
 
-/** What the settings mean for a book that says this of its direction. */
+/** Resolves the settings for a book with this reading direction. */
 export function viewOf(
   { layout, direction }: Pick<ComicSettings, 'layout' | 'direction'>,
   ofBook: ReadingDirection,
@@ -149,7 +148,7 @@ export function viewOf(
   }
 }
 
-/** The CSS filter of the pictures; `none` when they are shown as they are. */
+/** CSS filter of the pictures; `none` when there is nothing to change. */
 export function filterOf({
   brightness,
   contrast,

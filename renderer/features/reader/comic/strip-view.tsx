@@ -10,7 +10,7 @@ import type { ComicSettings, View } from './settings.ts'
 import classes from './strip-view.module.css'
 import { usePageShapes } from './use-page-shapes.ts'
 
-/** A wheel that turns up and down moves a stage whose pages lie side by side; null: it does not. */
+/** Maps vertical wheel movement to a horizontal strip; null otherwise. */
 function useWheelAcross(stage: RefObject<HTMLElement | null>, turn: TurnDirection | null): void {
   useEffect(() => {
     const element = stage.current
@@ -29,21 +29,21 @@ type StripViewProps = {
   readonly stage: RefObject<HTMLDivElement | null>
   readonly format: BookFormat
   readonly pages: readonly Page[]
-  /** 1-based; a change that did not come from scrolling is scrolled to. */
+  /** 1-based; changes that do not come from scrolling scroll to the page. */
   readonly page: number
   readonly settings: ComicSettings
   readonly view: View
   readonly onPage: (page: number) => void
-  /** What follows the last page. */
+  /** Content after the last page. */
   readonly end: ReactNode
   readonly over: Over
 }
 
 const nothing: Size = { width: 0, height: 0 }
-/** Pixels that count as no way at all. */
+/** Distances in pixels below this need no scrolling. */
 const slack = 2
 
-/** All pages as one long strip. Their sizes are known from the record, so nothing jumps while they load. */
+/** All pages as one strip. Sizes are known in advance, so that loading pages does not shift the layout. */
 export function StripView(props: StripViewProps) {
   const { stage, format, pages, page, settings, view, onPage, end, over } = props
   const room = useStageSize(stage) ?? nothing
@@ -71,13 +71,13 @@ export function StripView(props: StripViewProps) {
     const before = settled.current
     if (room.width === 0 || (before.page === page && before.shape === shape)) return
     if (before.shape !== shape) strip.measure()
-    // Noted first: the way there tells itself as scrolling does.
+    // Stored first: smooth scrolling reports every page it passes.
     settled.current = { page, shape, gone: 0 }
     const isLow = boxOf(page - 1)[side] * 2 < room[side]
     strip.scrollToIndex(page - 1, { align: isLow ? 'center' : 'start' })
     settled.current.gone = goneIn(stage.current, along)
   })
-  // Pages whose size or margins are known only now take their place; what is on screen stays where it is.
+  // Page sizes and margins that arrive later change the layout; keep the visible page in position.
   useLayoutEffect(() => {
     for (const { index, size } of strip.getVirtualItems()) {
       const known = boxOf(index)[side] + gap
@@ -87,10 +87,10 @@ export function StripView(props: StripViewProps) {
   useWheelAcross(stage, along === 'across' ? view.turn : null)
 
   const follow = () => {
-    // What the strip itself knows may be the place before this event.
+    // The strip may already be ahead of this event.
     const gone = goneIn(stage.current, along)
     if (settled.current.page === 0 || Math.abs(gone - settled.current.gone) <= slack) return
-    // Where several pages stand beside one another, the first one would never be in the middle.
+    // With several pages in the window the first one would never be in the centre.
     const index = gone <= slack ? 0 : strip.getVirtualItemForOffset(gone + room[side] / 2)?.index
     if (index === undefined) return
     settled.current.gone = Number.NaN
@@ -133,7 +133,7 @@ export function StripView(props: StripViewProps) {
   )
 }
 
-/** How far a strip is scrolled on, in pixels. From right to left the browser counts below zero. */
+/** Scroll offset in pixels. In right-to-left strips the browser reports negative values. */
 function goneIn(stage: HTMLDivElement | null, along: 'across' | 'down'): number {
   if (stage === null) return 0
   return along === 'across' ? Math.abs(stage.scrollLeft) : stage.scrollTop

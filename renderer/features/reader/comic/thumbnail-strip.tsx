@@ -8,17 +8,17 @@ import classes from './thumbnail-strip.module.css'
 
 type ThumbnailStripProps = {
   readonly pages: readonly Page[]
-  /** The pages (1-based) that are on screen. */
+  /** Pages (1-based) on screen. */
   readonly shown: readonly number[]
   readonly direction: TurnDirection
   readonly onSeek: (page: number) => void
 }
 
-/** Pixels from one page to the next, and the width of the picture that is asked for. */
+/** Distance between thumbnails, and the width of the requested picture, in pixels. */
 const step = 84
 const thumbnailWidth = 320
 
-/** All pages small, in the direction of the book. Only those in sight are there. */
+/** Thumbnails of all pages in reading direction; only the visible ones are mounted. */
 export function ThumbnailStrip({ pages, shown, direction, onSeek }: ThumbnailStripProps) {
   const room = useRef<HTMLDivElement>(null)
   const strip = useVirtualizer({

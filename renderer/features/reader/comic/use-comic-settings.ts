@@ -21,16 +21,16 @@ import {
 import { readSettings, type SettingName, type SomeSettings } from './settings.ts'
 
 export type ComicSettingsInUse = SettingsInForce & {
-  /** Where choices are kept that are made now. */
+  /** Scope that new choices are saved at. */
   readonly scope: Scope
   readonly setScope: (scope: Scope) => void
-  /** Sets something at the scope that is chosen, or at the one that is given. */
+  /** Sets values at the selected scope, or at the given one. */
   readonly set: (given: SomeSettings, at?: Scope) => void
-  /** Takes back what the nearest scope says. */
+  /** Resets a setting at its most specific scope. */
   readonly reset: (name: SettingName) => void
 }
 
-/** How the pages of a book are shown, and the ways to change it; null while that is not known. */
+/** Effective settings of a book and the functions that change them; null while loading. */
 export function useComicSettings(book: Book): ComicSettingsInUse | null {
   const { layers, change } = useSettingLayers(book)
   const [kept, setScope] = useRemembered<Scope>('inglenook-comic-scope', 'series')
@@ -46,12 +46,12 @@ export function useComicSettings(book: Book): ComicSettingsInUse | null {
   }
 }
 
-/** A book, series or library, and the preference that holds what was set for it. */
+/** A book, series or library, and the preference that stores its settings. */
 type Downloads = { readonly scope: Exclude<Scope, 'device'>; readonly id: string; readonly key: string }
 
 type Owned = Pick<Book, 'id' | 'seriesId' | 'libraryId'>
 
-/** A preference holds the settings of many: they are spread over sixteen by the last digit of the id. */
+/** The settings of many books share sixteen preferences, by the last digit of the id. */
 function keepings({ id, seriesId, libraryId }: Owned): readonly Downloads[] {
   return [
     { scope: 'book', id, key: `reader.comic.book-${id.slice(-1)}` },
@@ -61,12 +61,12 @@ function keepings({ id, seriesId, libraryId }: Owned): readonly Downloads[] {
 }
 
 type SettingLayers = {
-  /** Null while they are not known yet. */
+  /** Null while loading. */
   readonly layers: Layers | null
   readonly change: (change: LayerChange) => void
 }
 
-/** What each scope says of a book: this device remembers its own, the server keeps the rest for the person. */
+/** Settings of each scope for a book: the device scope is stored locally, the others on the server. */
 function useSettingLayers(book: Owned): SettingLayers {
   const [device, setDevice] = useRemembered<SomeSettings>('inglenook-comic', {})
   const stored = useQuery(preferencesQuery())
@@ -74,7 +74,7 @@ function useSettingLayers(book: Owned): SettingLayers {
   const mine = useMemo(() => keepings({ id, seriesId, libraryId }), [id, seriesId, libraryId])
   const save = useSaveLayer()
   const layers = useMemo(() => {
-    // Without the server a book that is kept on the device is read as this device says.
+    // When the server is unreachable, an offline book uses the settings of the device.
     if (stored.data === undefined && !stored.isError) return null
     const of = ({ key, id: owner }: Downloads) => readSettings(shelfOf(stored.data?.get(key))[owner])
     const [ofBook = {}, ofSeries = {}, ofLibrary = {}] = mine.map(of)
@@ -97,7 +97,7 @@ function shelfOf(stored: unknown): Shelf {
   return typeof stored === 'object' && stored !== null ? (stored as Shelf) : {}
 }
 
-/** Keeps the settings of a book, series or library: seen at once, and one after the other so that none is lost. */
+/** Saves the settings of a book, series or library optimistically; writes are queued so that none is lost. */
 function useSaveLayer() {
   const client = useQueryClient()
   return useMutation({
@@ -107,7 +107,7 @@ function useSaveLayer() {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       })
-      // What was read as JSON, and settings, which are words, numbers and lists of them.
+      // JSON values and settings (strings, numbers and lists of them).
       const value = storeOn(shelfOf(before?.value), id, settings) as Record<string, never>
       await call('setPreference', { params: { key }, body: { value } })
     },

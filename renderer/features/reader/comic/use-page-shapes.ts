@@ -4,22 +4,22 @@ import type { Size } from '../shell/use-reader-frame.ts'
 import { findMargins, type Pixels } from './find-margins.ts'
 import { croppedSize, type Margins, noMargins } from './fit-spread.ts'
 
-/** A page before anything is known of it. */
+/** Shape of a page until its size is known. */
 const usual: Size = { width: 1000, height: 1500 }
-/** Margins are looked for in a picture of this width: enough to see them, and quick. */
+/** Margins are detected in a small picture of this width, for speed. */
 const sampleWidth = 240
 
 type Measured = { readonly size: Size; readonly margins: Margins | null }
 
 export type PageShapes = {
-  /** The size of a page in pixels without what is cut off. */
+  /** Page size in pixels after cropping. */
   readonly sizeOf: (page: Page) => Size
   readonly marginsOf: (page: Page) => Margins
-  /** Looks at the picture of a page. */
+  /** Measures a page from its picture. */
   readonly measure: (page: Page, picture: HTMLImageElement) => void
 }
 
-/** The shapes of pages: from the record, from the picture where the record does not say, and with margins cut off. */
+/** Shapes of pages: from the server, from the picture when the server has no size, and with margins cropped. */
 export function usePageShapes(crop: boolean): PageShapes {
   const [measured, setMeasured] = useState<ReadonlyMap<number, Measured>>(new Map())
   const measure = useCallback(

@@ -11,7 +11,7 @@ type Pages = {
 
 type RequestedPage = { readonly spreads: readonly Spread[]; readonly count: number; readonly page: number | undefined }
 
-/** Where one is in a book, and the way on. The place is kept: the page that is read first, at the end the last one. */
+/** Position in a book and navigation. Progress is saved as the first page on screen, at the end as the last one. */
 export function usePages(book: Book, { spreads, count, page: requested }: RequestedPage): Pages {
   const finished = book.readProgress?.completed === true
   const savedPage = finished ? null : (book.readProgress?.currentPage ?? null)
@@ -25,7 +25,7 @@ export function usePages(book: Book, { spreads, count, page: requested }: Reques
   const spreadIndex = spreadOf(spreads, state.page)
   const last = spreadIndex === spreads.length - 1 ? lastOf(spreads[spreadIndex] ?? [1]) : state.page
   useEffect(() => {
-    // A finished book that is only looked into stays finished.
+    // Browsing a completed book does not mark it as unread.
     if (finished && opened.current === state.page) return
     opened.current = 0
     saver.note({ currentPage: last, progressPercentage: null })

@@ -11,15 +11,15 @@ import { choices, nextChoice, ranges, type View } from './settings.ts'
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
 import type { Zoom } from './use-zoom.ts'
 
-/** How much of the window a step moves, so that the last picture stays in sight. */
+/** Share of the window that a step scrolls, so that there is some overlap. */
 const step = 0.88
-/** Pixels that count as nothing left. */
+/** Remaining pixels that count as the end. */
 const slack = 3
 
-/** Scrolls pages that lie side by side on or back by a windowful; false when there is nothing left to scroll. */
+/** Scrolls a horizontal strip by one screen; false at its end. */
 function scrollAcross(stage: HTMLElement | null, onward: boolean, turn: TurnDirection): boolean {
   if (stage === null) return false
-  // From right to left the place is counted below zero.
+  // Right-to-left scroll offsets are negative.
   const gone = Math.abs(stage.scrollLeft)
   const left = onward ? stage.scrollWidth - stage.clientWidth - gone : gone
   if (left <= slack) return false
@@ -44,7 +44,7 @@ type PerformOptions = {
   readonly help: () => void
 }
 
-/** Does what keys, taps and swipes ask. The function stays the same while what it works with changes. */
+/** Executes commands from keys, taps and swipes. The returned function is stable. */
 export function usePerform(options: PerformOptions): (command: PageCommand) => void {
   const now = useRef(options)
   now.current = options
@@ -109,7 +109,7 @@ function actOnWords(command: WordsCommand, { bars, words }: PerformOptions): voi
   words.current[command]()
 }
 
-/** Larger or smaller: a page is enlarged, a strip gets wider. */
+/** Zooms a page, or changes the width of a strip. */
 function resize({ view, settings, zoom }: PerformOptions, way: 1 | -1): void {
   if (!view.isStrip) {
     zoom.zoomTo((before) => before * zoomStep ** way)

@@ -5,17 +5,17 @@ import { clampZoom, tapZoom, zoomOfWheel } from '../shell/zoom-range.ts'
 /** A point of the window in pixels. */
 type Point = { readonly x: number; readonly y: number }
 
-/** The point of the picture (shares of its sides, 0 to 1) that stays where it is on screen. */
+/** Point of the picture (shares of its sides, 0 to 1) that stays fixed on screen. */
 type Anchor = { readonly shareX: number; readonly shareY: number; readonly at: Point }
 
 export type Zoom = {
-  /** 1 is as fitted. */
+  /** 1 is fitted. */
   readonly zoom: number
-  /** Changes it around a point of the window, else around the middle. */
+  /** Zooms around a point of the window, else around its centre. */
   readonly zoomTo: (next: (zoom: number) => number, at?: Point) => void
 }
 
-/** How much the pages of a stage are enlarged. What lies under the fingers stays there. */
+/** Zoom of a stage. The point under the fingers stays fixed. */
 export function useZoom(stage: RefObject<HTMLElement | null>): Zoom {
   const [zoom, setZoom] = useState(1)
   const anchor = useRef<Anchor | null>(null)
@@ -54,15 +54,15 @@ function pictureOf(stage: HTMLElement | null): Element | null {
   return stage?.querySelector('[data-shown] [data-spread]') ?? null
 }
 
-/** Two taps are one double tap within this many milliseconds and pixels. */
+/** Limits of a double tap in milliseconds and pixels. */
 const tapPause = 300
 const tapWay = 24
-/** Double taps count between these shares of the width: at the sides each tap turns a page. */
+/** Double taps zoom only between these shares of the width: taps at the sides turn pages. */
 const middle = { from: 0.3, to: 0.7 } as const
 
 type Listen = (stage: HTMLElement, zoom: Zoom, stop: AbortSignal) => void
 
-/** Wheel with Ctrl, two fingers, a double tap in the middle, and the mouse that drags what is larger than the window. */
+/** Ctrl+wheel, pinch, a double tap in the centre, and dragging with the mouse. */
 export function useZoomGestures(stage: RefObject<HTMLElement | null>, zoom: Zoom): void {
   useEffect(() => {
     const element = stage.current
@@ -72,7 +72,7 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, zoom: Zoom
     return () => stop.abort()
   }, [stage, zoom])
   const { zoomTo } = zoom
-  // A pinch changes the zoom many times and has to outlive each.
+  // Must survive the zoom changes of a pinch.
   useEffect(() => {
     const element = stage.current
     if (element === null) return
@@ -139,7 +139,7 @@ function listenToPinch(stage: HTMLElement, zoomTo: Zoom['zoomTo'], signal: Abort
   stage.addEventListener('touchmove', move, { passive: false, signal })
 }
 
-/** How far two fingers are apart in pixels, and what lies between them. */
+/** Distance between two fingers and their midpoint, in pixels. */
 function spanOf({ touches: [one, other] }: TouchEvent): { readonly apart: number; readonly middle: Point } {
   if (one === undefined || other === undefined) return { apart: 0, middle: { x: 0, y: 0 } }
   const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)

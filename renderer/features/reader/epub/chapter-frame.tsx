@@ -11,8 +11,8 @@ import { type ChapterFrameOptions, useChapterFrame } from './use-chapter-frame.t
 type ChapterFrameProps = ChapterFrameOptions & { readonly src: string; readonly onRetry: () => void }
 
 /**
- * One resource of the book, in a frame that runs no scripts. It shares our origin only so that it can be measured; the
- * server has cleaned it, and its answer forbids scripts as well.
+ * One resource of the book in a sandboxed frame without scripts. It shares the origin only to be measured; the server
+ * sanitises its content and its content security policy forbids scripts as well.
  */
 export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
   const { frame, state, glass, load } = useChapterFrame(options)
@@ -36,7 +36,7 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
 
 type GlassProps = { readonly frame: RefObject<HTMLIFrameElement | null>; readonly input: FrameInput }
 
-/** Takes taps and swipes over a frame whose document does not hear them. */
+/** Receives taps and swipes over a frame whose document gets no events. */
 export function Glass({ frame, input }: GlassProps) {
   const gestures = useGestures(input.direction, input.onCommand, input.swipe)
   const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
@@ -71,7 +71,7 @@ export function BrokenChapter({ src, onRetry }: { readonly src: string; readonly
   )
 }
 
-/** Below a scrolled chapter: the ways to the ones around it. */
+/** Links to the adjacent chapters below a scrolled one. */
 export function ChapterTurns({ onTurn }: { readonly onTurn: (step: 1 | -1) => void }) {
   return (
     <div className={classes.turns}>

@@ -2,7 +2,7 @@ import type { Annotation } from '../../../api/types.ts'
 import type { Span } from '../shell/find-in-text.ts'
 import type { FrameStyle } from './frame-style.ts'
 
-/** A place to go to inside a resource. */
+/** A position inside a resource. */
 export type Target =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'fragment'; readonly fragment: string }
@@ -13,29 +13,29 @@ export type Target =
   | { readonly kind: 'annotation'; readonly annotation: Annotation }
   | { readonly kind: 'end' }
 
-/** Tells where a resource is shown: page (0-based) of how many. */
+/** Reports the visible page (0-based) and the number of pages. */
 export type OnPosition = (page: number, pages: number) => void
 
-/** What a finger moves sideways. */
+/** Horizontal drag. */
 export type Followed = {
-  /** Moves the page with the finger, by so many pixels from where it rests. */
+  /** Offset of the page in pixels during a drag. */
   readonly follow: (dx: number) => void
-  /** Lets the page that is shown now come to rest from where the finger left the one that was moved. */
+  /** Animates the new page from where the drag ended. */
   readonly rest: () => void
 }
 
-/** What no finger moves. */
+/** Drag without effect. */
 export const unmoved: Followed = { follow: () => undefined, rest: () => undefined }
 
 /** A resource on screen. */
 export type Chapter = Followed & {
-  /** Lays it out; the place in sight stays in sight. */
+  /** Lays it out again; the visible position is preserved. */
   readonly layOut: (style: FrameStyle) => void
   readonly show: (target: Target) => void
-  /** On or back by a window; false when there is no more of this resource. */
+  /** Moves by one screen; false at the end of the resource. */
   readonly turn: (step: 1 | -1) => boolean
-  /** Whether the place of an annotation is in sight. */
+  /** Whether an annotation is visible. */
   readonly contains: (annotation: Annotation) => boolean
-  /** The text of the resource, and where in it the window begins. */
+  /** Text of the resource, and the offset at which the screen begins. */
   readonly here: () => { readonly text: string; readonly start: number }
 }

@@ -16,13 +16,12 @@ export type TextCommand =
   | 'incognito'
   | 'help'
 
-/** What a key, tap or swipe asks of a reader of texts. */
+/** Commands of the text reader, by key, tap or swipe. */
 export type EpubCommand = Command | TextCommand
 
-/** What can have a key. */
+/** Commands that can have a key. */
 export type EpubKey = Exclude<EpubCommand, 'next' | 'previous'> | SideCommand
 
-/** The keys of a reader of texts. */
 export const epubKeys: KeyMap<EpubKey> = {
   ...readerKeys,
   contents: ['t'],
@@ -38,7 +37,7 @@ export const epubKeys: KeyMap<EpubKey> = {
 
 type Means = {
   readonly settings: EpubSettings
-  /** Whether a page of a fixed layout is shown, and whether it stands beside another. */
+  /** Whether the book has a fixed layout, and whether two pages are shown. */
   readonly fixed: boolean
   readonly double: boolean
   readonly setZoom: Dispatch<SetStateAction<number>>
@@ -49,7 +48,7 @@ type Means = {
   readonly help: () => void
 }
 
-/** What the commands do that only a reader of texts knows. */
+/** Commands that only the text reader has. */
 export function textActs({ settings, fixed, double, setZoom, ...means }: Means): Record<TextCommand, () => void> {
   const resize = (way: 1 | -1) => {
     if (fixed) setZoom((zoom) => clampZoom(zoom * zoomStep ** way))

@@ -11,14 +11,14 @@ import type { useBookSearch } from './use-book-search.ts'
 
 type ContentsMenuProps = {
   readonly manifest: Manifest
-  /** The resource on screen, 0-based. */
+  /** Resource on screen, 0-based. */
   readonly index: number
   readonly onOpen: (href: string) => void
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }
 
-/** The contents of an EPUB, with the chapter one is in. */
+/** Table of contents of an EPUB; the current chapter is selected. */
 export function ContentsMenu({ manifest, index, onOpen, ...rest }: ContentsMenuProps) {
   const lines = useMemo(() => tocLines(manifest.toc), [manifest])
   const here = tocLineOf(lines, index, window.location.origin, manifest.spine)
@@ -28,7 +28,7 @@ export function ContentsMenu({ manifest, index, onOpen, ...rest }: ContentsMenuP
 
 type SearchMenuProps = ReturnType<typeof useBookSearch>['menu'] & { readonly manifest: Manifest }
 
-/** Searches an EPUB and lists what was found under its chapters. */
+/** Search in an EPUB; results are grouped by chapter. */
 export function SearchMenu({ manifest, ...menu }: SearchMenuProps) {
   const chapters = useMemo(() => chapterTitles(manifest, window.location.origin), [manifest])
   const chapterOf = useCallback((index: number) => chapters[index] ?? '', [chapters])
@@ -42,13 +42,13 @@ type AnnotationsMenuProps = {
   readonly scheme: Colours['scheme']
 }
 
-/** Bookmarks and highlights of an EPUB, under its chapters. */
+/** Bookmarks and highlights of an EPUB, grouped by chapter. */
 export function AnnotationsMenu({ manifest, ...rest }: AnnotationsMenuProps) {
   const placeOf = ({ locator }: Annotation) => formatPercent(locator.position / manifest.positions)
   return <ReaderAnnotationsMenu {...rest} chapterOf={useChapters(manifest)} placeOf={placeOf} />
 }
 
-/** The chapter of an annotation; empty where there is none. */
+/** Chapter of an annotation; empty when there is none. */
 function useChapters(manifest: Manifest): (annotation: Annotation) => string {
   return useMemo(() => {
     const titles = chapterTitles(manifest, window.location.origin)

@@ -6,14 +6,13 @@ import { TextReader } from './text-reader.tsx'
 
 type EpubReaderProps = {
   readonly book: Book
-  /** Position (1-based) to open at instead of the kept place. */
+  /** Position (1-based) to open at instead of the saved progress. */
   readonly requestedPage: number | undefined
 }
 
-/** Reads EPUBs. */
 export function EpubReader({ book, requestedPage }: EpubReaderProps) {
   const manifest = useQuery(manifestQuery(book.id))
-  // A text that is known is read on, also when the server does not answer for a while.
+  // A known manifest stays readable while the server is unreachable.
   if (manifest.isError && manifest.data === undefined) {
     return <ReaderMessage book={book} error={manifest.error} onRetry={() => void manifest.refetch()} />
   }

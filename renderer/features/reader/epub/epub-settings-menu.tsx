@@ -8,15 +8,15 @@ import { type EpubSettings, sizes } from './use-epub-settings.ts'
 
 type EpubSettingsMenuProps = {
   readonly settings: EpubSettings
-  /** Of a page of a fixed layout: how much it is enlarged, 1 being as fitted; null for text that flows. */
+  /** Zoom of a fixed-layout page, 1 is fitted; null for reflowable text. */
   readonly zoom: { readonly value: number; readonly onLarger: () => void; readonly onSmaller: () => void } | null
   readonly incognito: { readonly on: boolean; readonly set: (on: boolean) => void }
   readonly onHelp: () => void
 }
 
 /**
- * How the book is shown: size, letters and lines of a text, its colours, and whether it turns or scrolls. A fixed layout
- * has colours and letters of its own; there it is how many pages are shown at once, and how large.
+ * Reading settings: text size, typography, theme, and paged or scrolled. A fixed layout has its own colours and fonts;
+ * there it is pages per spread and zoom.
  */
 export function EpubSettingsMenu({ settings, zoom, incognito, onHelp }: EpubSettingsMenuProps) {
   return (
@@ -77,7 +77,7 @@ function TextSettings({ settings }: { readonly settings: EpubSettings }) {
 
 type SizeChoiceProps = {
   readonly name: string
-  /** In per cent. */
+  /** Percent. */
   readonly value: number
   readonly canGrow: boolean
   readonly canShrink: boolean

@@ -11,24 +11,24 @@ export type FrameInput = {
   readonly onCommand: (command: EpubCommand) => void
   readonly onLink: (link: FollowedLink) => void
   readonly onSelected: (selected: Selected | null) => void
-  /** A tap on the text; true when it was for something that lies there, and turns no page. */
+  /** Handles a tap on the text; true when something was hit, so that no page is turned. */
   readonly onTouch: (doc: Document, x: number, y: number) => boolean
-  /** Moves the pages with a finger; null where fingers scroll. */
+  /** Moves pages with a drag; null when dragging scrolls. */
   readonly swipe: Swipe | null
 }
 
-/** A link that was followed. */
+/** A link that was activated. */
 export type FollowedLink = {
   readonly href: string
-  /** Address of the resource it is in. */
+  /** Address of its resource. */
   readonly base: string
-  /** The link itself; null when it stands in no resource. */
+  /** The link element; null when it is not part of a resource. */
   readonly element: Element | null
 }
 
 /**
- * Whether a frame without scripts lets our own listeners run. Some engines do not; there a pane of glass over the frame
- * takes the taps.
+ * Whether listeners of this window work in a frame without scripts. In some engines they do not; an overlay over the
+ * frame then takes the taps.
  */
 export function receivesEvents(doc: Document): boolean {
   let received = false
@@ -41,7 +41,10 @@ export function receivesEvents(doc: Document): boolean {
   return received
 }
 
-/** Takes keys, taps, swipes and links of a resource. Gives the way to stop. */
+/**
+ * Handles keys, taps, swipes and links of a resource.
+ * @returns removes the listeners
+ */
 export function listenToFrame(doc: Document, input: FrameInput): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -91,20 +94,20 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
   }
 }
 
-/** The browser leaves to us what fingers do sideways. */
+/** Horizontal gestures are handled here instead of by the browser. */
 function letFingersSwipe({ documentElement: { style } }: Document, isOurs: boolean): void {
   if (isOurs) style.setProperty('touch-action', 'pan-y pinch-zoom', 'important')
   else style.removeProperty('touch-action')
 }
 
-/** Words that are selected while the finger is down are what it moves for. */
+/** A drag that selects text is no swipe. */
 function followFinger(event: PointerEvent, doc: Document, swipe: Swipe | null): void {
   if (!event.isPrimary) return
   if (hasSelection(doc) || isZoomed()) swipe?.cancel()
   else swipe?.move(touchOf(event))
 }
 
-/** The bars come when the pointer is at an edge of the window, which it never leaves the frame for. */
+/** Pointer positions at the edges of the window show the bars; the frame fills the window. */
 function passOn(event: PointerEvent): void {
   const doc = event.view?.document
   if (doc === undefined) return
@@ -112,19 +115,19 @@ function passOn(event: PointerEvent): void {
   window.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, pointerType: event.pointerType }))
 }
 
-/** A finger that stays where it is. */
+/** A touch that does not move. */
 function isTap(start: { readonly x: number; readonly y: number }, x: number, y: number): boolean {
   return Math.hypot(x - start.x, y - start.y) <= 10
 }
 
-/** The link of a frame under a point of the window, for the pane of glass; null when there is none. */
+/** Link of a frame under a point of the window, for the overlay; null for none. */
 export function linkUnder(frame: HTMLIFrameElement, x: number, y: number): FollowedLink | null {
   const box = frame.getBoundingClientRect()
   const scale = frame.clientWidth > 0 ? box.width / frame.clientWidth : 1
   return linkAt(frame.contentDocument?.elementFromPoint((x - box.left) / scale, (y - box.top) / scale) ?? null)
 }
 
-/** Whether a key asks for the browser's own search. */
+/** Whether a key opens the search of the browser. */
 export function isSearchKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !altKey && (ctrlKey || metaKey) && key.toLowerCase() === 'f'
 }
@@ -143,7 +146,7 @@ function takeLink(event: MouseEvent, { onLink }: FrameInput): void {
   onLink(link)
 }
 
-/** Elements of the frame belong to its own window, so that `instanceof` of this window does not know them. */
+/** Elements of the frame belong to another realm, so `instanceof` of this window does not work. */
 function linkAt(target: unknown): FollowedLink | null {
   const within = target as { readonly closest?: (selector: string) => Element | null } | null
   const element = within?.closest?.('a[href], a[*|href], area[href]') ?? null

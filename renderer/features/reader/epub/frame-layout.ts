@@ -9,22 +9,22 @@ import { textOf } from './text/marks.ts'
 
 const styleId = 'inglenook-style'
 
-/** How a document was laid out, and how to move in it. */
+/** Layout of a document and navigation in it. */
 export type Layout = {
   readonly pages: number
-  /** Of the window, in pixels. */
+  /** Size of the window in pixels. */
   readonly width: number
-  /** The way that pages follow each other. */
+  /** Direction in which pages follow each other. */
   readonly direction: TurnDirection
-  /** Where the first letter of a page stands in the window, in pixels: it depends on where the text begins. */
+  /** Position of the first letter of a page in the window in pixels: it depends on the writing direction. */
   readonly corner: { readonly x: number; readonly y: number }
-  /** Shows a page (0-based), moved sideways by so many pixels. */
+  /** Shows a page (0-based), offset horizontally in pixels. */
   readonly show: (page: number, dx?: number) => void
-  /** The page (0-based) that holds a place of the document. */
+  /** Page (0-based) that contains a position of the document. */
   readonly pageOf: (found: Element | Range) => number
 }
 
-/** Lays a document out in windows, by its own writing mode and direction. */
+/** Paginates a document by its own writing mode and direction. */
 export function layOutPages(doc: Document, style: FrameStyle): Layout {
   const vertical = isVertical(doc)
   setStyle(doc, frameStyle(style, vertical))
@@ -57,14 +57,14 @@ export function layOutPages(doc: Document, style: FrameStyle): Layout {
   }
 }
 
-/** Lays a document out as one long text and gives its height in pixels. */
+/** Lays a document out as one scrolled text and returns its height in pixels. */
 export function layOutScroll(doc: Document, style: FrameStyle): number {
   setStyle(doc, frameStyle(style, false))
   doc.body.style.transform = 'none'
   return Math.ceil(doc.body.getBoundingClientRect().height)
 }
 
-/** The first place in sight, to come back to when the text is laid out anew; null when there is no text there. */
+/** First visible position, to return to after a new layout; null without text there. */
 export function visiblePosition(doc: Document, x: number, y: number): Range | null {
   const caret = doc.caretPositionFromPoint?.(x, y)
   if (caret === null || caret === undefined) return null
@@ -77,7 +77,7 @@ export function visiblePosition(doc: Document, x: number, y: number): Range | nu
   return range
 }
 
-/** Where a fragment or a part of the text stands in a document; null when it is not there. */
+/** Position of a fragment or a text range in a document; null when it is missing. */
 export function findTarget(doc: Document, target: Target): Element | Range | null {
   if (target.kind === 'fragment') return elementOf(doc, target.fragment)
   const span = spanOfTarget(doc, target)
@@ -90,7 +90,7 @@ function spanOfTarget(doc: Document, target: Target): Span | null {
   return target.kind === 'span' ? target.span : null
 }
 
-/** The element of a fragment, by id or by the old kind of anchor. */
+/** Element of a fragment, by id or by the older named anchor. */
 export function elementOf(doc: Document, fragment: string): Element | null {
   return doc.getElementById(fragment) ?? doc.getElementsByName(fragment)[0] ?? null
 }

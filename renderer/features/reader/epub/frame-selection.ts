@@ -3,10 +3,10 @@ import { resourceName } from './links.ts'
 import { spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 
-/** A place in the window, in pixels. */
+/** A box in the window in pixels. */
 export type WindowBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
-/** Where a part of a frame's document is in the window; the frame may be scaled. */
+/** Box of a range of the frame's document in window coordinates; the frame may be scaled. */
 export function boxInWindow(target: Element | Range, doc: Document): WindowBox {
   const box = target.getBoundingClientRect()
   const { left, top, scale } = frameAround(doc)
@@ -18,7 +18,7 @@ export function boxInWindow(target: Element | Range, doc: Document): WindowBox {
   }
 }
 
-/** Where a pointer over a frame's document is in the window, in pixels. */
+/** Window coordinates in pixels of a pointer over a frame's document. */
 export function pointInWindow({ clientX, clientY }: PointerEvent, doc: Document): { x: number; y: number } {
   const { left, top, scale } = frameAround(doc)
   return { x: left + clientX * scale, y: top + clientY * scale }
@@ -31,7 +31,7 @@ function frameAround(doc: Document): { left: number; top: number; scale: number 
   return { left, top, scale: frame.clientWidth > 0 ? width / frame.clientWidth : 1 }
 }
 
-/** Words that are selected in a resource. */
+/** Text that is selected in a resource. */
 export type Selected = {
   /** Name of the resource in the book. */
   readonly resource: string
@@ -43,7 +43,10 @@ export type Selected = {
 
 const restMs = 250
 
-/** Tells what is selected as soon as the selection rests; null when nothing is. Gives the way to stop. */
+/**
+ * Reports the selection once it stops changing; null when it is empty.
+ * @returns removes the listeners
+ */
 export function listenToSelection(doc: Document, onSelected: (selected: Selected | null) => void): () => void {
   let timer = 0
   const wait = () => {

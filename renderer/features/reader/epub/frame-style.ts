@@ -11,7 +11,7 @@ export type Colours = {
   readonly text: string
   readonly link: string
   readonly scheme: 'light' | 'dark'
-  /** Behind every place that a search found, and behind and on the one that was gone to. */
+  /** Backgrounds of search results, and background and text colour of the current one. */
   readonly found: string
   readonly here: string
   readonly hereText: string
@@ -37,7 +37,7 @@ const dark: Colours = {
   hereText: '#191714',
 }
 
-/** The colours of a theme; automatic follows the application. */
+/** Colours of a theme; `auto` follows the application. */
 export function coloursOf(theme: EpubTheme, application: 'light' | 'dark'): Colours {
   if (theme === 'sepia') return sepia
   return (theme === 'auto' ? application : theme) === 'dark' ? dark : light
@@ -50,7 +50,7 @@ export type FrameStyle = {
   readonly typography: Typography
 }
 
-/** The style sheet that is laid over the book's own: the window, the columns, the colours and the size of the letters. */
+/** Style sheet that overrides the book's own: pages, columns, colours and text size. */
 export function frameStyle({ flow, columns, colours, typography }: FrameStyle, vertical: boolean): string {
   return [
     colourRules(colours),
@@ -63,7 +63,7 @@ export function frameStyle({ flow, columns, colours, typography }: FrameStyle, v
   ].join('\n')
 }
 
-/** The colours of what was found and marked. */
+/** Colours of search results and highlights. */
 export function markRules({ scheme, found, here, hereText }: Colours): string {
   return `${highlightColors.map((color) => `::highlight(${highlightName(color)}) { background-color: ${swatch(color, scheme)}; }`).join('\n')}
 ::highlight(${markNames.noted}) { text-decoration: underline dotted; }
@@ -84,7 +84,7 @@ ${markRules(colours)}
 ${plain}`
 }
 
-/** One window after the other: along the line where text runs across, down where it runs down. */
+/** Pages follow each other along the lines' axis: horizontally for horizontal text, vertically for vertical text. */
 function pagedRules({ width, height, count, side, block }: Columns, vertical: boolean): string {
   const columnLength = vertical ? height - 2 * block : width / count - 2 * side
   const gap = vertical ? 2 * block : 2 * side

@@ -1,6 +1,6 @@
 import type { Manifest, TocEntry } from '../../../api/types.ts'
 
-/** Where a link of a book leads: inside of it, to another site, or nowhere that a reader should go. */
+/** Target of a link: inside of the book, an external site, or one that is not followed. */
 export type LinkTarget =
   | { readonly kind: 'inside'; readonly index: number; readonly fragment: string }
   | { readonly kind: 'outside'; readonly url: string }
@@ -10,7 +10,7 @@ const outsideSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:
 
 type Spine = readonly Pick<Manifest['spine'][number], 'href'>[]
 
-/** Where `href` leads, seen from the resource at `base` (an absolute address). */
+/** Resolves `href` against the absolute address of its resource. */
 export function linkTarget(href: string, base: string, spine: Spine): LinkTarget {
   if (!URL.canParse(href, base)) return { kind: 'nowhere' }
   const url = new URL(href, base)
@@ -22,15 +22,15 @@ export function linkTarget(href: string, base: string, spine: Spine): LinkTarget
   return outsideSchemes.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'nowhere' }
 }
 
-/** A line of the contents, with how deep it lies. */
+/** A line of the table of contents with its depth. */
 type TocLine = { readonly title: string; readonly href: string; readonly depth: number }
 
-/** The contents as lines, in order. */
+/** The table of contents as a flat list. */
 export function tocLines(entries: readonly TocEntry[], depth = 0): readonly TocLine[] {
   return entries.flatMap(({ title, href, children }) => [{ title, href, depth }, ...tocLines(children, depth + 1)])
 }
 
-/** The line of the contents that a resource (0-based) belongs to: the last one that begins at it or before. */
+/** Contents line of a resource (0-based): the last one that begins at it or before. */
 export function tocLineOf(lines: readonly TocLine[], index: number, origin: string, spine: Spine): number {
   let found = -1
   let foundAt = -1
@@ -43,7 +43,7 @@ export function tocLineOf(lines: readonly TocLine[], index: number, origin: stri
   return found
 }
 
-/** The title of the chapter that each resource belongs to, in the order of the spine; empty where there is none. */
+/** Chapter title of each resource in spine order; empty for none. */
 export function chapterTitles(
   { toc, spine }: { readonly toc: readonly TocEntry[]; readonly spine: Spine },
   origin: string,
@@ -73,7 +73,7 @@ function decode(text: string): string {
   }
 }
 
-/** The name of a resource in its book, by the address that the manifest has for it; empty for another address. */
+/** Name of a resource in its book, from its address in the manifest; empty for other addresses. */
 export function resourceName(href: string): string {
   const path = href.split(/[?#]/, 1)[0] ?? ''
   const name = /\/books\/[^/]+\/resources\/(.+)$/.exec(path)?.[1] ?? ''

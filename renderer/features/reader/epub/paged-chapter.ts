@@ -17,7 +17,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPosition, o
   let visibleTo: Element | Range | null = null
   let laidOut: FrameStyle | null = null
 
-  /** @param anchor what stays the place to come back to, however often the text is laid out anew */
+  /** @param anchor position to return to after every new layout */
   function moveTo(next: number, anchor: Element | Range | null = null): void {
     if (layout === null) return
     page = Math.min(layout.pages - 1, Math.max(0, next))
@@ -69,7 +69,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPosition, o
 
 type Spot = readonly [at: number, anchor: Element | Range | null]
 
-/** The page of a target, and what of it stays in sight, wherever on the page it stands. */
+/** The page of a target, and the position on it that has to stay visible. */
 function spotOf(doc: Document, target: Target, { pages, pageOf }: Layout): Spot {
   if (target.kind === 'end') return [pages - 1, null]
   if (target.kind === 'share') return [pageOfShare(target.share, pages), null]
@@ -77,7 +77,7 @@ function spotOf(doc: Document, target: Target, { pages, pageOf }: Layout): Spot 
   return [anchor === null ? 0 : pageOf(anchor), anchor]
 }
 
-/** Moves the windows of a text sideways; those before and after come along where text runs across. */
+/** Moves the pages of a text horizontally; adjacent pages are visible only in horizontal text. */
 function followFinger({ body }: Document, now: () => Shown): Followed {
   let moved: { readonly page: number; readonly dx: number } | null = null
   return {
@@ -101,7 +101,7 @@ function followFinger({ body }: Document, now: () => Shown): Followed {
   }
 }
 
-/** Where a place begins in the text. */
+/** Text offset of a position. */
 function startOf(flat: FlatText, found: Element | Range): number {
   if (!('tagName' in found)) return spanOf(flat, found).start
   const range = found.ownerDocument.createRange()
@@ -111,7 +111,7 @@ function startOf(flat: FlatText, found: Element | Range): number {
 
 type Shown = { readonly layout: Layout | null; readonly page: number }
 
-/** Where the text of a page begins, when no letter stands in its corner: pages follow each other as the text does. */
+/** Text offset of a page without a letter in its corner: found by bisection in page order. */
 function firstOnPage(doc: Document, { pieces }: FlatText, { layout, page }: Shown): number {
   let low = 0
   let high = pieces.length

@@ -1,10 +1,9 @@
-/** On the picture that is a resource by itself. */
+/** Class of an image that is a resource. */
 export const plateMark = 'data-plate'
 
 /**
- * The document of a frame, when it can be read: text, a drawing, or a picture that stands in the reading order by itself.
- * Browsers wrap such a picture into a document of their own make, which is made into a plain page here. A refusal of
- * the server comes as JSON, which is no text to read.
+ * The document of a frame, when it is readable: text, an SVG, or an image in the reading order. Browsers wrap such an
+ * image in their own document, which is replaced by a plain page here. Errors of the server are JSON and no text.
  */
 export function readableDocument(doc: Document | null | undefined): Document | null {
   if (doc?.body === undefined || doc.body === null) return null
@@ -18,7 +17,7 @@ function hasPicture(doc: Document): boolean {
   if (picture.hasAttribute(plateMark)) return true
   const { naturalWidth, naturalHeight } = picture
   if (naturalWidth === 0 || naturalHeight === 0) return false
-  // A new element: the browser goes on giving sizes to its own one.
+  // A new element, because the browser keeps resizing its own.
   const plate = doc.createElement('img')
   plate.setAttribute(plateMark, '')
   plate.alt = ''

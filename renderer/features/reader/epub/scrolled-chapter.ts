@@ -5,19 +5,19 @@ import type { FrameStyle } from './frame-style.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 
-/** A scrolled resource has no pages; its place is told in thousandths. */
+/** A scrolled resource has no pages; its position is reported in thousandths. */
 const parts = 1_000
 const step = 0.9
 const slack = 3
-/** Pixels below the edge of the window at which its first line is looked for. */
+/** Pixels below the upper edge at which the first line is looked for. */
 const probeOffset = 24
 
-/** Pixels above a place in the text, so that it does not stick to the edge. */
+/** Distance in pixels between a target and the upper edge. */
 function lead({ kind }: Target): number {
   return kind === 'span' || kind === 'annotation' ? 96 : 0
 }
 
-/** A resource that is read as one long text: the frame is as tall as the text, and the stage around it scrolls. */
+/** A resource as one scrolled text: the frame is as tall as the text, and the stage scrolls. */
 export function createScrolledChapter(
   frame: HTMLIFrameElement,
   stage: HTMLElement,
@@ -79,17 +79,17 @@ export function createScrolledChapter(
   }
 }
 
-/** The text at the upper edge of the window. */
+/** Text offset at the upper edge. */
 function firstLine(doc: Document, { scrollTop }: HTMLElement): Range | null {
   return visiblePosition(doc, doc.body.getBoundingClientRect().left + 4, scrollTop + probeOffset)
 }
 
-/** Whether something stands in the window. */
+/** Whether an element is visible. */
 function isVisible(box: DOMRect | undefined, { scrollTop, clientHeight }: HTMLElement): boolean {
   return box !== undefined && box.bottom > scrollTop && box.top < scrollTop + clientHeight
 }
 
-/** Where a line begins in the text; by the share of the height when there is none. */
+/** Text offset of a line; by the share of the height when there is none. */
 function startOf(flat: FlatText, line: Range | null, share: number): number {
   return line === null ? Math.round(share * flat.text.length) : spanOf(flat, line).start
 }

@@ -4,15 +4,15 @@ import type { Manifest } from '../../../api/types.ts'
 type Item = Omit<Manifest['spine'][number], 'layout' | 'pageSpread'>
 type Spine = { readonly positions: number; readonly spine: readonly Item[] }
 
-/** A place inside the reading order: which resource (0-based), and how far into it, 0 to 1. */
+/** A position in the reading order: the resource (0-based), and the share of it, 0 to 1. */
 export type SpinePosition = { readonly index: number; readonly share: number }
 
-/** A percentage and a position that lie further apart than this come from different readers: the position counts. */
+/** Percentage and position that differ by more than this come from different readers: the position wins. */
 const agreement = 1.5
 
 /**
- * The place to keep for page `page` (0-based) of `pages` of a resource. The position is what other apps understand; the
- * share keeps the exact page. The last page of the last resource is the end of the book.
+ * Progress of page `page` (0-based) of `pages` of a resource. The position is understood by other apps; the percentage
+ * restores the exact page. The last page of the last resource is the end of the book.
  */
 export function positionOfPage(book: Spine, index: number, page: number, pages: number): ReadingPosition {
   const item = book.spine[index]
@@ -24,14 +24,14 @@ export function positionOfPage(book: Spine, index: number, page: number, pages: 
   return { currentPage: Math.min(book.positions, position), progressPercentage: Math.min(1, read) }
 }
 
-/** Where a kept place lies in the reading order. */
+/** Position in the reading order of a saved progress. */
 export function spinePositionOf(book: Spine, progress: ReadingPosition): SpinePosition {
   const exact = (progress.progressPercentage ?? -1) * book.positions
   const agrees = progress.progressPercentage !== null && Math.abs(exact - (progress.currentPage - 1)) <= agreement
   return spinePositionAt(book, agrees ? exact : progress.currentPage - 1)
 }
 
-/** Where a position (0-based, fractions allowed) lies in the reading order. */
+/** Position in the reading order of a `position` (0-based, may be fractional). */
 export function spinePositionAt(book: Spine, position: number): SpinePosition {
   const inside = Math.min(Math.max(0, position), Math.max(0, book.positions - 1e-6))
   const index = Math.max(
@@ -44,7 +44,7 @@ export function spinePositionAt(book: Spine, position: number): SpinePosition {
   return { index, share: Math.min(1, Math.max(0, share)) }
 }
 
-/** The page (0-based) of `pages` that a share of a resource falls on. */
+/** Page (0-based) of `pages` for a share of a resource. */
 export function pageOfShare(share: number, pages: number): number {
   return Math.min(Math.max(0, pages - 1), Math.floor(share * pages + 1e-4))
 }
@@ -57,7 +57,7 @@ export function neighbour({ spine }: Pick<Spine, 'spine'>, index: number, step: 
   return null
 }
 
-/** The resource (0-based) that the main reading order ends with. */
+/** Last resource (0-based) of the main reading order. */
 export function lastIndex({ spine }: Spine): number {
   const last = spine.findLastIndex(({ linear }) => linear)
   return last === -1 ? spine.length - 1 : last

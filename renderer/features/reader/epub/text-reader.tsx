@@ -44,7 +44,7 @@ type TextReaderProps = { readonly book: Book; readonly manifest: Manifest; reado
 
 const commands = (Object.entries(texts.commands) as [EpubKey, string][]).map(([command, label]) => ({ command, label }))
 
-/** The text, the way through it, and the place that is kept. */
+/** Text, navigation and reading progress. */
 export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
   const chapter = useRef<Chapter | null>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -205,7 +205,7 @@ function useStyle(room: Size | null, settings: EpubSettings) {
   return { style, colours }
 }
 
-/** While a note is open, whatever one does with the text closes it; going on lets go of what is selected. */
+/** Input on the text closes an open note; moving on clears the selection. */
 function useIntercept(
   { note, closeNote }: ReturnType<typeof useLinks>,
   { unselect, edited, stopEditing }: BookAnnotations,
@@ -219,7 +219,7 @@ function useIntercept(
   }, [note, closeNote, unselect, edited, stopEditing])
 }
 
-/** A tap on marked words opens what was noted of them. */
+/** A tap on a highlight opens its note. */
 function useTouch({ here, edit }: BookAnnotations) {
   return useCallback(
     (doc: Document, x: number, y: number) => {

@@ -7,9 +7,9 @@ export type Font = 'book' | 'serif' | 'sans' | 'dyslexia'
 export type LineHeight = 'book' | 'tight' | 'medium' | 'wide'
 export type Alignment = 'book' | 'start' | 'justify'
 
-/** How letters and lines are set; `book` leaves it to the book. */
+/** Typography settings; `book` keeps the style of the book. */
 export type Typography = {
-  /** Per cent of the size that the browser has for text. */
+  /** Percent of the default text size of the browser. */
   readonly size: number
   readonly font: Font
   readonly lineHeight: LineHeight
@@ -23,12 +23,12 @@ const families: Readonly<Record<Exclude<Font, 'book'>, string>> = {
 }
 const lineHeights: Readonly<Record<Exclude<LineHeight, 'book'>, number>> = { tight: 1.3, medium: 1.55, wide: 1.9 }
 
-/** Letters that mean something by their shape keep it. */
+/** Elements whose font has a meaning keep it. */
 const shaped = ':not(pre, pre *, code, code *, kbd, samp, tt, math, math *, svg, svg *)'
-/** Small letters beside the line stand where the book puts them. */
+/** Superscripts and subscripts keep their line height. */
 const inLine = ':not(sup, sub, rt, rp, math *, svg *)'
 
-/** The rules for letters and lines that are laid over those of the book. */
+/** Rules for fonts and lines that override those of the book. */
 export function typographyRules({ size, font, lineHeight, alignment }: Typography): string {
   const rules = [`html { font-size: ${size}% !important; }`]
   if (font === 'dyslexia') rules.push(...faces)
@@ -38,7 +38,7 @@ export function typographyRules({ size, font, lineHeight, alignment }: Typograph
   return rules.join('\n')
 }
 
-/** Fetched by the browser when a text is shown in it, and not before. */
+/** Loaded by the browser only when used. */
 const faces = [
   face(regular, 400, 'normal'),
   face(italic, 400, 'italic'),

@@ -8,11 +8,11 @@ import type { Selected } from './frame-selection.ts'
 import { resourceName } from './links.ts'
 
 type Reading = {
-  /** The resource on screen, 0-based. */
+  /** Resource on screen, 0-based. */
   readonly index: number
   /** All resources on screen. */
   readonly sheet: Sheet
-  /** The position on screen, 1-based; another one after each turn. */
+  /** Position on screen, 1-based; changes with every page turn. */
   readonly position: number
   readonly chapter: RefObject<Chapter | null>
   readonly go: (index: number, target: Target) => void
@@ -20,7 +20,7 @@ type Reading = {
 
 const firstWords = 120
 
-/** Bookmarks and highlights as the reader has them: those on screen, the one that is edited, the words that are selected. */
+/** State of annotations in the reader: the visible ones, the edited one and the selected text. */
 export function useBookAnnotations(book: Book, { spine }: Manifest, { index, sheet, position, chapter, go }: Reading) {
   const stored = useAnnotations(book.id)
   const { list, add, change, remove } = stored

@@ -11,18 +11,18 @@ import type { Marks } from './text/marks.ts'
 type SearchOptions = {
   readonly spine: readonly Pick<Manifest['spine'][number], 'href'>[]
   readonly words: string
-  /** The text of a resource; null when it cannot be read. */
+  /** Text of a resource; null when it cannot be read. */
   readonly read: (href: string) => Promise<string | null>
-  /** What was found in a resource, and how many of all were looked through. */
+  /** Results of a resource, and the number of resources searched so far. */
   readonly onHits: (hits: readonly Hit[], searched: number) => void
 }
 
-/** Searches a book from its beginning, one resource after the other, so that no more than one is held. */
+/** Searches a book resource by resource from its beginning, so that only one is in memory. */
 export async function searchBook({ spine, words, read, onHits }: SearchOptions): Promise<SearchEnd> {
   let left = maxHits
   for (const [index, { href }] of spine.entries()) {
     const text = await read(href)
-    // One more than is wanted tells whether there is more.
+    // One result more than the limit shows whether there are more.
     const found = text === null ? [] : findInText(text, words, left + 1)
     const spans = found.slice(0, left)
     onHits(
@@ -36,8 +36,8 @@ export async function searchBook({ spine, words, read, onHits }: SearchOptions):
 }
 
 /**
- * The search as the reader has it: opened by keys, gone to, and marked on the page.
- * @param index the resource on screen, 0-based
+ * Search state of the reader: opened by keys, navigated, and marked on the page.
+ * @param index resource on screen, 0-based
  */
 export function useBookSearch(manifest: Manifest, index: number, go: (index: number, target: Target) => void) {
   const { spine } = manifest

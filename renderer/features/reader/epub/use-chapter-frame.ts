@@ -16,11 +16,11 @@ export type ChapterFrameOptions = {
   readonly onPosition: OnPosition
   readonly input: FrameInput
   readonly marks: Marks
-  /** Tells the way that pages follow each other by the writing of the text. */
+  /** Reports the page direction of the document. */
   readonly onDirection: (direction: TurnDirection) => void
 }
 
-/** A resource that could not be shown has no pages to turn, so that one comes past it. */
+/** A resource that failed to load counts as one page, so that the reader can move past it. */
 const unreadable: Chapter = {
   layOut: () => undefined,
   show: () => undefined,
@@ -32,7 +32,7 @@ const unreadable: Chapter = {
 
 type FrameState = 'loading' | 'shown' | 'failed'
 
-/** Brings a resource onto the screen: waits for it, lays it out, follows changes of window and settings. */
+/** Loads a resource into its frame, lays it out, and lays it out again after changes of window or settings. */
 export function useChapterFrame(options: ChapterFrameOptions) {
   const { stage, control, style, target } = options
   const frame = useRef<HTMLIFrameElement>(null)
@@ -71,7 +71,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
     setState('shown')
   }, [make, control])
 
-  // A new place in a resource that is there already.
+  // Another target in the loaded resource.
   useEffect(() => control.current?.show(target), [control, target])
   useEffect(() => {
     if (control.current === null) return
@@ -94,7 +94,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
   return { frame, state, glass, load }
 }
 
-/** While a resource is shown it hears what one does, and has its marks. */
+/** A visible resource handles input and shows marks. */
 export function useLiveFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   isShown: boolean,
@@ -129,7 +129,7 @@ function createChapter({ frame, stage, doc, start, look: currentStyle, follow, o
   return chapter
 }
 
-/** Lays a resource out once more when all of it is there: the one that is on screen by then. */
+/** Lays the visible resource out again once everything is loaded. */
 async function layOutSettled(
   doc: Document,
   control: RefObject<Chapter | null>,
@@ -142,7 +142,7 @@ async function layOutSettled(
 
 const timeoutMs = 4_000
 
-/** When fonts and pictures are there, the text takes its final shape; slow ones are not waited for longer. */
+/** Fonts and pictures change the layout when they arrive; the wait for them is limited. */
 async function settled(doc: Document): Promise<void> {
   const pictures = [...doc.images].map((picture) => picture.decode().catch(() => null))
   const patience = new Promise((resolve) => window.setTimeout(resolve, timeoutMs))

@@ -5,12 +5,12 @@ import type { Alignment, Font, LineHeight } from './typography.ts'
 
 export type Flow = 'paged' | 'scroll'
 
-/** How many pages of a fixed layout are shown at once: as the book and the window say, or always one or two. */
+/** Pages per spread of a fixed layout: automatic, or always one or two. */
 export type PagesAtOnce = 'auto' | 'one' | 'two'
 
 export const sizes = { smallest: 70, usual: 110, largest: 220, step: 10 } as const
 
-/** How text is shown, as this device remembers it. */
+/** Text settings, stored on this device. */
 export function useEpubSettings() {
   const [size, setSize] = useRemembered<number>('inglenook-text-size', sizes.usual)
   const [theme, setTheme] = useRemembered<EpubTheme>('inglenook-text-theme', 'auto')

@@ -8,7 +8,7 @@ import { lastIndex, neighbour, positionOfPage, spinePositionAt, spinePositionOf 
 
 type Spot = { readonly index: number; readonly target: Target; readonly attempt: number }
 
-/** By the way of a turn: the end of the book that lies there, and where the next resource is entered. */
+/** By direction of a turn: the end of the book there, and where the next resource is entered. */
 const edges: Readonly<Record<1 | -1, { readonly past: 'start' | 'end'; readonly enter: Target }>> = {
   1: { past: 'end', enter: { kind: 'share', share: 0 } },
   [-1]: { past: 'start', enter: { kind: 'end' } },
@@ -16,11 +16,11 @@ const edges: Readonly<Record<1 | -1, { readonly past: 'start' | 'end'; readonly 
 
 type Shown = {
   readonly chapter: RefObject<Chapter | null>
-  /** For each resource what is shown with it. */
+  /** Resources shown together, by resource. */
   readonly sheets: readonly Sheet[]
 }
 
-/** Where one is in a book of text, the ways on, and the place that is kept. */
+/** Position in an EPUB, navigation and reading progress. */
 export function useReading(book: Book, manifest: Manifest, requested: number | undefined, { chapter, sheets }: Shown) {
   const [spot, setSpot] = useState<Spot>(() => ({ ...firstSpot(book, manifest, requested), attempt: 0 }))
   const [edge, setEdge] = useState<'start' | 'end' | null>(null)
@@ -40,7 +40,7 @@ export function useReading(book: Book, manifest: Manifest, requested: number | u
   const turn = useCallback(
     (step: 1 | -1) => {
       if (edge !== null) return setEdge(edgeAfter(edge, step))
-      // While a resource is on its way there is nothing to turn; going on would skip it.
+      // While a resource loads, page turns are ignored: they would skip it.
       if (chapter.current === null || chapter.current.turn(step)) return
       const next = neighbour(manifest, step === 1 ? lastOn(sheet) : firstOn(sheet), step)
       if (next === null) setEdge(edges[step].past)
@@ -73,7 +73,7 @@ export function useReading(book: Book, manifest: Manifest, requested: number | u
   return { spot, sheet, edge, readingPosition, note, turn, seek, open, go, retry, stay }
 }
 
-/** Past an end: asking for more stays there, turning back returns to the text. */
+/** Past an end, moving further stays there and moving back returns to the text. */
 function edgeAfter(edge: 'start' | 'end', step: 1 | -1): 'start' | 'end' | null {
   return (edge === 'end') === (step === 1) ? edge : null
 }
@@ -99,7 +99,7 @@ function useReadingPosition(book: Book, manifest: Manifest, index: number) {
     (page: number, pages: number) => {
       const next = positionOfPage(manifest, current.current, page, pages)
       setPosition(next)
-      // A finished book that is only looked into stays finished.
+      // Browsing a completed book does not mark it as unread.
       first.current ??= next.currentPage
       if (!finished || next.currentPage !== first.current) saver.note(next)
     },

@@ -7,30 +7,30 @@ import type { EpubCommand, TextCommand } from './epub-commands.ts'
 type Ways = {
   readonly turn: (step: 1 | -1) => void
   readonly seek: (position: number) => void
-  /** How many positions the book has. */
+  /** Number of positions of the book. */
   readonly positions: number
-  /** Takes a command for what lies over the text; true when it was meant for that. */
+  /** Offers a command to an overlay of the text; true when it was handled. */
   readonly intercept: () => boolean
-  /** Scrolls through what is hidden of a page that is enlarged; false when nothing is. */
+  /** Scrolls the hidden part of a zoomed page; false when nothing is hidden. */
   readonly scroll: (onward: boolean) => boolean
   readonly acts: Readonly<Record<TextCommand, () => void>>
 }
 
 type Around = { readonly bars: Bars; readonly fullscreen: Fullscreen; readonly leave: () => void }
 
-/** What the keys, taps and buttons of the reader of texts do. */
+/** Executes keys, taps and buttons of the text reader. */
 export function useTextShell(book: Book, ways: Ways) {
   const bars = useBars()
   const fullscreen = useFullscreen()
   const leave = useLeave(book.seriesId)
   const now = useRef({ ways, around: { bars, fullscreen, leave } })
   now.current = { ways, around: { bars, fullscreen, leave } }
-  // The same function while what it works with changes: a key that follows at once finds what the one before left.
+  // Stable and up to date: a key pressed immediately after another sees its result.
   const perform = useCallback((command: EpubCommand) => doCommand(command, now.current.ways, now.current.around), [])
   return { bars, fullscreen, leave, perform }
 }
 
-/** What opens something in the bars brings them. */
+/** Commands that open something in the bars show them. */
 const inBars: ReadonlySet<EpubCommand> = new Set(['contents', 'search', 'bookmark', 'incognito'])
 
 function doCommand(command: EpubCommand, ways: Ways, { bars, fullscreen, leave }: Around): void {

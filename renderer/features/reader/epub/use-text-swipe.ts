@@ -5,7 +5,7 @@ import { type Swipe, type SwipeSurface, type Turn, useSwipe } from '../shell/swi
 import type { TurnDirection } from '../shell/turns.ts'
 import type { Chapter } from './chapter.ts'
 
-/** Sheets of a fixed layout, pages of a text, or neither: what is scrolled or enlarged moves with the finger anyway. */
+/** Sheets of a fixed layout, pages of a text, or null: scrolled or zoomed content follows the finger natively. */
 type Shows = 'sheets' | 'pages' | 'neither'
 
 export function sheetsAt(zoom: number): Shows {
@@ -26,7 +26,7 @@ type TextSwipeOptions = {
 
 const always = () => true
 
-/** The pages of an EPUB under a finger; null where fingers scroll. */
+/** Swipe handling of an EPUB; null where a drag scrolls. */
 export function useTextSwipe({ stage, chapter, direction, shows, perform }: TextSwipeOptions): Swipe | null {
   const sheets = useSheetSurface({ stage, direction, isFree: always, perform })
   const pages = useMemo(() => pageSurface(chapter, perform), [chapter, perform])
@@ -41,7 +41,7 @@ function pageSurface(chapter: RefObject<Chapter | null>, perform: (turn: Turn) =
     settle(turn) {
       const moved = chapter.current
       if (turn !== null) flushSync(() => perform(turn))
-      // Another resource comes to the screen by itself.
+      // The next resource has its own transition.
       if (chapter.current === moved) moved?.rest()
     },
   }

@@ -13,13 +13,13 @@ import { PageWords } from './words/page-words.tsx'
 
 type PdfReaderProps = {
   readonly book: Book
-  /** Page (1-based) to open at instead of the kept place. */
+  /** Page (1-based) to open at instead of the saved progress. */
   readonly requestedPage: number | undefined
 }
 
 const parts = { Tools: PdfTools, Over: PageWords, keys: wordKeys, commands: texts.commands } as const
 
-/** Reads PDFs: pages like those of a comic, with words to select and to look for, and contents where the file has them. */
+/** Reader for PDFs: the page reader with a text layer, search, and table of contents. */
 export function PdfReader({ book, requestedPage }: PdfReaderProps) {
   const search = usePdfSearch(book)
   const annotations = usePdfAnnotations(book)

@@ -12,7 +12,7 @@ import { lineOfPage } from './contents-line.ts'
 import { usePdf } from './pdf-state.ts'
 import { texts } from './texts.ts'
 
-/** The bookmark of the page on screen. */
+/** Bookmark of the current page. */
 function PageBookmark({ page }: Pick<ToolsProps, 'page'>) {
   const { annotations } = usePdf()
   const { bookmarkOf, toggleBookmark } = annotations
@@ -21,7 +21,7 @@ function PageBookmark({ page }: Pick<ToolsProps, 'page'>) {
 
 type PdfAnnotationsMenuProps = Pick<ToolsProps, 'book' | 'onSeek'> & { readonly contents: Contents }
 
-/** Bookmarks and highlights of a PDF, under the lines of its contents. */
+/** Bookmarks and highlights of a PDF, grouped by contents line. */
 function PdfAnnotationsMenu({ book, contents, onSeek }: PdfAnnotationsMenuProps) {
   const { annotations } = usePdf()
   const scheme = useComputedColorScheme('light')
@@ -37,7 +37,7 @@ function PdfAnnotationsMenu({ book, contents, onSeek }: PdfAnnotationsMenuProps)
   )
 }
 
-/** The bookmark of the page, the search, the contents, and what was marked. */
+/** Bookmark button, search, contents and annotations. */
 export function PdfTools({ book, page, onSeek, acts }: ToolsProps) {
   const { search, annotations } = usePdf()
   const { data: contents = none } = useQuery(contentsQuery(book.id))

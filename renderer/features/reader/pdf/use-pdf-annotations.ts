@@ -5,7 +5,7 @@ import { excerptOf, type HighlightColor } from '../shell/annotations/annotations
 import type { Span } from '../shell/find-in-text.ts'
 import { hasSelection, letGoOfSelection } from '../shell/words-under.ts'
 
-/** Words that are selected on a page (1-based), and where they are in the window in pixels. */
+/** Selected text of a page (1-based), and its box in the window in pixels. */
 type SelectedWords = {
   readonly page: number
   readonly span: Span
@@ -13,7 +13,7 @@ type SelectedWords = {
   readonly at: DOMRect
 }
 
-/** What is selected of the words over a page; of several pages the first. Null when nothing is. */
+/** Selected text of the text layer; of several pages the first. Null without a selection. */
 function selectedWords(): SelectedWords | null {
   const selection = window.getSelection()
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -38,7 +38,7 @@ function selectedWords(): SelectedWords | null {
   }
 }
 
-/** Where a run begins in the text of its page. */
+/** Offset of a run in the text of its page. */
 function startOf(run: Element): number {
   return Number(run.getAttribute('data-words'))
 }
@@ -47,7 +47,7 @@ function lengthOf(run: Element): number {
   return run.textContent?.length ?? 0
 }
 
-/** How many letters of a run stand before a place; null for a place outside of it. */
+/** Number of characters of a run before a position; null for a position outside of it. */
 function offsetIn(run: Element, container: Node, offset: number): number | null {
   if (!run.contains(container)) return null
   const before = document.createRange()
@@ -56,7 +56,7 @@ function offsetIn(run: Element, container: Node, offset: number): number | null 
   return before.toString().length
 }
 
-/** The text of a page between two places, as the server counts it: lines are parted by one sign. */
+/** Text of a page between two offsets as the server counts them: lines are separated by one character. */
 function wordsOf(runs: readonly Element[], start: number, end: number): string {
   let text = ''
   let at = start
@@ -70,10 +70,10 @@ function wordsOf(runs: readonly Element[], start: number, end: number): string {
   return text
 }
 
-/** The selection is looked at when it rests, in milliseconds. */
+/** Delay in milliseconds after the last change of the selection. */
 const rest = 250
 
-/** The words of a page that are selected now. */
+/** Current selection of a page's text. */
 function useSelectedWords(): SelectedWords | null {
   const [selected, setSelected] = useState<SelectedWords | null>(null)
   useEffect(() => {
@@ -92,7 +92,7 @@ function useSelectedWords(): SelectedWords | null {
   return selected
 }
 
-/** Bookmarks of pages and highlights of words in a PDF: the place of a highlight counts the text of its page. */
+/** Bookmarks and highlights of a PDF: the locator of a highlight counts characters of the page text. */
 export function usePdfAnnotations({ id }: Book) {
   const { list, error, add, change, remove } = useAnnotations(id)
   const [editedId, setEdited] = useState<string | null>(null)

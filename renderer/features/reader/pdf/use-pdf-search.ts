@@ -11,19 +11,19 @@ type Pages = OperationOutput<'listPageTexts'>
 
 type SearchOptions = {
   readonly words: string
-  /** The texts of some pages from one on (1-based). */
+  /** Texts of consecutive pages from a page (1-based). */
   readonly read: (from: number) => Promise<Pages>
-  /** What was found in these pages, and how many of all were looked through. */
+  /** Results of these pages, and the number of pages searched so far. */
   readonly onHits: (hits: readonly Hit[], searched: number) => void
 }
 
-/** Searches a PDF from its first page, some pages at a time, so that no more than these are held. */
+/** Searches a PDF in batches of pages from the first one, so that only one batch is in memory. */
 export async function searchPages({ words, read, onHits }: SearchOptions): Promise<SearchEnd> {
   let found = 0
   let isWordless = true
   for (let from: number | null = 1; from !== null; ) {
     const { pages, next }: Pages = await read(from)
-    // One more than is wanted tells whether there is more.
+    // One result more than the limit shows whether there are more.
     const hits = pages.flatMap((page) => hitsOf(page, words)).slice(0, maxHits - found + 1)
     const listed = hits.slice(0, maxHits - found)
     if (pages.some(({ text }) => text.trim() !== '')) isWordless = false
@@ -40,7 +40,7 @@ function hitsOf({ pageNumber, text }: Pages['pages'][number], words: string): re
   return spans.map((span) => ({ index: pageNumber - 1, span, ...excerptOf(text, span) }))
 }
 
-/** Whether somebody asks the browser for a search: its own would look through what is on screen only. */
+/** Whether a key opens the search of the browser, which would search the visible pages only. */
 function isSearchPress({
   key,
   ctrlKey,
@@ -51,10 +51,10 @@ function isSearchPress({
   return !defaultPrevented && !altKey && (ctrlKey || metaKey) && key.toLowerCase() === 'f'
 }
 
-/** Pages that are asked for at once; the server gives fewer when they take long. */
+/** Batch size; the server returns fewer pages when they take long. */
 const count = 40
 
-/** The search of a PDF as the reader has it: opened by keys, gone to, and marked on the pages. */
+/** Search state of a PDF: opened by keys, navigated, and marked on the pages. */
 export function usePdfSearch({ id: bookId, pageCount }: Book) {
   const run = useCallback<RunSearch>(
     (words, onHits, signal) => {
@@ -90,7 +90,7 @@ type CachedSearch = {
   readonly signal: AbortSignal
 }
 
-/** Without the server: the words of a page as they are kept on the device with the book. */
+/** Offline: the text layer is stored with the book. */
 async function readCached({ bookId, pageCount, from, signal }: CachedSearch): Promise<Pages> {
   const { runs } = await call('getPageText', { params: { bookId, pageNumber: from }, signal })
   const next = from < pageCount ? from + 1 : null

@@ -7,21 +7,21 @@ import { texts } from './texts.ts'
 type ContentsPopoverProps = {
   readonly lines: readonly {
     readonly title: string
-    /** 0 is the top. */
+    /** 0 is the top level. */
     readonly depth: number
-    /** What stands beside the title: the page. */
+    /** Shown beside the title: the page. */
     readonly note?: string | undefined
-    /** It leads nowhere: a heading of what follows. */
+    /** A heading without a target. */
     readonly idle?: boolean | undefined
   }[]
-  /** The line one is in, 0-based; -1 for none. */
+  /** Index of the current line, 0-based; -1 for none. */
   readonly here: number
   readonly onOpen: (line: number) => void
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }
 
-/** The list of contents, with the part one is in. */
+/** Table of contents with the current part selected. */
 export function ContentsPopover({ lines, here, onOpen, opened, onOpened }: ContentsPopoverProps) {
   return (
     <ReaderPopover

@@ -11,11 +11,11 @@ import { useIncognito } from './use-incognito.ts'
 type EndCardProps = {
   readonly book: Book
   readonly edge: 'start' | 'end'
-  /** Goes back to the page; left out where the card is part of the strip. */
+  /** Returns to the page; omitted when the card is part of the strip. */
   readonly onStay?: () => void
 }
 
-/** Past the last page, and before the first: the next book is one deliberate step away. */
+/** Card past the last page, or before the first: opens the next book only on an explicit action. */
 export function EndCard({ book, edge, onStay }: EndCardProps) {
   const { neighbour, list } = useNeighbour(book, edge)
   return (
@@ -58,7 +58,7 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
   )
 }
 
-/** That the book is the last one, or the first, of its list or series. */
+/** Says that the book is the last one, or the first, of its list or series. */
 function EndWords({ neighbour, edge }: { readonly neighbour: Neighbour<Book>; readonly edge: 'start' | 'end' }) {
   const { endsList, book } = neighbour
   if (!endsList && book !== undefined) return null
@@ -69,9 +69,9 @@ function EndWords({ neighbour, edge }: { readonly neighbour: Neighbour<Book>; re
 type OfferProps = {
   readonly book: Pick<Book, 'id' | 'title'>
   readonly edge: 'start' | 'end'
-  /** The reading list that goes on with it. */
+  /** The reading list that it belongs to. */
   readonly list: FoundNeighbour['list']
-  /** Takes the keyboard at once, so that Enter goes on. */
+  /** Focused on mount, so that Enter opens the next book. */
   readonly focused: boolean
 }
 
@@ -103,7 +103,7 @@ function Offer({ book, edge, list, focused }: OfferProps) {
 
 type EndVeilProps = { readonly book: Book; readonly edge: 'start' | 'end' | null; readonly onStay: () => void }
 
-/** The card of an end over the page. */
+/** The end card as an overlay of the page. */
 export function EndVeil({ book, edge, onStay }: EndVeilProps) {
   if (edge === null) return null
   return (

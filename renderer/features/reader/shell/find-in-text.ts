@@ -1,16 +1,16 @@
-/** A text as it is compared, with the way back to what was written. */
+/** Text prepared for comparison, with a mapping to the original. */
 type FoldedText = {
   readonly text: string
-  /** Where each character of `text` begins in the original; one more at the end, for its length. */
+  /** Offset in the original of each character of `text`, plus one for the end. */
   readonly origins: Int32Array
 }
 
-/** Marks on letters are left out of a comparison, signs that sound like letters of their own (が) are not. */
+/** Diacritics are ignored in comparisons, except marks that change the sound of a letter (が). */
 const marks = /[\u0300-\u036f]/g
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/
 const space = /\s/u
 
-/** What typographers write for signs that a keyboard has. */
+/** Typographic characters and their keyboard equivalents. */
 const plain: ReadonlyMap<string, string> = new Map([
   ...[...'‘’‚‛′'].map((sign) => [sign, "'"] as const),
   ...[...'“”„‟″«»'].map((sign) => [sign, '"'] as const),
@@ -21,8 +21,8 @@ const known = new Map<string, string>()
 const maxKnown = 20_000
 
 /**
- * Folds a text for a search: case, accents, kinds of quotes and dashes, half and full width make no difference; white
- * space is one blank; what nobody sees is left out.
+ * Folds a text for searching: case, diacritics, quotation marks, dashes and full or half width are normalised; white
+ * space becomes one space; invisible characters are dropped.
  */
 export function foldText(original: string): FoldedText {
   const pieces: string[] = []
@@ -43,7 +43,7 @@ export function foldText(original: string): FoldedText {
   return { text: pieces.join(''), origins: Int32Array.from(origins) }
 }
 
-/** A letter with the marks that are written after it. */
+/** A letter with its combining marks. */
 function signAt(text: string, at: number): string {
   const first = String.fromCodePoint(text.codePointAt(at) ?? 0)
   let end = at + first.length
@@ -70,12 +70,12 @@ function foldUnknown(sign: string): string {
   return [...bare].map((letter) => plain.get(letter) ?? letter).join('')
 }
 
-/** A part of a text: from `start` up to and without `end`, in UTF-16 units. */
+/** Range of a text from `start` (inclusive) to `end` (exclusive), in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number }
 
 /**
- * Finds words in a text, however they are accented, in the order of the text and without overlaps.
- * @param most how many are wanted
+ * Finds words in a text regardless of diacritics, in text order and without overlaps.
+ * @param most limit of the results
  */
 export function findInText(text: string, words: string, most: number): readonly Span[] {
   const wanted = foldText(words).text.trim()
@@ -90,20 +90,20 @@ export function findInText(text: string, words: string, most: number): readonly 
   return found
 }
 
-/** Where a match ends: behind the last letter, of which several folded ones may come. */
+/** A match ends behind its last letter, which may have been folded to several characters. */
 function endOf(origins: Int32Array, end: number): number {
   let next = end
   while (next < origins.length - 1 && origins[next] === origins[end - 1]) next += 1
   return origins[next] ?? 0
 }
 
-/** What stands around a part of a text, on one line each. */
+/** A match with the text around it, each in one line. */
 export type Excerpt = { readonly before: string; readonly match: string; readonly after: string }
 
 const sideBefore = 48
 const sideAfter = 90
 
-/** Cuts a part out with some words on both sides of it. */
+/** Cuts out a match with some text on both sides. */
 export function excerptOf(text: string, { start, end }: Span): Excerpt {
   const from = Math.max(0, start - sideBefore)
   const to = Math.min(text.length, end + sideAfter)

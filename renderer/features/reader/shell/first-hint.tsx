@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import type { TurnDirection } from './turns.ts'
 import { useRemembered } from './use-remembered.ts'
 
-/** Shows once where to tap. */
+/** Explains once where to tap. */
 export function FirstHint({ direction }: { readonly direction: TurnDirection }) {
   const [isDismissed, setDismissed] = useRemembered('inglenook-reader-hint', false)
   useEffect(() => {

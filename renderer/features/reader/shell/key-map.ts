@@ -9,10 +9,10 @@ export type KeyPress = {
   readonly metaKey: boolean
 }
 
-/** Which keys give which command, by the names that `keyName` gives. */
+/** Commands by key, with the names of `keyName`. */
 export type KeyMap<C extends string> = Readonly<Record<C, readonly string[]>>
 
-/** What a person chose instead, by command; commands that are not named keep their keys. */
+/** Custom keys by command; other commands keep their defaults. */
 type KeyChoices = Readonly<Record<string, readonly string[]>>
 
 const modifiers: ReadonlySet<string> = new Set([
@@ -27,8 +27,8 @@ const modifiers: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The name of a key that is pressed: a letter small, a sign as it is, others as browsers call them, after `Shift+` where
- * that is held. Null for keys that belong to the browser, or to a field.
+ * Name of a pressed key: letters in lower case, symbols unchanged, others as in `KeyboardEvent.key`, prefixed with
+ * `Shift+` when it is held. Null for keys that belong to the browser or to a field.
  */
 export function keyName({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
   if (ctrlKey || altKey || metaKey || modifiers.has(key)) return null
@@ -36,14 +36,14 @@ export function keyName({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): 
   return `${shiftKey ? 'Shift+' : ''}${key === ' ' ? 'Space' : key}`
 }
 
-/** What a key gives; null when it gives nothing. */
+/** Command of a key name; null for none. */
 export function commandOfName<C extends string>(map: KeyMap<C>, name: string | null): C | null {
   if (name === null) return null
   const found = Object.entries<readonly string[]>(map).find(([, names]) => names.includes(name))
   return (found?.[0] as C | undefined) ?? null
 }
 
-/** The keys in force: those that a person chose, else those of the reader. */
+/** Effective keys: custom ones, else the defaults of the reader. */
 export function keysInForce<C extends string>(map: KeyMap<C>, chosen: KeyChoices): KeyMap<C> {
   const entries = Object.entries<readonly string[]>(map).map(([command, names]) => {
     const own = Object.hasOwn(chosen, command) ? chosen[command] : undefined
@@ -52,7 +52,7 @@ export function keysInForce<C extends string>(map: KeyMap<C>, chosen: KeyChoices
   return Object.fromEntries(entries) as KeyMap<C>
 }
 
-/** Gives a key to a command, which it then has alone; another command that had it loses it. */
+/** Assigns a key to a command and removes it from any other. */
 export function bindKey<C extends string>(map: KeyMap<C>, command: C, name: string): KeyChoices {
   const changed: Record<string, readonly string[]> = {}
   for (const [other, names] of Object.entries<readonly string[]>(map)) {
@@ -64,15 +64,17 @@ export function bindKey<C extends string>(map: KeyMap<C>, command: C, name: stri
 
 export type Keys<C extends string> = {
   readonly keys: KeyMap<C>
-  /** Gives a command a key. */
   readonly bind: (command: C, name: string) => void
-  /** Gives all commands the keys of the reader again; null while nothing was chosen. */
+  /** Restores the default keys; null while nothing is customised. */
   readonly reset: (() => void) | null
 }
 
 const none: KeyChoices = {}
 
-/** The keys of a reader, as this device remembers them. @param map of the reader */
+/**
+ * Keys of a reader, stored on this device.
+ * @param map defaults of the reader
+ */
 export function useKeys<C extends string>(map: KeyMap<C>): Keys<C> {
   const [chosen, choose] = useRemembered<KeyChoices>('inglenook-keys', none)
   const keys = useMemo(() => keysInForce(map, chosen), [map, chosen])

@@ -7,14 +7,14 @@ import { noExitTransition } from './reader-popover.tsx'
 import { texts } from './texts.ts'
 
 type KeySheetProps<C extends string> = {
-  /** What can be done by keys, in the order of the sheet. */
+  /** Commands with keys, in display order. */
   readonly commands: readonly { readonly command: C; readonly label: string }[]
   readonly keys: Keys<C>
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** All keys of a reader. Each can be changed. */
+/** List of all keys of a reader; each can be changed. */
 export function KeySheet<C extends string>({ commands, keys, opened, onClose }: KeySheetProps<C>) {
   return (
     <RoomyDialog
@@ -83,7 +83,7 @@ function wordsOf(name: string): string {
   return texts.keys.names[name] ?? (name.length === 1 ? name.toUpperCase() : name)
 }
 
-/** Takes the next key that is pressed, before anything else on the page does. */
+/** Captures the next key before other handlers. */
 function useNextKey(isAsking: boolean, take: (name: string) => void): void {
   useEffect(() => {
     if (!isAsking) return

@@ -3,7 +3,7 @@ import { common } from '../../../ui/texts.ts'
 import { useLate } from '../../../ui/use-late.ts'
 import classes from './loading-indicator.module.css'
 
-/** In the middle of where a page will be, once it takes longer than a moment to come. */
+/** Centred where a page will appear, once loading takes longer than a moment. */
 export function OnItsWay() {
   const isLate = useLate(true)
   return (

@@ -5,30 +5,30 @@ import { adjacentInReadListQuery, listQuery } from '../../../api/lists/lists.ts'
 import { adjacentBooksQuery } from '../../../api/queries/books.ts'
 import type { Book } from '../../../api/types.ts'
 
-/** What the choice needs to know of a book. */
+/** Fields of a book that the choice depends on. */
 type Readable = { readonly analysisError: string | null }
 
 type Beside<B> = { readonly prev?: B | undefined; readonly next?: B | undefined }
 
-/** What is offered past the end of a book, or before its beginning; without a book it is the last one, or the first. */
+/** What is offered past an end of a book; without a book it is the last one, or the first. */
 export type Neighbour<B extends Readable> = {
   readonly from: 'list' | 'series'
   readonly book: B | undefined
-  /** The book is the last of the reading list that it was opened from, or the first. */
+  /** The book is the last, or the first, of the reading list that it was opened from. */
   readonly endsList: boolean
 }
 
-/** As many books that cannot be read, one after the other, are passed over before nothing is offered. */
+/** Limit of unreadable books that are skipped in a row. */
 const maxPassed = 30
 
 type Walk<B> = {
   readonly edge: 'start' | 'end'
   readonly bookId: string
-  /** What stands beside a book of this id. */
+  /** Neighbour of the book with this id. */
   readonly ask: (bookId: string) => Promise<Beside<B>>
 }
 
-/** The nearest book after the one of this id, or before it, that can be read; without a book there is none. */
+/** The nearest readable book after, or before, the one with this id; `book` is null when there is none. */
 export async function nearestReadable<B extends Readable & { readonly id: string }>({
   edge,
   bookId,
@@ -47,13 +47,13 @@ export async function nearestReadable<B extends Readable & { readonly id: string
 
 type Choice<B> = {
   readonly edge: 'start' | 'end'
-  /** What stands beside the book in a reading list; null when it was not opened from one. */
+  /** Neighbour in the reading list; null when the book was not opened from one. */
   readonly list: Beside<B> | null
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly series: Beside<B> | undefined
 }
 
-/** The neighbour in the list, when it can be read; else the one in the series. Undefined while that is not known. */
+/** Neighbour in the reading list when it is readable, else in the series. Undefined while loading. */
 export function chooseNeighbour<B extends Readable>({ edge, list, series }: Choice<B>): Neighbour<B> | undefined {
   const beside = ({ prev, next }: Beside<B>) => (edge === 'end' ? next : prev)
   const inList = list === null ? undefined : beside(list)
@@ -67,13 +67,15 @@ export function chooseNeighbour<B extends Readable>({ edge, list, series }: Choi
 const route = getRouteApi('/read/$bookId')
 
 export type FoundNeighbour = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly neighbour: Neighbour<Book> | undefined
-  /** The reading list that the book was opened from, as long as the book is in it. */
+  /** The reading list that the book was opened from, while it still contains the book. */
   readonly list: { readonly id: string; readonly name: string } | null
 }
 
-/** The nearest book after one (or before it) that can be read: in the reading list that it was opened from, else in its series. */
+/**
+ * The nearest readable book after (or before) one: in the reading list that it was opened from, else in its series.
+ */
 export function useNeighbour(book: Book, edge: 'start' | 'end'): FoundNeighbour {
   const { list: listId } = route.useSearch()
   const isListed = listId !== undefined

@@ -6,23 +6,26 @@ import type { ReadingPosition } from '../../../api/offline/stored-position.ts'
 import { useIncognito } from './use-incognito.ts'
 
 type ProgressSaver = {
-  /** Tells where the reader is. It is saved when the reader rests there. */
+  /** Reports the current position; it is saved once it stops changing. */
   readonly note: (position: ReadingPosition) => void
-  /** Saves at once what is not saved yet; `leaving` says that the page may be gone before the answer. */
+  /** Saves pending progress immediately; `leaving` means that the page may be unloaded before the response. */
   readonly flush: (leaving: boolean) => void
 }
 
 type ProgressSaverOptions = {
   readonly save: (position: ReadingPosition, leaving: boolean) => Promise<unknown>
-  /** Runs something later; gives the way to call it off. */
+  /**
+   * Schedules a function.
+   * @returns cancels it
+   */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** How long the reader rests at a place before it is saved, in milliseconds. */
+  /** Delay in milliseconds before a position is saved. */
   readonly rest: number
 }
 
 /**
- * Keeps the place of a reader. Saves go one after the other, so that an older place never overtakes a newer one; a place
- * that could not be saved is kept and goes with the next try.
+ * Saves reading progress. Requests are sequential, so that an older position never overwrites a newer one; after a
+ * failure the position is sent with the next attempt.
  */
 export function createProgressSaver({ save, after, rest }: ProgressSaverOptions): ProgressSaver {
   let unsaved: ReadingPosition | null = null
@@ -76,8 +79,8 @@ function after(milliseconds: number, run: () => void): () => void {
 }
 
 /**
- * Keeps the place in a book while it is read, and when the window is hidden, closed or left. Who reads incognito leaves
- * no place; what was noted before is kept.
+ * Saves progress while reading, and when the window is hidden, closed or left. Incognito sessions save nothing; earlier
+ * progress is unchanged.
  */
 export function useProgressSaver(bookId: string, seriesId: string): ProgressSaver {
   const client = useQueryClient()

@@ -14,13 +14,13 @@ type ReaderFrameProps = {
   readonly bars: Bars
   readonly fullscreen: Fullscreen
   readonly onLeave: () => void
-  /** Buttons of this kind of reader: contents, settings. */
+  /** Format-specific buttons: contents, settings. */
   readonly context: ReactNode
   readonly scrubber: ReactNode
   readonly children: ReactNode
 }
 
-/** The window of a reader: the page, and the bars that come and go over it. */
+/** Layout of a reader: the page and its collapsible bars. */
 export function ReaderFrame({ book, bars, fullscreen, onLeave, context, scrubber, children }: ReaderFrameProps) {
   const isIncognito = useIncognito()
   useWakeLock()

@@ -16,7 +16,7 @@ type ReaderMessageProps = {
   readonly onRetry?: () => void
 }
 
-/** Instead of the pages: that they are on their way, or why they do not come. */
+/** Loading state or error instead of the pages. */
 export function ReaderMessage({ book, error, text, onRetry }: ReaderMessageProps) {
   const sentence = error === undefined ? text : messageOf(error)
   return (
@@ -39,7 +39,7 @@ export function ReaderMessage({ book, error, text, onRetry }: ReaderMessageProps
   )
 }
 
-/** Why something of a book could not be shown, in a sentence; empty until that is known. */
+/** Reason why a part of a book could not be shown; empty while loading. */
 export function useFailureReason(src: string): string {
   const [reason, setReason] = useState('')
   useEffect(() => {

@@ -6,20 +6,19 @@ type ReaderPopoverProps = {
   readonly icon: ReactNode
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
-  /** In pixels. */
   readonly width: number
   readonly dropdown?: Omit<PopoverDropdownProps, 'children'>
   readonly children: ReactNode
 }
 
 /**
- * A button of the reader's bar and the panel that it opens, which keeps the focus while it is open. Afterwards the focus
- * is where it was; who pressed the button with a pointer goes on reading, and the keys are those of the page.
+ * A toolbar button and its panel, which traps the focus while it is open. Closing restores the focus for keyboard
+ * users; after a click the page gets it, so that its keys work.
  */
 export function ReaderPopover({ label, icon, opened, onOpened, width, dropdown, children }: ReaderPopoverProps) {
   return (
     <Popover
-      // A key opens it while the bar with its button is away.
+      // A shortcut opens it while the bar is hidden.
       hideDetached={false}
       onChange={onOpened}
       opened={opened}
@@ -35,7 +34,7 @@ export function ReaderPopover({ label, icon, opened, onOpened, width, dropdown, 
           aria-label={label}
           color="gray"
           onClick={(event) => {
-            // A click that no pointer made has no count.
+            // `detail` is 0 for clicks by keyboard.
             if (event.detail > 0) event.currentTarget.blur()
             onOpened(!opened)
           }}
@@ -51,7 +50,7 @@ export function ReaderPopover({ label, icon, opened, onOpened, width, dropdown, 
 }
 
 /**
- * How what lies over a page goes: at once. Keys are its own while it is there, so that one pressed while it fades away
- * would be nobody's.
+ * Overlays close without a transition: they own the keyboard while mounted, and keys pressed during a fade-out would be
+ * lost.
  */
 export const noExitTransition = { exitDuration: 0 } as const

@@ -1,9 +1,9 @@
-/** How much of the window a step moves, so that the last lines stay in sight. */
+/** Share of the window that a step scrolls, so that the last lines stay visible. */
 const step = 0.88
-/** Pixels that count as nothing left. */
+/** Remaining pixels that count as the end. */
 const slack = 3
 
-/** Scrolls on or back by a windowful; false when there is nothing left to scroll. */
+/** Scrolls by one screen; false at the end. */
 export function scrollStage(stage: HTMLElement | null, onward: boolean): boolean {
   if (stage === null) return false
   const left = onward ? stage.scrollHeight - stage.clientHeight - stage.scrollTop : stage.scrollTop
@@ -12,7 +12,7 @@ export function scrollStage(stage: HTMLElement | null, onward: boolean): boolean
   return true
 }
 
-/** How to scroll by a step: gliding, or at once for people who asked for less movement. */
+/** Scroll behaviour of a step: smooth, or instant with reduced motion. */
 export function stepBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -8,14 +8,14 @@ type ScrubberProps = {
   readonly value: number
   readonly total: number
   readonly direction: TurnDirection
-  /** The place in words, for a value that is being chosen. */
+  /** Formats the value while it is being dragged. */
   readonly words: (value: number) => string
   readonly onSeek: (value: number) => void
 }
 
 const pauseMs = 140
 
-/** Goes to any place of the book. While it is dragged, the page follows as soon as the hand rests. */
+/** Slider over the whole book. While it is dragged, the page follows when the pointer pauses. */
 export function Scrubber({ value, total, direction, words, onSeek }: ScrubberProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   useEffect(() => {

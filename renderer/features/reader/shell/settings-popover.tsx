@@ -6,7 +6,7 @@ import classes from './settings-popover.module.css'
 
 type SettingsPopoverProps = { readonly label: string; readonly children: ReactNode }
 
-/** A button of the reader's bar that opens what can be set. */
+/** Toolbar button and panel of the reader settings. */
 export function SettingsPopover({ label, children }: SettingsPopoverProps) {
   const [opened, setOpened] = useState(false)
   return (
@@ -27,12 +27,12 @@ export function SettingsPopover({ label, children }: SettingsPopoverProps) {
 
 type SettingProps = {
   readonly name: string
-  /** Beside the name. */
+  /** Shown beside the label. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
-/** Something that can be set, under its name. */
+/** A labelled setting. */
 export function Setting({ name, note, children }: SettingProps) {
   return (
     <div>
@@ -55,7 +55,7 @@ type ChoiceProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** A setting that is one of a few. */
+/** A setting with a few choices. */
 export function Choice<Value extends string>({ name, note, data, ...rest }: ChoiceProps<Value>) {
   return (
     <Setting name={name} note={note}>

@@ -1,9 +1,9 @@
 import { commandOfName, type KeyMap, type KeyPress, keyName } from './key-map.ts'
 
-/** The way pages follow each other on screen: to the right or to the left. */
+/** Page direction on screen: to the right or to the left. */
 export type TurnDirection = 'ltr' | 'rtl'
 
-/** What a key, tap or swipe asks of a reader. */
+/** Commands of every reader, by key, tap or swipe. */
 export type Command =
   | 'next'
   | 'previous'
@@ -16,19 +16,19 @@ export type Command =
   | 'fullscreen'
   | 'leave'
 
-/** Commands that have nothing to do with the pages. */
+/** Commands that do not concern the pages. */
 export type ShellCommand = Extract<Command, 'bars' | 'fullscreen' | 'leave'>
 
-/** Whether a command is for the window around the pages. */
+/** Whether a command is for the reader window instead of the pages. */
 export function isShellCommand(command: string): command is ShellCommand {
   return command === 'bars' || command === 'fullscreen' || command === 'leave'
 }
 
 type Turn = 'next' | 'previous'
-/** What the arrows to the sides ask; which turn it is depends on the direction of the book. */
+/** Left and right commands; the reading direction decides which turn they are. */
 export type SideCommand = 'turnLeft' | 'turnRight'
 
-/** The keys of every reader. */
+/** Default keys of every reader. */
 export const readerKeys: KeyMap<Exclude<Command, Turn> | SideCommand> = {
   turnRight: ['ArrowRight'],
   turnLeft: ['ArrowLeft'],
@@ -41,12 +41,12 @@ export const readerKeys: KeyMap<Exclude<Command, Turn> | SideCommand> = {
   leave: ['Escape'],
 }
 
-/** What a key means; null when it is not for the reader. Left and right follow the direction of the book. */
+/** Command of a key; null for none. Left and right follow the reading direction. */
 export function commandOfKey(press: KeyPress, direction: TurnDirection): Command | null {
   return commandOfPress(readerKeys, press, direction)
 }
 
-/** The same for a reader with keys of its own. */
+/** The same for a reader with additional keys. */
 export function commandOfPress<K extends string>(
   keys: KeyMap<K>,
   press: KeyPress,
@@ -58,10 +58,10 @@ export function commandOfPress<K extends string>(
   return command as Exclude<K, SideCommand> | null
 }
 
-/** The share of the width on each side that turns the page; what lies between shows the bars. */
+/** Share of the width at each side that turns the page; the centre toggles the bars. */
 const side = 0.3
 
-/** What a tap means, by where it is from the left edge, 0 to 1. */
+/** Command of a tap at a horizontal position, 0 to 1 from the left edge. */
 export function commandOfTap(x: number, direction: TurnDirection): Command {
   if (x >= side && x <= 1 - side) return 'bars'
   const right = x > 0.5
@@ -71,7 +71,7 @@ export function commandOfTap(x: number, direction: TurnDirection): Command {
 const shortest = 40
 const slowest = 700
 
-/** What a swipe means, by its way in pixels and its time in milliseconds; null when it was none. */
+/** Command of a swipe by its movement in pixels and its duration in milliseconds; null when it is none. */
 export function commandOfSwipe(dx: number, dy: number, ms: number, direction: TurnDirection): Command | null {
   if (Math.abs(dx) < shortest || Math.abs(dx) < 1.5 * Math.abs(dy) || ms > slowest) return null
   const leftwards = dx < 0

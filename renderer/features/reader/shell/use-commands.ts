@@ -15,13 +15,13 @@ type Perform = (command: Command) => void
 
 const fields = 'input, textarea, select'
 const controls = `${fields}, button, a, summary`
-/** While one of these is open, keys are for it: Escape closes it and nothing else. */
+/** While one of these is open, it gets the keys: Escape only closes it. */
 const overlays = '[role="menu"], [role="dialog"]'
-/** Pixels a finger may move and milliseconds it may rest for a tap. */
+/** Limits of a tap: movement in pixels and duration in milliseconds. */
 const tapWay = 10
 const tapTime = 450
 
-/** Gives the keys of the window to the reader. What has the focus keeps its own keys. */
+/** Routes keys of the window to the reader, except those of the focused element. */
 export function useKeyCommands<K extends string>(
   keys: KeyMap<K>,
   direction: TurnDirection,
@@ -41,13 +41,13 @@ export function useKeyCommands<K extends string>(
   }, [keys, direction, perform, isOverlaid])
 }
 
-/** Whether a key is for what has the focus: a field keeps all, a button those that press it. */
+/** Whether the focused element uses the key: fields use all, buttons those that press them. */
 function handlesKey({ target, key }: KeyboardEvent): boolean {
   const presses = key === ' ' || key === 'Enter'
   return isWithin(target, presses ? controls : fields)
 }
 
-/** Whether something lay over the page when a key went down: what Escape closes may be gone before the reader hears it. */
+/** Whether an overlay was open at keydown: Escape may have closed it before the reader gets the event. */
 function useOverlaid(): { readonly current: boolean } {
   const isOverlaid = useRef(false)
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export type Gesture = {
   readonly swipes: boolean
 }
 
-/** What a finger or pointer did between going down and up; null when it was neither tap nor swipe. */
+/** Tap or swipe between pointer down and up; null when it was neither. */
 export function commandOfGesture(gesture: Gesture, direction: TurnDirection): Command | null {
   const { start, x, y, at, width, swipes } = gesture
   const dx = x - start.x
@@ -81,7 +81,7 @@ export function commandOfGesture(gesture: Gesture, direction: TurnDirection): Co
   return swipes ? commandOfSwipe(dx, dy, ms, direction) : null
 }
 
-/** Handlers for the surface of the page. While it is zoomed in, the fingers belong to the zoom. */
+/** Pointer handlers of the page surface. While zoomed, touches pan and pinch. */
 export function useGestures(direction: TurnDirection, perform: Perform, swipe: Swipe | null = null) {
   const start = useRef<Start | null>(null)
   const isHolding = useRef(false)
@@ -95,7 +95,7 @@ export function useGestures(direction: TurnDirection, perform: Perform, swipe: S
     },
     onPointerMove: (event: ReactPointerEvent) => {
       if (!event.isPrimary) return
-      // Words that are selected while the finger is down are what it moves for.
+      // A drag that selects text is no swipe.
       if (hasSelection() || isZoomed()) swipe?.cancel()
       else swipe?.move(touchOf(event.nativeEvent))
     },
@@ -108,7 +108,7 @@ export function useGestures(direction: TurnDirection, perform: Perform, swipe: S
       start.current = null
       if (swipe?.end(touchOf(event.nativeEvent)) === true) return
       if (began !== null && isHolding.current) return letGoOfSelection()
-      // Words that were not selected when the finger went down are what it was for, however soon it is lifted.
+      // New selected text means that the touch selected it, even if it was short.
       if (began === null || hasSelection() || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
       const gesture = {
         start: began,
@@ -128,17 +128,17 @@ function startOf(event: ReactPointerEvent): Start {
   return { x: event.clientX, y: event.clientY, at: event.timeStamp }
 }
 
-/** Where a finger is on the screen: what it touches may move along with it. */
+/** Screen coordinates: the target may move with the touch. */
 export function touchOf({ screenX, screenY, timeStamp }: PointerEvent): Touch {
   return { x: screenX, y: screenY, at: timeStamp }
 }
 
-/** A finger or a pen moves pages; a mouse does not, and neither does what is put on a button. */
+/** Touch and pen move pages; the mouse does not, and buttons are excluded. */
 function isForSwipe({ pointerType, target }: ReactPointerEvent): boolean {
   return pointerType !== 'mouse' && !isZoomed() && !isWithin(target, `${controls}, ${overlays}`)
 }
 
-/** Whether fingers have enlarged the window: until they let go of it, they move it and turn nothing. */
+/** Whether the visual viewport is pinch-zoomed: touches then pan instead of turning pages. */
 export function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.05
 }

@@ -3,12 +3,11 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/read/$bookId')
 
-/** Whether this reading leaves no trace: no place is kept. It goes on with the next book until it is switched off. */
+/** Whether progress is not saved. It stays on for following books until it is switched off. */
 export function useIncognito(): boolean {
   return route.useSearch().incognito === true
 }
 
-/** Switches it. */
 export function useSetIncognito(): (on: boolean) => void {
   const navigate = useNavigate({ from: '/read/$bookId' })
   return useCallback(

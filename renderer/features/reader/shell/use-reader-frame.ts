@@ -11,11 +11,11 @@ export type Bars = {
   readonly hide: () => void
 }
 
-/** The bars above and below the page: there at the start, gone while one reads, back on demand or at the edges. */
+/** Visibility of the bars: shown at first, hidden while reading, shown on demand or when the pointer is at an edge. */
 export function useBars(): Bars {
   const [shown, setShown] = useState(true)
   const greeting = useRef<number>(undefined)
-  /** Once the reader has decided about the bars, the greeting ends nothing any more. */
+  /** An explicit choice cancels the initial timer. */
   const decide = useCallback((change: boolean | ((now: boolean) => boolean)) => {
     window.clearTimeout(greeting.current)
     setShown(change)
@@ -42,7 +42,7 @@ export function useBars(): Bars {
 
 export type Fullscreen = { readonly available: boolean; readonly on: boolean; readonly toggle: () => void }
 
-/** Fills the screen with the reader. Some browsers (on phones) cannot. */
+/** Fullscreen mode; not supported by some mobile browsers. */
 export function useFullscreen(): Fullscreen {
   const [on, setOn] = useState(false)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useFullscreen(): Fullscreen {
   return { available: document.fullscreenEnabled, on, toggle }
 }
 
-/** Goes back to where the book was opened, or to its series when it was opened by its address. */
+/** Goes back in the history, or to the series when the book was opened by its address. */
 export function useLeave(seriesId: string): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -74,7 +74,7 @@ export function useLeave(seriesId: string): () => void {
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** The room for text or pictures in pixels; null before it is measured. */
+/** Size of the stage in pixels; null before it is measured. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** What this device remembers under a key, known at once when the page is drawn. */
+/** A value in local storage, available on the first render. */
 export function useRemembered<T>(key: string, defaultValue: T): readonly [T, (value: T) => void] {
   const [value, setValue] = useLocalStorage<T>({ key, defaultValue, getInitialValueInEffect: false })
   return [value, setValue]

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** A page that is looked at for longer than this, in milliseconds, is not read any more. */
+/** Milliseconds without a page turn after which the book counts as put aside. */
 const longest = 15 * 60_000
 
 /**
- * Keeps the screen on while somebody reads: until a reader is left, or was not drawn anew for a quarter of an hour.
- * Browsers allow it only where the connection is safe (https, or this computer itself); elsewhere, and when the battery
- * is low, the screen goes off as it always does.
+ * Keeps the screen on while reading: until the reader is closed, or did not render for a quarter of an hour. Browsers
+ * allow it in secure contexts only (https or localhost) and may refuse when the battery is low.
  */
 export function useWakeLock(): void {
   const [isRead, setRead] = useState(true)
-  // Each page that is turned draws the reader anew.
+  // Every page turn renders the reader.
   useEffect(() => {
     setRead(true)
     const timer = window.setTimeout(() => setRead(false), longest)
@@ -19,7 +18,10 @@ export function useWakeLock(): void {
   useEffect(() => (isRead && 'wakeLock' in navigator ? holdScreen(navigator.wakeLock) : undefined), [isRead])
 }
 
-/** Holds the screen on. Gives the way to let it go. */
+/**
+ * Requests the wake lock.
+ * @returns releases it
+ */
 function holdScreen(wakeLock: WakeLock): () => void {
   const stop = new AbortController()
   let lock: WakeLockSentinel | null = null
@@ -34,7 +36,7 @@ function holdScreen(wakeLock: WakeLock): () => void {
     lock = acquired
     if (stop.signal.aborted) release()
   }
-  // The browser lets go when the window is hidden.
+  // The browser releases the lock when the window is hidden.
   document.addEventListener('visibilitychange', () => void hold(), { signal: stop.signal })
   void hold()
   return () => {

@@ -1,9 +1,9 @@
-/** Whether a mouse is over words that lie over a picture: there it selects, and turns no page. */
+/** Whether a mouse is over the text layer: it then selects instead of turning the page. */
 export function selectsWords({ pointerType, target }: Pick<PointerEvent, 'pointerType' | 'target'>): boolean {
   return pointerType === 'mouse' && target instanceof Element && target.closest('[data-words]') !== null
 }
 
-/** Whether something is selected: the next tap lets go of it, and does nothing else. */
+/** Whether text is selected: the next tap only clears the selection. */
 export function hasSelection(): boolean {
   return window.getSelection()?.isCollapsed === false
 }

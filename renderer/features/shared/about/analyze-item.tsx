@@ -7,13 +7,13 @@ import { texts } from './texts.ts'
 
 const report = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }
 
-/** Reads the files of a series or a book anew. */
+/** Rescans the files of a series or a book. */
 export function AnalyzeItem({ owner }: { readonly owner: Owner }) {
   const analyze = useAnalyze(owner)
   return <Menu.Item onClick={() => analyze.mutate(undefined, report)}>{texts.analyze.menu}</Menu.Item>
 }
 
-/** Reads a book once more that could not be read. */
+/** Analyzes an unreadable book again. */
 export function TryBookAgain({ bookId }: { readonly bookId: string }) {
   const mayAsk = useMay('books-write')
   const analyze = useAnalyze({ kind: 'book', id: bookId })

@@ -8,7 +8,7 @@ import { WebLink } from './web-link.tsx'
 
 type ElsewhereProps = { readonly owner: Owner; readonly mayEdit: boolean }
 
-/** Links of a series or a book to other places. */
+/** External links of a series or a book. */
 export function Links({ owner, mayEdit }: ElsewhereProps) {
   const links = useQuery(linksQuery(owner))
   const { save, remove } = useLinks(owner, links.data?.tag)
@@ -38,7 +38,7 @@ export function Links({ owner, mayEdit }: ElsewhereProps) {
   )
 }
 
-/** The ids of a series or a book in other places; one for each. */
+/** External ids of a series or a book; one per site. */
 export function ExternalIds({ owner, mayEdit }: ElsewhereProps) {
   const ids = useQuery(externalIdsQuery(owner))
   const { save, remove } = useExternalIds(owner, ids.data?.tag)

@@ -8,16 +8,16 @@ import { texts } from './texts.ts'
 
 type EntryFormProps = {
   readonly fields: readonly EntryField[]
-  /** What has been typed so far; kept by the list, so that it outlives the entry that is changed. */
+  /** Draft; owned by the list, so that it survives when the edited entry is removed. */
   readonly values: EntryValues
   readonly onType: (values: EntryValues) => void
-  /** The entry that was being changed has been removed: what was typed would be a new one. */
+  /** The edited entry was removed: saving would create a new one. */
   readonly isGone: boolean
   readonly onSave: (values: EntryValues) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** A few lines to fill in. */
+/** Short form of a few text fields. */
 export function EntryForm({ fields, values, onType, isGone, onSave, onClose }: EntryFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<unknown>(null)

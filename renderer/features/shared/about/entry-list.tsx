@@ -14,7 +14,7 @@ export type Entry = {
   readonly name: string
   readonly value: ReactNode
   readonly note?: string
-  /** Where a change begins; without it the entry is not changed. */
+  /** Starts editing; without it the entry is read-only. */
   readonly start?: EntryValues
 }
 
@@ -25,15 +25,15 @@ type EntryListProps = {
   readonly entries: readonly Entry[]
   readonly fields: readonly EntryField[]
   readonly mayEdit: boolean
-  /** Keeps what was typed, as a new entry or in place of one. */
+  /** Saves the draft as a new entry or as a change of one. */
   readonly onSave: (values: EntryValues, entryId: string | null) => Promise<unknown>
   readonly onRemove: (entry: Entry) => Promise<unknown>
 }
 
-/** What is being typed: in place of an entry, or as a new one (null). */
+/** The entry being edited, or null for a new one. */
 type Editing = { readonly entryId: string | null; readonly values: EntryValues }
 
-/** Some short facts under a heading, which those who may add to, change and remove. */
+/** A titled list of short entries, editable with permission. */
 export function EntryList(props: EntryListProps) {
   const { title, empty, add, entries, fields, mayEdit, onSave } = props
   const [editing, setEditing] = useState<Editing | null>(null)

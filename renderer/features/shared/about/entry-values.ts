@@ -6,10 +6,10 @@ export type EntryField = {
   readonly optional?: boolean
 }
 
-/** What was typed, by the name of the field. */
+/** Draft values by field name. */
 export type EntryValues = Readonly<Record<string, string>>
 
-/** The values without spaces around them, or the names of the fields that must be filled in. */
+/** Trimmed values, or the names of the missing required fields. */
 export function checkedValues(
   fields: readonly EntryField[],
   values: EntryValues,

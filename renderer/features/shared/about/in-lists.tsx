@@ -7,7 +7,7 @@ import { listLink } from '../list-picker/list-link.ts'
 import classes from './about.module.css'
 import { texts } from './texts.ts'
 
-/** The collections that a series was put into, or the reading lists of a book. */
+/** Collections that contain a series, or reading lists that contain a book. */
 export function InLists({ owner: { kind, id } }: { readonly owner: Owner }) {
   return kind === 'series' ? <Lists kind={collections} memberId={id} /> : <Lists kind={readLists} memberId={id} />
 }

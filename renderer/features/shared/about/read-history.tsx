@@ -17,7 +17,7 @@ type ReadHistoryProps = {
 
 const words = texts.history
 
-/** When the signed-in person finished a book, or the books of a series, with the way to forget it. */
+/** When the user completed a book, or the books of a series; entries can be deleted. */
 export function ReadHistory({ owner, titleOf }: ReadHistoryProps) {
   const history = useQuery(readHistoryQuery(owner))
   const forget = useForgetHistory(owner)

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type RemoveEntryProps = { readonly label: string; readonly busy: boolean; readonly onRemove: () => void }
 
-/** Removes a line, after it was asked in the place of its own button. */
+/** Removes an entry after an inline confirmation. */
 export function RemoveEntry({ label, busy, onRemove }: RemoveEntryProps) {
   const [asking, setAsking] = useState(false)
   if (!asking) {

@@ -1,6 +1,6 @@
 type WebLinkProps = { readonly url: string; readonly text: string }
 
-/** A link that leads away, in a window of its own; plain words when the address is none of the web. */
+/** External link in a new tab; plain text when the address is no web address. */
 export function WebLink({ url, text }: WebLinkProps) {
   if (!/^https?:\/\//i.test(url)) return text
   return (

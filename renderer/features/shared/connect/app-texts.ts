@@ -3,7 +3,7 @@ import { inLanguage } from '../../../languages/in-language.ts'
 const signIn = 'Enter your user name and password, or an API key instead of the password.'
 const syncs = 'Shows covers, streams pages, and syncs your progress both ways.'
 
-/** The apps by their ids: what each does with this server, and the way to it. Names of menus are those of the app. */
+/** Apps by id: what each can do with this server, and how to connect it. Menu names are those of the app. */
 export const english = {
   groups: { any: 'Any device', readers: 'E-readers', comics: 'Comics and manga', books: 'Books' },
   apps: {

@@ -1,26 +1,26 @@
 import { appTexts } from './app-texts.ts'
 
-/** What an app is given: the catalog of OPDS 1.2 or 2.0, the interface of Komga, or the page itself. */
+/** Protocol of an app: OPDS 1.2 or 2.0, the Komga API, or the web page. */
 export type Way = 'opds' | 'opds2' | 'compat' | 'browser'
 
 export type ReaderApp = {
   readonly id: string
   readonly name: string
   readonly way: Way
-  /** What it does with this server. */
+  /** What it can do with this server. */
   readonly can: string
-  /** From the app's start to the list of books; the address and the sign-in are shown beside them. */
+  /** Steps in the app; address and credentials are shown beside them. */
   readonly steps: readonly string[]
-  /** The app asks for host and port in two fields. */
+  /** The app has separate fields for host and port. */
   readonly asksPort?: boolean
-  /** Keeps its place by the sync of KOReader. */
+  /** Syncs progress by KOReader sync. */
   readonly syncs?: boolean
   readonly note?: string
 }
 
 const { groups, apps } = appTexts
 
-/** Groups in the order in which they are offered. */
+/** Groups in display order. */
 export const appGroups: readonly { readonly title: string; readonly apps: readonly ReaderApp[] }[] = [
   {
     title: groups.any,

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type ChosenAppProps = { readonly app: ReaderApp; readonly url: string; readonly paths: AppPaths }
 
-/** One app: what it can do, what to enter, and where. */
+/** Instructions for one app: what it can do, what to enter, and where. */
 export function ChosenApp({ app, url, paths }: ChosenAppProps) {
   const root = app.way === 'compat' ? rootAddress(url, paths) : null
   if (app.way === 'compat' && !paths.compat.enabled) return <CompatOff />
@@ -72,7 +72,7 @@ function Code({ text, isOpen }: { readonly text: string; readonly isOpen: boolea
   )
 }
 
-/** A key of its own, so that the app can be shut out alone. */
+/** A separate key, so that the app can be revoked on its own. */
 function KeyForApp({ app, url }: Omit<ChosenAppProps, 'paths'>) {
   const { name } = app
   const me = useMe()
@@ -103,7 +103,7 @@ function KeyForApp({ app, url }: Omit<ChosenAppProps, 'paths'>) {
   )
 }
 
-/** An address that signs in by itself, for apps that have no fields for that. */
+/** An address with credentials, for apps without sign-in fields. */
 function KeyedAddress({ app, url, apiKey }: Omit<ChosenAppProps, 'paths'> & { readonly apiKey: string }) {
   const value = keyedAddress(app, url, apiKey)
   if (value === null) return null

@@ -18,7 +18,7 @@ const options = [
   })),
 ]
 
-/** From the name of an app to the list of books in it: what to enter where. */
+/** Choice of an app, and instructions for connecting it. */
 export function ConnectApp() {
   const { url, isForOthers } = useDeviceAddress()
   const paths = useQuery(appPathsQuery)

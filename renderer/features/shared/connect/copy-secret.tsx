@@ -7,14 +7,14 @@ import classes from './copy-secret.module.css'
 import { OnlyHere } from './only-here.tsx'
 
 type CopySecretProps = {
-  /** What it is, after “Copy”. */
+  /** Object of the “Copy” label. */
   readonly label: string
-  /** Of this server, with the token behind the `#`. */
+  /** Address of this server with the token in the fragment. */
   readonly path: string
   readonly expiresAt: string
 }
 
-/** A link to hand to somebody, which is shown this once: to copy, or for the camera of their phone. */
+/** A secret link that is shown once: to copy, or as a QR code. */
 export function CopySecret({ label, path, expiresAt }: CopySecretProps) {
   const { url, isForOthers } = useDeviceAddress()
   if (url === null) return <div className={classes.box} />

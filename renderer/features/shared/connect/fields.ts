@@ -7,8 +7,8 @@ import { texts } from './texts.ts'
 export type Field = { readonly label: string; readonly value: string }
 
 /**
- * What to enter in an app.
- * @param url of the server for other devices, without a final slash
+ * Values to enter in an app.
+ * @param url of the server for other devices, without a trailing slash
  */
 export function fieldsOf(app: ReaderApp, url: string, paths: AppPaths): readonly Field[] {
   const address = addressFor(app, url, paths)
@@ -18,21 +18,21 @@ export function fieldsOf(app: ReaderApp, url: string, paths: AppPaths): readonly
   return port === '' ? [host] : [host, { label: texts.fields.port, value: port }]
 }
 
-/** The whole address, as a code shows it. */
+/** Complete address, for the QR code. */
 export function addressFor({ way }: ReaderApp, url: string, { opds, opds2, compat }: AppPaths): string {
   if (way === 'opds') return url + opds
   if (way === 'opds2') return url + opds2
   return way === 'compat' ? url + compat.path : url
 }
 
-/** The address of a catalog with a key in it; null for apps that read no catalog. */
+/** Catalog address with a key; null for apps without a catalog. */
 export function keyedAddress({ way }: ReaderApp, url: string, key: string): string | null {
   const { opds1, opds2 } = appAddresses(key)
   if (way === 'opds') return url + opds1
   return way === 'opds2' ? url + opds2 : null
 }
 
-/** Where apps find what is at the root of a server of their own; null where there is no such port. */
+/** Address for apps that expect their server at the root; null without such a port. */
 export function rootAddress(url: string, { compat }: AppPaths): string | null {
   if (compat.port === null) return null
   const root = new URL(url)

@@ -14,7 +14,7 @@ import { texts as all } from './texts.ts'
 
 const texts = all.visible
 
-/** Whether devices of the network find the server by themselves, why not, and the switch. */
+/** Network discovery of the server: its state, problems, and a switch. */
 export function Visibility() {
   const found = useQuery(discoveryQuery)
   if (found.isError) return <TryAgain query={found} />
@@ -28,7 +28,7 @@ function Shown({ state }: { readonly state: DiscoveryState }) {
   const { change, check } = useDiscovery()
   const { enabled, problem } = state
   const error = change.error ?? check.error
-  // A check that found something is newer than what was known before it.
+  // A successful check is newer than the stored state.
   const wrong = check.data === undefined ? problem : check.data.problem
   return (
     <div className={classes.visible}>

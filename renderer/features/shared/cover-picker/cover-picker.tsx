@@ -15,15 +15,15 @@ import { texts } from './texts.ts'
 type CoverPickerProps = {
   readonly owner: CoverOwner
   readonly name: string
-  /** What is shown when nothing is chosen. */
+  /** Shown when nothing is chosen. */
   readonly usual: { readonly src: string; readonly name: string }
-  /** Further pictures: covers of the books of a series, or pages of a book. */
+  /** Other pictures: covers of the books of a series, or pages of a book. */
   readonly others: { readonly title: string; readonly covers: readonly OtherCover[] }
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Chooses the cover of a series or a book, and takes pictures for it by drop, paste and choice. */
+/** Chooses the cover of a series or a book; pictures can be dropped, pasted or selected. */
 export function CoverPicker({ opened, onClose, name, ...rest }: CoverPickerProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} title={texts.title(name)}>
@@ -41,7 +41,7 @@ function Picker({ owner, usual, others, onClose }: PickerProps) {
   const jobs = [choose, upload, takePage, remove]
   const busy = jobs.some(({ isPending }) => isPending)
   const failed = jobs.find(({ isError }) => isError)
-  /** One thing at a time; what went wrong before is forgotten. */
+  /** One action at a time; a new one clears the previous error. */
   const start = (work: () => void) => {
     for (const job of jobs) job.reset()
     setRemoving(null)
@@ -131,7 +131,7 @@ function bookOf(list: CoverList | undefined): string | null {
   return list?.source?.startsWith('book:') === true ? list.source.slice('book:'.length) : null
 }
 
-/** Takes a picture that is pasted anywhere while this is on screen. */
+/** Accepts pictures pasted anywhere while it is mounted. */
 function usePastedPicture(take: ((file: Blob) => void) | null): void {
   useEffect(() => {
     if (take === null) return

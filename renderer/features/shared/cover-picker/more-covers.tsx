@@ -12,11 +12,11 @@ type CoverChoiceProps = {
   readonly chosen: boolean
   readonly disabled: boolean
   readonly onChoose: () => void
-  /** Null: it cannot be removed. */
+  /** Null when it cannot be removed. */
   readonly onRemove?: (() => void) | null
 }
 
-/** One cover that can be chosen. */
+/** A cover that can be chosen. */
 export function CoverChoice({ id, src, name, chosen, disabled, onChoose, onRemove = null }: CoverChoiceProps) {
   return (
     <li className={classes.choice}>
@@ -51,7 +51,7 @@ export function CoverChoice({ id, src, name, chosen, disabled, onChoose, onRemov
   )
 }
 
-/** A book whose cover is shown, or a page that is made a cover: `large` is its address in full size. */
+/** Cover of a book, or a page to use as cover: `large` is its full-size address. */
 export type OtherCover = { readonly id: string; readonly src: string; readonly name: string } & (
   | { readonly kind: 'book' }
   | { readonly kind: 'page'; readonly large: string }
@@ -67,7 +67,7 @@ type MoreCoversProps = {
 
 const step = 12
 
-/** Pictures that are there already, some at a time. */
+/** Existing pictures, loaded in batches. */
 export function MoreCovers({ title, covers, chosenId, busy, onChoose }: MoreCoversProps) {
   const [most, setMost] = useState(step)
   if (covers.length === 0) return null

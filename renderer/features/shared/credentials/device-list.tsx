@@ -25,7 +25,7 @@ type RenameFormProps = {
   readonly onClose: () => void
 }
 
-/** Asks for another name. */
+/** Renames a device. */
 function RenameForm({ name, sending, onSave, onClose }: RenameFormProps) {
   const form = useCheckedForm(sending, {
     initialValues: { name },
@@ -40,7 +40,7 @@ function RenameForm({ name, sending, onSave, onClose }: RenameFormProps) {
 
 type DeviceListProps = { readonly userId: Holder; readonly label: string }
 
-/** The apps and paired devices of somebody, each to be named and to be forgotten. */
+/** Apps and paired devices of a person; each can be renamed and removed. */
 export function DeviceList({ userId, label }: DeviceListProps) {
   const found = useInfiniteQuery(devicesQuery(userId))
   const rows = found.data?.pages.flatMap(({ data }) => data) ?? []
@@ -78,7 +78,7 @@ function DeviceRow({ device, userId }: DeviceRowProps) {
   )
 }
 
-/** The book that it was last read in, and where. */
+/** The book last read on it, and the position. */
 function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) {
   const { bookId, bookTitle, readAt } = read
   return (

@@ -1,7 +1,7 @@
 import type { ApiKey, Permission } from '../../../api/types.ts'
 import { texts } from './texts.ts'
 
-/** What a paired device may do unless somebody chose otherwise: read, and keep its place. */
+/** Default permissions of a paired device: read and save progress. */
 export const readingRights = [
   'libraries-read',
   'series-read',
@@ -14,10 +14,10 @@ export const readingRights = [
   'system-health',
 ] as const satisfies readonly Permission[]
 
-/** What a key may do: all that its owner may, to read and keep a place, or some chosen things. */
+/** Permissions of a key: all of its owner, reading and progress, or a custom set. */
 type KeyScope = 'all' | 'reading' | 'chosen'
 
-/** @param ofOwner what the owner may */
+/** @param ofOwner permissions of the owner */
 export function scopeOf(rights: readonly Permission[], ofOwner: readonly Permission[]): KeyScope {
   const has = new Set(rights)
   if (ofOwner.every((right) => has.has(right))) return 'all'
@@ -25,40 +25,46 @@ export function scopeOf(rights: readonly Permission[], ofOwner: readonly Permiss
   return isReading ? 'reading' : 'chosen'
 }
 
-/** A key as it is being made or changed. */
+/** A key that is being created or edited. */
 export type KeyDraft = {
   readonly name: string
   readonly scope: KeyScope
   readonly rights: readonly Permission[]
-  /** `2027-01-31`, the last day on which it is good; null: until it is revoked. */
+  /** Last valid day, such as `2027-01-31`; null without expiry. */
   readonly lastDay: string | null
 }
 
 export const newKeyDraft: KeyDraft = { name: '', scope: 'all', rights: readingRights, lastDay: null }
 
-/** The draft of a key that is there. @param own what its owner may */
+/**
+ * Draft of an existing key.
+ * @param own permissions of its owner
+ */
 export function draftOf({ name, permissions, expiresAt }: ApiKey, own: readonly Permission[]): KeyDraft {
   const lastDay = expiresAt === null ? null : dayOf(new Date(expiresAt))
   return { name, scope: scopeOf(permissions, own), rights: permissions, lastDay }
 }
 
-/** A day as fields for days have it, where the browser is. */
+/** Value of a date input in the local time zone. */
 export function dayOf(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** Why a draft cannot be sent, by its fields. */
+/** Validation errors by field. */
 export function problemsOf({ name, scope, rights, lastDay }: KeyDraft, now: Date) {
   return {
     name: name.trim() === '' && texts.noName,
     rights: scope === 'chosen' && rights.length === 0 && texts.noRights,
-    // Days compare as their texts do.
+    // ISO dates compare as strings.
     lastDay: lastDay !== null && (lastDay === '' || lastDay < dayOf(now)) && texts.noDay,
   }
 }
 
-/** The same as it is sent. @param own what the owner may: a key to read has no more than that */
+/**
+ * Request body of a draft.
+ * @param own permissions of the owner: a reading key has no others
+ */
 export function keyToSend({ name, scope, rights, lastDay }: KeyDraft, own: readonly Permission[]) {
   const reading = readingRights.filter((right) => own.includes(right))
   const permissions = { all: null, reading, chosen: [...rights] }[scope]

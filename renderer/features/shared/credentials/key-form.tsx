@@ -19,7 +19,7 @@ type KeyFormProps = {
   readonly onClose: () => void
 }
 
-/** Name, rights and end of a key. */
+/** Name, permissions and expiry of a key. */
 export function KeyForm({ initial, action, sending, onSave, onClose }: KeyFormProps) {
   const form = useCheckedForm(sending, { initialValues: initial, validate: (draft) => problemsOf(draft, new Date()) })
   return (
@@ -94,13 +94,13 @@ function EndFields({ form }: FieldsProps) {
 type NewKeyProps = {
   readonly opened: boolean
   readonly onClose: () => void
-  /** What the key is for, to be changed. */
+  /** Default name of the key; editable. */
   readonly name?: string
-  /** What else is shown this once. */
+  /** Other details that are shown once. */
   readonly more?: (key: string) => ReactNode
 }
 
-/** Makes a key and shows it this once. */
+/** Creates a key and shows it once. */
 export function NewKey({ opened, onClose, name = '', more }: NewKeyProps) {
   const making = useNewKey()
   const own = useMe()?.permissions ?? []

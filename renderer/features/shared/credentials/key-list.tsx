@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 type KeyMenuProps = { readonly apiKey: ApiKey; readonly userId: Holder }
 
-/** What can be done with a key. */
+/** Menu of a key. */
 function KeyMenu({ apiKey, userId }: KeyMenuProps) {
   const { mayEnd, mayChange } = useRightsOver(userId)
   const { change, switchTo, revoke } = useKey(userId, apiKey.id)
@@ -74,12 +74,12 @@ function KeyMenu({ apiKey, userId }: KeyMenuProps) {
 
 type KeyListProps = {
   readonly userId: Holder
-  /** What the owner may do. */
+  /** Permissions of the owner. */
   readonly rights: readonly Permission[]
   readonly label: string
 }
 
-/** The keys of somebody: what each may do, until when, and when it was used. */
+/** API keys of a person with permissions, expiry and last use. */
 export function KeyList({ userId, rights, label }: KeyListProps) {
   const found = useQuery(apiKeysQuery(userId))
   return (
@@ -124,7 +124,7 @@ function KeyRow({ apiKey, userId, rights }: KeyRowProps) {
   )
 }
 
-/** Why a key opens nothing at the moment; null when it does. */
+/** Why a key is currently not valid; null when it is. */
 function stateOf({ isActive, expiresAt }: ApiKey, now: number): string | null {
   if (expiresAt !== null && Date.parse(expiresAt) <= now) return texts.over
   return isActive ? null : texts.off

@@ -1,7 +1,6 @@
 import type { Permission } from '../../../api/types.ts'
 import { inLanguage } from '../../../languages/in-language.ts'
 
-/** The permissions of an API key. */
 export const englishRightWords: Readonly<Record<Permission, string>> = {
   'libraries-read': 'See libraries',
   'series-read': 'See series',

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type SessionListProps = { readonly userId: Holder; readonly label: string }
 
-/** Where somebody is signed in, each to be ended, and all at once. */
+/** Sessions of a person; each can be ended, or all at once. */
 export function SessionList({ userId, label }: SessionListProps) {
   const found = useInfiniteQuery(sessionsQuery(userId))
   const { mayEnd } = useRightsOver(userId)

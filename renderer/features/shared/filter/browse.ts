@@ -1,13 +1,13 @@
-/** A condition as the address and the server have it; its grammar stands in the API reference. */
+/** Filter condition as in the address and the API; the API reference has its grammar. */
 export type WireCondition = Record<string, unknown>
 
-/** What the address of a list says: words to find, the order, and the filter. */
+/** Search params of a list: words, sort order and filter. */
 export type Browse = { readonly q?: string; readonly sort?: string; readonly filter?: WireCondition }
 
-/** Longer filters do not fit into an address that every browser and server takes. */
+/** Longer filters exceed the address length that browsers and servers accept. */
 const longestFilter = 6_000
 
-/** The filter of an address; undefined when there is none, or it is none. */
+/** Filter of an address; undefined without a valid one. */
 export function filterOfAddress(raw: unknown): WireCondition | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   if (Object.keys(raw).length === 0 || JSON.stringify(raw).length > longestFilter) return undefined
@@ -19,12 +19,12 @@ export function fitsAddress(filter: WireCondition | null): boolean {
   return filter === null || JSON.stringify(filter).length <= longestFilter
 }
 
-/** The order that an address asks for. Relevance to no words is no order. */
+/** Sort order of an address. Sorting by relevance needs words. */
 export function sortOf({ q, sort }: Browse, standard: string): string {
   return sort === undefined || (q === undefined && sort.startsWith('relevance')) ? standard : sort
 }
 
-/** The same list with another filter; null takes it away. */
+/** The same list with another filter; null removes it. */
 export function withFilter({ q, sort }: Browse, filter: WireCondition | null): Browse {
   return {
     ...(q === undefined ? {} : { q }),
@@ -33,7 +33,7 @@ export function withFilter({ q, sort }: Browse, filter: WireCondition | null): B
   }
 }
 
-/** The same list with other words; empty ones are left out. */
+/** The same list with other words; empty words are omitted. */
 export function withWords({ sort, filter }: Browse, q: string): Browse {
   return {
     ...(q === '' ? {} : { q }),
@@ -42,12 +42,12 @@ export function withWords({ sort, filter }: Browse, q: string): Browse {
   }
 }
 
-/** The filter for one value: all series of a genre, of a person. */
+/** Filter for one value, such as all series of a genre. */
 export function onlyWith(field: string, value: string): Browse {
   return { filter: { [field]: { operator: 'is', value } } }
 }
 
-/** A filter inside one library; null when neither says anything. */
+/** Filter within one library; null without both. */
 export function inLibrary(libraryId: string | null, filter: WireCondition | null): WireCondition | null {
   if (libraryId === null) return filter
   const library = { libraryId: { operator: 'is', value: libraryId } }

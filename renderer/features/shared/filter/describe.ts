@@ -5,10 +5,12 @@ import { type FilterNode, operandOf, type RuleDraft } from './draft.ts'
 import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
 import { operatorWords, texts } from './texts.ts'
 
-/** The name of a thing by its id; undefined while it is not known. */
+/** Resolves an id to a name; undefined while loading. */
 type NameOf = (id: string) => string | undefined
 
-/** A condition in plain words: `Genre is Horror`, `Year is between 1990 and 1999 or (Tag is new and Status is Ended)`. */
+/**
+ * A condition in plain text: `Genre is Horror`, `Year is between 1990 and 1999 or (Tag is new and Status is Ended)`.
+ */
 export function describe(target: FilterTarget, node: FilterNode, nameOf: NameOf): string {
   if (node.kind !== 'rule') {
     const parts = node.of.map((part) => {
@@ -49,7 +51,7 @@ function valueWords(field: FilterField, value: string, nameOf: NameOf): string {
 
 const maxNames = 20
 
-/** The names of the libraries and series that a filter tells of. */
+/** Names of the libraries and series in a filter. */
 export function useNameOf(node: FilterNode | null): NameOf {
   const libraries = useQuery(librariesQuery).data ?? []
   const ids = node === null ? [] : [...new Set(seriesIds(node))].slice(0, maxNames)

@@ -2,7 +2,7 @@ import type { WireCondition } from './browse.ts'
 import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
 import { operatorWords } from './texts.ts'
 
-/** A condition while it is edited. What a field does not use is empty. */
+/** A condition in the editor. Properties that the field does not use are empty. */
 export type RuleDraft = {
   readonly kind: 'rule'
   readonly key: number
@@ -14,15 +14,15 @@ export type RuleDraft = {
   readonly high: string
 }
 
-/** Conditions of which all or any must hold. */
+/** Conditions that must all match, or any of them. */
 export type GroupDraft = { readonly kind: 'all' | 'any'; readonly key: number; readonly of: readonly FilterNode[] }
 export type FilterNode = RuleDraft | GroupDraft
 
-/** Groups that can be made inside one another here; the server takes more. */
+/** Nesting limit of the editor; the server allows more. */
 export const deepestGroup = 4
 
 let lastKey = 0
-/** A name for a part of the form, so that the fields of others stay when it goes. */
+/** React key of a node, so that inputs keep their state when another node is removed. */
 function newKey(): number {
   lastKey += 1
   return lastKey
@@ -32,7 +32,7 @@ export function newGroup(kind: GroupDraft['kind'], of: readonly FilterNode[] = [
   return { kind, key: newKey(), of }
 }
 
-/** A condition without a value yet. */
+/** A condition without a value. */
 export function newRule(field: FilterField, operator = firstOperator(field), value = ''): RuleDraft {
   return { kind: 'rule', key: newKey(), field: field.name, operator, value, values: [], low: '', high: '' }
 }
@@ -44,8 +44,8 @@ function firstOperator(field: FilterField): string {
 }
 
 /**
- * The draft of a condition: always a group, so that there is a place to add to. Null when the condition holds what this
- * page does not know, so that it can be kept as it is.
+ * Draft of a condition: always a group, so that conditions can be added. Null when the condition has parts that the
+ * editor does not support and must be preserved.
  */
 export function readCondition(target: FilterTarget, wire: WireCondition | null): GroupDraft | null {
   if (wire === null) return newGroup('all')
@@ -74,7 +74,7 @@ function readRule(field: FilterField | undefined, operand: Readonly<Record<strin
   return { ...newRule(field, operator, text(operand.value)), values, low, high }
 }
 
-/** Dates are told by their day. */
+/** Dates are edited by day. */
 function shown(field: FilterField, value: string): string {
   return field.family === 'date' ? value.slice(0, 10) : value
 }
@@ -83,7 +83,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** The condition of a draft. Conditions without a value and empty groups are left out; null: nothing is filtered. */
+/** Condition of a draft. Incomplete conditions and empty groups are omitted; null when nothing is left. */
 export function writeCondition(target: FilterTarget, node: FilterNode): WireCondition | null {
   if (node.kind === 'rule') return writeRule(fieldNamed(target, node.field), node)
   const parts = node.of.map((part) => writeCondition(target, part)).filter((part) => part !== null)
@@ -93,7 +93,7 @@ export function writeCondition(target: FilterTarget, node: FilterNode): WireCond
 
 const valueless: ReadonlySet<string> = new Set(['isNull', 'isNotNull', 'isTrue', 'isFalse'])
 
-/** Which inputs an operator needs. */
+/** Inputs of an operator. */
 export function operandOf(operator: string): 'none' | 'one' | 'many' | 'range' {
   if (valueless.has(operator)) return 'none'
   if (operator === 'between') return 'range'
@@ -129,7 +129,10 @@ function writeRange(field: FilterField, { low, high }: RuleDraft): Readonly<Reco
   return { ...(from === null ? {} : { [start]: from }), ...(to === null ? {} : { [end]: to }) }
 }
 
-/** A value of the kind of its field; null when it is none yet. @param endOfDay the whole day belongs to what comes before */
+/**
+ * Value in the type of its field; null when it is incomplete.
+ * @param endOfDay includes the whole day in a `before` comparison
+ */
 function typed(field: FilterField, value: string, endOfDay: boolean): string | number | null {
   const trimmed = value.trim()
   if (trimmed === '') return null
@@ -142,7 +145,7 @@ function typed(field: FilterField, value: string, endOfDay: boolean): string | n
   return endOfDay ? `${trimmed}T23:59:59.999Z` : trimmed
 }
 
-/** The same tree with another node in the place of one; null takes it out. */
+/** The tree with a node replaced; null removes it. */
 export function replaceNode(group: GroupDraft, key: number, next: FilterNode | null): GroupDraft {
   const of = group.of.flatMap((node): readonly FilterNode[] => {
     if (node.key === key) return next === null ? [] : [next]
@@ -151,32 +154,32 @@ export function replaceNode(group: GroupDraft, key: number, next: FilterNode | n
   return { ...group, of }
 }
 
-/** How many conditions a draft holds. */
+/** Number of conditions in a draft. */
 export function ruleCount(node: FilterNode): number {
   return node.kind === 'rule' ? 1 : node.of.reduce((sum, part) => sum + ruleCount(part), 0)
 }
 
-/** How many conditions of a draft have no value yet. */
+/** Number of incomplete conditions in a draft. */
 export function unfinishedCount(target: FilterTarget, node: FilterNode): number {
   if (node.kind !== 'rule') return node.of.reduce((sum, part) => sum + unfinishedCount(target, part), 0)
   return writeCondition(target, node) === null ? 1 : 0
 }
 
 /**
- * A filter of series for books, or the other way round: the conditions on what both have. Null when none is left, or when
- * the filter cannot be read.
+ * Converts a series filter for books, or the reverse: keeps conditions on fields of both. Null when none is left, or
+ * the filter is invalid.
  */
 export function carriedOver(from: FilterTarget, to: FilterTarget, filter: WireCondition | null): WireCondition | null {
   const draft = readCondition(from, filter)
   return draft === null ? null : writeCondition(to, draft)
 }
 
-/** The value that a field must be at the top of a filter, as the quick choices set it; empty when none is set. */
+/** Value of a field at the top level of a filter, as set by quick choices; empty for none. */
 export function quickValue(group: GroupDraft, field: string): string {
   return quickRule(group, field)?.value ?? ''
 }
 
-/** The condition that {@link quickValue} tells of. */
+/** The condition of {@link quickValue}. */
 export function quickRule(group: GroupDraft, field: string): RuleDraft | undefined {
   if (group.kind === 'any' && group.of.length > 1) return undefined
   return group.of.find(
@@ -184,7 +187,7 @@ export function quickRule(group: GroupDraft, field: string): RuleDraft | undefin
   )
 }
 
-/** The filter with another quick choice; empty takes it away. What else is filtered stays. */
+/** The filter with another quick choice; empty removes it. Other conditions are kept. */
 export function withQuick(group: GroupDraft, field: FilterField, value: string): GroupDraft {
   const old = quickRule(group, field.name)
   if (old !== undefined) return replaceNode(group, old.key, value === '' ? null : { ...old, value })

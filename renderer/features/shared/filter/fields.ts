@@ -5,18 +5,18 @@ import { operatorWords, readStateNames, texts } from './texts.ts'
 export type FilterTarget = 'series' | 'books'
 export type FieldFamily = keyof typeof operatorWords
 
-/** Lists of names that can be searched as one types. */
+/** Name lists with autocomplete. */
 export type NameKind = 'genre' | 'tag' | 'person'
 
 export type FilterField = {
   readonly name: string
   readonly label: string
   readonly family: FieldFamily
-  /** The values there are, when there are few. */
+  /** Fixed list of values. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  /** Where names are looked up. */
+  /** Source of the names. */
   readonly names?: NameKind
-  /** Which things the ids are of. */
+  /** Type of the referenced items. */
   readonly ids?: 'library' | 'series'
 }
 
@@ -80,7 +80,7 @@ const bookFields: readonly FilterField[] = [
   { name: 'hasError', label: words.hasError, family: 'bool' },
 ]
 
-/** The fields of a filter, the most asked for first; with `only` those of them in its order. */
+/** Fields of a filter, the most used first; `only` selects and orders them. */
 export function fieldsOf(target: FilterTarget, only?: ReadonlySet<string>): readonly FilterField[] {
   const fields = target === 'series' ? seriesFields : bookFields
   if (only === undefined) return fields
@@ -91,7 +91,7 @@ export function fieldNamed(target: FilterTarget, name: string): FilterField | un
   return fieldsOf(target).find((field) => field.name === name)
 }
 
-/** Operators of a field with their words; of few choices only those that make sense, and the one that is used. */
+/** Operators of a field with labels, reduced for fields with few choices, and the default one. */
 export function operatorsOf(field: FilterField, used: string): readonly { value: string; label: string }[] {
   const all = Object.entries(operatorWords[field.family]).map(([value, label]) => ({ value, label }))
   if (field.choices === undefined) return all

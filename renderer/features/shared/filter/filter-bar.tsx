@@ -25,15 +25,15 @@ import { texts } from './texts.ts'
 type ActiveFiltersProps = {
   readonly target: FilterTarget
   readonly browse: Browse
-  /** Null for a filter that cannot be shown. */
+  /** Null when the filter cannot be shown. */
   readonly draft: GroupDraft | null
-  /** Fields that are told by quick choices already. */
+  /** Fields that quick choices already show. */
   readonly quick: readonly FilterField[]
   readonly onDraft: (draft: GroupDraft) => void
   readonly onForget: () => void
 }
 
-/** The conditions in force, each with a way to take it away. */
+/** Active conditions, each with a remove button. */
 function ActiveFilters({ target, browse, draft, quick, onDraft, onForget }: ActiveFiltersProps) {
   const nameOf = useNameOf(draft)
   if (browse.filter === undefined) return null
@@ -70,10 +70,10 @@ function ActiveFilters({ target, browse, draft, quick, onDraft, onForget }: Acti
 
 export type FilterBarProps = {
   readonly target: FilterTarget
-  /** The one library that is looked at; null: all of them. */
+  /** The library that the list is limited to; null for all. */
   readonly libraryId: string | null
   readonly browse: Browse
-  /** `replace` leaves no way back to what was there. */
+  /** `replace` replaces the history entry. */
   readonly onBrowse: (browse: Browse, how?: 'replace') => void
 }
 
@@ -82,7 +82,7 @@ const quickFields: Readonly<Record<FilterTarget, readonly string[]>> = {
   books: ['readStatus', 'libraryId', 'format', 'genre'],
 }
 
-/** The filter of a list: quick choices, the builder, saved filters, and what is in force. */
+/** Filter of a list: quick choices, builder, saved filters, and active conditions. */
 export function FilterBar({ target, libraryId, browse, onBrowse }: FilterBarProps) {
   const [opened, panel] = useDisclosure()
   const [startWith, setStartWith] = useState<FilterField | null>(null)
@@ -141,7 +141,7 @@ export function FilterBar({ target, libraryId, browse, onBrowse }: FilterBarProp
   )
 }
 
-/** The draft that the builder begins with, with an open condition for what was asked for. */
+/** Initial draft of the builder, with an empty condition for the requested field. */
 function started(draft: GroupDraft | null, field: FilterField | null): GroupDraft {
   const known = draft ?? newGroup('all')
   return field === null ? known : { ...known, of: [...known.of, newRule(field)] }

@@ -23,7 +23,7 @@ type FilterPanelProps = {
   readonly onFilter: (filter: WireCondition | null) => void
 }
 
-/** Where a filter is built: at the side of a wide screen, as a sheet on a phone. */
+/** The filter builder: a drawer on wide screens, a sheet on phones. */
 export function FilterPanel({ opened, onClose, ...rest }: FilterPanelProps) {
   const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (

@@ -19,12 +19,12 @@ import { ValueInput } from './value-input.tsx'
 type RuleRowProps = {
   readonly target: FilterTarget
   readonly rule: RuleDraft
-  /** The fields that can be asked for, when not all of them. */
+  /** Available fields; all when omitted. */
   readonly only?: ReadonlySet<string> | undefined
   readonly onRule: (rule: RuleDraft | null) => void
 }
 
-/** One condition: what, how, and with what it is compared. */
+/** One condition: field, operator and value. */
 function RuleRow({ target, rule, only, onRule }: RuleRowProps) {
   const field = fieldNamed(target, rule.field)
   if (field === undefined) return null
@@ -68,9 +68,9 @@ type GroupBoxProps = {
   readonly target: FilterTarget
   readonly group: GroupDraft
   readonly onGroup: (group: GroupDraft | null) => void
-  /** 1 for the whole filter. */
+  /** 1 for the top level. */
   readonly depth: number
-  /** The fields that can be asked for, when not all of them. */
+  /** Available fields; all when omitted. */
   readonly only?: ReadonlySet<string> | undefined
 }
 
@@ -79,11 +79,11 @@ const kinds = [
   { value: 'any', label: texts.any },
 ]
 
-/** Conditions of which all or any must hold, and groups of them inside. */
+/** A group of conditions and nested groups. */
 export function GroupBox({ target, group, onGroup, depth, only }: GroupBoxProps) {
   const adder = useRef<HTMLButtonElement>(null)
   const change = (key: number) => (next: FilterNode | null) => {
-    // The button that was pressed goes with what it takes away: the keyboard goes on here.
+    // The remove button unmounts with its condition: move the focus here.
     if (next === null) adder.current?.focus()
     onGroup(replaceNode(group, key, next))
   }

@@ -19,7 +19,7 @@ import { GroupBox } from './group-box.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { texts } from './texts.ts'
 
-/** The builder of a filter on the screen itself: what is entered holds at once, and what is found stands below. */
+/** Inline filter builder; changes apply immediately to the results below. */
 export function LiveFilter({ target, libraryId, browse, onBrowse }: FilterBarProps) {
   const { draft, change, clear } = useLiveDraft({ target, libraryId, browse, onBrowse })
   const unfinished = draft === null ? 0 : unfinishedCount(target, draft)
@@ -46,8 +46,8 @@ export function LiveFilter({ target, libraryId, browse, onBrowse }: FilterBarPro
 const pauseMs = 300
 
 /**
- * What is built, and the filter of the address: what is entered goes there after a pause, and what comes from there (a
- * saved filter, the way back) takes the place of what was entered.
+ * Draft and address filter: edits update the address after a delay, and changes of the address (a saved filter, going
+ * back) replace the draft.
  */
 function useLiveDraft({ target, browse, onBrowse }: FilterBarProps) {
   const savedFilter = JSON.stringify(browse.filter ?? null)
@@ -79,7 +79,7 @@ function useLiveDraft({ target, browse, onBrowse }: FilterBarProps) {
   return { draft, change, clear }
 }
 
-/** The draft of a filter, with an open condition to begin with when it has none. Null when it cannot be shown. */
+/** Draft of a filter, with an empty condition when it has none. Null when it cannot be shown. */
 function draftFrom(target: FilterTarget, filter: WireCondition | null): GroupDraft | null {
   const draft = readCondition(target, filter)
   const [first] = fieldsOf(target)

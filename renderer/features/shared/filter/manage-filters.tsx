@@ -19,7 +19,7 @@ type ManageFiltersProps = {
   readonly onClose: () => void
 }
 
-/** The saved filters, to be renamed, replaced and deleted. */
+/** Saved filters: rename, replace, delete. */
 export function ManageFilters({ presets, browse, opened, onClose }: ManageFiltersProps) {
   return (
     <Modal onClose={onClose} opened={opened} title={<strong>{texts.saved.manageTitle}</strong>}>

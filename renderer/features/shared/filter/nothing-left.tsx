@@ -12,12 +12,12 @@ import { foundWords } from './filter-panel.tsx'
 import classes from './nothing-left.module.css'
 import { texts } from './texts.ts'
 
-/** The same list without one of its conditions. */
+/** The list without one of its conditions. */
 type Escape = { readonly words: string; readonly browse: Browse }
 
 const maxEscapes = 12
 
-/** Instead of a list that its filter has emptied: which condition leaves nothing, and the way to take it away. */
+/** Empty state of a filtered list: offers to remove the conditions that exclude everything. */
 export function NothingLeft({ target, libraryId, browse, onBrowse }: FilterBarProps) {
   const filter = browse.filter ?? null
   const draft = useMemo(() => readCondition(target, filter), [target, filter])

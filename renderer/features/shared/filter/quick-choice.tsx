@@ -9,14 +9,14 @@ import { texts } from './texts.ts'
 
 type QuickChoiceProps = {
   readonly field: FilterField
-  /** Empty: anything. */
+  /** Empty for any. */
   readonly value: string
   readonly onValue: (value: string) => void
-  /** Opens the builder, for what is not offered here. */
+  /** Opens the builder for other conditions. */
   readonly onMore: () => void
 }
 
-/** One condition at a press: a read state, a library, a genre, a format. */
+/** A quick condition: read state, library, genre or format. */
 export function QuickChoice({ field, value, onValue, onMore }: QuickChoiceProps) {
   const [opened, setOpened] = useState(false)
   const { options, more } = useOptions(field, opened, value)

@@ -18,12 +18,12 @@ type SaveFilterProps = {
   readonly onClose: () => void
 }
 
-/** What of a list a saved filter keeps. */
+/** The parts of a list that a saved filter contains. */
 export function contentOf({ q, sort, filter }: Browse) {
   return { condition: filter === undefined ? null : { ...filter }, query: q ?? null, sort: sort ?? null }
 }
 
-/** Gives what is filtered now a name, so that it can be had again. */
+/** Saves the current filter under a name. */
 export function SaveFilter({ opened, onClose, ...rest }: SaveFilterProps) {
   return (
     <Modal onClose={onClose} opened={opened} title={<strong>{texts.saved.title}</strong>}>

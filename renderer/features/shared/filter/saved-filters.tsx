@@ -27,7 +27,7 @@ type MakeCollectionProps = {
   readonly onClose: () => void
 }
 
-/** Makes a collection that always holds what fits the filter, and goes to it. */
+/** Creates a smart collection from the filter and opens it. */
 function MakeCollection({ opened, onClose, ...rest }: MakeCollectionProps) {
   return (
     <Modal onClose={onClose} opened={opened} title={<strong>{texts.collection.title}</strong>}>
@@ -64,7 +64,7 @@ function MakeForm({ libraryId, browse, onClose }: Omit<MakeCollectionProps, 'ope
   )
 }
 
-/** The filters that a person keeps: apply one, save what is in force, look after them, or make a collection of it. */
+/** Saved filters of a person: apply, save, manage, or create a collection. */
 export function SavedFilters({ target, libraryId, browse, onBrowse }: FilterBarProps) {
   const [saving, save] = useDisclosure()
   const [managing, manage] = useDisclosure()
@@ -114,7 +114,7 @@ export function SavedFilters({ target, libraryId, browse, onBrowse }: FilterBarP
   )
 }
 
-/** What a saved filter makes of the address. */
+/** Search params of a saved filter. */
 function browseOf({ condition, query, sort }: FilterPreset): Browse {
   return {
     ...(query === null || query === '' ? {} : { q: query }),

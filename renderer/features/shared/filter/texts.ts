@@ -112,7 +112,7 @@ export const english = {
 
 export const texts = inLanguage('filters', english)
 
-/** Operators of the filter grammar, written between a field and a value. */
+/** Operators of the filter grammar, shown between field and value. */
 export const englishOperatorWords = {
   text: {
     is: 'is',

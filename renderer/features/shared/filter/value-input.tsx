@@ -14,7 +14,6 @@ import { texts } from './texts.ts'
 
 type OneProps = { readonly label: string; readonly value: string; readonly onValue: (value: string) => void }
 
-/** One of the libraries. */
 function LibraryInput({ label, value, onValue }: OneProps) {
   const libraries = useQuery(librariesQuery).data ?? []
   return (
@@ -33,7 +32,6 @@ type ManyProps = {
   readonly onValues: (values: readonly string[]) => void
 }
 
-/** Some of the libraries. */
 function LibrariesInput({ label, values, onValues }: ManyProps) {
   const libraries = useQuery(librariesQuery).data ?? []
   return (
@@ -47,7 +45,7 @@ function LibrariesInput({ label, values, onValues }: ManyProps) {
   )
 }
 
-/** One of the series, found as one types. */
+/** A series, with search. */
 function SeriesInput({ label, value, onValue }: OneProps) {
   const [text, setText] = useState('')
   const { typed, change } = useTypedText(text, 200, setText)
@@ -81,7 +79,7 @@ type NameInputProps = {
 
 const shown = 30
 
-/** A genre, a tag or a person: what exists is offered as one types, those that most series carry first. */
+/** A genre, tag or person, with suggestions ordered by number of series. */
 function NameInput({ kind, label, value, onValue, placeholder = '' }: NameInputProps) {
   const [touched, setTouched] = useState(false)
   const [typed] = useDebouncedValue(touched ? value.trim() : '', 150)
@@ -110,7 +108,7 @@ type ValueInputProps = {
   readonly onRule: (rule: RuleDraft) => void
 }
 
-/** What a condition compares with: the input that fits the field and the operator. */
+/** Value input for the field and operator of a condition. */
 export function ValueInput({ field, rule, onRule }: ValueInputProps) {
   const label = `${texts.value}: ${field.label}`
   const operand = operandOf(rule.operator)

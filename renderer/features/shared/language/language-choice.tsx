@@ -13,7 +13,7 @@ type LanguageChoiceProps = {
   readonly onChoose: (language: Language) => void
 }
 
-/** The languages, each by its own name, so that it is found by those who read no other. */
+/** Languages by their own names, so that speakers find theirs. */
 function LanguageChoice({ description, disabled = false, onChoose }: LanguageChoiceProps) {
   return (
     <NativeSelect
@@ -27,7 +27,7 @@ function LanguageChoice({ description, disabled = false, onChoose }: LanguageCho
   )
 }
 
-/** The language of this device, for screens where nobody is signed in yet. */
+/** Language of this device, for screens without a signed-in user. */
 export function LanguageOfDevice() {
   return (
     <div className={classes.choice}>
@@ -36,7 +36,7 @@ export function LanguageOfDevice() {
   )
 }
 
-/** The language of the person who is signed in. */
+/** Language of the signed-in user. */
 export function OwnLanguage() {
   const choosing = useChooseLanguage()
   return (

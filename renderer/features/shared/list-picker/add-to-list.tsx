@@ -7,12 +7,12 @@ import { texts } from './texts.ts'
 
 type DialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Adds series to collections that are filled by hand. One series is ticked in and out, several are added together. */
+/** Adds series to manual collections. A single series can be toggled, several are added together. */
 export function AddToCollection({ seriesIds, ...props }: DialogProps & { readonly seriesIds: readonly string[] }) {
   return <AddToList {...props} kind={collections} memberIds={seriesIds} words={texts.collection} />
 }
 
-/** Adds books to reading lists. One book is ticked in and out, several are added together, in this order. */
+/** Adds books to reading lists. A single book can be toggled, several are added together in this order. */
 export function AddToReadList({ bookIds, ...props }: DialogProps & { readonly bookIds: readonly string[] }) {
   return <AddToList {...props} kind={readLists} memberIds={bookIds} words={texts.reading} />
 }

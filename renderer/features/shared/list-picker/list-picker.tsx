@@ -16,13 +16,13 @@ type PickedList = WithId & { readonly name: string; readonly about: string }
 type ListPickerProps = {
   readonly words: (typeof texts)['collection' | 'reading']
   readonly query: UseInfiniteQueryResult
-  /** Undefined until there is an answer. */
+  /** Undefined while loading. */
   readonly lists: readonly PickedList[] | undefined
-  /** Lists that hold it now, undefined until known; null when several things are added and none is taken out. */
+  /** Lists that contain it, undefined while loading; null for several items, which can only be added. */
   readonly inside: readonly WithId[] | null | undefined
-  /** What is added, and how much of it, in words. */
+  /** Description of the items to add. */
   readonly amount: string
-  /** Answers when it is known how the lists are now. */
+  /** Resolves when the changed lists are loaded. */
   readonly onToggle: (id: string, inside: boolean) => Promise<unknown>
   readonly onMake: (name: string) => Promise<WithId>
   readonly making: boolean
@@ -30,14 +30,14 @@ type ListPickerProps = {
   readonly onClose: () => void
 }
 
-/** Lists to tick, with a field to find one and a field to make one. */
+/** Checkboxes of lists, with search and a field to create one. */
 export function ListPicker(props: ListPickerProps) {
   const { words, query, lists, inside, amount, onClose, error } = props
   const [text, setText] = useState('')
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const noteAdded = (id: string, name: string) => {
     setAdded((known) => new Set([...known, id]))
-    // A single one is ticked, and shows it.
+    // A single item shows its membership.
     if (inside === null) notifications.show({ message: texts.addedTo(amount, name) })
   }
   const { changing, toggle } = useToggles(async (id, isIn) => {
@@ -88,7 +88,7 @@ export function ListPicker(props: ListPickerProps) {
   )
 }
 
-/** What is being changed right now shows as it will be, and as it was when it is refused. */
+/** Optimistic state of a change; reverted when it is refused. */
 function useToggles(onToggle: ListPickerProps['onToggle']) {
   const [changing, setChanging] = useState<ReadonlyMap<string, boolean>>(new Map())
   const toggle = async (id: string, inside: boolean) => {

@@ -1,29 +1,29 @@
-/** How a field is entered; `elsewhere`: not in this form, only its lock is here. */
+/** Input of a field; `elsewhere`: edited elsewhere, the form has only its lock. */
 export type FieldKind = 'line' | 'prose' | 'number' | 'choice' | 'names' | 'people' | 'elsewhere'
 
 export type FieldSpec = {
   readonly name: string
   readonly label: string
   readonly kind: FieldKind
-  /** For `elsewhere`: where that is. */
+  /** Place to edit it, for `elsewhere`. */
   readonly hint?: string
-  /** For `choice`, and for a number of which only some are usual. */
+  /** Options of a `choice`, or of a number with few usual values. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }
 
 export type PersonDraft = { readonly name: string; readonly role: string }
 export type DraftValue = string | readonly string[] | readonly PersonDraft[]
 
-/** Fields that were touched. */
+/** Changed fields. */
 export type Draft = Readonly<Record<string, DraftValue>>
 
-/** What an input shows for a stored value. */
+/** Input value for a stored value. */
 export function shownValue(kind: FieldKind, stored: unknown): DraftValue {
   if (kind === 'names' || kind === 'people') return Array.isArray(stored) ? (stored as readonly string[]) : []
   return stored === null || stored === undefined ? '' : String(stored)
 }
 
-/** What an input means: null for nothing. A number that is none stays as it was typed, for the server to refuse. */
+/** Value of an input; null when empty. An invalid number is kept as text, so that the server can reject it. */
 export function storedValue(kind: FieldKind, shown: DraftValue): unknown {
   if (kind === 'people') return (shown as readonly PersonDraft[]).filter(({ name }) => name.trim() !== '')
   if (typeof shown !== 'string') return shown
@@ -34,7 +34,7 @@ export function storedValue(kind: FieldKind, shown: DraftValue): unknown {
   return Number.isFinite(number) ? number : text
 }
 
-/** The touched fields whose value is another one now. */
+/** Fields whose value differs from the stored one. */
 export function changesOf(
   fields: readonly FieldSpec[],
   values: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export function changesOf(
   return changes
 }
 
-/** A value as one line of text, to tell what a source says. */
+/** A value in one line, to show what a source provides. */
 export function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(', ')
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)

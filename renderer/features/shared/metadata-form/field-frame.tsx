@@ -10,16 +10,16 @@ export type Offer = { readonly source: string; readonly value?: unknown }
 type FieldFrameProps = {
   readonly label: string
   readonly locked: boolean
-  /** Where the value came from. */
+  /** Source of the value. */
   readonly source: string | undefined
-  /** What every source says, the best first. */
+  /** Values of all sources, the best first. */
   readonly offers: readonly Offer[]
   readonly onLock: (locked: boolean) => void
   readonly onTake: (value: unknown) => void
   readonly children: ReactNode
 }
 
-/** A field with where its value came from, its lock, and what the other sources say. */
+/** A field with its source, its lock, and the values of other sources. */
 export function FieldFrame({ label, locked, source, offers, onLock, onTake, children }: FieldFrameProps) {
   const lockLabel = `${locked ? texts.unlock : texts.lock} ${label}`
   return (

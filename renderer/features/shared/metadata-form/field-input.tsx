@@ -12,7 +12,7 @@ type PeopleInputProps = {
   readonly onPeople: (people: readonly PersonDraft[]) => void
 }
 
-/** Who made it, each with a role. */
+/** Authors with their roles. */
 export function PeopleInput({ people, onPeople }: PeopleInputProps) {
   const change = (row: number, part: Partial<PersonDraft>) =>
     onPeople(people.map((person, index) => (index === row ? { ...person, ...part } : person)))
@@ -61,7 +61,7 @@ type FieldInputProps = {
   readonly onValue: (value: DraftValue) => void
 }
 
-/** The input of one field, named by its label. */
+/** Input of one field, with its label. */
 export function FieldInput({ field, value, onValue }: FieldInputProps) {
   const { kind, label, choices = [] } = field
   if (kind === 'elsewhere') return <p className={classes.elsewhere}>{field.hint}</p>

@@ -8,7 +8,7 @@ const choices = (names: Readonly<Record<string, string>>) =>
 
 type Field = keyof typeof fieldNames
 
-/** How each detail is entered: in a line where nothing is said here. */
+/** Input of each field; a text line unless listed here. */
 const inputs: { readonly [K in Field]?: Omit<FieldSpec, 'name' | 'label'> } = {
   summary: { kind: 'prose' },
   people: { kind: 'people' },
@@ -45,12 +45,12 @@ const named = (names: readonly Field[]): readonly FieldSpec[] =>
 const titles = ['title', 'titleSort'] as const
 const descriptive = ['summary', 'people', 'genres', 'tags'] as const
 const printed = ['publisher', 'imprint', 'year'] as const
-/** What only people note of a book; its own fields (further data) stand at its end. */
+/** Book fields that only people set; custom fields follow at the end. */
 const noted = notes.book.filter((name) => name !== 'customMetadata')
 const others = ['cover', 'customMetadata'] as const
 const readers = ['language', 'readingDirection', 'ageRating'] as const
 
-/** The details that a person can enter, in the order of the form. */
+/** Editable fields in form order. */
 export const enteredFields = {
   series: named([...titles, ...descriptive, ...printed, 'status', ...readers, 'totalVolumeCount', ...others]),
   book: named([
@@ -66,7 +66,7 @@ export const enteredFields = {
   ]),
 } as const
 
-/** Those that can be alike in many; to genres and tags of many, names are added or taken away instead. */
+/** Fields that can be set for many items; genres and tags of many are added or removed instead. */
 export const sharedFields = {
   series: named(['summary', 'people', ...printed, 'status', ...readers, 'totalVolumeCount']),
   book: named(['people', 'publisher', 'imprint', 'volume', 'year', ...readers, 'summary']),

@@ -11,7 +11,7 @@ import { FieldInput } from './field-input.tsx'
 import classes from './metadata-form.module.css'
 import { texts } from './texts.ts'
 
-/** What is known of a thing: values by field, and of each field its lock, its source and what all sources say. */
+/** Metadata of an item: values by field, with lock, source and the values of all sources. */
 type KnownMetadata = Readonly<Record<string, unknown>> & {
   readonly locks: Readonly<Record<string, boolean>>
   readonly provenance: Readonly<Record<string, string>>
@@ -23,14 +23,14 @@ type MetadataFormProps = {
   readonly known: KnownMetadata
   readonly busy: boolean
   readonly error: unknown
-  /** Only what was changed; null empties a field. */
+  /** Changed fields only; null clears a field. */
   readonly onSave: (changes: Readonly<Record<string, unknown>>) => void
   readonly onLock: (field: string, locked: boolean) => void
   readonly onReset: () => void
   readonly onClose: () => void
 }
 
-/** Edits metadata. What is touched and saved is locked by the server; a lock can be set and taken off by itself. */
+/** Edits metadata. Saved fields are locked by the server; locks can be changed separately. */
 function MetadataForm({ fields, known, busy, error, onSave, onLock, onReset, onClose }: MetadataFormProps) {
   const [draft, setDraft] = useState<Draft>({})
   const changes = changesOf(fields, known, draft)
@@ -52,7 +52,7 @@ function MetadataForm({ fields, known, busy, error, onSave, onLock, onReset, onC
             locked={known.locks[field.name] ?? false}
             offers={known.offers[field.name] ?? []}
             onLock={(locked) => {
-              // What is unlocked shows what the files say.
+              // An unlocked field shows the value of the files.
               if (!locked) forget(field)
               onLock(field.name, locked)
             }}
@@ -109,7 +109,7 @@ type Edit<Given> = {
 
 type MetadataEditorProps = {
   readonly fields: readonly FieldSpec[]
-  /** What is known, with the version of it. */
+  /** The metadata with its version. */
   readonly query: UseQueryResult<{ readonly answer: object; readonly tag: string | undefined }>
   readonly edits: {
     readonly change: Edit<{ readonly changes: Values; readonly tag: string | undefined }>
@@ -119,7 +119,7 @@ type MetadataEditorProps = {
   readonly onClose: () => void
 }
 
-/** The details of a series or a book: what they are, where they came from, and what a person makes of them. */
+/** Metadata editor of a series or a book. */
 export function MetadataEditor({ fields, query, edits, onClose }: MetadataEditorProps) {
   const { change, lock, reset } = edits
   return (

@@ -38,7 +38,7 @@ export const englishSourceNames = {
 
 export const sourceNames: Readonly<Record<string, string>> = inLanguage('metadataSources', englishSourceNames)
 
-/** Where to edit the details that this form can only lock. */
+/** Where to edit details that this form can only lock. */
 export const englishElsewhere = {
   api: 'Entered by other apps.',
   cover: 'Set with “Change cover”. Locked, it stays as it is.',
@@ -46,7 +46,7 @@ export const englishElsewhere = {
 
 export const elsewhere = inLanguage('enteredElsewhere', englishElsewhere)
 
-/** The details of series and books that a person can enter. */
+/** Editable details of series and books. */
 export const englishFieldNames = {
   title: 'Title',
   titleSort: 'Sort title',

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type Named = Pick<Book, 'id' | 'title'>
 
-/** Keeps a book on this device, and removes it; each says what came of it. */
+/** Download actions of a book; each reports its result. */
 export function useDownload(): { readonly saveOffline: (book: Named) => void; readonly remove: (book: Named) => void } {
   const userId = useMe()?.id
   const removeOffline = useRemoveOfflineBook()
@@ -18,7 +18,7 @@ export function useDownload(): { readonly saveOffline: (book: Named) => void; re
     if (userId === undefined) return
     if (!canDownload()) return void notifications.show({ message: texts.cannot, autoClose: 12_000 })
     try {
-      // As the server has it now: what is on screen may be older than the file.
+      // The current version of the server: the one on screen may be older than the file.
       const { book } = await call('getBook', { params: { bookId } })
       const offlineBook = await startDownload(userId, book)
       if (offlineBook?.state === 'whole' && offlineBook.problem === null)
@@ -37,7 +37,7 @@ export function useDownload(): { readonly saveOffline: (book: Named) => void; re
   return { saveOffline: (book) => void saveOffline(book), remove: (book) => void remove(book) }
 }
 
-/** Keeps a book on this device, stops that, or removes it again. */
+/** Downloads a book, cancels that, or removes the copy. */
 export function DownloadItem({ book }: { readonly book: Book }) {
   const mayRead = useMay('pages-read')
   const { offlineBook, amount } = useOfflineBook(book.id)

@@ -6,7 +6,7 @@ import { CoverCard } from '../../../ui/cover-card.tsx'
 import { Shelf, ShelfItem } from '../../../ui/shelf.tsx'
 import { texts } from './texts.ts'
 
-/** The books that open without the server, each of them by its cover; nothing while there is none. */
+/** Shelf of downloaded books; nothing while there is none. */
 export function OfflineShelf() {
   const books = useOfflineBooks() ?? []
   return (

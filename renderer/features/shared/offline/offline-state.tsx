@@ -10,11 +10,11 @@ import classes from './offline-state.module.css'
 import { texts } from './texts.ts'
 
 type OfflineStateProps = {
-  /** Without a hash nothing is known of the file that the server has now. */
+  /** Without a hash the current file of the server is unknown. */
   readonly book: Pick<Book, 'id' | 'title'> & { readonly fileHash?: string }
 }
 
-/** How far a book is on this device, and what the server has of it by now; nothing for one that is not. */
+/** Download state of a book and whether the server has a newer file; nothing when it is not downloaded. */
 export function OfflineState({ book }: OfflineStateProps) {
   const { offlineBook, amount } = useOfflineBook(book.id)
   const { saveOffline } = useDownload()
@@ -34,7 +34,7 @@ export function OfflineState({ book }: OfflineStateProps) {
   )
 }
 
-/** What the button says that fetches what is missing; null: nothing is, or nothing can come. */
+/** Label of the button that downloads the missing part; null when nothing is missing or available. */
 function nextPath({ state, problem, isFileGone }: OfflineBook, isOld: boolean): string | null {
   if (state === 'gone' || isFileGone || (state === 'whole' && !isOld)) return null
   if (problem === 'full') return texts.tryAgain

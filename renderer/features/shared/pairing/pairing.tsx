@@ -5,7 +5,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import classes from './pairing.module.css'
 import { texts } from './texts.ts'
 
-/** Whole seconds until a moment of `performance.now()`, at least 0; told anew each second. */
+/** Whole seconds until a `performance.now()` time, at least 0; updated every second. */
 export function useTimeLeft(endsAt: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useTimeLeft(endsAt: number): number {
 type ShownCodeProps = {
   readonly code: string
   readonly qrText: string
-  /** Moment of `performance.now()`. */
+  /** A `performance.now()` time. */
   readonly endsAt: number
 }
 
-/** A code for the eye and one for the camera, and how long they are good. */
+/** Pairing code as text and QR code, with the remaining time. */
 export function ShownCode({ code, qrText, endsAt }: ShownCodeProps) {
   const left = useTimeLeft(endsAt)
   return (
@@ -40,12 +40,12 @@ export function ShownCode({ code, qrText, endsAt }: ShownCodeProps) {
   )
 }
 
-/** What a device that is let in may do. */
+/** Permissions of a paired device. */
 export type DeviceScope = 'reading' | 'all'
 
 type ScopeChoiceProps = { readonly scope: DeviceScope; readonly onChange: (scope: DeviceScope) => void }
 
-/** Asks what a device may do that is let in. */
+/** Chooses the permissions of a device to pair. */
 export function ScopeChoice({ scope, onChange }: ScopeChoiceProps) {
   return (
     <Radio.Group label={texts.scope} onChange={(value) => onChange(value as DeviceScope)} value={scope}>

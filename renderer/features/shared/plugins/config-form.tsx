@@ -12,12 +12,12 @@ type ConfigInputsProps = {
   readonly fields: readonly PluginField[]
   readonly draft: FieldDraft
   readonly onDraft: (draft: FieldDraft) => void
-  /** By the keys of fields. */
+  /** By field key. */
   readonly problems: Readonly<Partial<Record<string, string>>>
   readonly isLocked?: boolean
 }
 
-/** A field for each thing that a plugin lets one set. */
+/** Inputs for the configuration fields of a plugin. */
 function ConfigInputs({ fields, draft, onDraft, problems, isLocked = false }: ConfigInputsProps) {
   return fields.map((field) => (
     <ConfigInput
@@ -95,7 +95,7 @@ type ConfigFormProps = {
   readonly isLocked?: boolean
 }
 
-/** What a plugin lets one set, made from the fields that it names. */
+/** Configuration form of a plugin, built from its field declarations. */
 export function ConfigForm({ fields, config, saving, onSave, isLocked = false }: ConfigFormProps) {
   const known = draftOf(fields, config)
   const [typed, setTyped] = useState<ReturnType<typeof draftOf>>({})

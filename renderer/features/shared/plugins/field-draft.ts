@@ -2,10 +2,10 @@ import type { PluginConfig, PluginField } from '../../../api/types.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { texts } from './texts.ts'
 
-/** What is typed and chosen, by the keys of fields: a flag as it is, everything else as text. */
+/** Draft by field key: a flag as boolean, everything else as text. */
 export type FieldDraft = Readonly<Record<string, string | boolean>>
 
-/** What the fields show at first: what is set, else what the plugin would take. */
+/** Initial draft: the stored values, else the defaults of the plugin. */
 export function draftOf(fields: readonly PluginField[], config: PluginConfig): FieldDraft {
   return Object.fromEntries(
     fields.map((field) => {
@@ -15,7 +15,7 @@ export function draftOf(fields: readonly PluginField[], config: PluginConfig): F
   )
 }
 
-/** What is wrong with a draft, by the keys of fields. */
+/** Validation errors by field key. */
 export function problemsOf(
   fields: readonly PluginField[],
   draft: FieldDraft,
@@ -39,7 +39,7 @@ function problemOf(field: PluginField, typed: FieldDraft[string] | undefined): s
   return (min !== null && value < min) || (max !== null && value > max) ? boundsOf(field) : null
 }
 
-/** Bounds of a number in a sentence; empty when there are none. */
+/** Bounds of a number as a sentence; empty for none. */
 export function boundsOf({ min, max }: Pick<PluginField, 'min' | 'max'>): string {
   if (min !== null && max !== null) return texts.bounds(formatNumber(min), formatNumber(max))
   if (min !== null) return texts.least(formatNumber(min))
@@ -47,8 +47,8 @@ export function boundsOf({ min, max }: Pick<PluginField, 'min' | 'max'>): string
 }
 
 /**
- * A draft without problems as it is kept. What is empty is not set, and neither is what the plugin would take anyhow and
- * nobody chose; what is set of fields that the plugin does not name any more stays.
+ * Configuration of a valid draft. Empty fields are omitted, and so are defaults that nobody chose; stored values of
+ * undeclared fields are preserved.
  */
 export function configOf(fields: readonly PluginField[], draft: FieldDraft, config: PluginConfig): PluginConfig {
   const others = Object.entries(config).filter(([key]) => !fields.some((field) => field.key === key))

@@ -6,16 +6,16 @@ import { texts } from './texts.ts'
 
 type FormFootProps = {
   readonly saving: { readonly isPending: boolean; readonly isSuccess: boolean }
-  /** Whether there is anything to save. */
+  /** Whether there are changes to save. */
   readonly isChanged: boolean
-  /** What was refused and is not told at a field. */
+  /** Errors that no field shows. */
   readonly refusal: string | null
   readonly action?: string
-  /** Said once it is saved. */
+  /** Message after saving. */
   readonly done?: ReactNode
 }
 
-/** The end of a form of a plugin: what was refused, the button, and that it is saved. */
+/** Footer of a plugin form: errors, save button, and confirmation. */
 export function FormFoot({ saving, isChanged, refusal, action = texts.save, done = texts.saved }: FormFootProps) {
   return (
     <>

@@ -13,11 +13,11 @@ const icons: Readonly<Record<PluginHealth, (props: IconProps) => React.ReactNode
 
 type HealthBadgeProps = {
   readonly health: PluginHealth
-  /** In a row. One that is off with failures switched itself off. */
+  /** Consecutive failures. A disabled plugin with failures was disabled automatically. */
   readonly failureCount: number
 }
 
-/** How a plugin or a service is, in words, with a sign and a colour. */
+/** Health of a plugin or service, as text with icon and colour. */
 export function HealthBadge({ health, failureCount }: HealthBadgeProps) {
   const Icon = icons[health]
   const isByItself = health === 'disabled' && failureCount > 0

@@ -3,12 +3,12 @@ import type { PluginCredential } from '../../../api/types.ts'
 import { refusedAt } from '../../../ui/refused.tsx'
 import { texts } from './texts.ts'
 
-/** What is typed, by the keys of credentials. */
+/** Draft by credential key. */
 export type SecretDraft = Readonly<Record<string, string>>
 
 type SecretInputsProps = {
   readonly credentials: readonly PluginCredential[]
-  /** Which are set already. */
+  /** Which credentials are already set. */
   readonly keysSet: readonly string[]
   readonly draft: SecretDraft
   readonly onDraft: (draft: SecretDraft) => void
@@ -17,7 +17,7 @@ type SecretInputsProps = {
 
 const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
-/** A field for each secret that a plugin needs. What is set is never shown, only replaced. */
+/** Inputs for the secrets of a plugin. Stored secrets are never shown, only replaced. */
 export function SecretInputs({ credentials, keysSet, draft, onDraft, problems }: SecretInputsProps) {
   return credentials.map(({ key, label, description, isSensitive }) => {
     const Input = isSensitive ? PasswordInput : TextInput
@@ -38,7 +38,7 @@ export function SecretInputs({ credentials, keysSet, draft, onDraft, problems }:
   })
 }
 
-/** What was typed, without what was left empty. */
+/** Non-empty secrets. */
 export function typedSecrets(draft: SecretDraft): SecretDraft {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
 }

@@ -8,18 +8,18 @@ import type { Selection } from './use-selection.ts'
 
 type SelectableProps = {
   readonly selection: Selection
-  /** Place in the list. */
+  /** Index in the list. */
   readonly index: number
   readonly id: string
   readonly title: string
-  /** A line of a list rather than a card. */
+  /** A list row instead of a card. */
   readonly row?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A card or a row that is picked as a whole while things are being selected, and is itself otherwise. A finger that is
- * held on it begins selecting.
+ * A card or row that toggles its selection in selection mode and works normally otherwise. A long press starts
+ * selection mode.
  */
 export function Selectable({ selection, index, id, title, row = false, children }: SelectableProps) {
   const { picked, most, toggle } = selection
@@ -36,7 +36,7 @@ export function Selectable({ selection, index, id, title, row = false, children 
             checked={isPicked}
             className={classes.input}
             disabled={!isPicked && picked.size >= most}
-            // Changed by the click, which knows the Shift key.
+            // Handled on click, which has the Shift key.
             onChange={() => undefined}
             onClick={(event) => toggle(index, id, event.shiftKey)}
             type="checkbox"
@@ -55,7 +55,7 @@ type SelectButtonProps = {
   readonly size?: 'xs' | 'sm'
 }
 
-/** Begins selecting, then selects everything there is room for or ends it. */
+/** Starts selection mode, then selects everything up to the limit or ends it. */
 export function SelectButton({ selection, size = 'sm' }: SelectButtonProps) {
   const { picked, most, total = 0, reaching, begin, end, all } = selection
   const isActive = picked !== null

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './selection-bar.module.css'
 
 type SelectionBarProps = {
-  /** What is picked, in words. */
+  /** Description of the selection. */
   readonly count: string
-  /** Said when nothing more can be picked. */
+  /** Message at the selection limit. */
   readonly full: string | null
   readonly closeLabel: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** What can be done with what is picked; it stays at the bottom of the window. */
+/** Actions for the selection; fixed at the bottom of the window. */
 export function SelectionBar({ count, full, closeLabel, onClose, children }: SelectionBarProps) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** How long a finger stays, and how many pixels it may stray meanwhile. */
+/** Duration of a long press in milliseconds, and the movement in pixels it tolerates. */
 const longPressMs = 450
 const strays = 10
 
 type Press = { readonly x: number; readonly y: number; readonly timer: number; isDone: boolean }
 
 /**
- * What tells that a finger was held on something. The tap at its end, and the menu of the browser, are swallowed.
- * @param onLongPress null: holding means nothing now
+ * Handlers that detect a long press and suppress its click and context menu.
+ * @param onLongPress null disables it
  */
 export function useLongPress(onLongPress: (() => void) | null) {
   const press = useRef<Press | null>(null)

@@ -1,52 +1,52 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** Ids that were picked, the earliest first. */
+/** Selected ids, the earliest first. */
 type Picked = ReadonlySet<string>
 
-/** Picks what was not picked and puts back what was; beyond `most` nothing more is picked. */
+/** Toggles the selection of ids; no more than `most` are selected. */
 export function togglePicked(picked: Picked, id: string, most: number): Picked {
   if (picked.has(id)) return new Set([...picked].filter((other) => other !== id))
   return picked.size >= most ? picked : new Set([...picked, id])
 }
 
-/** Picks all of the ids as far as there is room. */
+/** Selects ids up to the limit. */
 export function pickAll(picked: Picked, ids: readonly string[], most: number): Picked {
   return new Set([...new Set([...picked, ...ids])].slice(0, Math.max(most, picked.size)))
 }
 
-/** The places from one to another in either direction, as first and last, at most `most` of them, those next to `from`. */
+/** Index range between two items in either direction, as first and last, cut to `most` items next to `from`. */
 export function nearest(from: number, to: number, most: number): readonly [number, number] {
   return from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from]
 }
 
 export type Selection = {
-  /** Null while nothing is being selected. */
+  /** Null outside of selection mode. */
   readonly picked: Picked | null
   readonly most: number
-  /** How many things the list has; undefined while that is not known. */
+  /** Size of the list; undefined while loading. */
   readonly total: number | undefined
-  /** Things of the list that are not on screen are being asked for. */
+  /** Further items of the list are loading. */
   readonly reaching: boolean
   readonly begin: () => void
   readonly end: () => void
-  /** Picks everything of the list, from its beginning, as far as there is room. */
+  /** Selects the whole list from its beginning, up to the limit. */
   readonly all: () => void
-  /** Picks the item at a place of the list or puts it back; with `range` everything since the last one is picked. */
+  /** Toggles the item at an index; with `range` selects everything since the last one. */
   readonly toggle: (index: number, id: string, range: boolean) => void
 }
 
 type Shown = {
-  /** How many can be picked. */
+  /** Selection limit. */
   readonly most: number
-  /** Another list when this is another word; what is picked stays picked. */
+  /** Identifies the list; the selection survives a change of it. */
   readonly list: string
   readonly total: number | undefined
-  /** The items from one place of the list to another, both included (0-based, in order). */
+  /** Items of an index range, inclusive (0-based, in order). */
   readonly range: (first: number, last: number) => Promise<readonly string[]>
 }
 
-/** Picking several things of a list. Escape ends it. */
+/** Selection of items of a list. Escape ends it. */
 export function useSelection({ most, list, total, range }: Shown): Selection {
   const [picked, setPicked] = useState<Picked | null>(null)
   const last = useRef<number | null>(null)

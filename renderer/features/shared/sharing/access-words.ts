@@ -12,7 +12,7 @@ function either(names: readonly string[], word: string): string {
   return names.length === 1 ? quoted(last) : `${names.slice(0, -1).map(quoted).join(', ')} ${word} ${quoted(last)}`
 }
 
-/** What some grants together make of what people see, in a sentence. */
+/** Combined effect of grants on what a person can see, as a sentence. */
 export function accessDescription(grants: readonly Grant[]): string {
   const named = (mode: AccessMode) => [
     ...new Set(grants.filter(({ accessMode }) => accessMode === mode).map(({ sharingTagName }) => sharingTagName)),
@@ -23,7 +23,7 @@ export function accessDescription(grants: readonly Grant[]): string {
   return denied.length === 0 ? only(either(allowed, or)) : onlyButNever(either(allowed, or), either(denied, or))
 }
 
-/** Where a grant comes from: `personal setting`, `group “Kids”`, `personal setting and groups “Kids” and “Guests”`. */
+/** Sources of a grant: `personal setting`, `group “Kids”`, `personal setting and groups “Kids” and “Guests”`. */
 export function sourcesInWords(sources: readonly GrantSource[]): string {
   const groups = sources.flatMap(({ groupName }) => groupName ?? [])
   const own = sources.some(({ kind }) => kind === 'user') ? [itself] : []

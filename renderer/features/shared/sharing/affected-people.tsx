@@ -6,15 +6,15 @@ import { texts } from './texts.ts'
 const words = texts.affected
 
 type AffectedPeopleProps = {
-  /** People whom it concerns. */
+  /** Affected people. */
   readonly peopleCount: number
   readonly people: readonly AffectedPerson[]
 }
 
-/** People who were looked at; of more only the number is told. */
+/** People who were checked; beyond a limit only the number is known. */
 const maxCompared = 50
 
-/** Who sees what else afterwards. */
+/** Preview of whose access changes. */
 export function AffectedPeople({ peopleCount, people }: AffectedPeopleProps) {
   if (people.length === 0) {
     return <p className={classes.plain}>{peopleCount === 0 ? words.nobodyHas : words.nobody}</p>

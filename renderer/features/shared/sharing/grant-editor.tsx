@@ -26,7 +26,7 @@ type GrantEditorProps = {
   readonly endGrant: Work<string>
 }
 
-/** The sharing tags that are allowed to a person or a group, or hidden from them. */
+/** Allowed and hidden sharing tags of a person or a group. */
 export function GrantEditor({ grants, grant, endGrant }: GrantEditorProps) {
   const mayChange = useMay('users-write')
   const error = grant.error ?? endGrant.error

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type LibraryViewersOnlyProps = { readonly title: string; readonly children: ReactNode }
 
-/** What those see who look after people; others are told whom to ask. */
+/** For people managers; others see whom to ask. */
 export function LibraryViewersOnly({ title, children }: LibraryViewersOnlyProps) {
   const mayView = useMay('users-read')
   if (mayView) return children

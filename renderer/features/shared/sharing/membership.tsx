@@ -15,19 +15,19 @@ const words = texts.membership
 
 type MembershipRowProps = {
   readonly membership: Membership
-  /** Of the person on the page of a group, of the group on the page of a person. */
+  /** The person on a group page, the group on a person page. */
   readonly name: string
   readonly link: LinkProps
   readonly about: string | null
   readonly removal: { readonly label: string; readonly title: string }
 }
 
-/** A member of a group or a group of a person, with the way out of it. */
+/** A member of a group, or a group of a person, with a remove button. */
 export function MembershipRow({ membership, name, link, about, removal }: MembershipRowProps) {
   const mayChange = useMay('users-write')
   const { leave } = useMembership()
   const [isConfirming, setConfirming] = useState(false)
-  // The identity provider would add them again: that is asked about.
+  // The identity provider would add them again: ask for confirmation.
   const isFromProvider = leave.error instanceof ApiError && leave.error.status === 409
   const remove = (evenFromProvider: boolean) =>
     leave.mutate(
@@ -74,7 +74,7 @@ type AddMembershipProps = {
   readonly words: Readonly<Record<'choose' | 'label' | 'add', string>>
 }
 
-/** Adds a person to a group: either of them is chosen from a list. */
+/** Adds a person to a group; either can be chosen from a list. */
 export function AddMembership({ options, membershipOf, words: { choose, label, add } }: AddMembershipProps) {
   const { join } = useMembership()
   const [value, setValue] = useState('')

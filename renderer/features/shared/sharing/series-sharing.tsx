@@ -19,7 +19,7 @@ const words = texts.series
 
 type SeriesSharingProps = { readonly seriesId: string; readonly opened: boolean; readonly onClose: () => void }
 
-/** Puts sharing tags on a series and takes them away; what a rule put there is told, and stays. */
+/** Adds and removes sharing tags of a series; tags from rules are shown and cannot be removed. */
 export function SeriesSharing({ seriesId, opened, onClose }: SeriesSharingProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={520} title={words.title}>
@@ -81,7 +81,7 @@ function Ticks({ seriesId, onClose }: Omit<SeriesSharingProps, 'opened'>) {
 type TickProps = {
   readonly tag: SharingTag
   readonly here: SeriesSharingTag | undefined
-  /** As it is being made; undefined while nothing changes. */
+  /** Change in progress; undefined for none. */
   readonly changing: boolean | undefined
   readonly onToggle: (isOn: boolean) => void
 }
@@ -101,7 +101,7 @@ function Tick({ tag, here, changing, onToggle }: TickProps) {
   )
 }
 
-/** The sharing tags of a series, for those who look after people. */
+/** Sharing tags of a series, for people managers. */
 export function SharingOfSeries({ seriesId }: { readonly seriesId: string }) {
   const mayView = useMay('users-read')
   const mayChange = useMay('users-write')

@@ -20,13 +20,13 @@ const choices = (['stay', 'add', 'remove'] as const).map((value) => ({ value, la
 
 type TagManyProps = {
   readonly seriesIds: readonly string[]
-  /** What is selected, in words. */
+  /** Description of the selection. */
   readonly count: string
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Puts sharing tags on many series at once, or takes them away. */
+/** Adds or removes sharing tags of many series. */
 export function TagMany({ opened, onClose, count, seriesIds }: TagManyProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} size={600} title={`${texts.series.title}: ${count}`}>

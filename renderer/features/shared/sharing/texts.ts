@@ -2,7 +2,7 @@ import type { AccessMode } from '../../../api/types.ts'
 import { inLanguage } from '../../../languages/in-language.ts'
 import { plural } from '../../../lib/format.ts'
 
-/** Allow and deny in the words of somebody who decides what a child reads. */
+/** Allow and deny, worded for parents. */
 export const englishModes: Readonly<Record<AccessMode, { readonly name: string; readonly hint: string }>> = {
   allow: {
     name: 'Allowed',

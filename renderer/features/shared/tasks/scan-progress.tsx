@@ -10,7 +10,7 @@ import { WorkBar } from '../../../ui/work-bar.tsx'
 import classes from './scan-progress.module.css'
 import { PauseButton } from './task-buttons.tsx'
 
-/** What a scan does right now: how much, how fast, how long, and what it found. */
+/** Details of a running scan: amount, speed, duration and findings. */
 function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
   const share = scanShare(scan)
   return (
@@ -32,13 +32,13 @@ function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
   )
 }
 
-/** How far a scan is in percent; null while it does not know how much there is. */
+/** Progress of a scan in percent; null while the total is unknown. */
 export function scanShare(scan: ScanStatus): number | null {
   if (scan.phase === 'waiting' || scan.phase === 'walking' || scan.filesTotal === 0) return null
   return Math.min(100, (scan.filesProcessed / scan.filesTotal) * 100)
 }
 
-/** What a scan does, in one line. */
+/** Progress of a scan in one line. */
 function scanSentence(scan: ScanStatus): string {
   if (scan.paused) return texts.paused(pausedAmount(scan))
   if (scan.phase === 'waiting') return texts.queued
@@ -78,7 +78,7 @@ function countersOf(scan: ScanStatus): readonly { readonly name: string; readonl
   return [...always, ...sometimes.filter(({ value }) => value > 0)]
 }
 
-/** A scan that waits or runs: how far it is, and what those who may do with it. */
+/** A queued or running scan with its progress and, with permission, its controls. */
 export function RunningScan({ scan }: { readonly scan: ScanStatus }) {
   const mayStop = useMay('libraries-write')
   return (
@@ -89,7 +89,7 @@ export function RunningScan({ scan }: { readonly scan: ScanStatus }) {
   )
 }
 
-/** Lets a scan stand still and go on, or stops it. */
+/** Pauses, resumes or cancels a scan. */
 function ScanButtons({ scan }: { readonly scan: ScanStatus }) {
   const pause = usePauseScan(scan.libraryId)
   const cancel = useCancelScan(scan.libraryId)

@@ -7,17 +7,17 @@ import { pausing } from '../../../ui/texts.ts'
 
 type PauseButtonProps = Pick<ButtonProps, 'size'> & {
   readonly isPaused: boolean
-  /** Pauses, or lets go on. */
+  /** Pauses or resumes. */
   readonly change: {
     readonly isPending: boolean
     readonly isSuccess: boolean
     readonly mutate: (isPaused: boolean) => void
   }
-  /** What the button does, where the common words would not say to what. */
+  /** Accessible name where the common label is ambiguous. */
   readonly words?: Pick<typeof pausing, 'pause' | 'resume'>
 }
 
-/** Lets work stand still, or go on; what came of it is told to those who do not see it. */
+/** Pauses or resumes a task; the result is announced to screen readers. */
 export function PauseButton({ isPaused, change, words = pausing, size = 'sm' }: PauseButtonProps) {
   const Icon = isPaused ? PlayIcon : PauseIcon
   return (
@@ -38,7 +38,7 @@ export function PauseButton({ isPaused, change, words = pausing, size = 'sm' }: 
   )
 }
 
-/** Lets background work that waits or runs stand still or go on, where it can, and stops it. */
+/** Pauses or resumes background work, where supported, and cancels it. */
 export function TaskButtons({ task }: { readonly task: Pick<Task, 'id' | 'paused' | 'canPause'> }) {
   const { cancel, pause } = useTask(task.id)
   if (!useMay('tasks-write')) return null

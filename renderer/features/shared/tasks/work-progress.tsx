@@ -6,13 +6,13 @@ import classes from './scan-progress.module.css'
 
 type WorkProgressProps = {
   readonly taskId: string
-  /** What goes on, for those who do not see the bar. */
+  /** Accessible name of the progress bar. */
   readonly label: string
-  /** Shows a bar that only moves for work that does not tell how far it is. */
+  /** Shows an indeterminate bar for work without progress. */
   readonly always?: boolean
 }
 
-/** How far background work is: how much, how fast, how long. */
+/** Progress of a background task: amount, speed and duration. */
 export function WorkProgress({ taskId, label, always = false }: WorkProgressProps) {
   const progress = useTaskProgress(taskId)
   if (progress === null && !always) return null
@@ -30,7 +30,7 @@ export function WorkProgress({ taskId, label, always = false }: WorkProgressProp
   )
 }
 
-/** In percent; null while it is not known how much there is. */
+/** Percent; null while the total is unknown. */
 function shareOf({ current, total }: TaskProgress): number | null {
   return total === null || total === 0 ? null : Math.min(100, (current / total) * 100)
 }

@@ -7,13 +7,13 @@ import { CoverCard } from '../../../ui/cover-card.tsx'
 
 type BookCardProps = {
   readonly book: Book
-  /** Opens the book where it was left instead of its page. */
+  /** Opens the reader instead of the book page. */
   readonly opens?: boolean
   /** Shows the series instead of the format. */
   readonly withSeries?: boolean
 }
 
-/** A book as a cover. */
+/** A book as a cover card. */
 export function BookCard({ book, opens = false, withSeries = false }: BookCardProps) {
   const params = { bookId: book.id }
   const link =

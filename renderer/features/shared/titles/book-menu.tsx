@@ -11,7 +11,7 @@ import { AddToReadList } from '../list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../list-picker/texts.ts'
 import { DownloadItem } from '../offline/download-item.tsx'
 
-/** What can be done with a book without opening its page. */
+/** Menu of a book in a list. */
 export function BookMenu({ book }: { readonly book: Book }) {
   const mark = useMarkBook()
   const params = { bookId: book.id }

@@ -12,11 +12,11 @@ import classes from './book-row.module.css'
 
 type BookRowProps = {
   readonly book: Book
-  /** Shows the series too, and keeps to a line each for the title and what is said about it. */
+  /** Also shows the series; title and details take one line each. */
   readonly withSeries?: boolean
 }
 
-/** A book as a line of a list. */
+/** A book as a list row. */
 export function BookRow({ book, withSeries = false }: BookRowProps) {
   const facts = withSeries ? [book.seriesName, ...factsOf(book)] : factsOf(book)
   return (

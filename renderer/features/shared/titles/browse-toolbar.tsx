@@ -11,13 +11,13 @@ type BrowseToolbarProps = {
   readonly sorts: readonly { readonly value: string; readonly label: string }[]
   readonly sort: string
   readonly onSort: (sort: string) => void
-  /** The button that begins selecting, where there is one. */
+  /** Button that starts selection mode, if any. */
   readonly select?: ReactNode
-  /** How much there is. */
+  /** Number of items. */
   readonly total: ReactNode
 }
 
-/** Above a grid: words to find, the order, and how much there is. */
+/** Toolbar of a grid: search, sort order and count. */
 export function BrowseToolbar(props: BrowseToolbarProps) {
   const { words, text, onText, sorts, sort, onSort, select, total } = props
   const { typed, change } = useTypedText(text, 200, onText)

@@ -13,7 +13,7 @@ type HeroProps = {
   readonly children?: ReactNode
 }
 
-/** The head of a series or book: its cover with the light of the cover behind it, title, facts and buttons. */
+/** Head of a series or book page: cover on a blurred copy of it, title, facts and buttons. */
 export function Hero({ coverId, coverSrc, above, title, facts, actions, children }: HeroProps) {
   const version = useCoverVersion(coverId)
   return (

@@ -6,14 +6,14 @@ import { onlyWith } from '../filter/browse.ts'
 import classes from './name-links.module.css'
 
 type NamesProps = {
-  /** Field of the filter that the names belong to. */
+  /** Filter field of the names. */
   readonly field: 'genre' | 'tag' | 'author'
-  /** What is listed for a name. */
+  /** Kind of items that a name link lists. */
   readonly of?: 'series' | 'books'
   readonly names: readonly string[]
 }
 
-/** Names that lead to everything that carries them, one after the other in a sentence. */
+/** Names as links to filtered lists, separated by commas. */
 export function NameLinks({ field, of = 'series', names }: NamesProps) {
   const { shown, more } = useFirst(names)
   return (
@@ -49,11 +49,11 @@ export function NameChips({ field, names, label }: NamesProps & { readonly label
   )
 }
 
-/** As many names are shown at once; a few more than that are not worth a button. */
+/** Number of names shown initially; slightly longer lists are shown completely. */
 const first = 12
 const slack = 3
 
-/** The first names, and the button that shows the rest. */
+/** The first names, and a button for the rest. */
 function useFirst(names: readonly string[]) {
   const [isOpen, open] = useState(false)
   const isWhole = isOpen || names.length <= first + slack

@@ -9,11 +9,11 @@ import { common } from '../../../ui/texts.ts'
 const { scanning, bare, nothingShared } = common.noBooks
 
 type NoBooksYetProps = {
-  /** What is said while there is no library at all. */
+  /** Message while there is no library. */
   readonly words: { readonly title: string; readonly text: string; readonly action: string }
 }
 
-/** Instead of a list before there is a single book: what is missing differs, and so does the next step. */
+/** Empty state while there are no books: explains the next step. */
 export function NoBooksYet({ words }: NoBooksYetProps) {
   const libraries = useQuery(librariesQuery)
   const isScanning = useActiveScans().length > 0

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { CoverCard } from '../../../ui/cover-card.tsx'
 import { common } from '../../../ui/texts.ts'
 
-/** A series as a cover, with how many of its books are unread. */
+/** A series as a cover card with its unread count. */
 export const SeriesCard = memo(function SeriesCard({ series }: { readonly series: Series }) {
   const unread = series.unreadCount ?? 0
   const books = counted.books(series.bookCount)

@@ -9,13 +9,13 @@ import type { PageBox } from './page-size.ts'
 import { type LoadedPage, unknownPage, useFixedFrame } from './use-fixed-frame.ts'
 
 type FixedPageProps = {
-  /** Place of the sheet that the page is on. */
+  /** Index of the sheet that contains the page. */
   readonly sheet: number
-  /** Place of the resource in the spine, 0-based. */
+  /** Index of the resource in the spine, 0-based. */
   readonly at: number
   readonly src: string
   readonly box: PageBox
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   readonly page: LoadedPage | undefined
   readonly shown: boolean
   readonly input: FrameInput
@@ -24,10 +24,7 @@ type FixedPageProps = {
   readonly onRetry: () => void
 }
 
-/**
- * A page of a fixed layout in a frame that runs no scripts, as large as it was made and then enlarged or shrunk as a
- * whole.
- */
+/** A fixed-layout page in a frame without scripts, at its original size and scaled as a whole. */
 export function FixedPage({
   at,
   sheet,
@@ -78,7 +75,7 @@ export function FixedPage({
   )
 }
 
-/** Of all that is marked what stands on this page. */
+/** Annotations on this page. */
 function useMarksOf(src: string, { words, here, highlights }: Marks): Marks {
   return useMemo(() => {
     const name = resourceName(src)

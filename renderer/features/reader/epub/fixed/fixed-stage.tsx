@@ -13,9 +13,8 @@ import { firstOn, lastOn, type Sheet } from './pair-sheets.ts'
 import type { LoadedPage } from './use-fixed-frame.ts'
 
 /**
- * A sheet of a fixed layout: nothing of it can be laid out anew, and it is turned as a whole. Its place in the text is
- * its beginning.
- * @param sources addresses of the pages on it
+ * A sheet of a fixed layout: it cannot be reflowed and is turned as a whole. Its text position is its start.
+ * @param sources addresses of its pages
  */
 function fixedChapter(sources: readonly string[]): Chapter {
   const names = sources.map(resourceName)
@@ -34,10 +33,10 @@ type FixedStageProps = {
   readonly control: RefObject<Chapter | null>
   readonly spine: Manifest['spine']
   readonly sheets: readonly Sheet[]
-  /** The resource (0-based) whose sheet is shown. */
+  /** Resource (0-based) whose sheet is shown. */
   readonly index: number
   readonly room: PageSize
-  /** 1 is as fitted. */
+  /** 1 is fitted. */
   readonly zoom: number
   readonly input: FrameInput
   readonly marks: Marks
@@ -45,7 +44,7 @@ type FixedStageProps = {
   readonly onRetry: () => void
 }
 
-/** Pages of a fixed layout, one or two at a time. Those of the sheets around lie ready behind them. */
+/** Fixed-layout pages, one or two at a time. The adjacent sheets are preloaded behind them. */
 export function FixedStage(props: FixedStageProps) {
   const { stage, spine, sheets, index, room, zoom, input, marks, onRetry } = props
   const { loaded, note } = useLoadedPages()
@@ -80,7 +79,7 @@ export function FixedStage(props: FixedStageProps) {
   )
 }
 
-/** The sheet that is shown and those before and after it, in the order of the book, so that no frame is moved. */
+/** The current sheet and its neighbours in book order, so that React moves no frame. */
 function sheetsAround(spine: Manifest['spine'], sheets: readonly Sheet[], index: number): readonly Sheet[] {
   const sheet = sheets[index] ?? ([index] as const)
   const before = neighbour({ spine }, firstOn(sheet), -1)
@@ -89,7 +88,7 @@ function sheetsAround(spine: Manifest['spine'], sheets: readonly Sheet[], index:
   return fixed.flatMap((at) => (at === null ? [] : [sheets[at] ?? ([at] as const)]))
 }
 
-/** Of a page that is not there yet the size is taken from the other one of its sheet, or from any. */
+/** A page that is still loading is assumed to have the size of the other page of its sheet, or of any page. */
 function sizeOf(at: number, sheet: Sheet, loaded: ReadonlyMap<number, LoadedPage>): PageSize {
   const known = [at, ...sheet, ...loaded.keys()].flatMap((one) => loaded.get(one) ?? [])
   return known.find(({ isBroken }) => !isBroken)?.size ?? usualSize
@@ -101,7 +100,7 @@ function useLoadedPages() {
   return { loaded, note }
 }
 
-/** Once its first page is there the sheet can be turned, and its place is kept. */
+/** A sheet can be turned, and its progress saved, once its first page is loaded. */
 function useShownSheet(
   { control, spine, onPosition }: FixedStageProps,
   sheet: Sheet,
@@ -118,7 +117,7 @@ function useShownSheet(
   }, [control, spine, sheet, isThere, onPosition])
 }
 
-/** Each new sheet begins at its upper corner. */
+/** A new sheet starts at its upper corner. */
 function ScrollToCorner({ stage }: Pick<FixedStageProps, 'stage'>) {
   useLayoutEffect(() => {
     stage.current?.scrollTo({ left: 0, top: 0, behavior: 'instant' })

@@ -2,12 +2,12 @@ import { plateMark } from '../picture-document.ts'
 
 export type PageSize = { readonly width: number; readonly height: number }
 
-/** Where a page stands, in pixels of what is scrolled, and how much it is enlarged. */
+/** Position of a page in the scrolled content in pixels, and its scale. */
 export type PageBox = { readonly left: number; readonly top: number; readonly scale: number }
 
 export const usualSize: PageSize = { width: 600, height: 800 }
 
-/** Reads `width=1200, height=1600` of a viewport declaration; null when it does not name both in pixels. */
+/** Reads `width=1200, height=1600` of a viewport declaration; null unless both are given in pixels. */
 export function parseViewport(content: string): PageSize | null {
   const width = numberOf(content, 'width')
   const height = numberOf(content, 'height')
@@ -15,8 +15,8 @@ export function parseViewport(content: string): PageSize | null {
 }
 
 /**
- * Puts the pages of a sheet into a room: equally high, side by side without a gap, in the middle, as large as fits,
- * and then enlarged. What is larger than the room begins at its corner.
+ * Fits the pages of a sheet into a box: equal heights, side by side without a gap, centred, then zoomed. A sheet larger
+ * than the box starts at its corner.
  * @param sizes from left to right, in pixels
  */
 export function fitSheet(sizes: readonly PageSize[], room: PageSize, zoom: number): readonly PageBox[] {
@@ -31,7 +31,7 @@ export function fitSheet(sizes: readonly PageSize[], room: PageSize, zoom: numbe
   })
 }
 
-/** The size that a page of a fixed layout was made for: its viewport, its drawing, or its picture. */
+/** Size that a fixed-layout page was made for: its viewport, its SVG or its image. */
 export function pageSizeOf(doc: Document): PageSize {
   const declared = doc.querySelector('meta[name="viewport"]')?.getAttribute('content')
   const viewport = declared === null || declared === undefined ? null : parseViewport(declared)
@@ -53,7 +53,7 @@ function drawingSize(doc: Document): PageSize | null {
 function pictureSize(doc: Document): PageSize | null {
   const picture = doc.querySelector('img')
   if (picture === null) return null
-  // What stands there by itself says its size while its file is read again.
+  // While the file of an image resource is read again, its size comes from the attributes.
   const { naturalWidth: width, naturalHeight: height } = picture
   if (width === 0) return picture.hasAttribute(plateMark) ? { width: picture.width, height: picture.height } : null
   return { width, height }

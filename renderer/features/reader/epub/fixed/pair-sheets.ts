@@ -4,16 +4,15 @@ import type { TurnDirection } from '../../shell/turns.ts'
 import type { PagesAtOnce } from '../use-epub-settings.ts'
 import type { PageSize } from './page-size.ts'
 
-/** What is shown at once: one resource (0-based place in the spine) or two, as they stand on screen from left to right. */
+/** One resource (0-based index in the spine) or two, from left to right as shown. */
 export type Sheet = readonly [number] | readonly [number, number]
 
 type Item = Pick<Manifest['spine'][number], 'layout' | 'linear' | 'pageSpread'>
 
 /**
- * The sheets of a book, for each resource the one that it is on. Two pages of a fixed layout stand side by side where
- * the book says so (EPUB 3.3, 8.2.2: `page-spread-left` and `-right`); where it says nothing they follow each other, the
- * first page of the book being the cover, alone. Text that flows, pages for the middle and what lies outside of the
- * reading order stand alone.
+ * Sheets of a book, by resource. Two fixed-layout pages are paired as the book says (EPUB 3.3, 8.2.2:
+ * `page-spread-left` and `-right`); without a declaration they alternate, with the first page alone as the cover.
+ * Reflowable text, centred pages and resources outside of the reading order are shown alone.
  */
 export function pairSheets(spine: readonly Item[], direction: TurnDirection): readonly Sheet[] {
   const sheets: Sheet[] = spine.map((_, index) => [index])
@@ -35,12 +34,11 @@ export function pairSheets(spine: readonly Item[], direction: TurnDirection): re
   return sheets
 }
 
-/** One resource at a time. */
 function singleSheets(spine: readonly Item[]): readonly Sheet[] {
   return spine.map((_, index) => [index] as const)
 }
 
-/** The resource of a sheet that is read first, or last. */
+/** First, or last, resource of a sheet in reading order. */
 export function firstOn(sheet: Sheet): number {
   return Math.min(...sheet)
 }
@@ -49,7 +47,7 @@ export function lastOn(sheet: Sheet): number {
   return Math.max(...sheet)
 }
 
-/** What is shown at once, for each resource: pages of a fixed layout come in twos where there is room for them. */
+/** Sheets by resource: fixed-layout pages are paired where there is room. */
 export function useSheets(manifest: Manifest, pages: PagesAtOnce, room: PageSize | null): readonly Sheet[] {
   const { spine, readingDirection } = manifest
   const isDouble = comesInTwos(manifest.spread, pages, room)
@@ -59,7 +57,7 @@ export function useSheets(manifest: Manifest, pages: PagesAtOnce, room: PageSize
   )
 }
 
-/** The person says it, else the book, else the window. */
+/** The setting decides, else the book, else the shape of the window. */
 function comesInTwos(spread: Manifest['spread'], pages: PagesAtOnce, room: PageSize | null): boolean {
   if (pages !== 'auto') return pages === 'two'
   if (spread === 'none' || spread === 'both') return spread === 'both'

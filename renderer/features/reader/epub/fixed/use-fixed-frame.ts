@@ -9,8 +9,8 @@ import { type PageSize, pageSizeOf, usualSize } from './page-size.ts'
 const styleId = 'inglenook-style'
 
 /**
- * What a page of a fixed layout gets from us: paper where the book has none, no margins that it did not ask for, and the
- * colours of marks. It stands before all styles of the book, which win.
+ * Base styles of a fixed-layout page: white paper, no margins, and highlight colours. They precede the styles of the
+ * book, which override them.
  */
 function stylePage(doc: Document): void {
   const known = doc.getElementById(styleId)
@@ -23,16 +23,16 @@ ${markRules(coloursOf('light', 'light'))}`
   ;(doc.head ?? doc.documentElement).prepend(element)
 }
 
-/** What became of a page. */
+/** Load state of a page. */
 export type LoadedPage = {
-  /** The size that it was made for. */
+  /** Size that the page was made for. */
   readonly size: PageSize
   readonly isBroken: boolean
-  /** Whether its frame does not hear taps. */
+  /** Whether the frame receives no taps. */
   readonly isDeaf: boolean
 }
 
-/** A page that is still on its way. */
+/** A page that is still loading. */
 export const unknownPage: LoadedPage = { size: usualSize, isBroken: false, isDeaf: false }
 
 type Options = {
@@ -42,7 +42,7 @@ type Options = {
   readonly onLoaded: (page: LoadedPage) => void
 }
 
-/** Brings a page of a fixed layout into a frame, which hears what one does while it is shown. */
+/** Loads a fixed-layout page into a frame and listens to its input while it is shown. */
 export function useFixedFrame({ shown, input, marks, onLoaded }: Options): {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly load: () => void
@@ -59,7 +59,7 @@ export function useFixedFrame({ shown, input, marks, onLoaded }: Options): {
     setLoaded(true)
     onLoaded({ size: pageSizeOf(doc), isBroken: false, isDeaf: !receivesEvents(doc) })
   }, [onLoaded])
-  // Keys would go on to a page that is not seen any more, and hears nothing.
+  // Keyboard events would still go to the hidden page.
   useEffect(() => {
     if (shown || frame.current === null || document.activeElement !== frame.current) return
     frame.current.blur()

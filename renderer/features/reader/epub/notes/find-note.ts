@@ -1,10 +1,10 @@
 import { elementOf } from '../frame-layout.ts'
 import { beginsLine } from '../text/flat-text.ts'
 
-/** A piece of a note in one kind of letters. */
+/** A run of text with one style. */
 export type NoteRun = { readonly text: string; readonly emphasis: 'plain' | 'em' | 'strong' | 'sup' | 'sub' }
 
-/** The paragraphs of a note. Text only: whatever the book says, nothing else of it comes over. */
+/** Paragraphs of a note. Only text is taken over from the book. */
 export type NoteText = readonly (readonly NoteRun[])[]
 
 const emphases: ReadonlyMap<string, NoteRun['emphasis']> = new Map([
@@ -21,8 +21,8 @@ const longest = 20_000
 const deepest = 100
 
 /**
- * The text of a note, at most 20,000 characters of it.
- * @param isLeftOut elements that lead back and say nothing
+ * Text of a note, at most 20,000 characters.
+ * @param isLeftOut excludes elements such as back links
  */
 function noteText(element: Element, isLeftOut: (element: Element) => boolean): NoteText {
   const blocks: NoteRun[][] = [[]]
@@ -56,7 +56,7 @@ function noteText(element: Element, isLeftOut: (element: Element) => boolean): N
   return filled
 }
 
-/** Whether a link leads to a note: it says so, it looks like it, or neither. */
+/** Whether a link leads to a note: declared, guessed by its looks, or no. */
 type NoteLinkKind = 'said' | 'likely' | 'no'
 
 /** EPUB 3 Structural Semantics and DPUB-ARIA 1.1 */
@@ -64,7 +64,7 @@ const references = ['noteref', 'doc-noteref', 'annoref'] as const
 const noteKinds = ['footnote', 'endnote', 'rearnote', 'note', 'annotation', 'doc-footnote', 'doc-endnote'] as const
 const backLinks = ['backlink', 'doc-backlink', 'referrer'] as const
 
-/** A number, a sign or a letter, in brackets or not: how notes are counted. */
+/** A number, symbol or letter, possibly in brackets: the usual note references. */
 const counter = /^[[(]?\s*(\d{1,4}|[*†‡§¶#]{1,3}|[a-z]|[ivxlc]{1,6})\s*[\])]?\.?$/i
 
 export function noteLinkKind(link: Element): NoteLinkKind {
@@ -74,19 +74,16 @@ export function noteLinkKind(link: Element): NoteLinkKind {
 }
 
 type NoteRequest = {
-  /** The document that the link leads to, and its address. */
+  /** Document of the link target, and its address. */
   readonly doc: Document
   readonly address: URL
   readonly fragment: string
-  /** The link, and the address of the document it is in. */
+  /** The link, and the address of its document. */
   readonly link: Element
   readonly from: URL
 }
 
-/**
- * The note that a link leads to; null when there is none, or when a link that only looks like one leads to something
- * that does not lead back.
- */
+/** The note that a link leads to; null when there is none, or when a guessed one has no back link. */
 export function findNote(request: NoteRequest): NoteText | null {
   const target = elementOf(request.doc, request.fragment)
   const note = target === null ? null : noteAround(target)
@@ -102,7 +99,7 @@ export function findNote(request: NoteRequest): NoteText | null {
 
 const wholeNotes = 'li, dd, p, aside, blockquote, td'
 
-/** The element that holds a whole note, of which `target` is a part or the beginning. */
+/** Element that contains the whole note around `target`. */
 function noteAround(target: Element): Element | null {
   for (let around: Element | null = target; around !== null; around = around.parentElement) {
     if (isOneOf(around, noteKinds)) return around
@@ -114,13 +111,10 @@ function noteAround(target: Element): Element | null {
   return target.closest(wholeNotes) ?? target.closest('div')
 }
 
-/** More paragraphs than these are no rest of a note but the text that goes on after it. */
+/** More paragraphs than these are the following text rather than a note. */
 const maxParagraphs = 8
 
-/**
- * The paragraphs after the first one of a note that nothing holds together: those that look like it, up to where
- * something else begins that is referred to.
- */
+/** Following paragraphs of a note without a container: similar ones, up to the next element that is referenced. */
 function restOf(first: Element, returns: (element: Element) => boolean): readonly Element[] {
   const isComplete = !/^(p|dd)$/.test(first.localName) || isOneOf(first, noteKinds) || endsWithReturn(first, returns)
   if (isComplete) return []
@@ -139,7 +133,7 @@ function goesOn(first: Element, next: Element): boolean {
   return (isLike || isSame || isQuoted) && next.id === '' && next.querySelector('[id], a[name]') === null
 }
 
-/** Whether the last thing of an element is the way back, after which no note goes on. */
+/** Whether an element ends with the back link, which ends the note. */
 function endsWithReturn(element: Element, returns: (element: Element) => boolean): boolean {
   const last = [...element.querySelectorAll('a[href]')].at(-1)
   if (last === undefined || !(isOneOf(last, backLinks) || returns(last))) return false
@@ -153,7 +147,7 @@ function isShort(element: Element): boolean {
   return (element.textContent?.trim().length ?? 0) <= 6
 }
 
-/** Whether a link in a note leads to where the note is referred to. */
+/** Whether a link of a note leads back to its reference. */
 function leadsBack(element: Element, { address, from, link }: NoteRequest): boolean {
   const href = element.localName === 'a' ? element.getAttribute('href') : null
   if (href === null || !URL.canParse(href, address)) return false

@@ -9,11 +9,11 @@ import type { ShownNote } from './use-links.ts'
 type NotePopoverProps = {
   readonly note: ShownNote | null
   readonly onClose: () => void
-  /** Goes to where the note stands in the book. */
+  /** Goes to the note in the book. */
   readonly onGo: (note: ShownNote) => void
 }
 
-/** A note of the book, beside the place that refers to it. */
+/** A note in a popover beside its reference. */
 export function NotePopover({ note, onClose, onGo }: NotePopoverProps) {
   if (note === null) return null
   return (

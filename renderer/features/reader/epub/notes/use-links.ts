@@ -6,17 +6,17 @@ import { boxInWindow, type WindowBox } from '../frame-selection.ts'
 import { type LinkTarget, linkTarget } from '../links.ts'
 import { findNote, type NoteText, noteLinkKind } from './find-note.ts'
 
-/** A note beside the link that leads to it. */
+/** A note and the link that leads to it. */
 export type ShownNote = {
   readonly text: NoteText
-  /** Where the link is in the window. */
+  /** Position of the link in the window. */
   readonly at: WindowBox
   readonly link: Pick<FollowedLink, 'href' | 'base'>
 }
 
 type Open = (href: string, base: string) => LinkTarget
 
-/** Follows links: to another place of the book, to a note that is shown in place, or (when one agrees) to another site. */
+/** Follows links: inside of the book, to a note in a popover, or (after confirmation) to another site. */
 export function useLinks(open: Open, { spine }: Manifest) {
   const [outside, setOutside] = useState<string | null>(null)
   const [note, setNote] = useState<ShownNote | null>(null)

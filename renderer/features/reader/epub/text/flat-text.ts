@@ -2,10 +2,10 @@ import type { Span } from '../../shell/find-in-text.ts'
 
 type Piece = { readonly node: Text; readonly start: number }
 
-/** The text of a document as one string, with the way back to where it stands. */
+/** Text of a document as one string that maps back to its nodes. */
 export type FlatText = { readonly text: string; readonly pieces: readonly Piece[] }
 
-/** Elements that begin and end a line: the words on both sides of their edges are two. */
+/** Elements that break words at their edges. */
 const lines: ReadonlySet<string> = new Set(
   `address article aside blockquote body br caption center dd details dir div dl dt figcaption figure footer h1 h2 h3 h4 h5
   h6 header hgroup hr li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul`.split(/\s+/),
@@ -14,14 +14,14 @@ const silent: ReadonlySet<string> = new Set(['script', 'style', 'title', 'rp'])
 const showElement = 1
 const showText = 4
 
-/** Whether an element stands on lines of its own. */
+/** Whether an element is a block. */
 export function beginsLine(localName: string): boolean {
   return lines.has(localName)
 }
 
 /**
- * The text of an element in the order of the document. It depends on nothing but the document, so that a place in it is
- * the same place in every window, font and device.
+ * Text of an element in document order. It depends only on the document, so that offsets are stable across windows,
+ * fonts and devices.
  */
 export function flattenText(root: Node): FlatText {
   const pieces: Piece[] = []
@@ -55,7 +55,7 @@ export function flattenText(root: Node): FlatText {
   return { text: parts.join(''), pieces }
 }
 
-/** Elements and text in the order of the document, without what is never shown. */
+/** Elements and text nodes in document order, without hidden ones. */
 function* walk(root: Node): Generator<Node> {
   const walker = (root.ownerDocument ?? document).createTreeWalker(root, showElement | showText)
   for (let node: Node | null = root; node !== null; ) {
@@ -64,7 +64,7 @@ function* walk(root: Node): Generator<Node> {
   }
 }
 
-/** The place of a part of the text in the document; null when the text is shorter than that. */
+/** Range of a text span in the document; null when the text is shorter. */
 export function rangeOf({ text, pieces }: FlatText, { start, end }: Span): Range | null {
   if (start < 0 || end < start || end > text.length) return null
   const first = pieceAt(pieces, start)
@@ -76,7 +76,7 @@ export function rangeOf({ text, pieces }: FlatText, { start, end }: Span): Range
   return range
 }
 
-/** Where a part of the document lies in its text. */
+/** Text span of a range of the document. */
 export function spanOf(flat: FlatText, range: Range): Span {
   const start = offsetOf(flat, range.startContainer, range.startOffset)
   return { start, end: Math.max(start, offsetOf(flat, range.endContainer, range.endOffset)) }
@@ -102,7 +102,7 @@ function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
   return pieces[low]
 }
 
-/** Past an element and all that is in it. */
+/** Skips an element with its contents. */
 function pastAll(walker: TreeWalker): Node | null {
   for (;;) {
     const sibling = walker.nextSibling()
@@ -131,7 +131,7 @@ function isBefore(node: Node, other: Node): boolean {
   return (node.compareDocumentPosition(other) & following) !== 0
 }
 
-/** Nodes of a frame belong to its own window, so that `instanceof` of this window does not know them. */
+/** Nodes of a frame belong to another realm, so `instanceof` of this window does not work. */
 function isTextNode(node: Node): node is Text {
   return node.nodeType === 3
 }

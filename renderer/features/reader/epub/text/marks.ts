@@ -3,23 +3,23 @@ import { highlightColors, highlightName, spanIn } from '../../shell/annotations/
 import { findInText, type Span } from '../../shell/find-in-text.ts'
 import { type FlatText, flattenText, rangeOf } from './flat-text.ts'
 
-/** What is marked on the page without changing it. */
+/** Marks on the page, painted without changing it. */
 export type Marks = {
-  /** Every place of these words. */
+  /** All search results. */
   readonly words: string
-  /** The one that was gone to. */
+  /** The current search result. */
   readonly here: Span | null
-  /** What a person marked. */
+  /** Highlights of the reader. */
   readonly highlights: readonly Annotation[]
 }
 
-/** Names under which the style sheet of the frame colours them. */
+/** Names of the CSS highlights in the style sheet of the frame. */
 export const markNames = { found: 'inglenook-found', here: 'inglenook-here', noted: 'inglenook-noted' } as const
 
 const maxMarked = 2_000
 const texts = new WeakMap<Document, FlatText>()
 
-/** The text of a document on screen, read once. */
+/** Text of the document on screen, computed once. */
 export function textOf(doc: Document): FlatText {
   const known = texts.get(doc)
   if (known !== undefined) return known
@@ -29,8 +29,8 @@ export function textOf(doc: Document): FlatText {
 }
 
 /**
- * Paints marks over the text of a document (CSS Custom Highlight API): the book itself stays as it is. A browser that
- * has no such highlights shows the page without.
+ * Paints marks over the text of a document (CSS Custom Highlight API) without changing it. Without support for it,
+ * nothing is marked.
  */
 export function paintMarks(doc: Document, { words, here, highlights }: Marks): void {
   const found = words === '' ? [] : findInText(textOf(doc).text, words, maxMarked)
@@ -56,13 +56,13 @@ export function paintMarks(doc: Document, { words, here, highlights }: Marks): v
   paint(doc, markNames.here, here === null ? [] : [here], 2)
 }
 
-/** The highlight under a point of a document; null when there is none. */
+/** The highlight under a point of a document; null for none. */
 export function highlightAt(doc: Document, x: number, y: number, highlights: readonly Annotation[]): Annotation | null {
   const isUnder = ({ left, right, top, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom
   const under = highlights.filter((one) =>
     spansOf(doc, [one]).some((span) => [...(rangeOf(textOf(doc), span)?.getClientRects() ?? [])].some(isUnder)),
   )
-  // Of several the one that was set last, which lies on top.
+  // The latest of overlapping highlights is on top.
   return under.at(-1) ?? null
 }
 
@@ -70,7 +70,7 @@ function spansOf(doc: Document, highlights: readonly Annotation[]): readonly Spa
   return highlights.flatMap((one) => spanIn(textOf(doc).text, one) ?? [])
 }
 
-/** @param priority of overlapping marks the higher one is seen */
+/** @param priority the higher one wins where marks overlap */
 function paint(doc: Document, name: string, spans: readonly Span[], priority = 0): void {
   const view = doc.defaultView
   if (view === null || typeof view.Highlight !== 'function') return

@@ -15,7 +15,7 @@ import { Runs } from './runs.tsx'
 
 type PageLinksProps = { readonly text: PageText; readonly onSeek: (page: number) => void }
 
-/** The links of a page: to another page at once, out of the book in a tab of their own. */
+/** Links of a page: to another page, or external in a new tab. */
 function PageLinks({ text, onSeek }: PageLinksProps) {
   return text.links.map((link) => {
     const { x, y, pageNumber, url } = link
@@ -61,7 +61,7 @@ function share(length: number, whole: number): string {
   return `${(length / whole) * 100}%`
 }
 
-/** The highlights of a page (1-based), in the order in which they were set. */
+/** Highlights of a page (1-based), the oldest first. */
 function notedMarks(text: string, annotations: readonly Annotation[], page: number): readonly Mark[] {
   const highlights = annotations.filter(({ kind, locator }) => kind === 'highlight' && locator.position === page)
   return highlights.flatMap((annotation) => {
@@ -72,23 +72,23 @@ function notedMarks(text: string, annotations: readonly Annotation[], page: numb
 
 const most = 500
 
-/** What is found on a page, the place that was gone to on top. */
+/** Search results of a page, with the current one on top. */
 function foundMarks(text: string, words: string, here: Span | null): readonly Mark[] {
   if (words === '') return []
   const found = findInText(searchable(text, words), words, most).map((span) => ({ ...span, kind: 'found' }))
   return here === null ? found : [...found, { ...here, kind: 'here' }]
 }
 
-/** Pages that are only leafed through are not asked for their words: milliseconds of rest. */
+/** Delay in milliseconds, so that fast page turns request no text. */
 const rest = 200
 
-/** The words of a page, unseen over its picture, to be selected, copied and read aloud; what was found; its links. */
+/** Text layer of a page: selectable, readable by screen readers, with search results and links. */
 export function PageWords({ page, shown, onSeek }: OverProps) {
   const { bookId, pageNumber } = page
   const { search, annotations } = usePdf()
   const { list, edit } = annotations
   const isResting = useRest(shown)
-  // A page can be read without its words: they are not asked for again.
+  // The text layer is optional: it is not requested again after an error.
   const { data: text } = useQuery({ ...pageTextQuery(bookId, pageNumber), enabled: isResting, retry: false })
   const { words } = search
   const here = search.here?.index === pageNumber - 1 ? search.here.span : null
@@ -102,7 +102,7 @@ export function PageWords({ page, shown, onSeek }: OverProps) {
     if (marks.length === 0 || here === null) return
     layer.current?.querySelector('[data-mark="here"]')?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [marks, here])
-  /** A tap on marked words opens what was noted of them, and turns no page. */
+  /** A tap on a highlight opens its note instead of turning the page. */
   const touch = (event: PointerEvent<HTMLElement>) => {
     const id =
       event.target instanceof Element && event.target.closest('[data-annotation]')?.getAttribute('data-annotation')

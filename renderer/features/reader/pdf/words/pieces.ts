@@ -3,12 +3,12 @@ import type { Span } from '../../shell/find-in-text.ts'
 
 type Runs = PageText['runs']
 
-/** The words of a page as one text; lines are parted by line feeds. */
+/** Text of a page; lines are separated by line feeds. */
 export function pageString(runs: Runs): string {
   return runs.map(({ text, endsLine }) => (endsLine ? `${text}\n` : text)).join('')
 }
 
-/** Where each run begins in the text of its page. */
+/** Offset of each run in the text of its page. */
 export function runStarts(runs: Runs): readonly number[] {
   let at = 0
   return runs.map(({ text, endsLine }) => {
@@ -19,23 +19,23 @@ export function runStarts(runs: Runs): readonly number[] {
 }
 
 /**
- * A page's text to be searched: a word that is parted at the end of a line is whole again, unless hyphens are looked for.
- * Every letter stays at its place: what parts the word becomes as many signs that nobody sees.
+ * Text of a page for searching: hyphenated words are joined unless the query has a hyphen. Offsets are preserved: the
+ * hyphenation is replaced by as many invisible characters.
  */
 export function searchable(text: string, words: string): string {
   if (/[-‐‑]/.test(words)) return text
   return text.replace(/(?<=\p{L})[-‐\u00ad]\n(?=\p{Ll})/gu, '\u00ad\u00ad')
 }
 
-/** A part of a page's text that looks otherwise; a highlight knows what it is the mark of. */
+/** A styled part of a page's text; a highlight has the id of its annotation. */
 export type Mark = Span & { readonly kind: string; readonly annotation?: Annotation }
 
-/** A part of a run, and how it looks; null for the words as they are. */
+/** A part of a run and its style; null for unmarked text. */
 type Piece = { readonly text: string; readonly mark: Mark | null }
 
 /**
- * Cuts a run where marks begin and end. Where marks overlap the later one of the list is seen.
- * @param start where the run begins in the text of its page
+ * Splits a run at the edges of marks. Where marks overlap, the later one wins.
+ * @param start offset of the run in the text of its page
  */
 export function piecesOf(text: string, start: number, marks: readonly Mark[]): readonly Piece[] {
   const end = start + text.length

@@ -4,12 +4,12 @@ import { swatch } from '../../shell/annotations/annotations.ts'
 import classes from './page-words.module.css'
 import { type Mark, piecesOf, runStarts } from './pieces.ts'
 
-/** Measured in pixels at this size of letters. */
+/** Font size in pixels at which runs are measured. */
 const size = 100
 
 let canvas: CanvasRenderingContext2D | null | undefined
 
-/** How wide the browser sets a text in its plain letters, as a share of their size; null when it cannot be told. */
+/** Width of a text in the default font as a share of the font size; null when it cannot be measured. */
 function textWidth(text: string): number | null {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (canvas === null) return null
@@ -20,7 +20,7 @@ function textWidth(text: string): number | null {
 
 type RunsProps = { readonly text: PageText; readonly marks: readonly Mark[] }
 
-/** The words of a page where they stand, in reading order. */
+/** The runs of a page at their positions, in reading order. */
 export const Runs = memo(function Runs({ text, marks }: RunsProps) {
   const starts = useMemo(() => runStarts(text.runs), [text])
   const styles = useMemo(() => text.runs.map((run) => styleOf(run, text)), [text])
@@ -56,7 +56,7 @@ function Marked({ mark: { kind, annotation }, text }: { readonly mark: Mark; rea
   )
 }
 
-/** Lengths in shares of the page, so that they are right at every size it is seen at. */
+/** Lengths relative to the page, valid at every zoom. */
 function styleOf(run: PageText['runs'][number], { width, height }: PageText) {
   const natural = (textWidth(run.text) ?? 0) * run.height
   const stretch = natural > 0 && run.width > 0 ? run.width / natural : 1

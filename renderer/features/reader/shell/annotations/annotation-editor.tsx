@@ -11,7 +11,7 @@ type AnnotationEditorProps = {
   readonly scheme: Scheme
 }
 
-/** The note and the colour of what was marked. */
+/** Edits note and colour of an annotation. */
 export function AnnotationEditor({ annotations, scheme }: AnnotationEditorProps) {
   const { edited, stopEditing } = annotations
   return (

@@ -7,14 +7,14 @@ import classes from './annotations.module.css'
 import { type AnnotationsInUse, asText, fileNameFor, type Scheme, swatch } from './annotations.ts'
 import { texts } from './texts.ts'
 
-/** Hands a text to the person as a file. */
+/** Offers a text as a download. */
 function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // Revoked later, when the browser has begun to read it.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
@@ -22,13 +22,13 @@ type AnnotationsMenuProps = {
   readonly book: Book
   readonly annotations: Pick<AnnotationsInUse, 'list' | 'error' | 'edit' | 'open'>
   readonly scheme: Scheme
-  /** The chapter of an annotation; empty where there is none. */
+  /** Chapter of an annotation; empty for none. */
   readonly chapterOf: (annotation: Annotation) => string
-  /** How far into the book it stands, in words. */
+  /** Formatted position in the book. */
   readonly placeOf: (annotation: Annotation) => string
 }
 
-/** Bookmarks and highlights in the order of the book: to go to, to change, to take along as text. */
+/** Bookmarks and highlights in book order: open, edit, export as text. */
 export function AnnotationsMenu({ book, annotations, scheme, chapterOf, placeOf }: AnnotationsMenuProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -106,7 +106,7 @@ function Line({ annotation, place, swatch: color, onOpen, onEdit }: LineProps) {
 
 type BookmarkButtonProps = { readonly annotations: Pick<AnnotationsInUse, 'bookmark' | 'toggleBookmark'> }
 
-/** Sets a bookmark at the page, or takes it away. */
+/** Toggles the bookmark of the page. */
 export function BookmarkButton({ annotations }: BookmarkButtonProps) {
   const isSet = annotations.bookmark !== undefined
   return (

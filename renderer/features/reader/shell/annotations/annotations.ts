@@ -2,38 +2,37 @@ import type { useAnnotations } from '../../../../api/reading/use-annotations.ts'
 import type { Annotation } from '../../../../api/types.ts'
 import { findInText, type Span } from '../find-in-text.ts'
 
-/** A place in the window, in pixels. */
+/** A box in the window in pixels. */
 export type WindowBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 type Kept = ReturnType<typeof useAnnotations>
 
-/** Bookmarks and highlights as a reader has them. */
+/** Annotations as the reader uses them. */
 export type AnnotationsInUse = Pick<Kept, 'list' | 'error' | 'change' | 'remove'> & {
-  /** The bookmark of the page on screen. */
+  /** Bookmark of the current page. */
   readonly bookmark: Annotation | undefined
   readonly toggleBookmark: () => void
-  /** Marks the words that are selected. */
+  /** Highlights the selected text. */
   readonly mark: (color: HighlightColor, withNote: boolean) => void
-  /** Goes to one. */
   readonly open: (annotation: Annotation) => void
   readonly edit: (annotation: Annotation) => void
-  /** The one that is edited. */
+  /** The annotation in the editor. */
   readonly edited: Annotation | null
   readonly stopEditing: () => void
-  /** The selected words and where they are; null when none are. */
+  /** Selected text and its box; null without a selection. */
   readonly selected: { readonly words: string; readonly at: WindowBox } | null
-  /** Lets go of the selected words. */
+  /** Clears the selection. */
   readonly unselect: () => void
 }
 
 const longestExcerpt = 2_000
 
-/** What is kept of marked words beside their place: their beginning, as long as the server takes it. */
+/** Excerpt that is stored with a highlight, cut to the limit of the server. */
 export function excerptOf(words: string): string {
   return words.slice(0, longestExcerpt)
 }
 
-/** On what the marked words stand: paper, or a dark page. */
+/** Background of the text: light or dark. */
 export type Scheme = 'light' | 'dark'
 
 export type HighlightColor = NonNullable<Annotation['color']>
@@ -53,12 +52,12 @@ const atNight: Readonly<Record<HighlightColor, string>> = {
   pink: '#5a2c3d',
 }
 
-/** The colour behind marked words: the text stands on it with at least 7 to 1. */
+/** Highlight colour with a text contrast of at least 7:1. */
 export function swatch(color: HighlightColor, scheme: Scheme): string {
   return (scheme === 'dark' ? atNight : onPaper)[color]
 }
 
-/** The name under which the style sheet of the frame has a colour. */
+/** CSS name of the colour in the style sheet of the frame. */
 export function highlightName(color: HighlightColor): string {
   return `inglenook-${color}`
 }
@@ -66,8 +65,8 @@ export function highlightName(color: HighlightColor): string {
 const maxTried = 2_000
 
 /**
- * Where an annotation stands in the text of its resource or page. When the file is another edition by now, its words are looked
- * for: the nearest ones count. Null when they are nowhere.
+ * Span of an annotation in the text of its resource or page. In another edition of the file its excerpt is searched
+ * for; the nearest match counts. Null when it is missing.
  */
 export function spanIn(text: string, { locator, excerpt }: Pick<Annotation, 'locator' | 'excerpt'>): Span | null {
   const { start, end } = locator
@@ -90,13 +89,13 @@ function isSame(written: string, excerpt: string): boolean {
 type Listing = {
   readonly title: string
   readonly annotations: readonly Annotation[]
-  /** The chapter of an annotation; empty where there is none. */
+  /** Chapter of an annotation; empty for none. */
   readonly chapterOf: (annotation: Annotation) => string
-  /** How far into the book it stands, in words. */
+  /** Formatted position in the book. */
   readonly placeOf: (annotation: Annotation) => string
 }
 
-/** Bookmarks and highlights as plain text that reads well in any program (Markdown). */
+/** Bookmarks and highlights as Markdown. */
 export function asText({ title, annotations, chapterOf, placeOf }: Listing): string {
   const lines = [`# ${title}`, '']
   let chapter = ''
@@ -112,7 +111,7 @@ export function asText({ title, annotations, chapterOf, placeOf }: Listing): str
   return lines.join('\n')
 }
 
-/** A file name for a title: without what file systems do not take. */
+/** File name for a title, without characters that file systems reject. */
 export function fileNameFor(title: string): string {
   const plain = title
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')

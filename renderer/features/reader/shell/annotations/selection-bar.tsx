@@ -14,12 +14,12 @@ type SelectionBarProps = {
 const height = 52
 const width = 284
 
-/** Beside selected words: to copy them, colours to mark them in, and a note. */
+/** Toolbar of a text selection: copy, highlight colours, note. */
 export function SelectionBar({ annotations, scheme }: SelectionBarProps) {
   const { selected, unselect, mark } = annotations
   if (selected === null) return null
   return (
-    // The selection stays while a button is pressed.
+    // Keeps the selection while a button is pressed.
     <div
       aria-label={texts.selection}
       className={classes.bar}
@@ -63,7 +63,7 @@ async function copy(words: string): Promise<void> {
   notifications.show({ message: done ? texts.copied : texts.notCopied })
 }
 
-/** Below the words, where fingers have no menu of their own; above when there is no room. */
+/** Below the selection, because mobile browsers show their menu above it; above when there is no room. */
 function positionFor({ left, top, width: wide, height: tall }: WindowBox) {
   const middle = left + wide / 2 - width / 2
   const below = top + tall + 12

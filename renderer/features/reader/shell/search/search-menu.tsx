@@ -9,16 +9,16 @@ import type { Hit, Search, SearchState } from './use-search.ts'
 
 type SearchMenuProps = {
   readonly search: Search
-  /** How many resources or pages the book has. */
+  /** Number of resources or pages. */
   readonly all: number
-  /** What stands over the places of one of them (0-based); empty for nothing. */
+  /** Heading of the results in one of them (0-based); empty for none. */
   readonly headingOf: (index: number) => string
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
   readonly onHit: (hit: Hit) => void
 }
 
-/** Searches the book and lists what was found, with the words around it. */
+/** Searches the book and lists the results with their context. */
 export function SearchMenu({ search, all, headingOf, opened, onOpened, onHit }: SearchMenuProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -68,7 +68,7 @@ export function SearchMenu({ search, all, headingOf, opened, onOpened, onHit }: 
           onClick={() => {
             setTyped('')
             search.clear()
-            // The button is gone with what it clears.
+            // The button unmounts when the field is empty: keep the focus.
             field.current?.focus()
           }}
           size="compact-md"

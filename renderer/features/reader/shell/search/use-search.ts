@@ -2,34 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../api/api-error.ts'
 import type { Excerpt, Span } from '../find-in-text.ts'
 
-/** Where words were found: in which resource or page (0-based), and where in its text. */
+/** Result: its resource or page (0-based) and its span in the text. */
 export type Hit = Excerpt & { readonly index: number; readonly span: Span }
 
 export const maxHits = 500
 
-/** `all`: the whole book was searched; `most`: there is more than is listed; `wordless`: the book has no words at all. */
+/** `all`: the whole book was searched; `most`: the result limit was reached; `wordless`: the book has no text. */
 export type SearchEnd = 'all' | 'most' | 'wordless'
 
 export type SearchState = {
   readonly words: string
   readonly hits: readonly Hit[]
-  /** Resources or pages that were looked through. */
+  /** Number of resources or pages searched. */
   readonly searched: number
   readonly step: 'none' | 'running' | SearchEnd | 'failed'
-  /** Why it failed. */
+  /** Reason of a failure. */
   readonly reason: string
 }
 
 const nothing: SearchState = { words: '', hits: [], searched: 0, step: 'none', reason: '' }
 
-/** Looks for words, and tells what was found and how much was looked through as it goes on. */
+/** Searches for words and reports results and progress. */
 export type RunSearch = (
   words: string,
   report: (hits: readonly Hit[], searched: number) => void,
   stop: AbortSignal,
 ) => Promise<SearchEnd>
 
-/** A search in the whole book; another one, or leaving, ends it. */
+/** Full-text search of the book; a new search, or unmounting, aborts it. */
 export function useSearch(run: RunSearch) {
   const [state, setState] = useState(nothing)
   const running = useRef<AbortController | null>(null)

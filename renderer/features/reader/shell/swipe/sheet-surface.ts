@@ -6,17 +6,17 @@ import { resist, restingMotion, type SwipeSurface, type Turn } from './swipe.ts'
 type SheetSurfaceOptions = {
   readonly stage: RefObject<HTMLElement | null>
   readonly direction: TurnDirection
-  /** Whether there are sheets that are fitted to the window. */
+  /** Whether the sheets are fitted to the window. */
   readonly isFree: () => boolean
   readonly perform: (turn: Turn) => void
 }
 
-/** Marks a part of a sheet, by the place of the sheet among the others. */
+/** Attribute with the index of a sheet. */
 export const sheetMark = 'data-sheet'
-/** On a stage while its sheets are moved. */
+/** Attribute of the stage during a drag. */
 const swipingMark = 'data-swiping'
 
-/** The sheets of a stage: the shown one follows the finger, and the one beside it comes along. */
+/** Sheets of a stage: the current one follows the finger together with its neighbour. */
 export function useSheetSurface({ stage, direction, isFree, perform }: SheetSurfaceOptions): SwipeSurface {
   return useMemo(() => {
     let dx = 0
@@ -54,7 +54,7 @@ export function useSheetSurface({ stage, direction, isFree, perform }: SheetSurf
   }, [stage, direction, isFree, perform])
 }
 
-/** Which sheet lies where the page moves away from: the following one or the one before. */
+/** The sheet on the side that the drag uncovers: next or previous. */
 function stepOf(dx: number, direction: TurnDirection): 1 | -1 {
   return dx < 0 === (direction === 'ltr') ? 1 : -1
 }
@@ -73,8 +73,8 @@ function sheetsOf(stage: HTMLElement, step: 1 | -1): Sheets {
 type Way = { readonly part: HTMLElement; readonly from: number; readonly to: number; readonly top: number }
 
 /**
- * How the sheets come to rest that a finger left so many pixels from there: beside each other as they were moved.
- * @param before the sheets as they were when the finger was lifted
+ * Animates the sheets from the drag offset in pixels to their final positions.
+ * @param before sheets at the end of the drag
  */
 function waysToRest(
   { shown, beside, scrolled }: Sheets & { readonly scrolled: number },
@@ -125,7 +125,7 @@ function motionsIn(stage: HTMLElement): readonly Animation[] {
     .filter(({ id, playState }) => id === motionName && playState === 'running')
 }
 
-/** A finger that comes down while the pages still move finds them at rest. */
+/** A new touch ends a running animation. */
 function endMotion(stage: HTMLElement): void {
   for (const motion of motionsIn(stage)) motion.finish()
 }

@@ -3,44 +3,44 @@ import type { TurnDirection } from '../turns.ts'
 
 export type Turn = 'next' | 'previous'
 
-/** The pages as a finger moves them. */
+/** Pages that can be dragged. */
 export type SwipeSurface = {
-  /** Whether they can follow a finger now: not while they are enlarged or scrolled. */
+  /** Whether a drag can start: not while they are zoomed or scrolled. */
   readonly isFree: () => boolean
-  /** Moves them sideways by so many pixels from where they rest. */
+  /** Moves the page horizontally by an offset in pixels. */
   readonly follow: (dx: number) => void
-  /** The finger was lifted: turns, or lets the pages return to where they were. */
+  /** End of a drag: turns the page, or moves it back. */
   readonly settle: (turn: Turn | null) => void
 }
 
-/** Where a finger is, in pixels of the screen, and when (milliseconds). */
+/** A touch point in screen pixels and its time in milliseconds. */
 export type Touch = { readonly x: number; readonly y: number; readonly at: number }
 
-/** Follows one finger from going down to being lifted. */
+/** Tracks one touch from start to end. */
 export type Swipe = {
   readonly begin: (touch: Touch) => void
   readonly move: (touch: Touch) => void
-  /** @returns whether the finger moved the pages, so that it meant nothing else */
+  /** @returns whether the touch moved the pages and has no other effect */
   readonly end: (touch: Touch) => boolean
-  /** The finger is for something else: the pages return. */
+  /** The touch has another purpose: the pages move back. */
   readonly cancel: () => void
 }
 
 type SwipeOptions = {
   readonly surface: SwipeSurface
   readonly direction: () => TurnDirection
-  /** Of the window, in pixels. */
+  /** Width of the window in pixels. */
   readonly width: () => number
 }
 
-/** Pixels that a finger moves before it is known what it does. */
+/** Movement in pixels before the direction is decided. */
 const slack = 10
-/** Sideways means so many times further across than up or down. */
+/** A horizontal drag moves this many times further across than up or down. */
 const sideways = 1.2
-/** Milliseconds that are looked at to tell how fast a finger is. */
+/** Time window in milliseconds for measuring the speed. */
 const recent = 100
 
-/** Tells what a finger means to do with the pages; they follow it as soon as it moves sideways. */
+/** Recognises a horizontal drag; the pages follow it immediately. */
 export function createSwipe({ surface, direction, width }: SwipeOptions): Swipe {
   let start: Touch | null = null
   let follows = false
@@ -94,20 +94,20 @@ export function createSwipe({ surface, direction, width }: SwipeOptions): Swipe 
 
 type Drag = {
   readonly dx: number
-  /** How far it had come back when it was lifted. */
+  /** Distance back from the furthest point. */
   readonly back: number
-  /** In pixels a millisecond, at the end. */
+  /** Final speed in pixels per millisecond. */
   readonly speed: number
   readonly width: number
 }
 
-/** The share of the window that a slow finger has to move a page by. */
+/** Share of the window that a slow drag needs to turn the page. */
 const share = 0.3
-/** What counts as quick, and how far a quick finger has to go. */
+/** Minimum speed and distance of a flick. */
 const quick = 0.25
 const shortest = 30
 
-/** What a finger meant that is lifted: a far way turns, a short one only when it was quick, and going back cancels. */
+/** Result of a drag: a long one turns the page, a short one only as a flick; dragging back cancels. */
 export function turnOfDrag({ dx, back, speed, width }: Drag, direction: TurnDirection): Turn | null {
   if (back >= shortest) return null
   const isQuick = Math.abs(speed) >= quick
@@ -117,18 +117,18 @@ export function turnOfDrag({ dx, back, speed, width }: Drag, direction: TurnDire
   return dx < 0 === (direction === 'ltr') ? 'next' : 'previous'
 }
 
-/** Past the ends of a book a page gives way only a little. */
+/** At the ends of the book the page moves with resistance. */
 export function resist(dx: number): number {
   return dx * 0.25
 }
 
-/** How pages come to rest; null for people who asked for less movement. */
+/** Transition at the end of a drag; null with reduced motion. */
 export function restingMotion(): KeyframeAnimationOptions | null {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return null
   return { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
 }
 
-/** A finger on the pages. The same while what it moves changes: it may be down at that moment. */
+/** Drag handling of the pages. Stable across renders, because a touch may be active. */
 export function useSwipe(direction: TurnDirection, surface: SwipeSurface): Swipe {
   const latest = useRef({ direction, surface })
   latest.current = { direction, surface }

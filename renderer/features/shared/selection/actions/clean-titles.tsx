@@ -15,7 +15,7 @@ type CleanTitlesProps = {
   readonly onClose: () => void
 }
 
-/** Applies the clean-up rules to the titles of series again, after showing what that changes. */
+/** Applies the clean-up rules to series titles again, after a preview. */
 export function CleanTitles({ seriesIds, opened, onClose }: CleanTitlesProps) {
   return (
     <Modal onClose={onClose} opened={opened} size={620} title={<strong>{texts.title}</strong>}>

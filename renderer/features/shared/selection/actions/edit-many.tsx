@@ -16,13 +16,13 @@ import { editTexts as texts } from './texts.ts'
 
 type EditManyProps = {
   readonly bulk: Bulk
-  /** What is selected, in words. */
+  /** Description of the selection. */
   readonly count: string
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Changes some details of many series or books alike. */
+/** Changes some details of many series or books. */
 export function EditMany({ opened, onClose, count, ...rest }: EditManyProps) {
   return (
     <RoomyDialog onClose={onClose} opened={opened} title={count}>
@@ -96,7 +96,7 @@ type ChosenFieldProps = {
   readonly onDraft: (change: (before: Draft) => Draft) => void
 }
 
-/** A field that is changed only when it is ticked. */
+/** A field that applies only when its box is ticked. */
 function ChosenField({ field, draft, onDraft }: ChosenFieldProps) {
   const { name, kind, label } = field
   const value = draft[name]

@@ -4,7 +4,7 @@ import { PeopleInput } from '../../metadata-form/field-input.tsx'
 import classes from './actions.module.css'
 import { editTexts as texts } from './texts.ts'
 
-/** What is added to the lists of many, and taken away from them. */
+/** Values to add to and remove from the lists of many items. */
 export type ListChanges = Pick<BulkEdit, 'genres' | 'tags' | 'people'>
 
 export const noListChanges: ListChanges = {
@@ -33,7 +33,7 @@ type ListChangeFieldsProps = {
   readonly onChange: (changes: ListChanges) => void
 }
 
-/** Genres, tags and people to add or to take away; what else is in the lists stays. */
+/** Adds or removes genres, tags and people; other entries are unchanged. */
 export function ListChangeFields({ changes, onChange }: ListChangeFieldsProps) {
   return (
     <>

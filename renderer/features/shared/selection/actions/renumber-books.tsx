@@ -16,7 +16,7 @@ type RenumberBooksProps = {
   readonly onClose: () => void
 }
 
-/** Numbers the books of series anew, after showing what that changes. */
+/** Renumbers the books of series, after a preview. */
 export function RenumberBooks({ seriesIds, opened, onClose }: RenumberBooksProps) {
   return (
     <Modal onClose={onClose} opened={opened} size={620} title={<strong>{texts.title}</strong>}>
@@ -25,7 +25,7 @@ export function RenumberBooks({ seriesIds, opened, onClose }: RenumberBooksProps
   )
 }
 
-/** Changes that are shown one by one. */
+/** Changes listed in the preview. */
 const maxShown = 200
 
 function Choice({ seriesIds, onClose }: Omit<RenumberBooksProps, 'opened'>) {

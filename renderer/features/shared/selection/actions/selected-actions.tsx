@@ -20,17 +20,17 @@ import { texts } from './texts.ts'
 type SelectedActionsProps = {
   readonly kind: Bulk['kind']
   readonly selection: Selection
-  /** More items of the menu. */
+  /** Additional menu items. */
   readonly children?: ReactNode
 }
 
-/** The dialogs that can be open. */
+/** Dialogs of the menu. */
 type OpenDialog = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
 
 type Act = Exclude<keyof typeof texts.results, 'gone'>
 type Answer = Parameters<typeof bulkResult>[0][number]
 
-/** Says what was done and to how many, and what could not be done. */
+/** Reports what was done, to how many items, and what failed. */
 function resultNotifier(kind: Bulk['kind'], act: Act): (answer: Answer) => void {
   const amount = kind === 'series' ? counted.series : counted.books
   return (answer) => {
@@ -40,7 +40,7 @@ function resultNotifier(kind: Bulk['kind'], act: Act): (answer: Answer) => void 
   }
 }
 
-/** What can be done with the series or books that are selected. */
+/** Actions for the selected series or books. */
 export function SelectedActions({ kind, selection, children }: SelectedActionsProps) {
   const { picked, most, end } = selection
   const ids = [...(picked ?? [])]
@@ -159,7 +159,7 @@ type QuestionsProps = {
   readonly onClose: () => void
 }
 
-/** What is asked before something cannot be taken back. */
+/** Confirmation of an irreversible action. */
 function Questions({ openDialog, kind, bulk, onClose }: QuestionsProps) {
   const then = (act: Act) => ({
     onSuccess: (answer: Answer) => {
