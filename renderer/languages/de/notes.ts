@@ -7,5 +7,5 @@ import { pattern } from './notes/patterns.ts'
 import { plugin } from './notes/plugins.ts'
 import { work } from './notes/work.ts'
 
-/** What the server says in its answers without refusing anything. */
+/** Notes in server responses. */
 export const noteWords: NoteWords = { analysis, discovery, folder, input, pattern, plugin, work }

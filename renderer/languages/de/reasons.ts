@@ -14,7 +14,7 @@ const reasonWords: ReasonWords = { account, library, list, plugin, reading, requ
 
 type Words = string | ((params: object, sentence: (text: string) => string) => string)
 
-/** What the server refuses and says, in German, by the reason. */
+/** Errors of the server in German, by reason. */
 export const words: ReadonlyMap<string, Words> = new Map(
   [...Object.values(reasonWords), ...Object.values(noteWords)].flatMap(
     (area) => Object.entries(area) as [string, Words][],

@@ -1,4 +1,4 @@
-/** Fields of exports, by what the server calls them. */
+/** Fields of exports, by their name in the API. */
 export const exportFields: Readonly<Record<string, string>> = {
   Id: 'Kennung',
   'Library id': 'Kennung der Bibliothek',

@@ -1,4 +1,4 @@
-/** What was typed, by what the contract calls it. Others are told by their English names. */
+/** Input fields, by their name in the contract. Others keep their English names. */
 export const inputNames: Readonly<Record<string, string>> = {
   activeDurationMs: 'Lesezeit',
   ageRating: 'Altersfreigabe',

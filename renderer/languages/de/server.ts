@@ -8,7 +8,7 @@ import { inputNames } from './server-input.ts'
 
 const names = new Map(Object.entries(inputNames))
 
-/** What is wrong with something that was typed, behind its name. */
+/** Validation messages that follow the name of an input. */
 const named = /^(?:\w+\.)*(\w+): (.+)$/
 
 export const server: Translation<typeof englishServer> = {
@@ -17,7 +17,7 @@ export const server: Translation<typeof englishServer> = {
     return typeof found === 'function' ? found(params, server.sentence) : (found ?? null)
   },
   sentence(text) {
-    // A full stop makes no other sentence of it.
+    // Texts that differ only in the full stop share a translation.
     const known = recognizeReason(text) ?? recognizeNote(text) ?? recognizeNote(text.replace(/\.$/, ''))
     if (known !== null) return server.refusal(known) ?? text
     const [, name = '', wrong = ''] = named.exec(text) ?? []
