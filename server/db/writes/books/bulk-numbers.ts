@@ -13,8 +13,8 @@ import {
 } from '../../rows/numbered-books.ts'
 import { among, raw } from '../../sql.ts'
 import { change } from '../change.ts'
+import { describersOf, recomputeManySeries } from '../series/recompute-series.ts'
 import { sortNumberWrites } from '../series/refresh-series.ts'
-import { describersOf, recomputeManySeries } from '../series/settle-series.ts'
 import { editBookStates, planBookEdit } from './edit-book.ts'
 
 type Chosen = { readonly ids: readonly string[]; readonly now: number }

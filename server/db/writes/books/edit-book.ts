@@ -21,8 +21,8 @@ import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { checkRevision, locksAfter, manualProvenance, touchedFields, unlocked } from '../series/edit-series.ts'
+import { recomputeManySeries } from '../series/recompute-series.ts'
 import { openTerms, saveRelations, type Terms } from '../series/relations.ts'
-import { recomputeManySeries } from '../series/settle-series.ts'
 import { columnsOfBook } from './book-columns.ts'
 
 type EditBook = {

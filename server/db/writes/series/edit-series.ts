@@ -13,9 +13,9 @@ import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../.
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
+import { isTitledBySeries, recomputeManySeries } from './recompute-series.ts'
 import { openTerms, saveRelations, type Terms } from './relations.ts'
 import { columnsOfSeries } from './series-columns.ts'
-import { isTitledBySeries, recomputeManySeries } from './settle-series.ts'
 
 export type EditSeries = {
   readonly id: string

@@ -5,7 +5,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexSeries } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
-import { recomputeSeries } from './settle-series.ts'
+import { recomputeSeries } from './recompute-series.ts'
 
 type Owned = { readonly owner: ReferenceOwner; readonly now: number }
 type PutExternalId = Owned & {

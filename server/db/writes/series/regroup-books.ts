@@ -2,9 +2,9 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { GroupingOutcome } from '../../records/grouping.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { indexBooks } from '../search/search-index.ts'
+import { recomputeManySeries } from './recompute-series.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
 import { openDecisions } from './series-decisions.ts'
-import { recomputeManySeries } from './settle-series.ts'
 
 /** The current series of a book, and the one by its path. */
 export type BookPlacement = {
