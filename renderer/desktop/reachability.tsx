@@ -22,9 +22,9 @@ export function Reachability({ bridge, state }: ReachabilityProps) {
   })
   const { data, isFetching, refetch } = reachability
   return (
-    <section aria-label={texts.title} className={classes.reach}>
+    <section aria-label={texts.title} className={classes.reachability}>
       <h3>{texts.title}</h3>
-      <div aria-live="polite" className={classes.reach}>
+      <div aria-live="polite" className={classes.reachability}>
         {data === undefined && isFetching && <p>{texts.looking}</p>}
         {data !== undefined && <Answers reach={data} visitedAt={state.visitedAt} />}
         {reachability.isError && <Note tone="danger">{texts.failed}</Note>}
@@ -59,7 +59,7 @@ function Answers({
     <>
       {addresses.map(({ address, answers }) =>
         answers ? (
-          <p className={classes.good} key={address}>
+          <p className={classes.success} key={address}>
             <CheckIcon size={16} /> {texts.answers(address)}
           </p>
         ) : (
@@ -71,7 +71,7 @@ function Answers({
       {visitedAt === null ? (
         <p>{texts.unvisited}</p>
       ) : (
-        <p className={classes.good}>
+        <p className={classes.success}>
           <CheckIcon size={16} /> {texts.visited(formatMoment(new Date(visitedAt).toISOString()))}
         </p>
       )}

@@ -41,7 +41,7 @@ function RuleInWords({ rule }: { readonly rule: NonNullable<SharingTag['rule']> 
   const nameOf = useNameOf(draft)
   const found = useQuery(rulePreviewQuery(rule)).data
   return (
-    <div className={classes.asks}>
+    <div className={classes.confirmation}>
       {draft === null ? (
         <p>{words.other}</p>
       ) : (

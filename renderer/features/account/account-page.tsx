@@ -31,7 +31,7 @@ function AccessSection() {
   return (
     <Section title={words.title}>
       {failed !== undefined && <TryAgain query={failed} />}
-      <div className={classes.sight}>
+      <div className={classes.access}>
         <Names names={libraries.data ?? []} title={words.every} />
         {libraries.data?.length === 0 && <p className={classes.dimmed}>{words.noLibraries}</p>}
         <Names names={tagged('allow')} title={words.only} />

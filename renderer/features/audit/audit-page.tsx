@@ -21,7 +21,7 @@ export function AuditPage({ choice, onChoice }: AuditPageProps) {
   return (
     <Page actions={<ExportMenu choice={choice} />} subtitle={texts.lead} title={texts.title}>
       <AuditFilters choice={choice} isEmpty={total === 0} onChoice={onChoice} reported={namesIn(entries)} />
-      <div className={classes.standing}>
+      <div className={classes.status}>
         <span role="status">
           {total !== undefined && counted.entries(total)}
           {hasNews && ` · ${texts.newsLead}`}

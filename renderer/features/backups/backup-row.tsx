@@ -27,8 +27,8 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
   }
   return (
     <li className={rows.wrapping}>
-      <div className={classes.words}>
-        <time className={classes.when} dateTime={backup.createdAt}>
+      <div className={classes.text}>
+        <time className={classes.date} dateTime={backup.createdAt}>
           {when}
         </time>
         <span className={classes.about}>
@@ -100,7 +100,7 @@ function Outcome({ check, error }: { readonly check: BackupCheck | undefined; re
   if (check === undefined) return null
   if (check.ok) {
     return (
-      <p className={classes.whole} role="status">
+      <p className={classes.valid} role="status">
         <CheckIcon size={16} />
         {texts.valid}
       </p>

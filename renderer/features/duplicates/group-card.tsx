@@ -72,7 +72,7 @@ export function Member({ id, cover, title, link, facts }: MemberProps) {
       <span>
         <Cover id={id} src={cover} title={title} />
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {link}
         <dl className={classes.facts}>
           {facts.map(({ name, value, isLong = false }) => (

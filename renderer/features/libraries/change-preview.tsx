@@ -73,8 +73,8 @@ function Changes({ preview: { changes, changedSeriesCount } }: { readonly previe
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className={classes.quiet}>{words.none}</p>}
-      {changedSeriesCount > changes.length && <p className={classes.quiet}>{words.first(changes.length)}</p>}
+      {found.length === 0 && <p className={classes.dimmed}>{words.none}</p>}
+      {changedSeriesCount > changes.length && <p className={classes.dimmed}>{words.first(changes.length)}</p>}
       {pages > 1 && (
         <Pagination
           getControlProps={(control) => ({ 'aria-label': words.turn[control] })}
@@ -95,10 +95,10 @@ function Row({ change: { change, name, from, bookCount } }: { readonly change: C
         <ul className={classes.from}>
           {from.slice(0, maxNamed).map(({ seriesId, title, bookCount: books }) => (
             <li key={seriesId}>
-              {title} {from.length > 1 && <span className={classes.quiet}>({formatNumber(books)})</span>}
+              {title} {from.length > 1 && <span className={classes.dimmed}>({formatNumber(books)})</span>}
             </li>
           ))}
-          {from.length > maxNamed && <li className={classes.quiet}>{words.more(from.length - maxNamed)}</li>}
+          {from.length > maxNamed && <li className={classes.dimmed}>{words.more(from.length - maxNamed)}</li>}
         </ul>
       </td>
       <td data-name={words.after}>{name}</td>

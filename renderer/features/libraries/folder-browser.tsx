@@ -61,7 +61,7 @@ export function FolderBrowser({ onChoose }: FolderBrowserProps) {
           </Loaded>
         )}
       </div>
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         <Button disabled={path === null || !listing.isSuccess} onClick={() => path !== null && onChoose([path])}>
           {texts.browser.choose}
         </Button>

@@ -29,7 +29,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
   return (
     <li className={classes.card}>
       <div className={classes.top}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h2 className={classes.name}>
             <Link params={{ libraryId: library.id }} to="/libraries/$libraryId">
               {library.name}

@@ -107,7 +107,7 @@ function SettingsForm({ library }: { readonly library: Library }) {
       />
       <ScansSection {...parts} />
       {preview.data !== undefined && <ChangePreview key={preview.submittedAt} preview={preview.data} />}
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         {preview.isError && <Note tone="danger">{messageOf(preview.error)}</Note>}
         {change.isError && <Note tone="danger">{messageOf(change.error)}</Note>}
         {change.isSuccess && (

@@ -27,10 +27,10 @@ function CollectionRule({ condition }: Pick<Collection, 'condition'>) {
   const draft = useMemo(() => readCondition('series', condition), [condition])
   const nameOf = useNameOf(draft)
   const words = texts.collections
-  if (draft === null) return <div className={classes.asks}>{words.unknownCondition}</div>
-  if (draft.of.length === 0) return <div className={classes.asks}>{words.containsAll}</div>
+  if (draft === null) return <div className={classes.confirmation}>{words.unknownCondition}</div>
+  if (draft.of.length === 0) return <div className={classes.confirmation}>{words.containsAll}</div>
   return (
-    <div className={classes.asks}>
+    <div className={classes.confirmation}>
       <p>{words.conditionsIntro[draft.kind]}</p>
       <ul>
         {draft.of.map((node) => (
@@ -116,7 +116,7 @@ function Rows({ collection, series }: ContentProps & { readonly series: PagedLis
         renderCells={({ id, title, bookCount }) => (
           <>
             <Cover id={id} src={seriesCover(id)} title={title} />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <Link className={classes.name} params={{ seriesId: id }} to="/series/$seriesId">
                 {title}
               </Link>

@@ -81,7 +81,7 @@ function Results<L extends AnyList, M extends Member>({ view, listId, text }: Re
         return (
           <li className={classes.row} key={id}>
             <Cover id={id} src={memberCover(id)} title={title} />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.foundName}>{title}</span>
               <span className={classes.about}>{about(member)}</span>
             </span>

@@ -92,19 +92,19 @@ export function FindPosition({ positionsQuery, total, onGoTo }: FindPositionProp
         value={text}
       />
       {text.trim() !== '' && searchText !== '' && (
-        <ul aria-label={words.found} className={classes.places}>
+        <ul aria-label={words.found} className={classes.positions}>
           {isPosition && (
             <li>
-              <UnstyledButton className={classes.toPlace} onClick={() => goTo(number)}>
+              <UnstyledButton className={classes.positionInput} onClick={() => goTo(number)}>
                 {words.goTo(formatNumber(number))}
               </UnstyledButton>
             </li>
           )}
           {found?.map(({ id, title, seriesName, place: position }) => (
             <li key={id}>
-              <UnstyledButton className={classes.toPlace} onClick={() => goTo(position)}>
+              <UnstyledButton className={classes.positionInput} onClick={() => goTo(position)}>
                 <span className={classes.about}>{formatNumber(position)}</span>
-                <span className={classes.placeTitle}>{title}</span>
+                <span className={classes.positionTitle}>{title}</span>
                 {seriesName !== null && <span className={classes.about}>{seriesName}</span>}
               </UnstyledButton>
             </li>

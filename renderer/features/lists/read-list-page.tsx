@@ -34,12 +34,12 @@ function BookCells({ book, index, isNext }: BookCellsProps) {
   const number = bookNumber(book)
   return (
     <>
-      <span aria-hidden="true" className={classes.place}>
+      <span aria-hidden="true" className={classes.position}>
         {index + 1}
       </span>
       <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
       <span className={classes.member}>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
             {book.title}
           </Link>
@@ -134,7 +134,7 @@ function NextInList({ progress, readListId }: ListProgressProps & { readonly rea
 function ListProgressBar({ progress }: ListProgressProps) {
   const { total, read } = progress
   return (
-    <div className={classes.standing}>
+    <div className={classes.status}>
       <Progress aria-label={listProgress.someRead(read, total)} size="sm" value={(100 * read) / total} />
       <p>{progressWords(progress)}</p>
     </div>

@@ -33,7 +33,7 @@ const LogRow = memo(function LogRow({ line }: { readonly line: LogLine }) {
         {timeInWords(line.time, new Date())}
       </time>
       <span className={classes.level}>{line.level}</span>
-      <span className={classes.words} lang="en">
+      <span className={classes.text} lang="en">
         {line.subsystem !== null && <span className={classes.part}>{line.subsystem}</span>} {line.message}
         {fields !== '' && <code className={classes.fields}>{fields}</code>}
       </span>

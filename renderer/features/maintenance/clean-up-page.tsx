@@ -98,7 +98,7 @@ function OneLibrary({ library }: { readonly library: Library }) {
   const forget = useForgetMissing(library.id)
   return (
     <li className={classes.line}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <strong>{library.name}</strong>
         {forget.isSuccess && <span role="status">{missingTexts.forgotten(forget.data)}</span>}
       </div>
@@ -137,7 +137,7 @@ function Kind({ kind }: { readonly kind: TermKind }) {
   const name = kindNames[kind]
   return (
     <li className={classes.line}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <strong>{name}</strong>
         <Loaded query={unused}>
           {({ total, names }) => <span>{total === 0 ? nameTexts.none : few(names, total)}</span>}

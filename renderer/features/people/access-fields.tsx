@@ -73,7 +73,7 @@ function FurtherRights({ offered, permissions, onChange }: FurtherRightsProps) {
   const [opened, { open }] = useDisclosure(permissions.length > 0)
   if (!opened) {
     return (
-      <Button className={classes.unfold} onClick={open} variant="default">
+      <Button className={classes.expand} onClick={open} variant="default">
         {words.unfold}
       </Button>
     )

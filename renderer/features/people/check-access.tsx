@@ -75,7 +75,7 @@ function Answers({ text, userId }: { readonly text: string; readonly userId: str
   return (
     <ul aria-label={words.ask} aria-live="polite" className={rowClasses.spacedList}>
       {found.map((one) => (
-        <li className={classes.answer} key={one.id}>
+        <li className={classes.result} key={one.id}>
           {one.kind === 'series' ? (
             <SeriesVisibility found={one} userId={userId} />
           ) : (
@@ -107,7 +107,7 @@ type VisibilityProps = {
 function Visibility({ found: { kind, id, title }, visibility: { isSeen, reasons } }: VisibilityProps) {
   return (
     <>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span>
           {kind === 'series' ? (
             <Link className={rowClasses.name} params={{ seriesId: id }} to="/series/$seriesId">
@@ -144,7 +144,7 @@ function VisibilityList({ userId, visible }: { readonly userId: string; readonly
       )}
       <ul aria-label={visible === 'true' ? words.listSeen : words.listHidden} className={rowClasses.spacedList}>
         {rows.map((one) => (
-          <li className={classes.answer} key={one.id}>
+          <li className={classes.result} key={one.id}>
             <Visibility found={{ kind: 'series', id: one.id, title: one.title }} visibility={one} />
           </li>
         ))}

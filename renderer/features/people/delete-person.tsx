@@ -55,7 +55,7 @@ function DeletedData({ goes }: { readonly goes: readonly string[] }) {
   return (
     <>
       <p className={classes.plain}>{words.text}</p>
-      <ul className={classes.goes}>
+      <ul className={classes.deletedData}>
         {goes.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -67,7 +67,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
   const made = formatMoment(invitation.createdAt)
   return (
     <li className={classes.invitation}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>{invitation.note ?? words.made(made)}</p>
         <p className={classes.about}>
           {roles[invitation.role].name} · {librariesInWords(invitation.libraryIds, libraries)}

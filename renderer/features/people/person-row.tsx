@@ -73,7 +73,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
   return (
     <li className={classes.row} data-off={!person.isActive || undefined}>
       <Avatar name={name} src={avatarOf(person)} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.plain}>
           <Link className={classes.name} params={{ userId: person.id }} to="/people/$userId">
             {name}

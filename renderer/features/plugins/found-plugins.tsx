@@ -70,7 +70,7 @@ function FoundRow({ found, onMade }: FoundRowProps) {
   }
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <strong>{name}</strong>
         {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
         <p className={rows.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>

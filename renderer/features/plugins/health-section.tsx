@@ -42,7 +42,7 @@ export function HealthSection({ plugin }: HealthSectionProps) {
       lead={words.testHint}
       title={words.health}
     >
-      <div className={classes.standing}>
+      <div className={classes.status}>
         {test.isError && <Note tone="danger">{messageOf(test.error)}</Note>}
         {test.data !== undefined && !test.isPending && <Trial trial={test.data} />}
         <div>
@@ -88,7 +88,7 @@ function peopleInWords(people: Readonly<Record<(typeof standings)[number], numbe
 /** Result of a test: the plugin's self-description or its error. */
 function Trial({ trial: { ok, latencyMs, manifest, failure } }: { readonly trial: PluginTrial }) {
   return (
-    <div className={classes.trial}>
+    <div className={classes.testResult}>
       {ok && (
         <p className={classes.works} role="status">
           <CheckIcon size={16} />
@@ -111,7 +111,7 @@ function ManifestDetails({ manifest }: { readonly manifest: PluginManifest }) {
   return (
     <section aria-label={words.says}>
       <h3 className={classes.heading}>{displayName}</h3>
-      {description !== null && <p className={classes.said}>{description}</p>}
+      {description !== null && <p className={classes.message}>{description}</p>}
       <dl className={classes.facts}>
         <dt>{words.can}</dt>
         <dd>{capabilitiesInWords({ manifest }).join(', ')}</dd>

@@ -22,7 +22,7 @@ function PluginRow({ plugin, lastFailure }: ListedPlugin) {
   const { id, displayName, description, healthStatus, failureCount, type, userCount, problem } = plugin
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.head}>
           <Link className={rows.name} params={{ pluginId: id }} to="/admin/plugins/$pluginId">
             {displayName}

@@ -38,7 +38,7 @@ function ProblemRow({ problem: { book, message }, withLibrary, reported }: Probl
   const folder = book.path.slice(0, -name.length - 1)
   return (
     <div className={rows.wrapping}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
           {name}
         </Link>

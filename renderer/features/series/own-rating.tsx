@@ -28,7 +28,7 @@ export function OwnRating({ seriesId }: { readonly seriesId: string }) {
         size="lg"
         value={starsOf(sent)}
       />
-      <span className={classes.words}>
+      <span className={classes.text}>
         {own === null ? ratingTexts.none : ratingTexts.stars(starsOf(own.rating))}
         {average !== undefined && average.count > 0 && ` · ${averageWords(average)}`}
       </span>

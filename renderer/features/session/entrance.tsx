@@ -57,7 +57,7 @@ export function AfterRestore() {
   const restoredAt = useQuery(setupQuery).data?.restoredAt ?? null
   if (restoredAt === null) return null
   return (
-    <div className={classes.why}>
+    <div className={classes.reason}>
       <Note>{texts.restored(formatMoment(restoredAt))}</Note>
     </div>
   )

@@ -40,7 +40,7 @@ export function PersonPin(props: PersonPinProps) {
     >
       <AfterRestore />
       <PinEntry onDone={onDone} onPassword={onPassword} person={person} />
-      <div className={classes.ways}>
+      <div className={classes.options}>
         <Button onClick={onOthers} variant="subtle">
           {isOneOfSeveral ? texts.people.back : texts.people.other}
         </Button>
@@ -157,7 +157,7 @@ export function NewPin({ password, onDone }: NewPinProps) {
         {differs && <Note tone="danger">{words.differs}</Note>}
         {choosing.isError && <Note tone="danger">{messageOf(choosing.error)}</Note>}
       </div>
-      <div className={classes.ways}>
+      <div className={classes.options}>
         <Button onClick={onDone} variant="subtle">
           {words.skip}
         </Button>

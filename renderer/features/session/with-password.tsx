@@ -43,7 +43,7 @@ export function WithPassword(props: WithPasswordProps) {
     >
       <AfterRestore />
       {(why !== null || refused !== null) && (
-        <div className={classes.why}>
+        <div className={classes.reason}>
           {why !== null && <Note>{why}</Note>}
           {refused !== null && <WhyRefused providers={providers} refused={refused} />}
         </div>
@@ -55,7 +55,7 @@ export function WithPassword(props: WithPasswordProps) {
         onTyped={person === null ? onTyped : undefined}
       />
       <ProviderButtons onLeave={onLeave} providers={providers} />
-      <div className={classes.ways}>
+      <div className={classes.options}>
         <SignInWithDevice onDone={(user) => onDone(user, null)} />
         {onBack !== null && (
           <Button fullWidth onClick={onBack} variant="subtle">

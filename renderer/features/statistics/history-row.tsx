@@ -122,7 +122,7 @@ function AskToForget({ label, name, busy, onForget }: AskProps) {
   return (
     <span className={classes.ask}>
       <span>{texts.forgetSure}</span>
-      <span className={classes.answers}>
+      <span className={classes.results}>
         <Button
           color="red.9"
           onClick={() => {

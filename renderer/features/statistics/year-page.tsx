@@ -31,7 +31,7 @@ function CoversOfYear({ series }: { readonly series: YearInReview['topSeries'] }
     <Section title={texts.covers}>
       <ul className={classes.covers}>
         {shown.map(({ seriesId, title, pagesRead }) => (
-          <li className={classes.coverOfYear} key={seriesId}>
+          <li className={classes.yearCover} key={seriesId}>
             <Link className={classes.coverLink} params={{ seriesId }} to="/series/$seriesId">
               <Cover id={seriesId} src={seriesCover(seriesId)} title={title} />
               <span className={classes.coverName}>{title}</span>
@@ -139,7 +139,7 @@ function Moments({ review: { busiestDay, firstFinished, lastFinished } }: { read
     { name: texts.lastFinished, book: lastFinished?.bookId === firstFinished?.bookId ? null : lastFinished },
   ]
   return (
-    <dl className={classes.moments}>
+    <dl className={classes.highlights}>
       {busiestDay !== null && (
         <div>
           <dt>{texts.names.busiest}</dt>
@@ -153,8 +153,8 @@ function Moments({ review: { busiestDay, firstFinished, lastFinished } }: { read
           book !== null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={classes.moment}>
-                <span className={classes.momentCover}>
+              <dd className={classes.highlight}>
+                <span className={classes.highlightCover}>
                   <Cover id={book.bookId} src={bookCover(book.bookId)} title={book.title} />
                 </span>
                 <span>

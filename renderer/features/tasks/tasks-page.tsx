@@ -28,7 +28,7 @@ function TaskRow({ task }: { readonly task: Task }) {
       <span className={classes.state} data-state={task.status}>
         {task.paused ? texts.paused : stateNames[task.status]}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span className={classes.name}>{about === null ? name : `${name} · ${about}`}</span>
         {task.lastError !== null && (
           <span>

@@ -84,7 +84,7 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
   return (
     <div className={classes.row}>
       {mayChange && <Checkbox aria-label={texts.select(name)} checked={isChosen} onChange={onToggle} size="md" />}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <Link className={rows.name} search={onlyWith(fields[kind], name)} to="/series">
           {name}
         </Link>

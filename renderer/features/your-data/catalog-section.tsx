@@ -29,7 +29,7 @@ function Picks({ label, options, picked, onPicked }: PicksProps) {
   // Selecting each one equals selecting all.
   const pick = (next: readonly string[]) => onPicked(next.length === options.length ? [] : next)
   return (
-    <fieldset className={classes.picks}>
+    <fieldset className={classes.options}>
       <legend>{label}</legend>
       <Checkbox checked={isAll} label={texts.catalog.all} onChange={() => onPicked([])} />
       <Checkbox.Group onChange={pick} value={[...picked]}>

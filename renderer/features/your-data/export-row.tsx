@@ -19,7 +19,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
   const action = isBeingMade(one) ? words.stop : words.remove
   return (
     <li className={rowClasses.wrapping}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <strong>{name}</strong>
         <span className={classes.about} role="status">
           {aboutOf(one)}

@@ -21,7 +21,7 @@ export function ChoicesSection({ service, isLocked }: ChoicesProps) {
   if (!capabilities.userReadSync && configFields.length === 0) return null
   return (
     <Section title={words.title}>
-      <div className={classes.standing}>
+      <div className={classes.status}>
         {capabilities.userReadSync && (
           <>
             <Radio.Group

@@ -43,7 +43,7 @@ function Waiting({ name, onAgain, onStop }: WaitingProps) {
   // The pressed button is gone: move the focus here for keyboard and screen reader.
   useEffect(() => container.current?.focus(), [])
   return (
-    <div className={classes.standing} ref={container} tabIndex={-1}>
+    <div className={classes.status} ref={container} tabIndex={-1}>
       <Note title={words.title}>{words.text(name)}</Note>
       <div className={classes.buttons}>
         <Button onClick={onAgain} variant="default">
@@ -80,7 +80,7 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
   const { available, connected, lastSyncAt, healthStatus, failureCount, setup } = service
   return (
     <Section actions={!isLocked && hasStoredData(service) && <Disconnect service={service} />} title={texts.connection}>
-      <div className={classes.standing}>
+      <div className={classes.status}>
         <div className={classes.head}>
           <span className={classes.state}>{statusOf(service)}</span>
           {isWorking(service) && <HealthBadge failureCount={failureCount} health={healthStatus} />}
@@ -90,7 +90,7 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
             {lastSyncAt === null ? texts.neverSynced : texts.lastSync(formatAgo(lastSyncAt, Date.now()))}
           </p>
         )}
-        {!connected && available && setup !== null && <p className={classes.said}>{setup}</p>}
+        {!connected && available && setup !== null && <p className={classes.message}>{setup}</p>}
         {available && !isLocked && (connected ? <Ways service={service} /> : <Connect service={service} />)}
       </div>
     </Section>

@@ -20,7 +20,7 @@ type RunningSyncProps = { readonly service: UserPlugin; readonly taskId: string 
 function RunningSync({ service, taskId }: RunningSyncProps) {
   const { stop } = useExchange(service.pluginId)
   return (
-    <div className={classes.standing}>
+    <div className={classes.status}>
       <p className={classes.plain} role="status">
         {words.syncing}
       </p>
@@ -55,7 +55,7 @@ export function ExchangeSection({ service, isLocked }: ExchangeSectionProps) {
       }
       title={words.title}
     >
-      <div className={classes.standing}>
+      <div className={classes.status}>
         {sync.isError && <Note tone={isConflict(sync.error) ? 'plain' : 'danger'}>{messageOf(sync.error)}</Note>}
         {service.syncTaskId !== null && <RunningSync service={service} taskId={service.syncTaskId} />}
         {service.lastSyncResult !== null && !isGoing && (
@@ -84,7 +84,7 @@ const counters = ['externalCount', 'pendingPull', 'pendingPush', 'conflicts'] as
 function Counters({ pluginId }: { readonly pluginId: string }) {
   const { askLive } = useExchange(pluginId)
   return (
-    <div className={classes.standing}>
+    <div className={classes.status}>
       <div className={classes.buttons}>
         <Button loading={askLive.isPending} onClick={() => askLive.mutate()} variant="default">
           {words.ask}
@@ -100,7 +100,7 @@ function Counters({ pluginId }: { readonly pluginId: string }) {
 function Received({ status }: { readonly status: SyncStatus }) {
   const isAnswered = counters.some((name) => status[name] !== null)
   return (
-    <div className={classes.standing} role="status">
+    <div className={classes.status} role="status">
       {status.liveError !== null && (
         <Note tone="danger">
           <ServerWords text={status.liveError} />

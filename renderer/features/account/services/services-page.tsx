@@ -57,7 +57,7 @@ function ServiceRow({ service }: { readonly service: UserPlugin }) {
   const { pluginId, displayName, description, healthStatus, failureCount, lastSyncAt, connected, available } = service
   return (
     <li className={rows.wrapping}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.head}>
           <Link className={rows.name} params={{ pluginId }} to="/account/services/$pluginId">
             {displayName}

@@ -61,7 +61,7 @@ export function IssueRow({ issue, chosen, onChoose }: IssueRowProps) {
     <li className={classes.issue}>
       <span className={classes.position}>{issue.position}</span>
       <span className={classes.issueName}>{issueName(issue)}</span>
-      <span className={classes.answer}>
+      <span className={classes.result}>
         {issue.status === 'matched' && <Found issue={issue} />}
         {issue.status === 'ambiguous' && <Decide chosen={chosen} issue={issue} onChoose={onChoose} />}
         {issue.status === 'missing' && <Missing issue={issue} onChoose={onChoose} />}

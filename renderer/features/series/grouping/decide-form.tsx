@@ -43,7 +43,7 @@ export function DecideEnd({ order, action, onClose, onDone }: DecideEndProps) {
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-            <p className={classes.quiet}>{texts.explanation}</p>
+            <p className={classes.dimmed}>{texts.explanation}</p>
           </>
         )}
       </div>

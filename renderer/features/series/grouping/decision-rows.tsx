@@ -62,11 +62,11 @@ function DecisionRow({ decision, linked, onUndo }: DecisionRowProps) {
   const { target, undoneAt } = decision
   return (
     <li className={classes.decision} data-undone={undoneAt !== null || undefined}>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span>{decisionWords(decision)}</span>
-        <span className={classes.quiet}>{decisionHistory(decision, Date.now())}</span>
+        <span className={classes.dimmed}>{decisionHistory(decision, Date.now())}</span>
         {linked && target.exists && undoneAt === null && (
-          <Link className={classes.quiet} params={{ seriesId: target.id }} to="/series/$seriesId">
+          <Link className={classes.dimmed} params={{ seriesId: target.id }} to="/series/$seriesId">
             {texts.openTarget(target.title)}
           </Link>
         )}

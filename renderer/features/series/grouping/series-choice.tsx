@@ -21,9 +21,9 @@ function SeriesLine({ series }: { readonly series: Series }) {
       <span className={classes.thumb}>
         <Cover id={id} src={seriesCover(id)} title={title} />
       </span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span>{title}</span>
-        <span className={classes.quiet}>{facts.join(' · ')}</span>
+        <span className={classes.dimmed}>{facts.join(' · ')}</span>
         {path !== null && <FilePath path={path} />}
       </span>
     </Radio.Card>

@@ -14,7 +14,7 @@ export function WhyTogether({ seriesId }: { readonly seriesId: string }) {
   const [isOpen, setOpen] = useState(false)
   const grouping = useQuery({ ...groupingQuery(seriesId), enabled: isOpen })
   return (
-    <details className={classes.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={classes.reason} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{texts.why}</summary>
       {isOpen && <Loaded query={grouping}>{(answer) => <Reasons grouping={answer} />}</Loaded>}
     </details>
@@ -36,7 +36,7 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
           <FilePath path={path} />
         </p>
       )}
-      <p className={classes.quiet}>{texts.strategies[strategy]}</p>
+      <p className={classes.dimmed}>{texts.strategies[strategy]}</p>
       {others.length > 0 && (
         <p>
           {texts.parts} {parts.map(({ title, bookCount }) => texts.part(title, bookCount)).join(', ')}.

@@ -83,7 +83,7 @@ function Choice({ series, choice, fields, onBack, onDone }: ChoiceProps) {
             <FieldRow field={field} isWanted={wanted.includes(field.field)} key={field.field} onToggle={toggle} />
           ))}
       </ul>
-      <p className={classes.quiet}>{offered.length === 0 ? texts.nothingToApply : texts.lockExplanation}</p>
+      <p className={classes.dimmed}>{offered.length === 0 ? texts.nothingToApply : texts.lockExplanation}</p>
       {apply.error !== null && <Note tone="danger">{messageOf(apply.error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onBack} variant="default">
@@ -114,15 +114,15 @@ function FieldRow({ field: { field, status, current, proposed }, isWanted, onTog
           label={writtenFields[field]}
           onChange={() => onToggle(field)}
         />
-        {!isOffered && <span className={classes.quiet}>{texts.statuses[status]}</span>}
+        {!isOffered && <span className={classes.dimmed}>{texts.statuses[status]}</span>}
       </div>
       {status !== 'unchanged' && (
-        <dl className={classes.sides}>
-          <div className={classes.side}>
+        <dl className={classes.columns}>
+          <div className={classes.column}>
             <dt>{texts.current}</dt>
             <dd>{fieldWords(field, current) ?? texts.none}</dd>
           </div>
-          <div className={classes.side}>
+          <div className={classes.column}>
             <dt>{texts.fromProvider}</dt>
             <dd>{fieldWords(field, proposed) ?? texts.none}</dd>
           </div>

@@ -119,10 +119,10 @@ function Match({ match: { externalId, title, year, alternateTitles, summary } }:
   return (
     <Radio.Card className={classes.result} value={externalId}>
       <Radio.Indicator />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span>{year === null ? title : `${title} (${year})`}</span>
-        {alternateTitles.length > 0 && <span className={classes.quiet}>{texts.also(alternateTitles.join(', '))}</span>}
-        {summary !== null && <span className={`${classes.quiet} ${classes.summary}`}>{summary}</span>}
+        {alternateTitles.length > 0 && <span className={classes.dimmed}>{texts.also(alternateTitles.join(', '))}</span>}
+        {summary !== null && <span className={`${classes.dimmed} ${classes.summary}`}>{summary}</span>}
       </span>
     </Radio.Card>
   )
