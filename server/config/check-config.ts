@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
 import type { Environment } from './environment.ts'
 import { type ConfigSources, checkSources, type Flags, overlayOf, readSources } from './load-config.ts'
-import { isTree, names, type Tree } from './tree.ts'
+import { hasSetting, isTree, type Tree } from './tree.ts'
 
 export type ConfigReport = {
   /** Lines for people, without any secret. */
@@ -53,7 +53,7 @@ function settingsOf({ layers }: ConfigSources): string[] {
   const set = [...new Set(layers.flatMap(({ tree }) => [...settingNames(tree)]))].sort()
   if (set.length === 0) return ['Settings: all at their defaults']
   const rows = set.map((name) => {
-    const layer = layers.findLast(({ tree }) => names(tree, name))
+    const layer = layers.findLast(({ tree }) => hasSetting(tree, name))
     const source = layer === undefined ? '' : layer.spell(name) === name ? layer.source : layer.spell(name)
     return { name, value: shown(name, valueAt(layer?.tree ?? {}, name)), source }
   })

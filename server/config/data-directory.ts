@@ -32,7 +32,7 @@ export function prepareDataDirectory(path: string): void {
     makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     const about = { reason: 'not-writable', place: path, code } as const
     throw new ConfigError(
       [`The data directory ${path} ${refusalOf(code)}, or choose another directory with --data DIR.`],
@@ -41,7 +41,8 @@ export function prepareDataDirectory(path: string): void {
   }
 }
 
-function codeOf(error: unknown): string {
+/** Code of a file system error; empty for other errors. */
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -53,7 +54,7 @@ function makeFolder(path: string): void {
   try {
     make()
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === 'ENOENT' && dirname(path) !== path) {
       makeFolder(dirname(path))
       make()

@@ -11,10 +11,10 @@ import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
 import {
   generalName,
+  hasSetting,
   isTree,
   leaves,
   mergeTrees,
-  names,
   particularName,
   sections,
   type Tree,
@@ -196,7 +196,7 @@ async function readFiles(file: string, required: boolean): Promise<Layer[]> {
   for (const path of [file, overlayOf(file)]) {
     if (!existsSync(path)) continue
     const tree = await readYaml(path)
-    if (!required && names(tree, 'data_dir')) {
+    if (!required && hasSetting(tree, 'data_dir')) {
       throw new ConfigError([
         `${path}: data_dir cannot be set in a file that is itself found in the data directory. Use --data DIR or SERVICE_DATA_DIR.`,
       ])
@@ -267,6 +267,6 @@ function problemOf(issue: z.core.$ZodIssue, layers: readonly Layer[]): string {
   const general = generalName(name)
   const leaf = [...leaves.keys()].find((known) => general === known || general.startsWith(`${known}.`))
   const setting = leaf === undefined ? name : particularName(leaf, name)
-  const layer = layers.findLast((candidate) => names(candidate.tree, setting))
+  const layer = layers.findLast((candidate) => hasSetting(candidate.tree, setting))
   return `${layer?.source ?? 'settings'}: ${layer?.spell(setting) ?? setting}: ${issue.message}`
 }

@@ -1,4 +1,4 @@
-import { isTree, mergeTrees, names, type Tree, treeOf } from './tree.ts'
+import { hasSetting, isTree, mergeTrees, type Tree, treeOf } from './tree.ts'
 
 /**
  * Settings with another name in the reference system, whose configuration files are accepted as they are. From its name
@@ -65,8 +65,8 @@ export function reasonUnused(name: string): string | undefined {
 
 /** The alternative name under which a tree contains one of our settings; undefined: it uses ours. */
 export function renamedSettingIn(tree: Tree, name: string): string | undefined {
-  if (names(tree, name)) return undefined
-  return [...renamedSettings].find(([other, ourName]) => ourName === name && names(tree, other))?.[0]
+  if (hasSetting(tree, name)) return undefined
+  return [...renamedSettings].find(([other, ourName]) => ourName === name && hasSetting(tree, other))?.[0]
 }
 
 export type Translated = {

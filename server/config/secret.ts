@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
+import { errorCode } from './data-directory.ts'
 
 /** Purpose of each secret, and the consequence of its loss. */
 const files = {
@@ -22,7 +23,7 @@ export function loadOrCreateSecret(dataDir: string, file: SecretFile = 'jwt-secr
     return readSecret(path, file) ?? makeSecret(path, file)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     const isFull = code === 'ENOSPC' || code === 'EDQUOT'
     const advice = isFull ? 'Free up some space on the disk.' : 'Check the permissions of the folder.'
     const about = { reason: 'not-writable', place: path, code } as const
@@ -35,7 +36,7 @@ function readSecret(path: string, file: SecretFile): string | undefined {
   try {
     text = readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
   if (text.length >= minimumLength) return text
@@ -66,11 +67,7 @@ function moveIntoPlace(path: string, draft: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) writeNewFile(path, draft)
+    // File systems without hard links (FAT, some shares).
+    if (errorCode(error) !== 'EEXIST') writeFileSync(path, readFileSync(draft), { mode: 0o600, flag: 'wx' })
   }
-}
-
-/** File systems without hard links (FAT, some shares). */
-function writeNewFile(path: string, draft: string): void {
-  writeFileSync(path, readFileSync(draft), { mode: 0o600, flag: 'wx' })
 }

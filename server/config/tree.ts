@@ -105,7 +105,7 @@ export function mergeTrees(base: Tree, overrides: Tree): Tree {
 }
 
 /** Whether a tree contains a dotted name. */
-export function names(tree: Tree, name: string): boolean {
+export function hasSetting(tree: Tree, name: string): boolean {
   let value: unknown = tree
   for (const key of name.split('.')) {
     if (!isTree(value)) return value !== undefined

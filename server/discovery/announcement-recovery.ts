@@ -4,7 +4,7 @@ import type { OwnRecord } from './records.ts'
 import { createTimers } from './timers.ts'
 import type { Wire } from './wire.ts'
 
-/** Milliseconds: receivers delete a record one second after its goodbye (RFC 6762 section 10.1). */
+/** Milliseconds: well within the second after which receivers delete a record (RFC 6762 section 10.1). */
 const responseDelayMs = { least: 20, more: 100 }
 /** Minimum interval between announcements of a record (section 6). */
 const minIntervalMs = 1_000
@@ -41,10 +41,10 @@ export function createAnnouncementRecovery({
   return {
     handlePacket({ answers = [] }, own) {
       const ended = answers.filter((answer) => 'ttl' in answer && answer.ttl === 0)
-      const ownRecord = own.filter((record) => ended.some((answer) => isSame(answer, record)))
-      if (ownRecord.length === 0) return
+      const removed = own.filter((record) => ended.some((answer) => isSame(answer, record)))
+      if (removed.length === 0) return
       const isWaiting = lost.size > 0
-      for (const record of ownRecord) lost.add(record)
+      for (const record of removed) lost.add(record)
       if (isWaiting) return
       const pause = lastAnnouncedAt + minIntervalMs - performance.now()
       timers.later(Math.max(responseDelayMs.least + Math.round(random() * responseDelayMs.more), pause), notify)

@@ -12,9 +12,9 @@ export type Conflict = { readonly host: boolean; readonly instance: boolean }
 export function conflictIn(received: readonly Answer[], own: OwnRecords, isOurs: boolean): Conflict | null {
   const isOther = (answer: Answer, name: string) => {
     if (!isSameName(answer.name, name) || answer.type === 'OPT' || answer.ttl === 0) return false
-    const ownRecord = own.all.filter((record) => isUnique(record) && isSameName(record.name, name))
-    const comparable = isOurs ? ownRecord.filter(({ type }) => type === answer.type && type !== 'NSEC') : ownRecord
-    return !ownRecord.some((record) => isSame(answer, record)) && (!isOurs || comparable.length > 0)
+    const ownRecords = own.all.filter((record) => isUnique(record) && isSameName(record.name, name))
+    const comparable = isOurs ? ownRecords.filter(({ type }) => type === answer.type && type !== 'NSEC') : ownRecords
+    return !ownRecords.some((record) => isSame(answer, record)) && (!isOurs || comparable.length > 0)
   }
   const host = received.some((answer) => isOther(answer, own.host))
   const instance = received.some((answer) => own.instances.some((name) => isOther(answer, name)))

@@ -5,7 +5,7 @@ import type { KnownBook } from '../db/records/book.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
 import { finishTouched } from './finish-series.ts'
-import { noNotes, readFiles, retrySlowFiles } from './read-files.ts'
+import { emptyNotes, readFiles, retrySlowFiles } from './read-files.ts'
 import { openRun, type ReadingRun, type ScanItem, type Scanner } from './scan-run.ts'
 import { toWork } from './walk-library.ts'
 import { createWorkList } from './work-list.ts'
@@ -80,7 +80,7 @@ async function toScanItems({ library, scanner }: ReadingRun, books: readonly Kno
 async function readAll(run: ReadingRun, items: readonly ScanItem[]): Promise<void> {
   const work = createWorkList<ScanItem>()
   const writer = createBatchWriter(run)
-  const notes = noNotes()
+  const notes = emptyNotes()
   toWork(run, work, items)
   work.close()
   await readFiles(run, work, writer, notes)

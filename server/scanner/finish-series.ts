@@ -18,23 +18,13 @@ import { describeLargeSeries, type LargeSeries } from './finish/describe-large-s
 import type { ReadingRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 
-const AT_ONCE = 25
+const SERIES_PER_BATCH = 25
 /** Books described before yielding the main thread, about ten milliseconds. */
-const MAX_BOOKS = 400
+const BOOKS_PER_BATCH = 400
 /** Number of books of a large series loaded per query. */
-const PORTION = 250
+const BOOKS_PER_QUERY = 250
 
-const BATCH_SIZE = 200
-
-function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
-  const groups = new Map<string, BookSources[]>()
-  for (const book of sources) {
-    const list = groups.get(book.seriesId)
-    if (list === undefined) groups.set(book.seriesId, [book])
-    else list.push(book)
-  }
-  return groups
-}
+const SERIES_PER_ROUND = 200
 
 /** Numbers locked by a person, by book: they determine the order regardless of the file. */
 async function lockedNumbers(run: ReadingRun, sources: readonly Pick<BookSources, 'bookId' | 'locks'>[]) {
@@ -68,7 +58,7 @@ async function finishBatch(run: ReadingRun, ids: readonly string[]): Promise<voi
   const series = []
   const sortNumbers = []
   const described = []
-  for (const [id, books] of bySeries(sources)) {
+  for (const [id, books] of Map.groupBy(sources, ({ seriesId }) => seriesId)) {
     const members = books.map((source) => seriesMember(describe, source, numbers(source)))
     // The write itself checks locks, so that a concurrent edit is preserved.
     const merged = mergeMembers(members)
@@ -101,7 +91,7 @@ async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
   const now = clock()
   const commit = (writes: readonly Write<unknown>[]) => run.turn(() => database.commit(writes, { priority: 'scan' }))
   async function* sources() {
-    for await (const books of readSourcesOfSeries(database.reader, seriesId, PORTION)) {
+    for await (const books of readSourcesOfSeries(database.reader, seriesId, BOOKS_PER_QUERY)) {
       const numbers = await lockedNumbers(run, books)
       yield books.map((book) => ({ ...book, numbers: numbers(book) }))
       await yieldToEventLoop()
@@ -131,32 +121,32 @@ async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
  * on the others.
  */
 export async function finishSeries(run: ReadingRun, ids: readonly string[]): Promise<void> {
-  let some: string[] = []
+  let batch: string[] = []
   let books = 0
-  const finish = async () => {
-    const taken = some
-    some = []
+  const finishCollected = async () => {
+    const collected = batch
+    batch = []
     books = 0
-    if (taken.length > 0) await run.turn(() => finishBatch(run, taken))
+    if (collected.length > 0) await run.turn(() => finishBatch(run, collected))
     await yieldToEventLoop()
   }
   for (const { id, bookCount } of await countSeriesBooks(run.scanner.database.reader, ids)) {
-    if (bookCount > MAX_BOOKS) {
+    if (bookCount > BOOKS_PER_BATCH) {
       await finishLarge(run, id)
       continue
     }
-    if (some.length >= AT_ONCE || books + bookCount > MAX_BOOKS) await finish()
-    some.push(id)
+    if (batch.length >= SERIES_PER_BATCH || books + bookCount > BOOKS_PER_BATCH) await finishCollected()
+    batch.push(id)
     books += bookCount
   }
-  await finish()
+  await finishCollected()
 }
 
 /** Finishes every touched series that is not finished yet. */
 export async function finishTouched(run: ReadingRun): Promise<void> {
   for (;;) {
     await run.pause.over()
-    const ids = run.pendingSeries.takeAny(BATCH_SIZE)
+    const ids = run.pendingSeries.takeAny(SERIES_PER_ROUND)
     if (ids.length === 0) return
     await finishSeries(run, ids)
   }

@@ -26,14 +26,14 @@ async function findEmptiedSeries(
   return emptied
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 async function hasOtherBooks(
   run: ScanRun,
   seriesId: string,
   stays: (book: { readonly id: string; readonly path: string }) => boolean,
 ): Promise<boolean> {
-  for await (const books of readHomeBooks(run.scanner.database.reader, seriesId, AT_ONCE)) {
+  for await (const books of readHomeBooks(run.scanner.database.reader, seriesId, BATCH_SIZE)) {
     if (books.some(stays)) return true
     await yieldToEventLoop()
   }

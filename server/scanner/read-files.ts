@@ -11,12 +11,12 @@ export type ReadingNotes = {
   /** Changed while they were read: retried at the end. */
   readonly changing: ScanItem[]
   /** Known books whose file was missing when read. */
-  readonly vanished: string[]
+  readonly missingIds: string[]
   /** Slow files, processed separately from the others. */
   readonly slow: Promise<void>[]
 }
 
-export const noNotes = (): ReadingNotes => ({ changing: [], vanished: [], slow: [] })
+export const emptyNotes = (): ReadingNotes => ({ changing: [], missingIds: [], slow: [] })
 
 /** Temporary failures: the known data of the book is better than the failure. */
 const transientErrors: ReadonlySet<AnalysisErrorCode> = new Set([
@@ -41,7 +41,7 @@ async function handleResult(run: ReadingRun, writer: BatchWriter, notes: Reading
     run.pendingSeries.settle(run.describe.placementOf(item.facts.path).seriesKey, null)
   }
   if (code === 'file-missing') {
-    if (item.bookId !== null) notes.vanished.push(item.bookId)
+    if (item.bookId !== null) notes.missingIds.push(item.bookId)
     return skip()
   }
   if (code === 'file-changed' && !isRetry) {
@@ -88,7 +88,7 @@ export async function readFiles(
     }
   }
   await Promise.all(Array.from({ length: workerCount }, runReader))
-  await slowFiles(notes)
+  await waitForSlowFiles(notes)
 }
 
 /** Retries files that changed while they were read. */
@@ -98,12 +98,12 @@ export async function retrySlowFiles(run: ReadingRun, writer: BatchWriter, notes
     if (run.signal.aborted) break
     await readGroup(run, { items: [item], isRetry: true }, writer, notes)
   }
-  await slowFiles(notes)
+  await waitForSlowFiles(notes)
 }
 
 /** Waits for slow files; processing them may add further ones. */
-async function slowFiles({ slow }: ReadingNotes): Promise<void> {
-  for (let some = slow.splice(0); some.length > 0; some = slow.splice(0)) await Promise.all(some)
+async function waitForSlowFiles({ slow }: ReadingNotes): Promise<void> {
+  while (slow.length > 0) await Promise.all(slow.splice(0))
 }
 
 /** Files that are read with one message. */
@@ -159,10 +159,10 @@ async function analyze(run: ReadingRun, items: readonly ScanItem[], onSlow: (ite
   const libraryRoot = library.path
   const paths = items.map(({ facts }) => join(libraryRoot, facts.path))
   const [path = ''] = paths
-  const how = { signal, onSlow }
+  const options = { signal, onSlow }
   try {
-    if (paths.length === 1) return [await scanner.pool.run('analyze-file', { path, libraryRoot }, how)]
-    return await scanner.pool.run('analyze-files', { paths, libraryRoot }, how)
+    if (paths.length === 1) return [await scanner.pool.run('analyze-file', { path, libraryRoot }, options)]
+    return await scanner.pool.run('analyze-files', { paths, libraryRoot }, options)
   } catch (error) {
     if (!signal.aborted) throw error
     return []

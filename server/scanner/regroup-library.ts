@@ -6,7 +6,7 @@ import { rekeySeries } from './move-series.ts'
 import type { ScanRun } from './scan-run.ts'
 import { type StoredMove, storePlacements } from './store-moves.ts'
 
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /** A visible book with the placement of the current strategies. */
 type PlacedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
@@ -18,7 +18,7 @@ async function* findPlacements(run: ScanRun): AsyncGenerator<readonly PlacedBook
   for (;;) {
     await run.pause.over()
     if (run.signal.aborted) return
-    const books: KnownBook[] = await listKnownBooks(reader, run.library.id, { after, limit: AT_ONCE })
+    const books: KnownBook[] = await listKnownBooks(reader, run.library.id, { after, limit: BATCH_SIZE })
     if (books.length === 0) return
     after = books.at(-1)?.id ?? null
     const visibleBooks = new Map(books.filter((book) => !book.deleted).map((book) => [book.id, book]))

@@ -18,12 +18,12 @@ export type ResolvedMoves = {
   readonly accountedIds: ReadonlySet<string>
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Books whose names are parsed before yielding the main thread. */
 const DESCRIBED_AT_ONCE = 100
 
-function inPortions<T>(items: readonly T[], size = AT_ONCE): T[][] {
+function inPortions<T>(items: readonly T[], size = BATCH_SIZE): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 }
 
@@ -82,7 +82,7 @@ async function inPortionsByContent(hashed: readonly Hashed[]): Promise<readonly 
   const portions: Hashed[][] = []
   let portion: Hashed[] = []
   await forEachYielding(byContent.values(), (equal) => {
-    if (portion.length >= AT_ONCE) portion = []
+    if (portion.length >= BATCH_SIZE) portion = []
     if (portion.length === 0) portions.push(portion)
     for (const entry of equal) portion.push(entry)
   })

@@ -9,7 +9,7 @@ import type { DomainEvent } from '../events/domain-event.ts'
 import { finishTouched } from './finish-series.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
-import { noNotes, type ReadingNotes, readFiles, retrySlowFiles } from './read-files.ts'
+import { emptyNotes, type ReadingNotes, readFiles, retrySlowFiles } from './read-files.ts'
 import { resolveMoves } from './resolve-moves.ts'
 import type { ScanItem, ScanRun } from './scan-run.ts'
 import { forEachYielding, runYielding } from './serial-queue.ts'
@@ -135,7 +135,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
   const reading: Reading = {
     work: createWorkList<ScanItem>(),
     writer: createBatchWriter(run),
-    notes: noNotes(),
+    notes: emptyNotes(),
   }
   // The walking thread starts while the known files are loaded.
   const steps = scanner.walk(walkOptionsOf(run), signal)
@@ -150,7 +150,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const { missing } = await runYielding(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
     const accountedIds = await processFindings(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
-    const missingIds = [...reading.notes.vanished]
+    const missingIds = [...reading.notes.missingIds]
     await forEachYielding(missing, ({ bookId }) => accountedIds.has(bookId) || missingIds.push(bookId))
     const problem = await handleMissing(run, known, missingIds)
     await transferReading(run)

@@ -8,12 +8,12 @@ import type { ScanRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 import { storeMoves } from './store-moves.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Soft-deletes books; progress, metadata and locks stay. */
 export async function softDelete(run: ScanRun, bookIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < bookIds.length && !run.signal.aborted; at += AT_ONCE) {
-    await run.turn(() => softDeleteBatch(run, bookIds.slice(at, at + AT_ONCE)))
+  for (let at = 0; at < bookIds.length && !run.signal.aborted; at += BATCH_SIZE) {
+    await run.turn(() => softDeleteBatch(run, bookIds.slice(at, at + BATCH_SIZE)))
   }
 }
 

@@ -21,7 +21,7 @@ export type StoredMove = {
   readonly absorbs?: Pick<KnownBook, 'id' | 'seriesId'>
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Metadata from the new names, without opening files. Soft-deleted books have no sources yet. */
 async function redescribe(run: ReadingRun, moves: readonly StoredMove[]) {
@@ -122,7 +122,7 @@ function movedEvent({ book }: StoredMove, seriesId: string, libraryId: string): 
 /** Stores moves: books keep id, progress, metadata and locks, and get the metadata of the new name. */
 export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
   const steps = moves.map((move) => ({ move, from: move.book.path, path: move.facts.path }))
-  for (const portion of portionMovesInParts(steps, AT_ONCE)) {
+  for (const portion of portionMovesInParts(steps, BATCH_SIZE)) {
     await yieldToEventLoop()
     if (run.signal.aborted) return
     if (portion.length === 0) continue

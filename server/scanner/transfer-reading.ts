@@ -28,7 +28,7 @@ type Group = {
 }
 
 /** Contents processed per round. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const isUsed = (book: EqualBook) => book.isUsed || book.hasEdits
 
@@ -44,9 +44,9 @@ export async function transferReading(run: ScanRun): Promise<void> {
   const since = library.lastScannedAt ?? 0
   await scanner.readingTransfers(async () => {
     for await (const hashes of listReappearedHashes(reader, { libraryId: library.id, since })) {
-      for (let at = 0; at < hashes.length && !signal.aborted; at += AT_ONCE) {
+      for (let at = 0; at < hashes.length && !signal.aborted; at += BATCH_SIZE) {
         await run.pause.over()
-        await transferBatch(run, hashes.slice(at, at + AT_ONCE))
+        await transferBatch(run, hashes.slice(at, at + BATCH_SIZE))
       }
     }
   })

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { unfinishedPrefix } from './atomic-write.ts'
 import { explainFailure } from './storage-failure.ts'
 import { listStoredFiles } from './stored-files.ts'
@@ -45,18 +45,30 @@ export async function makeBackup(
   about: { readonly kind: BackupKind; readonly at: number },
   fill: (path: string) => Promise<void>,
 ): Promise<string> {
-  const name = `${about.kind}-${new Date(about.at).toISOString().replace(/[:.]/g, '-')}.db`
-  const unfinished = join(folder, `${unfinishedPrefix}${name}`)
+  const name = backupName(about.kind, about.at)
+  await writeCopy(join(folder, `${unfinishedPrefix}${name}`), join(folder, name), fill, 'the backup')
+  return name
+}
+
+function backupName(kind: BackupKind, at: number): string {
+  return `${kind}-${new Date(at).toISOString().replace(/[:.]/g, '-')}.db`
+}
+
+async function writeCopy(
+  unfinished: string,
+  path: string,
+  fill: (path: string) => Promise<void>,
+  location: string,
+): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await removeCopy(unfinished)
     await fill(unfinished)
     await flush(unfinished)
-    await rename(unfinished, join(folder, name))
-    return name
+    await rename(unfinished, path)
   } catch (error) {
     await removeCopy(unfinished).catch(() => undefined)
-    throw explainFailure(error, 'the backup')
+    throw explainFailure(error, location)
   }
 }
 
@@ -89,16 +101,7 @@ function unfinishedStagedPath(databaseFile: string): string {
  * @throws AppError `unavailable` in plain words
  */
 export async function stageRestore(databaseFile: string, fill: (path: string) => Promise<void>): Promise<void> {
-  const unfinished = unfinishedStagedPath(databaseFile)
-  try {
-    await removeCopy(unfinished)
-    await fill(unfinished)
-    await flush(unfinished)
-    await rename(unfinished, stagedPath(databaseFile))
-  } catch (error) {
-    await removeCopy(unfinished).catch(() => undefined)
-    throw explainFailure(error, 'the copy of the backup')
-  }
+  await writeCopy(unfinishedStagedPath(databaseFile), stagedPath(databaseFile), fill, 'the copy of the backup')
 }
 
 /** Contains the name of the backup being prepared, so that the next start can report an interruption. */
@@ -150,7 +153,7 @@ export async function consumeStagedRestore(
   const staged = await stagedAt(databaseFile)
   if (staged === null) return null
   // The same name when this is repeated after an interruption: the log stays with its database.
-  const replaced = join(folder, `replaced-${new Date(staged).toISOString().replace(/[:.]/g, '-')}.db`)
+  const replaced = join(folder, backupName('replaced', staged))
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     foldLog(databaseFile)
