@@ -1,11 +1,11 @@
 import { findSeriesBracket, readNumberBracket } from './brackets.ts'
+import { type ChosenMarks, findOverruling, isOrdinaryEpisode, isOrdinaryNo } from './choose-marks.ts'
 import { chooseUnmarkedNumber } from './choose-number.ts'
 import type { NameDate } from './dates.ts'
 import type { Group, Lexed } from './lexer.ts'
-import type { ChosenMarks, Mark } from './marks.ts'
+import type { Mark } from './marks.ts'
 import type { NameKind } from './parsed-name.ts'
 import type { NumberRange } from './ranges.ts'
-import { findOverruling, isOrdinaryEpisode, isOrdinaryNo } from './title-marks.ts'
 import type { UnmarkedNumber } from './unmarked-numbers.ts'
 
 /** The number of a name and how it was written. */
