@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { keys } from '../api/live/keys.ts'
 import { rememberPerson } from '../api/offline/device-store.ts'
 import { stopAllDownloads } from '../api/offline/downloads.ts'
-import { forgetLeft } from '../api/offline/stored-position.ts'
+import { clearStoredPosition } from '../api/offline/stored-position.ts'
 import { canDownload } from '../api/offline/use-offline-books.ts'
 import { meQuery, signOut } from '../api/queries/session.ts'
 import type { User } from '../api/types.ts'
@@ -47,7 +47,7 @@ const sharedKeys: ReadonlySet<unknown> = new Set(
 export function forgetOthers(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey: [name] }) => !sharedKeys.has(name) })
   client.getMutationCache().clear()
-  forgetLeft()
+  clearStoredPosition()
   client.setQueryData(keys.me, user)
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../api/live/keys.ts'
-import { rememberLeft } from '../api/offline/stored-position.ts'
+import { storePosition } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
 import { forgetOthers } from './device-person.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const position = { currentPage: 3, progressPercentage: null }
 
 it('the reading position of one person is not remembered for the next', () => {
-  rememberLeft('b', position)
+  storePosition('b', position)
   expect(stored.size).toBe(1)
   forgetOthers(new QueryClient(), null)
   expect(stored.size).toBe(0)
@@ -32,7 +32,7 @@ it('remembering a position does not throw when the browser storage is full', () 
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(() => rememberLeft('b', position)()).not.toThrow()
+  expect(() => storePosition('b', position)()).not.toThrow()
 })
 
 it('cached data of one person is removed for the next; what the sign-in page shows stays', () => {

@@ -6,7 +6,7 @@ import { useMe } from '../api/account/use-me.ts'
 import { followEvents } from '../api/live/live.ts'
 import { useFollowOfflineBooks } from '../api/offline/use-offline-books.ts'
 import { common } from '../ui/texts.ts'
-import { useLate } from '../ui/use-late.ts'
+import { useDelayed } from '../ui/use-delayed.ts'
 import { useDevicePerson } from './device-person.ts'
 import classes from './root.module.css'
 import { requireSession } from './session-guard.ts'
@@ -17,7 +17,7 @@ import { useOfflineUpkeep } from './use-offline-upkeep.ts'
 function WaitingLine() {
   const isAsking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   const isGoing = useRouterState({ select: ({ isLoading }) => isLoading })
-  const isLate = useLate(isAsking || isGoing)
+  const isLate = useDelayed(isAsking || isGoing)
   return (
     <div aria-live="polite" className={classes.line} data-late={isLate || undefined}>
       {isLate && <VisuallyHidden>{common.loading}</VisuallyHidden>}

@@ -8,7 +8,7 @@ import { sweepCopies } from '../api/offline/copies.ts'
 import { resumeDownloads } from '../api/offline/downloads.ts'
 import { offlineChannel } from '../api/offline/offline-address.ts'
 import { refreshBooks, refreshOfflineBooks } from '../api/offline/refresh-offline-books.ts'
-import { sendWaiting } from '../api/offline/send-outbox.ts'
+import { sendOutbox } from '../api/offline/send-outbox.ts'
 import { canDownload } from '../api/offline/use-offline-books.ts'
 import { texts } from '../features/shared/offline/texts.ts'
 import { personIsRemembered } from './device-person.ts'
@@ -35,9 +35,9 @@ function startUpkeep(userId: string, client: QueryClient): () => void {
   const send = async () => {
     sending.stop()
     await personIsRemembered()
-    const { reported, againMs } = await sendWaiting()
+    const { reported, retryMs } = await sendOutbox()
     for (const queryKey of staleAfter(reported)) void client.invalidateQueries({ queryKey })
-    if (againMs !== null) sending.start(againMs)
+    if (retryMs !== null) sending.start(retryMs)
     // A later change from another device may have won.
     await refreshBooks(reported)
   }

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { placeholderSize } from '../../server/contract/series/placeholder-size.ts'
 import { coversOfLists, useCoverVersion } from '../api/titles/covers.ts'
 import classes from './cover.module.css'
-import { useWasCalm } from './use-pace.ts'
+import { useScrollSettled } from './use-scroll-speed.ts'
 
 type CoverProps = {
   /** Id of the book or series, to receive changes of its cover. */
@@ -23,7 +23,7 @@ export function Cover({ id, src, title, ofList = false, eager = false }: CoverPr
   const own = useCoverVersion(id)
   const others = useCoverVersion(coversOfLists)
   const version = useReloaded(src, ofList ? own + others : own)
-  const isWanted = useWasCalm() || eager
+  const isWanted = useScrollSettled() || eager
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly ok: boolean } | null>(null)
   const key = `${src}#${version}`
   const state = loaded?.key === key ? (loaded.ok ? 'ready' : 'failed') : 'loading'

@@ -1,10 +1,10 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { refusalOf } from '../api/api-error.ts'
-import { refusedAt } from './refused.tsx'
+import { fieldError } from './field-error.tsx'
 
 /** The mutation that submits a form. */
-export type Sending = { readonly isPending: boolean; readonly error: unknown }
+export type FormMutation = { readonly isPending: boolean; readonly error: unknown }
 
 type CheckedFormInput<Values> = Pick<UseFormInput<Values>, 'validate' | 'onValuesChange'> & {
   readonly initialValues: Values
@@ -17,7 +17,7 @@ type CheckedFormInput<Values> = Pick<UseFormInput<Values>, 'validate' | 'onValue
  * is shown at its field, or returned as `rest` when it concerns no field.
  */
 export function useCheckedForm<Values extends object>(
-  sending: Sending,
+  sending: FormMutation,
   { fields, ...input }: CheckedFormInput<Values>,
 ) {
   const [wasTried, setTried] = useState(false)
@@ -28,7 +28,7 @@ export function useCheckedForm<Values extends object>(
       input.onValuesChange?.(values, before)
       if (wasTried) void form.validate()
     },
-    enhanceGetInputProps: ({ inputProps, field }) => ({ error: inputProps.error ?? refusedAt(at[String(field)]) }),
+    enhanceGetInputProps: ({ inputProps, field }) => ({ error: inputProps.error ?? fieldError(at[String(field)]) }),
   })
   const onSubmit = (send: (values: Values) => void) =>
     form.onSubmit(send, (errors, _values, event) => {

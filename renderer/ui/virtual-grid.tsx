@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { type GridShape, gridShape, listShape } from './grid-shape.ts'
-import { usePace } from './use-pace.ts'
+import { useScrollSpeed } from './use-scroll-speed.ts'
 import classes from './virtual-grid.module.css'
 
 /** Imperative handle of a grid. */
@@ -25,7 +25,7 @@ type VirtualGridProps = {
 
 /** Virtual covers or rows that scroll with the window: only those near the screen are mounted. */
 export function VirtualGrid({ label, layout = 'covers', count, renderItem, onRange, handle }: VirtualGridProps) {
-  usePace()
+  useScrollSpeed()
   const list = useRef<HTMLUListElement>(null)
   const { shape, top } = useShape(list, layout)
   const rows = Math.ceil(count / shape.columns)

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTop } from './use-top.ts'
+import { useOffsetTop } from './use-offset-top.ts'
 import classes from './virtual-rows.module.css'
 
 type VirtualRowsProps = {
@@ -16,7 +16,7 @@ type VirtualRowsProps = {
 /** Virtual rows of variable height that scroll with the window: only those near the screen are mounted. */
 export function VirtualRows({ label, count, rowHeight, renderItem, onRange }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const top = useTop(list)
+  const top = useOffsetTop(list)
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,

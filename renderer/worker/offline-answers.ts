@@ -21,20 +21,20 @@ const restMs = 5_000
 
 const channel = new BroadcastChannel(offlineChannel)
 /** Ids of the downloaded books of all users, and of their series; null until loaded. */
-let kept: ReadonlySet<string> | null = null
-let awayUntil = 0
+let offlineIds: ReadonlySet<string> | null = null
+let skipServerUntil = 0
 
 /** Reloads the ids of the downloaded books. */
-export async function checkCached(): Promise<void> {
+export async function reloadOfflineIds(): Promise<void> {
   const books = await allOfflineBooks().catch(() => [])
-  kept = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]))
+  offlineIds = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]))
 }
 
-channel.onmessage = () => void checkCached()
+channel.onmessage = () => void reloadOfflineIds()
 
 /** Whether a request may concern a download; others can be left to the browser. */
 export function mayBeOffline({ id }: Owned): boolean {
-  return kept?.has(id) ?? true
+  return offlineIds?.has(id) ?? true
 }
 
 /**
@@ -42,34 +42,34 @@ export function mayBeOffline({ id }: Owned): boolean {
  * to the server only.
  */
 export async function freshOrOffline(request: Request, owned: Owned): Promise<Response> {
-  if (request.cache === 'no-store') return heeded(await fetch(request), owned)
+  if (request.cache === 'no-store') return withCopyUpdated(await fetch(request), owned)
   const copy = () => findCopy(owned, request.url)
-  if (Date.now() < awayUntil) {
+  if (Date.now() < skipServerUntil) {
     const found = await copy()
     if (found !== undefined) return found
   }
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
   const pending = fetch(request)
-  const answer = await Promise.race([pending.catch(() => null), patience])
+  const answer = await Promise.race([pending.catch(() => null), timeout])
   if (answer !== null && answer.status < 500 && answer.status !== 429) {
-    awayUntil = 0
-    return heeded(answer, owned)
+    skipServerUntil = 0
+    return withCopyUpdated(answer, owned)
   }
   const found = await copy()
   if (found === undefined) return answer ?? pending
-  if (answer === null || answer.status >= 502) awayUntil = Date.now() + restMs
+  if (answer === null || answer.status >= 502) skipServerUntil = Date.now() + restMs
   return found
 }
 
 /** A response, after updating the copy of a downloaded book from it. */
-async function heeded(answer: Response, { kind, id, part }: Owned): Promise<Response> {
-  if (kind === 'books' && part === '') await follow(id, answer.clone()).catch(() => undefined)
+async function withCopyUpdated(answer: Response, { kind, id, part }: Owned): Promise<Response> {
+  if (kind === 'books' && part === '') await updateCopy(id, answer.clone()).catch(() => undefined)
   return answer
 }
 
 /** A book in a response updates its copy. */
-async function follow(bookId: string, answer: Response): Promise<void> {
-  if (answer.status === 200) return freshen(bookId, (await answer.json()) as BookDetail)
+async function updateCopy(bookId: string, answer: Response): Promise<void> {
+  if (answer.status === 200) return refreshCopy(bookId, (await answer.json()) as BookDetail)
   if (answer.status !== 404) return
   // Only Inglenook's own 404 counts; one of a proxy does not.
   const { error } = (await answer.json()) as { readonly error?: unknown }
@@ -102,27 +102,27 @@ async function forget(bookId: string): Promise<void> {
  * Stores the current metadata of a downloaded book, and whether the server has a newer file. Unsynced offline progress
  * takes precedence.
  */
-async function freshen(bookId: string, detail: BookDetail): Promise<void> {
+async function refreshCopy(bookId: string, detail: BookDetail): Promise<void> {
   const before = await offlineBookOf({ kind: 'books', id: bookId, part: '' })
   if (before === undefined) return
-  const kept = await noteOnServer(before, detail.book)
-  if (kept === null || kept.state === 'gone') return
-  const waiting = (await waitingSessions(kept.userId)).findLast((session) => session.bookId === bookId)
+  const copy = await recordServerState(before, detail.book)
+  if (copy === null || copy.state === 'gone') return
+  const waiting = (await waitingSessions(copy.userId)).findLast((session) => session.bookId === bookId)
   const fresh = waiting === undefined ? detail : withProgress(detail, progressAfter(waiting, detail.book))
-  await (await caches.open(offlineCache(kept))).put(detailKey(bookId), Response.json(fresh))
+  await (await caches.open(offlineCache(copy))).put(detailKey(bookId), Response.json(fresh))
 }
 
 /** Stores what changed in a book on the server, and that it is accessible again: then it is refreshed. */
-async function noteOnServer(before: OfflineBook, { title, fileHash, deleted }: Book): Promise<OfflineBook | null> {
+async function recordServerState(before: OfflineBook, { title, fileHash, deleted }: Book): Promise<OfflineBook | null> {
   const { userId, bookId, serverHash, isFileGone, state } = before
   const isSame = before.title === title && serverHash === fileHash && isFileGone === deleted && state !== 'gone'
   if (isSame) return before
-  const after = await changeOfflineBook(userId, bookId, (kept) => ({
-    ...kept,
+  const after = await changeOfflineBook(userId, bookId, (copy) => ({
+    ...copy,
     title,
     serverHash: fileHash,
     isFileGone: deleted,
-    state: kept.state === 'gone' ? 'partly' : kept.state,
+    state: copy.state === 'gone' ? 'partly' : copy.state,
   }))
   channel.postMessage('changed')
   return after
@@ -136,13 +136,13 @@ function detailKey(bookId: string): string {
  * Stores reading progress in a downloaded book, so that it opens there offline.
  * @param next progress after the previous one
  */
-export async function noteInCopy(
+export async function saveProgressInCopy(
   { userId, bookId }: Pick<OfflineBook, 'userId' | 'bookId'>,
   next: (book: Book) => ReadProgress | undefined,
 ): Promise<void> {
-  const kept = await findOfflineBook(userId, bookId)
-  if (kept === undefined || kept.state === 'gone') return
-  const cache = await caches.open(offlineCache(kept))
+  const copy = await findOfflineBook(userId, bookId)
+  if (copy === undefined || copy.state === 'gone') return
+  const cache = await caches.open(offlineCache(copy))
   const found = await cache.match(detailKey(bookId))
   if (found === undefined) return
   const detail = (await found.json()) as BookDetail

@@ -2,14 +2,14 @@ import { addToOutbox, rememberedPerson, type WaitingSession } from '../api/offli
 import { offlineChannel, type ReadingAct } from '../api/offline/offline-address.ts'
 import { type Act, joinAct } from '../api/offline/outbox.ts'
 import type { ReadProgress } from '../api/types.ts'
-import { noteInCopy, progressAfter } from './offline-answers.ts'
+import { progressAfter, saveProgressInCopy } from './offline-answers.ts'
 
 const channel = new BroadcastChannel(offlineChannel)
 
 /** Timeout in milliseconds before progress is queued on this device as well: sending it twice is harmless. */
 const timeoutMs = 8_000
 
-type Given = {
+type ProgressBody = {
   readonly currentPage?: unknown
   readonly progressPercentage?: unknown
   readonly completed?: unknown
@@ -23,8 +23,8 @@ export async function sendOrStore(request: Request, target: { readonly bookId: s
   const at = Date.now()
   const reader = rememberedPerson().catch(() => null)
   const text = await request.clone().text()
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
-  const answer = await Promise.race([fetch(request).catch(() => null), patience])
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
+  const answer = await Promise.race([fetch(request).catch(() => null), timeout])
   const person = await reader
   if (answer !== null && answer.status < 502 && answer.status !== 429) {
     if (person !== null && answer.ok) await noteAnswer(person.id, target.bookId, answer.clone()).catch(() => undefined)
@@ -34,7 +34,7 @@ export async function sendOrStore(request: Request, target: { readonly bookId: s
   if (person === null || act === null) return answer ?? Response.error()
   const whose = { id: crypto.randomUUID(), userId: person.id, bookId: target.bookId }
   const session = await addToOutbox(person.id, target.bookId, (last) => joinAct(last, act, whose))
-  await noteInCopy(session, (book) => progressAfter(session, book)).catch(() => undefined)
+  await saveProgressInCopy(session, (book) => progressAfter(session, book)).catch(() => undefined)
   channel.postMessage('waiting')
   return act.kind === 'reset' ? new Response(null, { status: 204 }) : answerFor(session, act)
 }
@@ -42,7 +42,7 @@ export async function sendOrStore(request: Request, target: { readonly bookId: s
 /** Stores the progress in the server's response in a downloaded book. */
 async function noteAnswer(userId: string, bookId: string, answer: Response): Promise<void> {
   const progress = answer.status === 204 ? undefined : ((await answer.json()) as ReadProgress)
-  await noteInCopy({ userId, bookId }, () => progress)
+  await saveProgressInCopy({ userId, bookId }, () => progress)
 }
 
 function actOf(act: ReadingAct, text: string, at: number): Act | null {
@@ -55,7 +55,7 @@ function actOf(act: ReadingAct, text: string, at: number): Act | null {
   return { kind, toPage: given.currentPage, toPercentage: typeof share === 'number' ? share : null, at }
 }
 
-function parsed(text: string): Given | null {
+function parsed(text: string): ProgressBody | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' ? value : null

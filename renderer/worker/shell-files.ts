@@ -79,9 +79,9 @@ export function isAppRoute(path: string): boolean {
 export async function firstPage(request: Request): Promise<Response> {
   const cached = await (await caches.open(current)).match(firstPageAddress)
   if (cached === undefined) return fetch(request)
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), timeoutMs))
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), timeoutMs))
   const pending = fetch(request).then((response) => (response.status >= 500 ? cached : response))
-  return Promise.race([pending.catch(() => cached), patience])
+  return Promise.race([pending.catch(() => cached), timeout])
 }
 
 /** Origin of this server. */

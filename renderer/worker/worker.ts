@@ -1,6 +1,6 @@
 import { rememberedPerson } from '../api/offline/device-store.ts'
 import { ownedPart, readingAct } from '../api/offline/offline-address.ts'
-import { checkCached, freshOrOffline, mayBeOffline } from './offline-answers.ts'
+import { freshOrOffline, mayBeOffline, reloadOfflineIds } from './offline-answers.ts'
 import { sendOrStore } from './reading-acts.ts'
 import {
   dropOldShells,
@@ -30,7 +30,7 @@ scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer !== null) event.respondWith(answer)
 })
-void checkCached()
+void reloadOfflineIds()
 
 /** Null leaves the request to the browser. */
 function answerTo(request: Request): Promise<Response> | null {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf, unreachableError } from '../../api/api-error.ts'
-import { answers, probePauses, waitOrWake } from '../../api/connection.ts'
+import { isServerResponding, probePauses, waitOrWake } from '../../api/connection.ts'
 import { createBackoff } from '../../lib/backoff.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -62,7 +62,7 @@ async function askUntilBack(signal: AbortSignal): Promise<void> {
 }
 
 async function reloadWhenBack(): Promise<void> {
-  if (!(await answers())) return
+  if (!(await isServerResponding())) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   window.location.reload()
 }

@@ -5,7 +5,7 @@ import { useFollowLanguage } from '../../api/account/preferences.ts'
 import { useMe } from '../../api/account/use-me.ts'
 import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { LostNote } from './lost-note.tsx'
+import { ConnectionLost } from './connection-lost.tsx'
 import { Brand, MainNavigation } from './navigation.tsx'
 import { ScanPill } from './scan-pill.tsx'
 import { SearchField } from './search-field.tsx'
@@ -63,7 +63,7 @@ export function Shell() {
         <DesktopNotes />
         <Outlet />
       </main>
-      <LostNote />
+      <ConnectionLost />
       <UpdateNote />
       <RouteFocus />
     </>

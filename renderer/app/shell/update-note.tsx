@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { takeNewer, waitingWorker } from '../start-worker.ts'
-import classes from './lost-note.module.css'
+import classes from './connection-lost.module.css'
 import { texts } from './texts.ts'
 
 /** Offers a newer interface; it is installed on request, or by the next reload. */

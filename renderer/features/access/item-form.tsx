@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
+import { fieldError } from '../../ui/field-error.tsx'
 import { Note } from '../../ui/note.tsx'
-import { refusedAt } from '../../ui/refused.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { common } from '../../ui/texts.ts'
 import type { AccessItem, Mutation } from './access-kinds.ts'
@@ -47,7 +47,7 @@ function Fields<Output>(props: Omit<ItemFormProps<Output>, 'title' | 'opened'>) 
         <TextInput
           autoComplete="off"
           data-autofocus
-          error={(refused && name.trim() === '' && words.noName) || refusedAt(at.name)}
+          error={(refused && name.trim() === '' && words.noName) || fieldError(at.name)}
           label={words.name}
           maxLength={200}
           onChange={(event) => setName(event.currentTarget.value)}

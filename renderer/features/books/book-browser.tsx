@@ -13,7 +13,7 @@ import { TryAgain } from '../../ui/loaded.tsx'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { type Browse, sortOf, withWords } from '../shared/filter/browse.ts'
 import { FilterBar } from '../shared/filter/filter-bar.tsx'
-import { NothingLeft } from '../shared/filter/nothing-left.tsx'
+import { NoMatches } from '../shared/filter/no-matches.tsx'
 import { Selectable, SelectButton } from '../shared/selection/selectable.tsx'
 import { type Selection, useSelection } from '../shared/selection/use-selection.ts'
 import { BookCard } from '../shared/titles/book-card.tsx'
@@ -125,7 +125,7 @@ export function BookBrowser({ browse, onBrowse, empty, filters, renderActions }:
       {books.error !== null && <TryAgain query={books} />}
       <BookLetters filter={filter} onJump={(index) => grid.current?.scrollTo(index)} />
       {books.total === 0 ? (
-        <NothingLeft {...common} />
+        <NoMatches {...common} />
       ) : (
         <VirtualGrid
           count={books.total ?? 18}

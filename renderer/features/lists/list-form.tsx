@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
+import { fieldError } from '../../ui/field-error.tsx'
 import { Note } from '../../ui/note.tsx'
-import { refusedAt } from '../../ui/refused.tsx'
 import { texts } from './texts.ts'
 
 /** Editable fields of a collection or reading list. */
@@ -56,7 +56,7 @@ function Fields({
       <Stack gap="md">
         <TextInput
           data-autofocus
-          error={(refused && texts.form.nameMissing) || refusedAt(at.name)}
+          error={(refused && texts.form.nameMissing) || fieldError(at.name)}
           label={texts.form.name}
           maxLength={200}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}

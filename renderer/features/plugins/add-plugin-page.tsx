@@ -6,11 +6,11 @@ import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
 import { foundPluginsQuery, useNewPlugin } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
+import { fieldError } from '../../ui/field-error.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { refusedAt } from '../../ui/refused.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
@@ -32,7 +32,7 @@ export function AddPluginPage() {
 function AddPlugin() {
   const found = useQuery(foundPluginsQuery)
   const navigate = useNavigate()
-  const onMade = ({ id }: Plugin) => void navigate({ to: '/admin/plugins/$pluginId', params: { pluginId: id } })
+  const onCreated = ({ id }: Plugin) => void navigate({ to: '/admin/plugins/$pluginId', params: { pluginId: id } })
   return (
     <Page
       actions={
@@ -51,9 +51,9 @@ function AddPlugin() {
               found={all}
               isSearching={found.isFetching}
               onSearch={() => void found.refetch()}
-              onMade={onMade}
+              onCreated={onCreated}
             />
-            <ByHand allowedCommands={all.allowedCommands} onMade={onMade} />
+            <ManualSetup allowedCommands={all.allowedCommands} onCreated={onCreated} />
           </>
         )}
       </Loaded>
@@ -61,15 +61,15 @@ function AddPlugin() {
   )
 }
 
-type ByHandProps = { readonly allowedCommands: readonly string[]; readonly onMade: (plugin: Plugin) => void }
+type ByHandProps = { readonly allowedCommands: readonly string[]; readonly onCreated: (plugin: Plugin) => void }
 
 /** Adds a plugin by typing its command. */
-export function ByHand({ allowedCommands, onMade }: ByHandProps) {
+export function ManualSetup({ allowedCommands, onCreated }: ByHandProps) {
   const [isOpen, { open, close }] = useDisclosure()
   return (
     <Section lead={words.byHandLead} title={words.byHand}>
       {isOpen ? (
-        <ByHandForm allowedCommands={allowedCommands} onCancel={close} onMade={onMade} />
+        <ManualSetupForm allowedCommands={allowedCommands} onCancel={close} onCreated={onCreated} />
       ) : (
         <Button onClick={open} variant="default">
           {words.open}
@@ -79,7 +79,7 @@ export function ByHand({ allowedCommands, onMade }: ByHandProps) {
   )
 }
 
-function ByHandForm({ allowedCommands, onMade, onCancel }: ByHandProps & { readonly onCancel: () => void }) {
+function ManualSetupForm({ allowedCommands, onCreated, onCancel }: ByHandProps & { readonly onCancel: () => void }) {
   const [name, setName] = useState('')
   const [draft, setDraft] = useState(emptyRun)
   const [wasTried, setTried] = useState(false)
@@ -91,7 +91,7 @@ function ByHandForm({ allowedCommands, onMade, onCancel }: ByHandProps & { reado
     event.preventDefault()
     setTried(true)
     if (Object.keys(own).length > 0) return
-    making.mutate({ name: name.trim(), ...runToSend(draft) }, { onSuccess: onMade })
+    making.mutate({ name: name.trim(), ...runToSend(draft) }, { onSuccess: onCreated })
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -100,7 +100,7 @@ function ByHandForm({ allowedCommands, onMade, onCancel }: ByHandProps & { reado
         autoFocus
         className={classes.code}
         description={words.nameHint}
-        error={refusedAt(wrong.name)}
+        error={fieldError(wrong.name)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={words.name}
         maxLength={64}

@@ -5,7 +5,7 @@ import { refusalOf } from '../../api/api-error.ts'
 import { useChangePlugin } from '../../api/system/plugins.ts'
 import type { Plugin, PluginCredential } from '../../api/types.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import { refusedAt } from '../../ui/refused.tsx'
+import { fieldError } from '../../ui/field-error.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
@@ -134,7 +134,7 @@ function OtherForm({ pluginId }: { readonly pluginId: string }) {
       <TextInput
         autoComplete="off"
         autoFocus
-        error={(refused && key === '' && words.secretNameNeeded) || refusedAt(at.credentials)}
+        error={(refused && key === '' && words.secretNameNeeded) || fieldError(at.credentials)}
         label={words.secretName}
         maxLength={64}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -142,7 +142,7 @@ function OtherForm({ pluginId }: { readonly pluginId: string }) {
       />
       <PasswordInput
         autoComplete="off"
-        error={refusedAt(at[`credentials.${key}`])}
+        error={fieldError(at[`credentials.${key}`])}
         label={words.secretValue}
         maxLength={4_000}
         onChange={(event) => setValue(event.currentTarget.value)}

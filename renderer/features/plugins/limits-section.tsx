@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
 import { useChangePlugin } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
-import { refusedAt } from '../../ui/refused.tsx'
+import { fieldError } from '../../ui/field-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
 import classes from './plugins.module.css'
@@ -35,7 +35,7 @@ export function LimitsSection({ plugin }: { readonly plugin: Plugin }) {
         {names.map((name) => (
           <TextInput
             autoComplete="off"
-            error={(isBad(name) && running.wholeNeeded) || refusedAt(at[name])}
+            error={(isBad(name) && running.wholeNeeded) || fieldError(at[name])}
             inputMode="numeric"
             key={name}
             label={labels[name]}

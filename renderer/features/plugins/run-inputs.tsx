@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { FormRefusal } from '../../api/api-error.ts'
-import { refusedAt } from '../../ui/refused.tsx'
+import { fieldError } from '../../ui/field-error.tsx'
 import classes from './plugins.module.css'
 import type { RunDraft } from './run-draft.ts'
 import { running as words } from './texts.ts'
@@ -19,7 +19,7 @@ export function RunInputs({ draft, onDraft, at }: RunInputsProps) {
   const edit = (part: Partial<RunDraft>) => onDraft({ ...draft, ...part })
   const input = (name: keyof RunDraft) => ({
     label: words[name],
-    error: refusedAt(problemAt(at, name)),
+    error: fieldError(problemAt(at, name)),
     inputWrapperOrder: order,
     value: draft[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>

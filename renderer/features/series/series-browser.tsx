@@ -13,7 +13,7 @@ import { TryAgain } from '../../ui/loaded.tsx'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { type Browse, inLibrary, sortOf, withWords } from '../shared/filter/browse.ts'
 import { FilterBar } from '../shared/filter/filter-bar.tsx'
-import { NothingLeft } from '../shared/filter/nothing-left.tsx'
+import { NoMatches } from '../shared/filter/no-matches.tsx'
 import { SelectedActions } from '../shared/selection/actions/selected-actions.tsx'
 import { Selectable, SelectButton } from '../shared/selection/selectable.tsx'
 import type { Selection } from '../shared/selection/use-selection.ts'
@@ -124,7 +124,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: S
         />
       )}
       {series.total === 0 ? (
-        <NothingLeft {...common} />
+        <NoMatches {...common} />
       ) : (
         <VirtualGrid
           count={series.total ?? 18}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dragPosition, makesWay } from './use-row-drag.ts'
+import { dragPosition, rowOffset } from './use-row-drag.ts'
 
 const boxes = [0, 50, 100, 150].map((start) => ({ start, size: 50 }))
 const boxAt = (index: number) => boxes[index]
@@ -20,7 +20,7 @@ describe('the target of a dragged row', () => {
   })
 
   it('shifts the rows in between, and no others', () => {
-    const ways = (from: number, to: number) => boxes.map((_, index) => makesWay(index, { from, to }, 50))
+    const ways = (from: number, to: number) => boxes.map((_, index) => rowOffset(index, { from, to }, 50))
     expect(ways(0, 2)).toEqual([0, -50, -50, 0])
     expect(ways(3, 1)).toEqual([0, 50, 50, 0])
     expect(ways(2, 2)).toEqual([0, 0, 0, 0])

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { GripIcon } from '../icons.tsx'
 import { common } from '../texts.ts'
-import { useTop } from '../use-top.ts'
+import { useOffsetTop } from '../use-offset-top.ts'
 import classes from './sortable-rows.module.css'
 import { type RowBox, type RowDrag, useRowDrag } from './use-row-drag.ts'
 
@@ -119,7 +119,7 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
     goTo(position, 'auto')
   }
   const { drag, offsetOf, handlersFor } = useRowDrag(boxes, move)
-  const top = useTop(list)
+  const top = useOffsetTop(list)
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,

@@ -23,7 +23,7 @@ export function dragPosition(boxAt: (index: number) => RowBox | undefined, from:
 }
 
 /** Offset of a row in pixels downwards while another one is dragged from `from` to `to`. */
-export function makesWay(index: number, { from, to }: { readonly from: number; readonly to: number }, height: number) {
+export function rowOffset(index: number, { from, to }: { readonly from: number; readonly to: number }, height: number) {
   if (index > from && index <= to) return -height
   if (index < from && index >= to) return height
   return 0
@@ -110,7 +110,7 @@ export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: nu
   const offsetOf = (index: number) => {
     if (drag === null) return 0
     if (index === drag.from) return drag.by
-    return makesWay(index, drag, rows.current(drag.from)?.size ?? 0)
+    return rowOffset(index, drag, rows.current(drag.from)?.size ?? 0)
   }
   return { drag, offsetOf, handlersFor }
 }

@@ -10,10 +10,10 @@ import { texts } from './texts.ts'
 const percent = (value: number) => formatPercent(value / 100)
 
 import type { View } from './settings.ts'
-import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import type { ComicSettingsState } from './use-comic-settings.ts'
 
 type ComicSettingsMenuProps = {
-  readonly settings: ComicSettingsInUse
+  readonly settings: ComicSettingsState
   readonly view: View
   /** Shifts the page pairs from the current page; null when pages are not paired. */
   readonly onShift: (() => void) | null
@@ -67,7 +67,7 @@ export function ComicSettingsMenu({ settings, view, onShift, incognito, onHelp }
   )
 }
 
-function ScopeChoice({ settings: { scope, setScope } }: { readonly settings: ComicSettingsInUse }) {
+function ScopeChoice({ settings: { scope, setScope } }: { readonly settings: ComicSettingsState }) {
   return (
     <div>
       <Choice data={texts.scopes} name={texts.scope} onChange={setScope} value={scope} />

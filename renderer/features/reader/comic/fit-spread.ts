@@ -53,19 +53,19 @@ export function behindWindow(window: Size, { top, right, bottom, left }: Margins
 }
 
 /** Axis of a strip: pages below or beside one another. */
-type Along = 'down' | 'across'
+type Axis = 'down' | 'across'
 
 /** Available space in pixels and, on wide windows, the width of the strip in percent. */
-type Strip = { readonly along: Along; readonly room: Size; readonly stripWidth: number; readonly rotation: Rotation }
+type Strip = { readonly axis: Axis; readonly room: Size; readonly stripWidth: number; readonly rotation: Rotation }
 
 /** Below this width in pixels a strip takes the whole window. */
 const narrow = 700
 
 /** Size of a page in a strip: as wide as the strip, or as high as the window. */
-export function stripBox(page: Size, { along, room, stripWidth, rotation }: Strip): Size {
+export function stripBox(page: Size, { axis, room, stripWidth, rotation }: Strip): Size {
   const { width, height } = turnedSize(page, rotation)
   const ratio = Math.max(1, height) / Math.max(1, width)
-  if (along === 'across') return { width: Math.max(1, Math.round(room.height / ratio)), height: room.height }
+  if (axis === 'across') return { width: Math.max(1, Math.round(room.height / ratio)), height: room.height }
   const wide = room.width < narrow ? room.width : Math.round((room.width * stripWidth) / 100)
   return { width: wide, height: Math.max(1, Math.round(wide * ratio)) }
 }

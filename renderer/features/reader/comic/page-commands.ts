@@ -18,10 +18,10 @@ type PicturesCommand =
   | 'help'
 
 /** Commands for the text of pages that have a text layer. */
-export type WordsCommand = 'contents' | 'search' | 'bookmark'
+export type TextLayerCommand = 'contents' | 'search' | 'bookmark'
 
 /** Commands of the page reader, by key, tap or swipe. */
-export type PageCommand = Command | PicturesCommand | WordsCommand
+export type PageCommand = Command | PicturesCommand | TextLayerCommand
 
 /** Commands that can have a key. */
 export type PageKey = Exclude<PageCommand, 'next' | 'previous'> | SideCommand
@@ -48,4 +48,4 @@ export const pageKeys: KeyMap<PageKey> = {
 }
 
 /** Keys for pages with a text layer. */
-export const wordKeys: KeyMap<PageKey> = { ...pageKeys, contents: ['n'], search: ['/'], bookmark: ['b'] }
+export const textLayerKeys: KeyMap<PageKey> = { ...pageKeys, contents: ['n'], search: ['/'], bookmark: ['b'] }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
 import type { Size } from '../shell/use-reader-frame.ts'
 import { behindWindow, turnedSize } from './fit-spread.ts'
-import type { Over } from './page-parts.ts'
+import type { Overlay } from './page-parts.ts'
 import { PagePicture } from './page-picture.tsx'
 import classes from './paged-view.module.css'
 import type { Rotation } from './settings.ts'
@@ -18,11 +18,11 @@ type PageFrameProps = {
   readonly rotation: Rotation
   readonly zoom?: number | undefined
   readonly shapes: PageShapes
-  readonly over: Over
+  readonly overlay: Overlay
 }
 
 /** A page at its display size: rotated, and cropped by a window that hides its margins. */
-export function PageFrame({ format, page, count, shown, box, rotation, zoom, shapes, over }: PageFrameProps) {
+export function PageFrame({ format, page, count, shown, box, rotation, zoom, shapes, overlay }: PageFrameProps) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const { measure } = shapes
   useEffect(() => {
@@ -43,9 +43,9 @@ export function PageFrame({ format, page, count, shown, box, rotation, zoom, sha
           style={{ ...whole, translate: `${x}px ${y}px` }}
           zoom={zoom}
         />
-        {over !== undefined && (
-          <div className={classes.over} style={{ ...whole, translate: `${x}px ${y}px` }}>
-            {over(page, shown)}
+        {overlay !== undefined && (
+          <div className={classes.overlay} style={{ ...whole, translate: `${x}px ${y}px` }}>
+            {overlay(page, shown)}
           </div>
         )}
       </div>

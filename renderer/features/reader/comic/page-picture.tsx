@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { pagesQuery } from '../../../api/queries/books.ts'
 import type { Book, BookFormat, Page } from '../../../api/types.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { OnItsWay } from '../shell/loading-indicator.tsx'
+import { LoadingIndicator } from '../shell/loading-indicator.tsx'
 import { useNeighbour } from '../shell/neighbour.ts'
 import { useFailureReason } from '../shell/reader-message.tsx'
 import { pageAddress } from './page-address.ts'
@@ -58,7 +58,7 @@ export function PagePicture({ format, page, count, shown, zoom = 1, className, s
         style={style}
         width={page.width ?? undefined}
       />
-      {shown && !isThere && <OnItsWay />}
+      {shown && !isThere && <LoadingIndicator />}
     </>
   )
 }
@@ -84,7 +84,7 @@ function BrokenPage({ page, src, onRetry }: BrokenPageProps) {
 }
 
 /** Near the end of a book, preloads the page list and the first picture of the next one. */
-export function NextBookAhead({ book }: { readonly book: Book }) {
+export function PreloadNextBook({ book }: { readonly book: Book }) {
   const { neighbour } = useNeighbour(book, 'end')
   const next = neighbour?.book
   const isPictures = next !== undefined && next.fileFormat !== 'epub'

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Book, Page, ReadingDirection } from '../../../api/types.ts'
 import { ThumbnailsIcon } from '../../../ui/icons.tsx'
-import { EndCard, EndVeil } from '../shell/end-card.tsx'
+import { EndCard, EndOverlay } from '../shell/end-card.tsx'
 import { FirstHint } from '../shell/first-hint.tsx'
 import { useKeys } from '../shell/key-map.ts'
 import { KeySheet } from '../shell/key-sheet.tsx'
@@ -17,8 +17,8 @@ import { useBars, useFullscreen, useLeave } from '../shell/use-reader-frame.ts'
 import { useRemembered } from '../shell/use-remembered.ts'
 import { ComicSettingsMenu } from './comic-settings-menu.tsx'
 import { type PageKey, pageKeys } from './page-commands.ts'
-import type { Over, PageParts, WordsActs } from './page-parts.ts'
-import { NextBookAhead } from './page-picture.tsx'
+import type { Overlay, PageParts, TextLayerActions } from './page-parts.ts'
+import { PreloadNextBook } from './page-picture.tsx'
 import classes from './page-reader.module.css'
 import { PagedView } from './paged-view.tsx'
 import { firstOf, lastOf, pairPages, runStart, type Spread, singlePages, spreadOf } from './pair-pages.ts'
@@ -26,7 +26,7 @@ import { filterOf, type View, viewOf } from './settings.ts'
 import { StripView } from './strip-view.tsx'
 import { texts } from './texts.ts'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
-import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import type { ComicSettingsState } from './use-comic-settings.ts'
 import { usePages } from './use-pages.ts'
 import { usePerform } from './use-perform.ts'
 import { useZoom } from './use-zoom.ts'
@@ -36,7 +36,7 @@ type PageReaderProps = {
   readonly pages: readonly Page[]
   readonly requestedPage: number | undefined
   readonly bookDirection: ReadingDirection
-  readonly settings: ComicSettingsInUse
+  readonly settings: ComicSettingsState
   readonly parts?: PageParts | undefined
 }
 
@@ -49,7 +49,7 @@ const nearEnd = 4
 /** Pages, navigation and reading progress. */
 export function PageReader({ book, pages, requestedPage, bookDirection, settings, parts }: PageReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const words = useRef<WordsActs>(null)
+  const words = useRef<TextLayerActions>(null)
   const { values } = settings
   const view = viewOf(values, bookDirection)
   const spreads = useSpreads(pages, view, settings)
@@ -91,8 +91,8 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
   const gestures = useGestures(view.turn, perform, swipe)
   const seek = useCallback((page: number) => go({ to: 'page', page }), [go])
 
-  const over = useOver(parts, seek)
-  const shared = { stage, format: book.fileFormat, pages, over }
+  const overlay = useOverlay(parts, seek)
+  const shared = { stage, format: book.fileFormat, pages, overlay }
   // On inverted pages multiplied highlights would be black.
   const filter = { '--page-filter': filterOf(values), '--over-blend': values.invert ? 'difference' : 'multiply' }
   return (
@@ -118,7 +118,7 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
       }
       context={
         <>
-          {parts !== undefined && <parts.Tools acts={words} book={book} onSeek={seek} page={state.page} />}
+          {parts !== undefined && <parts.Tools actions={words} book={book} onSeek={seek} page={state.page} />}
           <ComicSettingsMenu
             incognito={incognito}
             onHelp={help.open}
@@ -150,8 +150,8 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
           />
         )}
       </div>
-      {!view.isStrip && <EndVeil book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}
-      {state.page > pages.length - nearEnd && <NextBookAhead book={book} />}
+      {!view.isStrip && <EndOverlay book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}
+      {state.page > pages.length - nearEnd && <PreloadNextBook book={book} />}
       <FirstHint direction={view.turn} />
       <KeySheet commands={commands} keys={keys} onClose={help.close} opened={isHelping} />
       <VisuallyHidden aria-live="polite">{spreadWords(spread, pages.length)}</VisuallyHidden>
@@ -159,10 +159,10 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
   )
 }
 
-function useOver(parts: PageParts | undefined, onSeek: (page: number) => void): Over {
+function useOverlay(parts: PageParts | undefined, onSeek: (page: number) => void): Overlay {
   return useMemo(() => {
     if (parts === undefined) return undefined
-    const { Over: Layer } = parts
+    const { Overlay: Layer } = parts
     return (page, shown) => <Layer onSeek={onSeek} page={page} shown={shown} />
   }, [parts, onSeek])
 }
@@ -183,7 +183,7 @@ function ThumbnailsButton({ on, onToggle }: { readonly on: boolean; readonly onT
 }
 
 /** Two pages when chosen and the window is in landscape; rotated pages are shown one by one. */
-function useSpreads(pages: readonly Page[], view: View, { values }: ComicSettingsInUse): readonly Spread[] {
+function useSpreads(pages: readonly Page[], view: View, { values }: ComicSettingsState): readonly Spread[] {
   const isWide = useMediaQuery('(orientation: landscape)', false, { getInitialValueInEffect: false })
   const isDouble = view.layout === 'double' && isWide && values.rotation === 0
   const { turn: direction } = view
@@ -195,7 +195,7 @@ function useSpreads(pages: readonly Page[], view: View, { values }: ComicSetting
 }
 
 /** Shifts the pairs of the run that contains a page, for this book. */
-function shiftPairs({ values, set }: ComicSettingsInUse, pages: readonly Page[], page: number): void {
+function shiftPairs({ values, set }: ComicSettingsState, pages: readonly Page[], page: number): void {
   const start = runStart(pages, page)
   const others = values.shifted.filter((other) => other !== start)
   set({ shifted: others.length < values.shifted.length ? others : [...others, start] }, 'book')

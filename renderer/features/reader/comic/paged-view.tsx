@@ -4,7 +4,7 @@ import type { TurnDirection } from '../shell/turns.ts'
 import { type Size, useStageSize } from '../shell/use-reader-frame.ts'
 import { fitSpread, turnedSize } from './fit-spread.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { Over } from './page-parts.ts'
+import type { Overlay } from './page-parts.ts'
 import { type Heading, spreadsToLoad } from './page-state.ts'
 import classes from './paged-view.module.css'
 import { firstOf, type Spread } from './pair-pages.ts'
@@ -22,7 +22,7 @@ type PagedViewProps = {
   readonly settings: ComicSettings
   readonly direction: TurnDirection
   readonly zoom: Zoom
-  readonly over: Over
+  readonly overlay: Overlay
 }
 
 /** One spread at a time. Its neighbours are mounted behind it, so that page turns are instant. */
@@ -50,14 +50,14 @@ export function PagedView(props: PagedViewProps) {
   )
 }
 
-type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'spreadIndex' | 'settings' | 'zoom' | 'over'> & {
+type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'spreadIndex' | 'settings' | 'zoom' | 'overlay'> & {
   readonly room: Size
   readonly spread: Spread
   readonly shown: boolean
   readonly shapes: PageShapes
 }
 
-function Sheet({ format, pages, spreadIndex, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
+function Sheet({ format, pages, spreadIndex, settings, zoom, overlay, room, spread, shown, shapes }: SheetProps) {
   const { fit, rotation, pairGap } = settings
   const facts = spread.flatMap((number) => pages[number - 1] ?? [])
   const sizes = facts.map((page) => turnedSize(pixelsOf(format, shapes.sizeOf(page)), rotation))
@@ -73,7 +73,7 @@ function Sheet({ format, pages, spreadIndex, settings, zoom, over, room, spread,
             shown,
             rotation,
             shapes,
-            over,
+            overlay,
             count: pages.length,
             zoom: shown ? zoom.zoom : 1,
           }

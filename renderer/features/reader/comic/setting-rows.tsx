@@ -4,10 +4,10 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { Choice, Setting } from '../shell/settings-popover.tsx'
 import { type ComicSettings, ranges, type SettingName } from './settings.ts'
 import { texts } from './texts.ts'
-import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import type { ComicSettingsState } from './use-comic-settings.ts'
 
 type Named<Name extends SettingName> = {
-  readonly settings: ComicSettingsInUse
+  readonly settings: ComicSettingsState
   readonly setting: Name
   readonly name: string
 }

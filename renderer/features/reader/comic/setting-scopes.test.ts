@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Layers, resetNearest, setAt, settingsInForce, storeOn } from './setting-scopes.ts'
+import { effectiveSettings, type Layers, resetNearest, setAt, storeOn } from './setting-scopes.ts'
 import { defaultSettings, readSettings } from './settings.ts'
 
 const nothing: Layers = { book: {}, series: {}, library: {}, device: {} }
 
 describe('the effective settings', () => {
   it('are the reader defaults where nothing is set', () => {
-    expect(settingsInForce(nothing)).toEqual({ values: defaultSettings, from: {} })
+    expect(effectiveSettings(nothing)).toEqual({ values: defaultSettings, from: {} })
   })
 
   it('come from the nearest scope that sets a value, each on its own', () => {
@@ -16,7 +16,7 @@ describe('the effective settings', () => {
       library: { layout: 'single', fit: 'width' },
       device: { fit: 'height', crop: true },
     }
-    const { values, from } = settingsInForce(layers)
+    const { values, from } = effectiveSettings(layers)
     expect(values).toMatchObject({ layout: 'double', fit: 'width', crop: true })
     expect(from).toEqual({ layout: 'series', fit: 'library', crop: 'device' })
   })
@@ -27,7 +27,7 @@ describe('changing a setting', () => {
     const layers: Layers = { ...nothing, book: { layout: 'double', invert: true }, series: { layout: 'single' } }
     const changed = setAt(layers, 'library', { layout: 'webtoon' })
     expect(changed).toEqual({ book: { invert: true }, series: {}, library: { layout: 'webtoon' } })
-    expect(settingsInForce({ ...layers, ...changed }).values).toMatchObject({ layout: 'webtoon', invert: true })
+    expect(effectiveSettings({ ...layers, ...changed }).values).toMatchObject({ layout: 'webtoon', invert: true })
   })
 
   it('leaves wider scopes unchanged', () => {
@@ -41,7 +41,7 @@ describe('resetting a setting', () => {
     const layers: Layers = { ...nothing, book: { fit: 'width', crop: true }, device: { fit: 'height' } }
     const changed = resetNearest(layers, 'fit')
     expect(changed).toEqual({ book: { crop: true } })
-    expect(settingsInForce({ ...layers, ...changed }).values.fit).toBe('height')
+    expect(effectiveSettings({ ...layers, ...changed }).values.fit).toBe('height')
   })
 
   it('changes nothing where nothing is set', () => expect(resetNearest(nothing, 'fit')).toEqual({}))

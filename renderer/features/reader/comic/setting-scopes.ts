@@ -7,14 +7,14 @@ export type Scope = (typeof scopes)[number]
 /** What each scope sets for the open book. */
 export type Layers = Readonly<Record<Scope, SomeSettings>>
 
-export type SettingsInForce = {
+export type EffectiveSettings = {
   readonly values: ComicSettings
   /** Scope that each setting comes from; settings without one have their default. */
   readonly from: Readonly<Partial<Record<SettingName, Scope>>>
 }
 
 /** Effective settings: each from the most specific scope that sets it. */
-export function settingsInForce(layers: Layers): SettingsInForce {
+export function effectiveSettings(layers: Layers): EffectiveSettings {
   const farthestFirst = scopes.toReversed()
   return {
     values: Object.assign({}, defaultSettings, ...farthestFirst.map((scope) => layers[scope])),
@@ -44,7 +44,7 @@ export function setAt(layers: Layers, scope: Scope, given: SomeSettings): LayerC
 
 /** Resets a setting at its most specific scope, so that the next scope applies. */
 export function resetNearest(layers: Layers, name: SettingName): LayerChange {
-  const scope = settingsInForce(layers).from[name]
+  const scope = effectiveSettings(layers).from[name]
   return scope === undefined ? {} : { [scope]: without(layers[scope], [name]) }
 }
 

@@ -3,7 +3,7 @@ import { stripBox } from './fit-spread.ts'
 
 const page = { width: 400, height: 600 }
 const wide = { width: 1_000, height: 800 }
-const strip = { along: 'down', room: wide, stripWidth: 60, rotation: 0 } as const
+const strip = { axis: 'down', room: wide, stripWidth: 60, rotation: 0 } as const
 
 describe('a page in a strip', () => {
   it('has a size even when the page reports none', () => {
@@ -17,11 +17,11 @@ describe('a page in a strip', () => {
   })
 
   it('is as high as the window where pages are side by side', () => {
-    expect(stripBox(page, { ...strip, along: 'across' })).toEqual({ width: 533, height: 800 })
+    expect(stripBox(page, { ...strip, axis: 'across' })).toEqual({ width: 533, height: 800 })
   })
 
   it('is landscape when rotated by a quarter', () => {
     expect(stripBox(page, { ...strip, rotation: 90 })).toEqual({ width: 600, height: 400 })
-    expect(stripBox(page, { ...strip, along: 'across', rotation: 270 })).toEqual({ width: 1_200, height: 800 })
+    expect(stripBox(page, { ...strip, axis: 'across', rotation: 270 })).toEqual({ width: 1_200, height: 800 })
   })
 })

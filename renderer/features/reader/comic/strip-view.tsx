@@ -5,7 +5,7 @@ import type { TurnDirection } from '../shell/turns.ts'
 import { type Size, useStageSize } from '../shell/use-reader-frame.ts'
 import { stripBox } from './fit-spread.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { Over } from './page-parts.ts'
+import type { Overlay } from './page-parts.ts'
 import type { ComicSettings, View } from './settings.ts'
 import classes from './strip-view.module.css'
 import { usePageShapes } from './use-page-shapes.ts'
@@ -36,7 +36,7 @@ type StripViewProps = {
   readonly onPage: (page: number) => void
   /** Content after the last page. */
   readonly end: ReactNode
-  readonly over: Over
+  readonly overlay: Overlay
 }
 
 const nothing: Size = { width: 0, height: 0 }
@@ -45,26 +45,26 @@ const slack = 2
 
 /** All pages as one strip. Sizes are known in advance, so that loading pages does not shift the layout. */
 export function StripView(props: StripViewProps) {
-  const { stage, format, pages, page, settings, view, onPage, end, over } = props
+  const { stage, format, pages, page, settings, view, onPage, end, overlay } = props
   const room = useStageSize(stage) ?? nothing
   const shapes = usePageShapes(settings.crop)
   const { rotation, stripWidth, crop } = settings
   const gap = view.layout === 'webtoon' ? 0 : settings.gap
-  const along = view.layout === 'row' ? 'across' : 'down'
-  const side = along === 'across' ? 'width' : 'height'
+  const axis = view.layout === 'row' ? 'across' : 'down'
+  const side = axis === 'across' ? 'width' : 'height'
   const boxOf = (index: number) => {
     const facts = pages[index]
-    return facts === undefined ? nothing : stripBox(shapes.sizeOf(facts), { along, room, stripWidth, rotation })
+    return facts === undefined ? nothing : stripBox(shapes.sizeOf(facts), { axis, room, stripWidth, rotation })
   }
   const strip = useVirtualizer({
     count: pages.length,
     getScrollElement: () => stage.current,
     estimateSize: (index) => boxOf(index)[side] + gap,
-    horizontal: along === 'across',
-    isRtl: along === 'across' && view.turn === 'rtl',
+    horizontal: axis === 'across',
+    isRtl: axis === 'across' && view.turn === 'rtl',
     overscan: 2,
   })
-  const shape = `${room.width} ${room.height} ${stripWidth} ${gap} ${rotation} ${crop} ${along} ${view.turn}`
+  const shape = `${room.width} ${room.height} ${stripWidth} ${gap} ${rotation} ${crop} ${axis} ${view.turn}`
   const settled = useRef({ page: 0, shape: '', gone: 0 })
 
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function StripView(props: StripViewProps) {
     settled.current = { page, shape, gone: 0 }
     const isLow = boxOf(page - 1)[side] * 2 < room[side]
     strip.scrollToIndex(page - 1, { align: isLow ? 'center' : 'start' })
-    settled.current.gone = goneIn(stage.current, along)
+    settled.current.gone = goneIn(stage.current, axis)
   })
   // Page sizes and margins that arrive later change the layout; keep the visible page in position.
   useLayoutEffect(() => {
@@ -84,11 +84,11 @@ export function StripView(props: StripViewProps) {
       if (size !== known) strip.resizeItem(index, known)
     }
   })
-  useWheelAcross(stage, along === 'across' ? view.turn : null)
+  useWheelAcross(stage, axis === 'across' ? view.turn : null)
 
   const follow = () => {
     // The strip may already be ahead of this event.
-    const gone = goneIn(stage.current, along)
+    const gone = goneIn(stage.current, axis)
     if (settled.current.page === 0 || Math.abs(gone - settled.current.gone) <= slack) return
     // With several pages in the window the first one would never be in the centre.
     const index = gone <= slack ? 0 : strip.getVirtualItemForOffset(gone + room[side] / 2)?.index
@@ -98,16 +98,16 @@ export function StripView(props: StripViewProps) {
     settled.current = { page: index + 1, shape, gone: Number.NaN }
     onPage(index + 1)
   }
-  const across = stripBox(nothing, { along, room, stripWidth, rotation })
+  const across = stripBox(nothing, { axis, room, stripWidth, rotation })
   const lengths =
-    along === 'across'
+    axis === 'across'
       ? { width: strip.getTotalSize(), height: room.height }
       : { width: across.width, height: strip.getTotalSize() }
   return (
     <div
       className={classes.stage}
-      data-along={along}
-      dir={along === 'across' ? view.turn : undefined}
+      data-along={axis}
+      dir={axis === 'across' ? view.turn : undefined}
       onScroll={follow}
       ref={stage}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
@@ -116,10 +116,10 @@ export function StripView(props: StripViewProps) {
       <div className={classes.strip} style={lengths}>
         {strip.getVirtualItems().map(({ index, start }) => {
           const facts = pages[index]
-          const shared = { format, rotation, shapes, over, box: boxOf(index), count: pages.length }
+          const shared = { format, rotation, shapes, overlay, box: boxOf(index), count: pages.length }
           return (
             facts !== undefined && (
-              <div className={classes.page} key={index} style={{ translate: cssOffset(start, view, along) }}>
+              <div className={classes.page} key={index} style={{ translate: cssOffset(start, view, axis) }}>
                 <PageFrame {...shared} page={facts} shown />
               </div>
             )
@@ -134,12 +134,12 @@ export function StripView(props: StripViewProps) {
 }
 
 /** Scroll offset in pixels. In right-to-left strips the browser reports negative values. */
-function goneIn(stage: HTMLDivElement | null, along: 'across' | 'down'): number {
+function goneIn(stage: HTMLDivElement | null, axis: 'across' | 'down'): number {
   if (stage === null) return 0
-  return along === 'across' ? Math.abs(stage.scrollLeft) : stage.scrollTop
+  return axis === 'across' ? Math.abs(stage.scrollLeft) : stage.scrollTop
 }
 
-function cssOffset(start: number, { turn }: View, along: 'across' | 'down'): string {
-  if (along === 'down') return `0 ${start}px`
+function cssOffset(start: number, { turn }: View, axis: 'across' | 'down'): string {
+  if (axis === 'down') return `0 ${start}px`
   return `${turn === 'rtl' ? -start : start}px 0`
 }

@@ -7,20 +7,20 @@ import { keys } from '../../../api/live/keys.ts'
 import type { Book } from '../../../api/types.ts'
 import { useRemembered } from '../shell/use-remembered.ts'
 import {
+  type EffectiveSettings,
+  effectiveSettings,
   type LayerChange,
   type Layers,
   resetNearest,
   type Scope,
-  type SettingsInForce,
   type Shelf,
   scopes,
   setAt,
-  settingsInForce,
   storeOn,
 } from './setting-scopes.ts'
 import { readSettings, type SettingName, type SomeSettings } from './settings.ts'
 
-export type ComicSettingsInUse = SettingsInForce & {
+export type ComicSettingsState = EffectiveSettings & {
   /** Scope that new choices are saved at. */
   readonly scope: Scope
   readonly setScope: (scope: Scope) => void
@@ -31,11 +31,11 @@ export type ComicSettingsInUse = SettingsInForce & {
 }
 
 /** Effective settings of a book and the functions that change them; null while loading. */
-export function useComicSettings(book: Book): ComicSettingsInUse | null {
+export function useComicSettings(book: Book): ComicSettingsState | null {
   const { layers, change } = useSettingLayers(book)
   const [kept, setScope] = useRemembered<Scope>('inglenook-comic-scope', 'series')
   const scope = scopes.find((known) => known === kept) ?? 'series'
-  const inForce = useMemo(() => (layers === null ? null : settingsInForce(layers)), [layers])
+  const inForce = useMemo(() => (layers === null ? null : effectiveSettings(layers)), [layers])
   if (layers === null || inForce === null) return null
   return {
     ...inForce,

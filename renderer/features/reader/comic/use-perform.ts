@@ -4,11 +4,11 @@ import type { TurnDirection } from '../shell/turns.ts'
 import { isShellCommand } from '../shell/turns.ts'
 import type { Bars, Fullscreen } from '../shell/use-reader-frame.ts'
 import { zoomStep } from '../shell/zoom-range.ts'
-import type { PageCommand, WordsCommand } from './page-commands.ts'
-import type { WordsActs } from './page-parts.ts'
+import type { PageCommand, TextLayerCommand } from './page-commands.ts'
+import type { TextLayerActions } from './page-parts.ts'
 import type { PageMove } from './page-state.ts'
 import { choices, nextChoice, ranges, type View } from './settings.ts'
-import type { ComicSettingsInUse } from './use-comic-settings.ts'
+import type { ComicSettingsState } from './use-comic-settings.ts'
 import type { Zoom } from './use-zoom.ts'
 
 /** Share of the window that a step scrolls, so that there is some overlap. */
@@ -30,9 +30,9 @@ function scrollAcross(stage: HTMLElement | null, onward: boolean, turn: TurnDire
 
 type PerformOptions = {
   readonly stage: RefObject<HTMLDivElement | null>
-  readonly words: RefObject<WordsActs | null>
+  readonly words: RefObject<TextLayerActions | null>
   readonly view: View
-  readonly settings: ComicSettingsInUse
+  readonly settings: ComicSettingsState
   readonly zoom: Zoom
   readonly go: (move: PageMove) => void
   readonly leave: () => void
@@ -54,7 +54,7 @@ export function usePerform(options: PerformOptions): (command: PageCommand) => v
 function perform(command: PageCommand, options: PerformOptions): void {
   const { leave, bars, fullscreen } = options
   const shell = { leave, bars: bars.toggle, fullscreen: fullscreen.toggle }
-  const act = isShellCommand(command) ? shell[command] : acts[command]
+  const act = isShellCommand(command) ? shell[command] : actions[command]
   if (act === undefined) turn(command, options)
   else act(options)
 }
@@ -75,7 +75,7 @@ function scroll(stage: HTMLElement | null, onward: boolean, { layout, turn: dire
   return layout === 'row' ? scrollAcross(stage, onward, direction) : scrollStage(stage, onward)
 }
 
-const acts: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {
+const actions: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {
   layout({ settings, view }) {
     const layout = nextChoice(choices.layouts.slice(1), view.layout)
     settings.set({ layout })
@@ -98,12 +98,12 @@ const acts: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {
     toggleIncognito()
   },
   help: ({ help }) => help(),
-  contents: (options) => actOnWords('contents', options),
-  search: (options) => actOnWords('search', options),
-  bookmark: (options) => actOnWords('bookmark', options),
+  contents: (options) => runTextLayerCommand('contents', options),
+  search: (options) => runTextLayerCommand('search', options),
+  bookmark: (options) => runTextLayerCommand('bookmark', options),
 }
 
-function actOnWords(command: WordsCommand, { bars, words }: PerformOptions): void {
+function runTextLayerCommand(command: TextLayerCommand, { bars, words }: PerformOptions): void {
   if (words.current === null) return
   bars.show()
   words.current[command]()

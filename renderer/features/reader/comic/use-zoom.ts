@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { selectsWords } from '../shell/words-under.ts'
+import { isOverText } from '../shell/text-selection.ts'
 import { clampZoom, tapZoom, zoomOfWheel } from '../shell/zoom-range.ts'
 
 /** A point of the window in pixels. */
@@ -94,7 +94,7 @@ const listenToWheel: Listen = (stage, { zoomTo }, signal) => {
 const listenToTaps: Listen = (stage, { zoom, zoomTo }, signal) => {
   let last: (Point & { readonly at: number }) | null = null
   const tap = (event: PointerEvent) => {
-    if (selectsWords(event)) return
+    if (isOverText(event)) return
     const share = event.clientX / window.innerWidth
     const here = { x: event.clientX, y: event.clientY, at: event.timeStamp }
     const before = last
@@ -110,7 +110,7 @@ const listenToTaps: Listen = (stage, { zoom, zoomTo }, signal) => {
 const listenToDrag: Listen = (stage, _zoom, signal) => {
   let isSelecting = false
   const press = (event: PointerEvent) => {
-    isSelecting = selectsWords(event)
+    isSelecting = isOverText(event)
   }
   const move = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0 || isSelecting) return

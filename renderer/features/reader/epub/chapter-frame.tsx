@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
-import { OnItsWay } from '../shell/loading-indicator.tsx'
+import { LoadingIndicator } from '../shell/loading-indicator.tsx'
 import { useFailureReason } from '../shell/reader-message.tsx'
 import { useGestures } from '../shell/use-commands.ts'
 import classes from './epub-reader.module.css'
@@ -15,7 +15,7 @@ type ChapterFrameProps = ChapterFrameOptions & { readonly src: string; readonly 
  * sanitises its content and its content security policy forbids scripts as well.
  */
 export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
-  const { frame, state, glass, load } = useChapterFrame(options)
+  const { frame, state, inputOverlay, load } = useChapterFrame(options)
   if (state === 'failed') return <BrokenChapter onRetry={onRetry} src={src} />
   return (
     <>
@@ -28,8 +28,8 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
         src={src}
         title={texts.page}
       />
-      {state === 'loading' && <OnItsWay />}
-      {glass && <Glass frame={frame} input={options.input} />}
+      {state === 'loading' && <LoadingIndicator />}
+      {inputOverlay && <InputOverlay frame={frame} input={options.input} />}
     </>
   )
 }
@@ -37,7 +37,7 @@ export function ChapterFrame({ src, onRetry, ...options }: ChapterFrameProps) {
 type GlassProps = { readonly frame: RefObject<HTMLIFrameElement | null>; readonly input: FrameInput }
 
 /** Receives taps and swipes over a frame whose document gets no events. */
-export function Glass({ frame, input }: GlassProps) {
+export function InputOverlay({ frame, input }: GlassProps) {
   const gestures = useGestures(input.direction, input.onCommand, input.swipe)
   const follow = (event: ReactPointerEvent<HTMLDivElement>) => {
     const link = frame.current && linkUnder(frame.current, event.clientX, event.clientY)
@@ -46,7 +46,7 @@ export function Glass({ frame, input }: GlassProps) {
   }
   return (
     <div
-      className={classes.glass}
+      className={classes.inputOverlay}
       data-swipes={input.swipe !== null || undefined}
       onPointerCancel={gestures.onPointerCancel}
       onPointerDown={gestures.onPointerDown}

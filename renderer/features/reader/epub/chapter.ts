@@ -17,7 +17,7 @@ export type Target =
 export type OnPosition = (page: number, pages: number) => void
 
 /** Horizontal drag. */
-export type Followed = {
+export type PageDrag = {
   /** Offset of the page in pixels during a drag. */
   readonly follow: (dx: number) => void
   /** Animates the new page from where the drag ended. */
@@ -25,10 +25,10 @@ export type Followed = {
 }
 
 /** Drag without effect. */
-export const unmoved: Followed = { follow: () => undefined, rest: () => undefined }
+export const noDrag: PageDrag = { follow: () => undefined, rest: () => undefined }
 
 /** A resource on screen. */
-export type Chapter = Followed & {
+export type Chapter = PageDrag & {
   /** Lays it out again; the visible position is preserved. */
   readonly layOut: (style: FrameStyle) => void
   readonly show: (target: Target) => void

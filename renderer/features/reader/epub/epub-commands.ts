@@ -49,7 +49,7 @@ type Means = {
 }
 
 /** Commands that only the text reader has. */
-export function textActs({ settings, fixed, double, setZoom, ...means }: Means): Record<TextCommand, () => void> {
+export function textActions({ settings, fixed, double, setZoom, ...means }: Means): Record<TextCommand, () => void> {
   const resize = (way: 1 | -1) => {
     if (fixed) setZoom((zoom) => clampZoom(zoom * zoomStep ** way))
     else settings.setSize(Math.min(sizes.largest, Math.max(sizes.smallest, settings.size + way * sizes.step)))

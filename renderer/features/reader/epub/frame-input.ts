@@ -64,7 +64,7 @@ export function listenToFrame(doc: Document, input: FrameInput): () => void {
     },
     { signal },
   )
-  doc.addEventListener('pointermove', (event) => followFinger(event, doc, swipe), { signal })
+  doc.addEventListener('pointermove', (event) => dragPages(event, doc, swipe), { signal })
   const cancel = () => {
     start = null
     swipe?.cancel()
@@ -101,7 +101,7 @@ function letFingersSwipe({ documentElement: { style } }: Document, isOurs: boole
 }
 
 /** A drag that selects text is no swipe. */
-function followFinger(event: PointerEvent, doc: Document, swipe: Swipe | null): void {
+function dragPages(event: PointerEvent, doc: Document, swipe: Swipe | null): void {
   if (!event.isPrimary) return
   if (hasSelection(doc) || isZoomed()) swipe?.cancel()
   else swipe?.move(touchOf(event))

@@ -1,6 +1,6 @@
 import { highlightColors, highlightName, swatch } from '../shell/annotations/annotations.ts'
 import type { Columns } from './columns.ts'
-import { plateMark } from './picture-document.ts'
+import { imageDocumentMark } from './picture-document.ts'
 import { markNames } from './text/marks.ts'
 import { type Typography, typographyRules } from './typography.ts'
 
@@ -98,7 +98,7 @@ body {
   column-fill: auto !important; hyphens: auto; overflow-wrap: break-word;
 }
 img, svg, video { max-height: ${height - 2 * block}px !important; }
-img[${plateMark}] { width: 100%; height: ${height - 2 * block}px; }`
+img[${imageDocumentMark}] { width: 100%; height: ${height - 2 * block}px; }`
 }
 
 function scrollRules({ side, block, count }: Columns): string {
@@ -111,5 +111,5 @@ body {
   padding: ${block}px 0 !important; overflow-wrap: break-word;
 }
 img, svg, video { height: auto !important; }
-img[${plateMark}] { width: 100%; }`
+img[${imageDocumentMark}] { width: 100%; }`
 }

@@ -1,6 +1,6 @@
 import { restingMotion } from '../shell/swipe/swipe.ts'
 import type { TurnDirection } from '../shell/turns.ts'
-import type { Chapter, Followed, OnPosition, Target } from './chapter.ts'
+import type { Chapter, OnPosition, PageDrag, Target } from './chapter.ts'
 import { findTarget, type Layout, layOutPages, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { pageOfShare } from './spine-position.ts'
@@ -53,7 +53,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPosition, o
       moveTo(next)
       return true
     },
-    ...followFinger(doc, () => ({ layout, page })),
+    ...dragPages(doc, () => ({ layout, page })),
     contains(annotation) {
       if (layout === null) return false
       const found = findTarget(doc, { kind: 'annotation', annotation })
@@ -78,7 +78,7 @@ function spotOf(doc: Document, target: Target, { pages, pageOf }: Layout): Spot 
 }
 
 /** Moves the pages of a text horizontally; adjacent pages are visible only in horizontal text. */
-function followFinger({ body }: Document, now: () => Shown): Followed {
+function dragPages({ body }: Document, now: () => Shown): PageDrag {
   let moved: { readonly page: number; readonly dx: number } | null = null
   return {
     follow(dx) {

@@ -1,5 +1,5 @@
 /** Class of an image that is a resource. */
-export const plateMark = 'data-plate'
+export const imageDocumentMark = 'data-plate'
 
 /**
  * The document of a frame, when it is readable: text, an SVG, or an image in the reading order. Browsers wrap such an
@@ -14,12 +14,12 @@ export function readableDocument(doc: Document | null | undefined): Document | n
 function hasPicture(doc: Document): boolean {
   const [picture] = doc.images
   if (picture === undefined) return false
-  if (picture.hasAttribute(plateMark)) return true
+  if (picture.hasAttribute(imageDocumentMark)) return true
   const { naturalWidth, naturalHeight } = picture
   if (naturalWidth === 0 || naturalHeight === 0) return false
   // A new element, because the browser keeps resizing its own.
   const plate = doc.createElement('img')
-  plate.setAttribute(plateMark, '')
+  plate.setAttribute(imageDocumentMark, '')
   plate.alt = ''
   plate.width = naturalWidth
   plate.height = naturalHeight

@@ -1,5 +1,5 @@
 import { stepBehavior } from '../shell/scroll-stage.ts'
-import { type Chapter, type OnPosition, type Target, unmoved } from './chapter.ts'
+import { type Chapter, noDrag, type OnPosition, type Target } from './chapter.ts'
 import { findTarget, layOutScroll, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
@@ -67,7 +67,7 @@ export function createScrolledChapter(
       stage.scrollBy({ top: direction * step * stage.clientHeight, behavior: stepBehavior() })
       return true
     },
-    ...unmoved,
+    ...noDrag,
     contains(annotation) {
       return isVisible(findTarget(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
     },

@@ -6,7 +6,7 @@ import { formatPercent } from '../../../lib/format.ts'
 import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
 import { BookmarkButton } from '../shell/annotations/annotations-menu.tsx'
 import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
-import { EndVeil } from '../shell/end-card.tsx'
+import { EndOverlay } from '../shell/end-card.tsx'
 import { FirstHint } from '../shell/first-hint.tsx'
 import { useKeys } from '../shell/key-map.ts'
 import { KeySheet } from '../shell/key-sheet.tsx'
@@ -20,7 +20,7 @@ import { type Size, useStageSize } from '../shell/use-reader-frame.ts'
 import type { Chapter } from './chapter.ts'
 import { ChapterFrame, ChapterTurns } from './chapter-frame.tsx'
 import { columnsFor } from './columns.ts'
-import { type EpubKey, epubKeys, textActs } from './epub-commands.ts'
+import { type EpubKey, epubKeys, textActions } from './epub-commands.ts'
 import { AnnotationsMenu, ContentsMenu, SearchMenu } from './epub-menus.tsx'
 import classes from './epub-reader.module.css'
 import { EpubSettingsMenu } from './epub-settings-menu.tsx'
@@ -69,7 +69,7 @@ export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
   const [contents, setContents] = useState(false)
   const [isHelping, help] = useDisclosure()
   const incognito = { on: useIncognito(), set: useSetIncognito() }
-  const acts = textActs({
+  const actions = textActions({
     settings,
     setZoom,
     fixed: isFixed,
@@ -82,7 +82,7 @@ export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
   })
   const shell = useTextShell(book, {
     ...reading,
-    acts,
+    actions,
     positions: manifest.positions,
     intercept: useIntercept(links, annotations),
     scroll: (onward) => isFixed && scrollStage(stage.current, onward),
@@ -145,7 +145,7 @@ export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
             incognito={incognito}
             onHelp={help.open}
             settings={settings}
-            zoom={isFixed ? { value: zoom, onLarger: acts.zoomIn, onSmaller: acts.zoomOut } : null}
+            zoom={isFixed ? { value: zoom, onLarger: actions.zoomIn, onSmaller: actions.zoomOut } : null}
           />
         </>
       }
@@ -182,7 +182,7 @@ export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
         )}
         {!isFixed && style?.flow === 'scroll' && <ChapterTurns onTurn={reading.turn} />}
       </div>
-      <EndVeil book={book} edge={reading.edge} onStay={reading.stay} />
+      <EndOverlay book={book} edge={reading.edge} onStay={reading.stay} />
       <OutsideLink onClose={() => links.setOutside(null)} url={links.outside} />
       <NotePopover note={links.note} onClose={links.closeNote} onGo={({ link }) => links.go(link)} />
       <SelectionBar annotations={annotations} scheme={colours.scheme} />

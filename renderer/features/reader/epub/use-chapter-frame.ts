@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { TurnDirection } from '../shell/turns.ts'
-import { type Chapter, type OnPosition, type Target, unmoved } from './chapter.ts'
+import { type Chapter, noDrag, type OnPosition, type Target } from './chapter.ts'
 import { type FrameInput, listenToFrame, receivesEvents } from './frame-input.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { createPagedChapter } from './paged-chapter.ts'
@@ -25,7 +25,7 @@ const unreadable: Chapter = {
   layOut: () => undefined,
   show: () => undefined,
   turn: () => false,
-  ...unmoved,
+  ...noDrag,
   contains: () => false,
   here: () => ({ text: '', start: 0 }),
 }
@@ -37,7 +37,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
   const { stage, control, style, target } = options
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<FrameState>('loading')
-  const [glass, setGlass] = useState(false)
+  const [inputOverlay, setInputOverlay] = useState(false)
   const latest = useRef(options)
   latest.current = options
   const lastPosition = useRef({ share: 0, flow: style.flow })
@@ -67,7 +67,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
       control.current = unreadable
       return setState('failed')
     }
-    setGlass(!receivesEvents(doc))
+    setInputOverlay(!receivesEvents(doc))
     setState('shown')
   }, [make, control])
 
@@ -91,7 +91,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
       if (around !== null) around.onscroll = null
     }
   }, [control, stage])
-  return { frame, state, glass, load }
+  return { frame, state, inputOverlay, load }
 }
 
 /** A visible resource handles input and shows marks. */
@@ -145,6 +145,6 @@ const timeoutMs = 4_000
 /** Fonts and pictures change the layout when they arrive; the wait for them is limited. */
 async function settled(doc: Document): Promise<void> {
   const pictures = [...doc.images].map((picture) => picture.decode().catch(() => null))
-  const patience = new Promise((resolve) => window.setTimeout(resolve, timeoutMs))
-  await Promise.race([Promise.all([doc.fonts.ready, ...pictures]), patience])
+  const timeout = new Promise((resolve) => window.setTimeout(resolve, timeoutMs))
+  await Promise.race([Promise.all([doc.fonts.ready, ...pictures]), timeout])
 }

@@ -13,7 +13,7 @@ type Ways = {
   readonly intercept: () => boolean
   /** Scrolls the hidden part of a zoomed page; false when nothing is hidden. */
   readonly scroll: (onward: boolean) => boolean
-  readonly acts: Readonly<Record<TextCommand, () => void>>
+  readonly actions: Readonly<Record<TextCommand, () => void>>
 }
 
 type Around = { readonly bars: Bars; readonly fullscreen: Fullscreen; readonly leave: () => void }
@@ -38,17 +38,17 @@ function doCommand(command: EpubCommand, ways: Ways, { bars, fullscreen, leave }
   if (isShellCommand(command)) {
     const shell = { leave, bars: bars.toggle, fullscreen: fullscreen.toggle }
     shell[command]()
-  } else if (isTextCommand(command, ways.acts)) {
+  } else if (isTextCommand(command, ways.actions)) {
     if (inBars.has(command)) bars.show()
-    ways.acts[command]()
+    ways.actions[command]()
   } else {
     bars.hide()
     turnBy(command, ways)
   }
 }
 
-function isTextCommand(command: EpubCommand, acts: Ways['acts']): command is TextCommand {
-  return Object.hasOwn(acts, command)
+function isTextCommand(command: EpubCommand, actions: Ways['actions']): command is TextCommand {
+  return Object.hasOwn(actions, command)
 }
 
 function turnBy(command: Exclude<EpubCommand, TextCommand>, { seek, positions, scroll, turn }: Ways): void {

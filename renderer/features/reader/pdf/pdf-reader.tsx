@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Book } from '../../../api/types.ts'
 import { ComicReader } from '../comic/comic-reader.tsx'
-import { wordKeys } from '../comic/page-commands.ts'
+import { textLayerKeys } from '../comic/page-commands.ts'
 import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
 import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
 import { PdfContext } from './pdf-state.ts'
@@ -9,7 +9,7 @@ import { PdfTools } from './pdf-tools.tsx'
 import { texts } from './texts.ts'
 import { usePdfAnnotations } from './use-pdf-annotations.ts'
 import { usePdfSearch } from './use-pdf-search.ts'
-import { PageWords } from './words/page-words.tsx'
+import { TextLayer } from './words/text-layer.tsx'
 
 type PdfReaderProps = {
   readonly book: Book
@@ -17,7 +17,7 @@ type PdfReaderProps = {
   readonly requestedPage: number | undefined
 }
 
-const parts = { Tools: PdfTools, Over: PageWords, keys: wordKeys, commands: texts.commands } as const
+const parts = { Tools: PdfTools, Overlay: TextLayer, keys: textLayerKeys, commands: texts.commands } as const
 
 /** Reader for PDFs: the page reader with a text layer, search, and table of contents. */
 export function PdfReader({ book, requestedPage }: PdfReaderProps) {

@@ -38,11 +38,11 @@ function PdfAnnotationsMenu({ book, contents, onSeek }: PdfAnnotationsMenuProps)
 }
 
 /** Bookmark button, search, contents and annotations. */
-export function PdfTools({ book, page, onSeek, acts }: ToolsProps) {
+export function PdfTools({ book, page, onSeek, actions }: ToolsProps) {
   const { search, annotations } = usePdf()
   const { data: contents = none } = useQuery(contentsQuery(book.id))
   const [isContentsOpen, openContents] = useState(false)
-  useImperativeHandle(acts, () => ({
+  useImperativeHandle(actions, () => ({
     contents: () => openContents(true),
     search: () => search.setOpened(true),
     bookmark: () => annotations.toggleBookmark(page),

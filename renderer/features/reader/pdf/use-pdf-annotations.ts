@@ -3,10 +3,10 @@ import { useAnnotations } from '../../../api/reading/use-annotations.ts'
 import type { Annotation, Book } from '../../../api/types.ts'
 import { excerptOf, type HighlightColor } from '../shell/annotations/annotations.ts'
 import type { Span } from '../shell/find-in-text.ts'
-import { hasSelection, letGoOfSelection } from '../shell/words-under.ts'
+import { clearSelection, hasSelection } from '../shell/text-selection.ts'
 
 /** Selected text of a page (1-based), and its box in the window in pixels. */
-type SelectedWords = {
+type TextSelection = {
   readonly page: number
   readonly span: Span
   readonly words: string
@@ -14,7 +14,7 @@ type SelectedWords = {
 }
 
 /** Selected text of the text layer; of several pages the first. Null without a selection. */
-function selectedWords(): SelectedWords | null {
+function readTextSelection(): TextSelection | null {
   const selection = window.getSelection()
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0)
@@ -74,14 +74,14 @@ function wordsOf(runs: readonly Element[], start: number, end: number): string {
 const rest = 250
 
 /** Current selection of a page's text. */
-function useSelectedWords(): SelectedWords | null {
-  const [selected, setSelected] = useState<SelectedWords | null>(null)
+function useTextSelection(): TextSelection | null {
+  const [selected, setSelected] = useState<TextSelection | null>(null)
   useEffect(() => {
     let timer = 0
     const wait = () => {
       window.clearTimeout(timer)
       if (!hasSelection()) setSelected(null)
-      timer = window.setTimeout(() => setSelected(selectedWords()), rest)
+      timer = window.setTimeout(() => setSelected(readTextSelection()), rest)
     }
     document.addEventListener('selectionchange', wait)
     return () => {
@@ -96,13 +96,13 @@ function useSelectedWords(): SelectedWords | null {
 export function usePdfAnnotations({ id }: Book) {
   const { list, error, add, change, remove } = useAnnotations(id)
   const [editedId, setEdited] = useState<string | null>(null)
-  const selected = useSelectedWords()
+  const selected = useTextSelection()
 
   const mark = (color: HighlightColor, withNote: boolean) => {
     if (selected === null) return
     const { page, span, words } = selected
     const locator = { position: page, resource: null, start: span.start, end: span.end }
-    letGoOfSelection()
+    clearSelection()
     add.mutate(
       { kind: 'highlight', locator, excerpt: excerptOf(words), color },
       { onSuccess: (made) => withNote && setEdited(made.id) },
@@ -124,7 +124,7 @@ export function usePdfAnnotations({ id }: Book) {
     change,
     remove,
     selected,
-    unselect: letGoOfSelection,
+    unselect: clearSelection,
     mark,
     bookmarkOf,
     toggleBookmark,

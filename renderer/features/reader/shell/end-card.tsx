@@ -104,10 +104,10 @@ function Offer({ book, edge, list, focused }: OfferProps) {
 type EndVeilProps = { readonly book: Book; readonly edge: 'start' | 'end' | null; readonly onStay: () => void }
 
 /** The end card as an overlay of the page. */
-export function EndVeil({ book, edge, onStay }: EndVeilProps) {
+export function EndOverlay({ book, edge, onStay }: EndVeilProps) {
   if (edge === null) return null
   return (
-    <div className={classes.veil}>
+    <div className={classes.overlay}>
       <EndCard book={book} edge={edge} onStay={onStay} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindKey, commandOfName, keyName, keysInForce } from './key-map.ts'
+import { bindKey, commandOfName, effectiveKeys, keyName } from './key-map.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
 const map = { next: ['ArrowRight', 'n'], offset: ['o'], help: ['?'] } as const
@@ -21,7 +21,7 @@ describe('the name of a key', () => {
 
 describe('custom keys', () => {
   it('take precedence over the default keys, command by command', () => {
-    const inForce = keysInForce(map, { offset: ['x'] })
+    const inForce = effectiveKeys(map, { offset: ['x'] })
     expect(commandOfName(inForce, 'x')).toBe('offset')
     expect(commandOfName(inForce, 'o')).toBeNull()
     expect(commandOfName(inForce, 'n')).toBe('next')
@@ -29,11 +29,11 @@ describe('custom keys', () => {
 
   it('are ignored when they are invalid', () => {
     const strange = { offset: 'o', help: [7, '!'], toString: ['q'] } as unknown as Record<string, readonly string[]>
-    expect(keysInForce(map, strange)).toEqual({ ...map, help: ['!'] })
+    expect(effectiveKeys(map, strange)).toEqual({ ...map, help: ['!'] })
   })
 
   it('belong to one command only: the other command loses the key and may have none left', () => {
-    const inForce = keysInForce(map, bindKey(keysInForce(map, {}), 'help', 'o'))
+    const inForce = effectiveKeys(map, bindKey(effectiveKeys(map, {}), 'help', 'o'))
     expect(inForce).toEqual({ next: ['ArrowRight', 'n'], offset: [], help: ['o'] })
     expect(commandOfName(inForce, 'o')).toBe('help')
   })

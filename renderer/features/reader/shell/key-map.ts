@@ -44,7 +44,7 @@ export function commandOfName<C extends string>(map: KeyMap<C>, name: string | n
 }
 
 /** Effective keys: custom ones, else the defaults of the reader. */
-export function keysInForce<C extends string>(map: KeyMap<C>, chosen: KeyChoices): KeyMap<C> {
+export function effectiveKeys<C extends string>(map: KeyMap<C>, chosen: KeyChoices): KeyMap<C> {
   const entries = Object.entries<readonly string[]>(map).map(([command, names]) => {
     const own = Object.hasOwn(chosen, command) ? chosen[command] : undefined
     return [command, Array.isArray(own) ? own.filter((name) => typeof name === 'string') : names]
@@ -77,7 +77,7 @@ const none: KeyChoices = {}
  */
 export function useKeys<C extends string>(map: KeyMap<C>): Keys<C> {
   const [chosen, choose] = useRemembered<KeyChoices>('inglenook-keys', none)
-  const keys = useMemo(() => keysInForce(map, chosen), [map, chosen])
+  const keys = useMemo(() => effectiveKeys(map, chosen), [map, chosen])
   const bind = useCallback(
     (command: C, name: string) => choose({ ...chosen, ...bindKey(keys, command, name) }),
     [keys, chosen, choose],

@@ -1,6 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { KeyMap } from './key-map.ts'
 import type { Swipe, Touch } from './swipe/swipe.ts'
+import { clearSelection, hasSelection, isOverText } from './text-selection.ts'
 import {
   type Command,
   commandOfPress,
@@ -9,7 +10,6 @@ import {
   type SideCommand,
   type TurnDirection,
 } from './turns.ts'
-import { hasSelection, letGoOfSelection, selectsWords } from './words-under.ts'
 
 type Perform = (command: Command) => void
 
@@ -87,7 +87,7 @@ export function useGestures(direction: TurnDirection, perform: Perform, swipe: S
   const isHolding = useRef(false)
   return {
     onPointerDown: (event: ReactPointerEvent) => {
-      const begins = event.isPrimary && event.button === 0 && !selectsWords(event)
+      const begins = event.isPrimary && event.button === 0 && !isOverText(event)
       start.current = begins ? startOf(event) : null
       isHolding.current = hasSelection()
       if (begins && !isHolding.current && isForSwipe(event)) swipe?.begin(touchOf(event.nativeEvent))
@@ -107,7 +107,7 @@ export function useGestures(direction: TurnDirection, perform: Perform, swipe: S
       const began = start.current
       start.current = null
       if (swipe?.end(touchOf(event.nativeEvent)) === true) return
-      if (began !== null && isHolding.current) return letGoOfSelection()
+      if (began !== null && isHolding.current) return clearSelection()
       // New selected text means that the touch selected it, even if it was short.
       if (began === null || hasSelection() || isZoomed() || isWithin(event.target, `${controls}, ${overlays}`)) return
       const gesture = {

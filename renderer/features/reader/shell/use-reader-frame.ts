@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-const greetingMs = 2_600
+const initialDelayMs = 2_600
 const edge = 72
 
 export type Bars = {
@@ -14,10 +14,10 @@ export type Bars = {
 /** Visibility of the bars: shown at first, hidden while reading, shown on demand or when the pointer is at an edge. */
 export function useBars(): Bars {
   const [shown, setShown] = useState(true)
-  const greeting = useRef<number>(undefined)
+  const hideTimer = useRef<number>(undefined)
   /** An explicit choice cancels the initial timer. */
   const decide = useCallback((change: boolean | ((now: boolean) => boolean)) => {
-    window.clearTimeout(greeting.current)
+    window.clearTimeout(hideTimer.current)
     setShown(change)
   }, [])
   const hide = useCallback(() => decide(false), [decide])
@@ -25,14 +25,14 @@ export function useBars(): Bars {
   const toggle = useCallback(() => decide((now) => !now), [decide])
 
   useEffect(() => {
-    greeting.current = window.setTimeout(hide, greetingMs)
+    hideTimer.current = window.setTimeout(hide, initialDelayMs)
     const move = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       if (event.clientY < edge || event.clientY > window.innerHeight - edge) show()
     }
     window.addEventListener('pointermove', move)
     return () => {
-      window.clearTimeout(greeting.current)
+      window.clearTimeout(hideTimer.current)
       window.removeEventListener('pointermove', move)
     }
   }, [hide, show])

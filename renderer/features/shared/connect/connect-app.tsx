@@ -7,7 +7,7 @@ import { TryAgain } from '../../../ui/loaded.tsx'
 import { appGroups, appOf } from './apps.ts'
 import { ChosenApp } from './chosen-app.tsx'
 import classes from './connect.module.css'
-import { OnlyHere } from './only-here.tsx'
+import { LocalOnlyNote } from './local-only-note.tsx'
 import { texts } from './texts.ts'
 
 const options = [
@@ -37,7 +37,7 @@ export function ConnectApp() {
       {app !== undefined && url !== null && paths.data !== undefined && (
         <ChosenApp app={app} key={app.id} paths={paths.data} url={url} />
       )}
-      {!isForOthers && <OnlyHere />}
+      {!isForOthers && <LocalOnlyNote />}
     </div>
   )
 }

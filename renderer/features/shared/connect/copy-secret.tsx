@@ -4,7 +4,7 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { common } from '../../../ui/texts.ts'
 import classes from './copy-secret.module.css'
-import { OnlyHere } from './only-here.tsx'
+import { LocalOnlyNote } from './local-only-note.tsx'
 
 type CopySecretProps = {
   /** Object of the “Copy” label. */
@@ -28,7 +28,7 @@ export function CopySecret({ label, path, expiresAt }: CopySecretProps) {
         </p>
         <CopyField label={label} value={address} />
         <p className={classes.until}>{common.secretLink.until(formatMoment(expiresAt))}</p>
-        {!isForOthers && <OnlyHere />}
+        {!isForOthers && <LocalOnlyNote />}
       </div>
     </div>
   )

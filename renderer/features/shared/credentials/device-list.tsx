@@ -14,13 +14,13 @@ import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { common } from '../../../ui/texts.ts'
-import { type Sending, useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { type FormMutation, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import classes from './credentials.module.css'
 import { actions, protocolNames, texts } from './texts.ts'
 
 type RenameFormProps = {
   readonly name: string
-  readonly sending: Sending
+  readonly sending: FormMutation
   readonly onSave: (name: string) => void
   readonly onClose: () => void
 }

@@ -5,7 +5,7 @@ import { useMe } from '../../../api/account/use-me.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { type CheckedForm, type Sending, useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { type CheckedForm, type FormMutation, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import classes from './credentials.module.css'
 import { dayOf, type KeyDraft, keyToSend, newKeyDraft, problemsOf } from './key-draft.ts'
 import { rightWords } from './right-words.ts'
@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 type KeyFormProps = {
   readonly initial: KeyDraft
   readonly action: string
-  readonly sending: Sending
+  readonly sending: FormMutation
   readonly onSave: (draft: KeyDraft) => void
   readonly onClose: () => void
 }

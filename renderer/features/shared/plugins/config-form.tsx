@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../../api/api-error.ts'
 import type { PluginConfig, PluginField } from '../../../api/types.ts'
-import { refusedAt } from '../../../ui/refused.tsx'
+import { fieldError } from '../../../ui/field-error.tsx'
 import { boundsOf, configOf, draftOf, type FieldDraft, problemsOf } from './field-draft.ts'
 import { FormFoot } from './form-foot.tsx'
 import classes from './plugins.module.css'
@@ -60,7 +60,7 @@ function ConfigInput({ field, value, problem, isLocked, onValue }: ConfigInputPr
     label: field.label,
     description,
     inputWrapperOrder: order,
-    error: refusedAt(problem),
+    error: fieldError(problem),
     disabled: isLocked,
     required: field.isRequired,
     withAsterisk: false,

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { PluginCredential } from '../../../api/types.ts'
-import { refusedAt } from '../../../ui/refused.tsx'
+import { fieldError } from '../../../ui/field-error.tsx'
 import { texts } from './texts.ts'
 
 /** Draft by credential key. */
@@ -26,7 +26,7 @@ export function SecretInputs({ credentials, keysSet, draft, onDraft, problems }:
       <Input
         autoComplete="off"
         description={about.join(' ')}
-        error={refusedAt(problems[key])}
+        error={fieldError(problems[key])}
         inputWrapperOrder={order}
         key={key}
         label={label}

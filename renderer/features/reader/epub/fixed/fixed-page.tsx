@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useMemo } from 'react'
-import { BrokenChapter, Glass } from '../chapter-frame.tsx'
+import { BrokenChapter, InputOverlay } from '../chapter-frame.tsx'
 import type { FrameInput } from '../frame-input.ts'
 import { resourceName } from '../links.ts'
 import type { Marks } from '../text/marks.ts'
@@ -70,7 +70,7 @@ export function FixedPage({
           title={texts.page}
         />
       )}
-      {page.isDeaf && <Glass frame={frame} input={rest.input} />}
+      {page.isDeaf && <InputOverlay frame={frame} input={rest.input} />}
     </div>
   )
 }

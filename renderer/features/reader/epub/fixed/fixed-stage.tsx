@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Manifest } from '../../../../api/types.ts'
-import { OnItsWay } from '../../shell/loading-indicator.tsx'
+import { LoadingIndicator } from '../../shell/loading-indicator.tsx'
 import type { Chapter, OnPosition } from '../chapter.ts'
-import { unmoved } from '../chapter.ts'
+import { noDrag } from '../chapter.ts'
 import type { FrameInput } from '../frame-input.ts'
 import { resourceName } from '../links.ts'
 import { neighbour } from '../spine-position.ts'
@@ -22,7 +22,7 @@ function fixedChapter(sources: readonly string[]): Chapter {
     layOut: () => undefined,
     show: () => undefined,
     turn: () => false,
-    ...unmoved,
+    ...noDrag,
     contains: ({ locator }) => names.some((name) => name === locator.resource),
     here: () => ({ text: '', start: 0 }),
   }
@@ -54,7 +54,7 @@ export function FixedStage(props: FixedStageProps) {
   return (
     <>
       <ScrollToCorner key={sheet.join(' ')} stage={stage} />
-      {!loaded.has(firstOn(sheet)) && <OnItsWay key={firstOn(sheet)} />}
+      {!loaded.has(firstOn(sheet)) && <LoadingIndicator key={firstOn(sheet)} />}
       {ready.flatMap((own) => {
         const sizes = own.map((at) => sizeOf(at, own, loaded))
         const boxes = fitSheet(sizes, room, zoom)

@@ -1,4 +1,4 @@
-import { plateMark } from '../picture-document.ts'
+import { imageDocumentMark } from '../picture-document.ts'
 
 export type PageSize = { readonly width: number; readonly height: number }
 
@@ -55,7 +55,8 @@ function pictureSize(doc: Document): PageSize | null {
   if (picture === null) return null
   // While the file of an image resource is read again, its size comes from the attributes.
   const { naturalWidth: width, naturalHeight: height } = picture
-  if (width === 0) return picture.hasAttribute(plateMark) ? { width: picture.width, height: picture.height } : null
+  if (width === 0)
+    return picture.hasAttribute(imageDocumentMark) ? { width: picture.width, height: picture.height } : null
   return { width, height }
 }
 

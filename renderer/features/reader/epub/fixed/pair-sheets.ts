@@ -50,7 +50,7 @@ export function lastOn(sheet: Sheet): number {
 /** Sheets by resource: fixed-layout pages are paired where there is room. */
 export function useSheets(manifest: Manifest, pages: PagesAtOnce, room: PageSize | null): readonly Sheet[] {
   const { spine, readingDirection } = manifest
-  const isDouble = comesInTwos(manifest.spread, pages, room)
+  const isDouble = isPaired(manifest.spread, pages, room)
   return useMemo(
     () => (isDouble ? pairSheets(spine, readingDirection === 'rtl' ? 'rtl' : 'ltr') : singleSheets(spine)),
     [isDouble, spine, readingDirection],
@@ -58,7 +58,7 @@ export function useSheets(manifest: Manifest, pages: PagesAtOnce, room: PageSize
 }
 
 /** The setting decides, else the book, else the shape of the window. */
-function comesInTwos(spread: Manifest['spread'], pages: PagesAtOnce, room: PageSize | null): boolean {
+function isPaired(spread: Manifest['spread'], pages: PagesAtOnce, room: PageSize | null): boolean {
   if (pages !== 'auto') return pages === 'two'
   if (spread === 'none' || spread === 'both') return spread === 'both'
   return room !== null && room.width > room.height

@@ -1,8 +1,8 @@
 import { Fragment, memo, useMemo } from 'react'
 import type { PageText } from '../../../../api/types.ts'
 import { swatch } from '../../shell/annotations/annotations.ts'
-import classes from './page-words.module.css'
 import { type Mark, piecesOf, runStarts } from './pieces.ts'
+import classes from './text-layer.module.css'
 
 /** Font size in pixels at which runs are measured. */
 const size = 100

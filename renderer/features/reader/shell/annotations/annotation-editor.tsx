@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import type { Annotation } from '../../../../api/types.ts'
 import { noExitTransition } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
-import { type AnnotationsInUse, type HighlightColor, highlightColors, type Scheme, swatch } from './annotations.ts'
+import { type HighlightColor, highlightColors, type ReaderAnnotations, type Scheme, swatch } from './annotations.ts'
 import { colors, texts } from './texts.ts'
 
 type AnnotationEditorProps = {
-  readonly annotations: Pick<AnnotationsInUse, 'edited' | 'stopEditing' | 'change' | 'remove'>
+  readonly annotations: Pick<ReaderAnnotations, 'edited' | 'stopEditing' | 'change' | 'remove'>
   readonly scheme: Scheme
 }
 

@@ -4,7 +4,7 @@ import type { Annotation, Book } from '../../../../api/types.ts'
 import { NotesIcon, PencilIcon, RibbonIcon } from '../../../../ui/icons.tsx'
 import { ReaderPopover } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
-import { type AnnotationsInUse, asText, fileNameFor, type Scheme, swatch } from './annotations.ts'
+import { asText, fileNameFor, type ReaderAnnotations, type Scheme, swatch } from './annotations.ts'
 import { texts } from './texts.ts'
 
 /** Offers a text as a download. */
@@ -20,7 +20,7 @@ function saveFile(name: string, text: string): void {
 
 type AnnotationsMenuProps = {
   readonly book: Book
-  readonly annotations: Pick<AnnotationsInUse, 'list' | 'error' | 'edit' | 'open'>
+  readonly annotations: Pick<ReaderAnnotations, 'list' | 'error' | 'edit' | 'open'>
   readonly scheme: Scheme
   /** Chapter of an annotation; empty for none. */
   readonly chapterOf: (annotation: Annotation) => string
@@ -104,7 +104,7 @@ function Line({ annotation, place, swatch: color, onOpen, onEdit }: LineProps) {
   )
 }
 
-type BookmarkButtonProps = { readonly annotations: Pick<AnnotationsInUse, 'bookmark' | 'toggleBookmark'> }
+type BookmarkButtonProps = { readonly annotations: Pick<ReaderAnnotations, 'bookmark' | 'toggleBookmark'> }
 
 /** Toggles the bookmark of the page. */
 export function BookmarkButton({ annotations }: BookmarkButtonProps) {

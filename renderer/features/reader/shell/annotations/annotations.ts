@@ -8,7 +8,7 @@ export type WindowBox = { readonly left: number; readonly top: number; readonly 
 type Kept = ReturnType<typeof useAnnotations>
 
 /** Annotations as the reader uses them. */
-export type AnnotationsInUse = Pick<Kept, 'list' | 'error' | 'change' | 'remove'> & {
+export type ReaderAnnotations = Pick<Kept, 'list' | 'error' | 'change' | 'remove'> & {
   /** Bookmark of the current page. */
   readonly bookmark: Annotation | undefined
   readonly toggleBookmark: () => void

@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { copyText } from '../../../../lib/copy-text.ts'
 import { CopyIcon, PencilIcon } from '../../../../ui/icons.tsx'
 import classes from './annotations.module.css'
-import { type AnnotationsInUse, highlightColors, type Scheme, swatch, type WindowBox } from './annotations.ts'
+import { highlightColors, type ReaderAnnotations, type Scheme, swatch, type WindowBox } from './annotations.ts'
 import { texts } from './texts.ts'
 
 type SelectionBarProps = {
-  readonly annotations: Pick<AnnotationsInUse, 'selected' | 'unselect' | 'mark'>
+  readonly annotations: Pick<ReaderAnnotations, 'selected' | 'unselect' | 'mark'>
   readonly scheme: Scheme
 }
 

@@ -1,5 +1,5 @@
 /** Whether a mouse is over the text layer: it then selects instead of turning the page. */
-export function selectsWords({ pointerType, target }: Pick<PointerEvent, 'pointerType' | 'target'>): boolean {
+export function isOverText({ pointerType, target }: Pick<PointerEvent, 'pointerType' | 'target'>): boolean {
   return pointerType === 'mouse' && target instanceof Element && target.closest('[data-words]') !== null
 }
 
@@ -8,6 +8,6 @@ export function hasSelection(): boolean {
   return window.getSelection()?.isCollapsed === false
 }
 
-export function letGoOfSelection(): void {
+export function clearSelection(): void {
   window.getSelection()?.removeAllRanges()
 }

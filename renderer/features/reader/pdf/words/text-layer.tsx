@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { pageTextQuery } from '../../../../api/queries/books.ts'
 import type { Annotation, PageText } from '../../../../api/types.ts'
-import type { OverProps } from '../../comic/page-parts.ts'
+import type { OverlayProps } from '../../comic/page-parts.ts'
 import { spanIn } from '../../shell/annotations/annotations.ts'
 import { findInText, type Span } from '../../shell/find-in-text.ts'
-import { hasSelection } from '../../shell/words-under.ts'
+import { hasSelection } from '../../shell/text-selection.ts'
 import { usePdf } from '../pdf-state.ts'
 import { texts } from '../texts.ts'
-import classes from './page-words.module.css'
 import { type Mark, pageString, searchable } from './pieces.ts'
 import { Runs } from './runs.tsx'
+import classes from './text-layer.module.css'
 
 type PageLinksProps = { readonly text: PageText; readonly onSeek: (page: number) => void }
 
@@ -83,7 +83,7 @@ function foundMarks(text: string, words: string, here: Span | null): readonly Ma
 const rest = 200
 
 /** Text layer of a page: selectable, readable by screen readers, with search results and links. */
-export function PageWords({ page, shown, onSeek }: OverProps) {
+export function TextLayer({ page, shown, onSeek }: OverlayProps) {
   const { bookId, pageNumber } = page
   const { search, annotations } = usePdf()
   const { list, edit } = annotations

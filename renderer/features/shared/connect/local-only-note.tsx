@@ -3,6 +3,6 @@ import { Note } from '../../../ui/note.tsx'
 import { common } from '../../../ui/texts.ts'
 
 /** Warns that an address is reachable from this device only, and says what to do. */
-export function OnlyHere() {
+export function LocalOnlyNote() {
   return <Note>{desktop() === undefined ? common.onlyHere('application.host') : common.shareFirst}</Note>
 }

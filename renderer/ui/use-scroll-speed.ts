@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without scrolling after which scrolling has ended. */
-export const stillMs = 120
+export const scrollEndMs = 120
 
 /** Speed in pixels per millisecond (two windows per second) above which covers cannot be recognised. */
 const fastest = 1.5
 
 /** Scroll position in pixels at a time in milliseconds (any epoch). */
-type ScrollPace = { readonly y: number; readonly at: number; readonly isFast: boolean }
+type ScrollSpeed = { readonly y: number; readonly at: number; readonly isFast: boolean }
 
-export const atRest: ScrollPace = { y: 0, at: Number.NEGATIVE_INFINITY, isFast: false }
+export const noScroll: ScrollSpeed = { y: 0, at: Number.NEGATIVE_INFINITY, isFast: false }
 
 /** Scroll speed. A single jump from rest, such as to a letter, does not count as fast. */
-export function paceAt(before: ScrollPace, y: number, at: number): ScrollPace {
+export function scrollSpeedAt(before: ScrollSpeed, y: number, at: number): ScrollSpeed {
   const passed = at - before.at
-  const isFast = passed < stillMs && Math.abs(y - before.y) > fastest * Math.max(passed, 1)
+  const isFast = passed < scrollEndMs && Math.abs(y - before.y) > fastest * Math.max(passed, 1)
   return { y, at, isFast }
 }
 
 const calmed = new Set<() => void>()
-let pace = atRest
+let pace = noScroll
 let timer = 0
 let watching = 0
 
@@ -34,10 +34,10 @@ function rest(): void {
 }
 
 function move(): void {
-  pace = paceAt(pace, window.scrollY, performance.now())
+  pace = scrollSpeedAt(pace, window.scrollY, performance.now())
   document.documentElement.dataset.scrolling = ''
   window.clearTimeout(timer)
-  timer = window.setTimeout(rest, stillMs)
+  timer = window.setTimeout(rest, scrollEndMs)
   if (!pace.isFast) calm()
 }
 
@@ -45,7 +45,7 @@ function move(): void {
  * Tracks the scroll speed of the window while a long list is mounted. Sets `data-scrolling` on the root, which disables
  * pointer events on passing items.
  */
-export function usePace(): void {
+export function useScrollSpeed(): void {
   useEffect(() => {
     watching += 1
     if (watching === 1) window.addEventListener('scroll', move, { passive: true })
@@ -60,7 +60,7 @@ export function usePace(): void {
 }
 
 /** False for items that appear during fast scrolling, until it slows down; true from then on. */
-export function useWasCalm(): boolean {
+export function useScrollSettled(): boolean {
   const [wasCalm, setCalm] = useState(!pace.isFast)
   useEffect(() => {
     if (wasCalm) return

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Distance in pixels between the top of the page and the list; updated when content above it changes. */
-export function useTop(list: RefObject<HTMLElement | null>): number {
+export function useOffsetTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
 /** Server error of a field, announced when it appears; false without one. */
-export function refusedAt(words: string | undefined): ReactNode {
+export function fieldError(words: string | undefined): ReactNode {
   return words !== undefined && <span role="alert">{words}</span>
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { atRest, paceAt, stillMs } from './use-pace.ts'
+import { noScroll, scrollEndMs, scrollSpeedAt } from './use-scroll-speed.ts'
 
 /** The pace after these moves in pixels, one per frame. */
 function moved(moves: readonly number[], frame = 16) {
-  let pace = paceAt(atRest, 0, 1_000)
-  for (const move of moves) pace = paceAt(pace, pace.y + move, pace.at + frame)
+  let pace = scrollSpeedAt(noScroll, 0, 1_000)
+  for (const move of moves) pace = scrollSpeedAt(pace, pace.y + move, pace.at + frame)
   return pace
 }
 
@@ -20,8 +20,8 @@ describe('the scroll speed', () => {
   })
 
   it('is not fast after a single jump from rest, and fast for repeated jumps as with the scroll bar', () => {
-    expect(paceAt(atRest, 90_000, 1_000).isFast).toBe(false)
-    expect(moved([90_000], stillMs).isFast).toBe(false)
+    expect(scrollSpeedAt(noScroll, 90_000, 1_000).isFast).toBe(false)
+    expect(moved([90_000], scrollEndMs).isFast).toBe(false)
     expect(moved([90_000, 90_000], 50).isFast).toBe(true)
   })
 

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { isLost } from '../../api/connection.ts'
 import { useOfflineBooks } from '../../api/offline/use-offline-books.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import classes from './lost-note.module.css'
+import classes from './connection-lost.module.css'
 import { texts } from './texts.ts'
 
 /** Banner while the server is unreachable, with a link to the downloads. */
-export function LostNote() {
+export function ConnectionLost() {
   const lost = useSyncExternalStore(isLost.subscribe, isLost.get)
   const offlineCount = useOfflineBooks()?.length ?? 0
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const atOnce = 500
 
 /** True when something is pending for longer than the delay, until it is done. */
-export function useLate(isWaiting: boolean): boolean {
+export function useDelayed(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return

@@ -9,7 +9,7 @@ import { type GroupDraft, readCondition, replaceNode, writeCondition } from './d
 import type { FilterTarget } from './fields.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { foundWords } from './filter-panel.tsx'
-import classes from './nothing-left.module.css'
+import classes from './no-matches.module.css'
 import { texts } from './texts.ts'
 
 /** The list without one of its conditions. */
@@ -18,7 +18,7 @@ type Escape = { readonly words: string; readonly browse: Browse }
 const maxEscapes = 12
 
 /** Empty state of a filtered list: offers to remove the conditions that exclude everything. */
-export function NothingLeft({ target, libraryId, browse, onBrowse }: FilterBarProps) {
+export function NoMatches({ target, libraryId, browse, onBrowse }: FilterBarProps) {
   const filter = browse.filter ?? null
   const draft = useMemo(() => readCondition(target, filter), [target, filter])
   const nameOf = useNameOf(draft)
