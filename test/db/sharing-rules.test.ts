@@ -111,7 +111,7 @@ describe('a sharing tag rule', () => {
     await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: adult }, now })])
     expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
     const [[kept]] = await change(wild, { remove: [tag] })
-    expect(kept).toMatchObject({ isChanged: false, kept: [tag] })
+    expect(kept).toMatchObject({ isChanged: false, keptByRule: [tag] })
     await change(wild, { add: [tag] })
     await edit(wild, { ageRating: 6 })
     expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild*'])
