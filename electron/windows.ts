@@ -6,13 +6,13 @@ import type { SettingsStore, StoredWindow } from './settings-store.ts'
 const defaultSize = { width: 1_280, height: 860 }
 const smallest = { minWidth: 360, minHeight: 480 }
 /** Visible part of the title bar that is still large enough to drag. */
-const graspable = 64
+const minVisibleTitleBar = 64
 
 /** Whether a window would be visible and movable: its last screen may be disconnected. */
 export function isReachable(window: Rectangle, screens: readonly Rectangle[]): boolean {
   return screens.some(({ x, y, width, height }) => {
     const visibleWidth = Math.min(window.x + window.width, x + width) - Math.max(window.x, x)
-    return visibleWidth >= graspable && window.y >= y && window.y + graspable <= y + height
+    return visibleWidth >= minVisibleTitleBar && window.y >= y && window.y + minVisibleTitleBar <= y + height
   })
 }
 

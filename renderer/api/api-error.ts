@@ -29,7 +29,7 @@ export function unreachableError(): ApiError {
 }
 
 /** Reasons whose only content is the list of invalid fields. */
-const ofFieldsAlone: ReadonlySet<unknown> = new Set([
+const fieldErrorReasons: ReadonlySet<unknown> = new Set([
   'request_invalid',
   'library_invalid',
   'plugin_invalid',
@@ -46,7 +46,7 @@ function wordsFor(message: string, details: unknown): string {
   const problems = [...reasonsOf(details)]
     .map(([field, words]) => `${isOfSetting ? '' : nameOf(field)}${words}`)
     .join(' ')
-  if (problems !== '' && ofFieldsAlone.has(refusal)) return problems
+  if (problems !== '' && fieldErrorReasons.has(refusal)) return problems
   const whole = refusal ?? reason
   if (typeof whole !== 'string') return message
   const given = { ...fieldsIn(params), ...(problems !== '' && { problems }) }

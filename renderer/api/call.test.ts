@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { addressOf, call } from './call.ts'
-import { doubtConnection } from './connection.ts'
+import { checkConnection } from './connection.ts'
 
 // An unreachable server is polled while the window is open.
-vi.mock(import('./connection.ts'), async (original) => ({ ...(await original()), doubtConnection: vi.fn() }))
+vi.mock(import('./connection.ts'), async (original) => ({ ...(await original()), checkConnection: vi.fn() }))
 
 const bookId = '0190a1de-0000-7000-8000-000000000001'
 
@@ -39,9 +39,9 @@ describe('an operation call', () => {
 
   it('reports an unreachable server when a proxy answers in its place, and starts looking for the server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
-    vi.mocked(doubtConnection).mockClear()
+    vi.mocked(checkConnection).mockClear()
     await expect(call('getHealth')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
-    expect(doubtConnection).toHaveBeenCalledOnce()
+    expect(checkConnection).toHaveBeenCalledOnce()
   })
 
   it('explains a response that is a page of another server', async () => {

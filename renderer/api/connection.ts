@@ -10,7 +10,7 @@ export const probePauses = { firstMs: 2_000, maxMs: 30_000 }
 export const isLost = createSignal(false)
 
 /** Whether the server itself responds, with any status. */
-export async function answers(): Promise<boolean> {
+export async function isServerResponding(): Promise<boolean> {
   return fetch(operations.getSetupStatus.path, { cache: 'no-store' }).then(
     (response) => !isFromGateway(response),
     () => false,
@@ -20,7 +20,7 @@ export async function answers(): Promise<boolean> {
 let isAsking = false
 
 /** Called when a stream broke or a request got no response: checks the server, and polls it until it is back. */
-export function doubtConnection(): void {
+export function checkConnection(): void {
   if (isAsking) return
   isAsking = true
   void followUntilBack()
@@ -28,7 +28,7 @@ export function doubtConnection(): void {
 
 async function followUntilBack(): Promise<void> {
   const pauses = createBackoff(probePauses, Math.random)
-  while (!(await answers())) {
+  while (!(await isServerResponding())) {
     isLost.set(true)
     if ((await waitOrWake(pauses.next())) === 'woken') pauses.reset()
   }

@@ -1,5 +1,5 @@
 import { unreachableError } from './api-error.ts'
-import { doubtConnection } from './connection.ts'
+import { checkConnection } from './connection.ts'
 import { isFromGateway } from './gateway.ts'
 
 /** Method and path of an operation of the contract. */
@@ -41,7 +41,7 @@ export async function request(route: Route, input: RequestInput): Promise<Respon
     return null
   })
   if (answer !== null && !isFromGateway(answer)) return answer
-  doubtConnection()
+  checkConnection()
   throw unreachableError()
 }
 

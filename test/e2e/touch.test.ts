@@ -35,7 +35,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
   })
   afterAll(() => visited?.close())
 
-  const middleOf = async (place: Locator) => {
+  const centredCrop = async (place: Locator) => {
     await place.scrollIntoViewIfNeeded()
     const box = await place.boundingBox()
     if (box === null) throw new Error('it is not on screen')
@@ -49,7 +49,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
   it('selects a book by long press, and further books by tap', async () => {
     await page.goto(`${fixture.url}/books`)
     const books = page.getByRole('list', { name: 'Books', exact: true })
-    await put('touchStart', await middleOf(books.getByRole('link').first()))
+    await put('touchStart', await centredCrop(books.getByRole('link').first()))
     await bar('1 book selected').waitFor()
     await lift()
     expect(await bar('1 book selected').isVisible()).toBe(true)
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
 
   it('selects nothing when scrolling, and opens a book by tap', async () => {
     const link = page.getByRole('list', { name: 'Books', exact: true }).getByRole('link').first()
-    const from = await middleOf(link)
+    const from = await centredCrop(link)
     await put('touchStart', from)
     for (const by of [20, 60, 120]) await put('touchMove', { x: from.x, y: from.y - by })
     await lift()
@@ -86,7 +86,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     const handles = page.getByRole('button', { name: /^Move / })
     await handles.nth(2).waitFor()
     expect(await handles.count()).toBe(3)
-    const [from, to] = [await middleOf(handles.nth(2)), await middleOf(handles.nth(0))]
+    const [from, to] = [await centredCrop(handles.nth(2)), await centredCrop(handles.nth(0))]
     await put('touchStart', from)
     for (const share of [0.3, 0.6, 1]) await put('touchMove', { x: from.x, y: from.y + (to.y - 8 - from.y) * share })
     await lift()

@@ -41,7 +41,7 @@ export function useWant() {
 }
 
 /** Reorders queue entries among the positions they occupy. */
-export function useOrderQueue() {
+export function useReorderQueue() {
   return useMutation({
     meta: { notify: 'failure', events: ['queue_updated'] },
     mutationFn: (entryIds: readonly string[]) => call('orderQueue', { body: { entryIds: [...entryIds] } }),

@@ -34,7 +34,7 @@ export function createCoalescer(
       wait = null
       return
     }
-    const keys = everything ? 'everything' : withoutExcess([...gathered.values()])
+    const keys = everything ? 'everything' : collapseKeys([...gathered.values()])
     gathered = new Map()
     everything = false
     begin(Math.min(last * 2, maxMs))
@@ -54,6 +54,6 @@ export function createCoalescer(
 }
 
 /** Replaces very many keys by their prefixes. */
-export function withoutExcess(keys: readonly QueryKey[]): readonly QueryKey[] {
+export function collapseKeys(keys: readonly QueryKey[]): readonly QueryKey[] {
   return keys.length <= maxKeys ? keys : [...new Set(keys.map(([name]) => name))].map((name) => [name])
 }

@@ -1,5 +1,5 @@
 import { createBackoff } from '../../lib/backoff.ts'
-import { doubtConnection, isLost } from '../connection.ts'
+import { checkConnection, isLost } from '../connection.ts'
 
 /** How long a hidden window keeps its connection. */
 const hiddenMs = 5_000
@@ -55,7 +55,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
       else handlers.onMessage(data)
     }
     current.onerror = () => {
-      doubtConnection()
+      checkConnection()
       // Until it is closed the browser reconnects automatically, and the server replays missed events.
       if (current.readyState !== EventSource.CLOSED || source !== current) return
       source = null

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventType, StreamEvent } from '../../../server/contract/events.ts'
-import { type Timers, withoutExcess } from './coalesce.ts'
+import { collapseKeys, type Timers } from './coalesce.ts'
 import { type Stale, staleKeys } from './live-keys.ts'
 
 /** Options that a mutation puts into its `meta`. */
@@ -116,7 +116,7 @@ async function refetchStale(client: QueryClient, stale: readonly Stale[]): Promi
     if (some === 'everything') return client.invalidateQueries()
     for (const key of some) keys.set(JSON.stringify(key), key)
   }
-  await Promise.all(withoutExcess([...keys.values()]).map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all(collapseKeys([...keys.values()]).map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** The instance of this window. */

@@ -33,10 +33,10 @@ export async function sweepCopies(): Promise<void> {
   // Cache names are read first: a download writes its record before it creates a cache.
   const names = (await caches.keys()).filter((name) => name.startsWith(offlineCachePrefix()))
   const books = await allOfflineBooks()
-  const used = new Set(books.flatMap((book) => [book.fileHash, book.serverHash].map((hash) => cacheOf(book, hash))))
+  const used = new Set(
+    books.flatMap(({ userId, bookId, fileHash, serverHash }) =>
+      [fileHash, serverHash].map((hash) => offlineCache({ userId, bookId, fileHash: hash })),
+    ),
+  )
   for (const name of names) if (!used.has(name)) await caches.delete(name)
-}
-
-function cacheOf({ userId, bookId }: OfflineBook, fileHash: string): string {
-  return offlineCache({ userId, bookId, fileHash })
 }

@@ -70,7 +70,7 @@ export async function downloadBook({ userId, book, signal, now, onAmount }: Down
     return await finish({ ...record, state: 'whole', missing, bytes: amount.bytes })
   } catch (error) {
     signal.throwIfAborted()
-    return await breakOff({ ...record, missing, bytes: amount.bytes }, error)
+    return await recordInterruption({ ...record, missing, bytes: amount.bytes }, error)
   }
 }
 
@@ -106,7 +106,7 @@ async function finish(whole: OfflineBook): Promise<OfflineBook | null> {
 }
 
 /** Records why a book is incomplete. Reports it even when there is no storage left to record it. */
-async function breakOff(partly: OfflineBook, error: unknown): Promise<OfflineBook | null> {
+async function recordInterruption(partly: OfflineBook, error: unknown): Promise<OfflineBook | null> {
   const { userId, bookId, missing, bytes } = partly
   const problem = problemOf(error)
   if (problem === 'gone') return forgetBook(userId, bookId)

@@ -41,9 +41,10 @@ export async function downloadParts({ addresses, cache, signal, onPart, onWait }
   if (failure !== null) throw failure
 }
 
-type Into = Pick<Parts, 'cache' | 'signal' | 'onWait'>
-
-async function storePart(address: string, { cache, signal, onWait }: Into): Promise<number | null> {
+async function storePart(
+  address: string,
+  { cache, signal, onWait }: Pick<Parts, 'cache' | 'signal' | 'onWait'>,
+): Promise<number | null> {
   const key = offlineKey(address, window.location.origin)
   const known = await cache.match(key)
   if (known !== undefined) return (await known.blob()).size

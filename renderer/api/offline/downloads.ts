@@ -106,7 +106,7 @@ export function resumeDownloads(userId: string): Promise<readonly OfflineBook[]>
 
 async function goOn(userId: string): Promise<readonly OfflineBook[]> {
   const whole: OfflineBook[] = []
-  for (const { bookId } of (await offlineBooksOf(userId)).filter(isBrokenOff)) {
+  for (const { bookId } of (await offlineBooksOf(userId)).filter(isInterrupted)) {
     const found = await call('getBook', { params: { bookId } }).catch(nullIfNotFound)
     const offlineBook = found === null ? null : await startDownload(userId, found.book)
     if (offlineBook?.problem === 'away') break
@@ -116,7 +116,7 @@ async function goOn(userId: string): Promise<readonly OfflineBook[]> {
 }
 
 /** For a complete book it is the newer file that was interrupted; resume only what was requested. */
-function isBrokenOff({ state, problem, fileHash, serverHash }: OfflineBook): boolean {
+function isInterrupted({ state, problem, fileHash, serverHash }: OfflineBook): boolean {
   if (state === 'partly') return problem !== 'full' && problem !== 'refused'
   return state === 'whole' && fileHash !== serverHash && (problem === 'away' || problem === 'busy')
 }

@@ -1,6 +1,6 @@
 import { renewSession } from '../account/session.ts'
 import { retryAfterMs } from '../api-error.ts'
-import { doubtConnection } from '../connection.ts'
+import { checkConnection } from '../connection.ts'
 import { isFromGateway } from '../gateway.ts'
 import type { OfflineProblem } from './device-store.ts'
 
@@ -57,7 +57,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal, cache: 'no-store' }).catch(() => null)
   if (answer !== null && !isFromGateway(answer)) return answer
   signal.throwIfAborted()
-  doubtConnection()
+  checkConnection()
   throw new DownloadFailure('away')
 }
 

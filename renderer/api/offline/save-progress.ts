@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { addToOutbox, rememberedPerson } from './device-store.ts'
 import { notifyWorker } from './offline-address.ts'
 import { joinAct } from './outbox.ts'
-import { type ReadingPosition, rememberLeft } from './stored-position.ts'
+import { type ReadingPosition, storePosition } from './stored-position.ts'
 
 /**
  * Saves progress on the server. If the session has ended, it waits on this device until the same person signs in again.
@@ -13,7 +13,7 @@ export async function saveProgress(bookId: string, position: ReadingPosition, le
   const at = Date.now()
   // Before the request: when the session ends, the person is forgotten. A browser without storage knows nobody.
   const reader = rememberedPerson().catch(() => null)
-  const forget = leaving ? rememberLeft(bookId, position) : null
+  const forget = leaving ? storePosition(bookId, position) : null
   try {
     await call('putProgress', { params: { bookId }, body: position, keepalive: leaving })
     forget?.()

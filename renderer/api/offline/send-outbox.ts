@@ -2,7 +2,7 @@ import type { OperationCall } from '../../../server/contract/index.ts'
 import { reportSessionEnd } from '../account/session.ts'
 import { ApiError, secondsNamed } from '../api-error.ts'
 import { call } from '../call.ts'
-import { doubtConnection } from '../connection.ts'
+import { checkConnection } from '../connection.ts'
 import { texts } from '../texts.ts'
 import { deviceId, dropFromOutbox, rememberedPerson, takeFromOutbox, type WaitingSession } from './device-store.ts'
 import { notifyWorker } from './offline-address.ts'
@@ -11,20 +11,18 @@ import { notifyWorker } from './offline-address.ts'
 const most = 100
 const timeoutMs = 15_000
 /** Delay after the server could not accept them, unless it names one. */
-const againMs = 30_000
+const retryMs = 30_000
 /** The network may come up shortly before the server is reachable. */
 const soonMs = 3_000
-/** Name of this device in the progress history. */
-const deviceName = texts.webReaderOffline
 
 export type Sent = {
   /** Books whose progress was sent. */
   readonly reported: readonly string[]
   /** Milliseconds until a retry is worthwhile; null when nothing is left or something else has to happen first. */
-  readonly againMs: number | null
+  readonly retryMs: number | null
 }
 
-const nothing: Sent = { reported: [], againMs: null }
+const nothing: Sent = { reported: [], retryMs: null }
 
 let sending: Promise<Sent> | null = null
 
@@ -32,7 +30,7 @@ let sending: Promise<Sent> | null = null
  * Sends the offline progress of the signed-in person. Progress that the server rejects because the book is gone is
  * dropped; unsent progress stays.
  */
-export function sendWaiting(): Promise<Sent> {
+export function sendOutbox(): Promise<Sent> {
   sending ??= send()
     .catch(() => nothing)
     .finally(() => {
@@ -60,7 +58,7 @@ async function send(): Promise<Sent> {
     again = waitAfter(error)
   }
   if (reported.size > 0) notifyWorker()
-  return { reported: [...reported], againMs: again }
+  return { reported: [...reported], retryMs: again }
 }
 
 /** Sends sessions and removes them from the outbox. Returns the books that the server accepted. */
@@ -96,7 +94,7 @@ function reportOf(session: WaitingSession, device: string): ReportedSession {
     toPage,
     toPercentage,
     deviceId: device,
-    deviceName,
+    deviceName: texts.webReaderOffline,
     pagesRead,
     activeDurationMs: Math.round(session.activeMs),
     clientStartedAt: new Date(session.startedAt).toISOString(),
@@ -106,14 +104,14 @@ function reportOf(session: WaitingSession, device: string): ReportedSession {
 
 /** Milliseconds until a retry after an error; null when something else has to happen first. */
 function waitAfter(error: unknown): number | null {
-  if (!(error instanceof ApiError)) return againMs
+  if (!(error instanceof ApiError)) return retryMs
   const { status } = error
   if (status === 0) {
-    doubtConnection()
+    checkConnection()
     return soonMs
   }
   if (status === 401) reportSessionEnd()
   if (status !== 429 && status < 500) return null
   const seconds = secondsNamed(error)
-  return seconds === null ? againMs : Math.max(1, seconds) * 1_000
+  return seconds === null ? retryMs : Math.max(1, seconds) * 1_000
 }

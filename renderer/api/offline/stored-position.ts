@@ -15,7 +15,7 @@ type StoredPosition = { readonly bookId: string; readonly place: ReadingPosition
  * the request is sent all the same.
  * @returns what to call then
  */
-export function rememberLeft(bookId: string, position: ReadingPosition): () => void {
+export function storePosition(bookId: string, position: ReadingPosition): () => void {
   const left = JSON.stringify({ bookId, place: position, at: Date.now() } satisfies StoredPosition)
   try {
     sessionStorage.setItem(storageKey, left)
@@ -23,12 +23,12 @@ export function rememberLeft(bookId: string, position: ReadingPosition): () => v
     return () => undefined
   }
   return () => {
-    if (sessionStorage.getItem(storageKey) === left) forgetLeft()
+    if (sessionStorage.getItem(storageKey) === left) clearStoredPosition()
   }
 }
 
 /** Removes it: another person may use this tab next. */
-export function forgetLeft(): void {
+export function clearStoredPosition(): void {
   sessionStorage.removeItem(storageKey)
 }
 
@@ -38,7 +38,7 @@ export async function reportStoredPosition(bookId: string): Promise<void> {
   if (stored === null) return
   const left = JSON.parse(stored) as StoredPosition
   if (left.bookId !== bookId) return
-  forgetLeft()
+  clearStoredPosition()
   if (Date.now() - left.at > freshMs) return
   // On failure the book opens at the server's position.
   await call('putProgress', { params: { bookId }, body: left.place }).catch(() => undefined)

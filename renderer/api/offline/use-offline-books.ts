@@ -77,7 +77,7 @@ export function useOfflineRefresh(): void {
 type Room = { readonly used: number; readonly quota: number }
 
 /** Bytes this browser uses for Inglenook and its quota; undefined when it does not report them. */
-export function useRoom(): Room | undefined {
+export function useStorageEstimate(): Room | undefined {
   const { data } = useQuery({
     queryKey: keys.offlineStorage,
     queryFn: async (): Promise<Room | null> => {

@@ -3,7 +3,7 @@ import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
 import type { PageQuery } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
-import { sendWaiting } from '../offline/send-outbox.ts'
+import { sendOutbox } from '../offline/send-outbox.ts'
 import { reportStoredPosition } from '../offline/stored-position.ts'
 import { bodyOf, type ListFilter } from './series.ts'
 
@@ -113,7 +113,7 @@ export function openedBookQuery(bookId: string) {
     queryKey: keys.openedBook(bookId),
     queryFn: async ({ signal }) => {
       await reportStoredPosition(bookId)
-      await sendWaiting()
+      await sendOutbox()
       return call('getBook', { params: { bookId }, signal })
     },
     staleTime: Number.POSITIVE_INFINITY,

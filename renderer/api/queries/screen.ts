@@ -21,7 +21,7 @@ export async function signInByPin(userId: string, pin: string): Promise<User> {
 }
 
 /** Removes a person from this browser. An unknown one counts as removed. */
-export async function forgetOnScreen(userId: string): Promise<void> {
+export async function removeRememberedPerson(userId: string): Promise<void> {
   await call('forgetScreenPerson', { params: { userId } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   })
@@ -44,7 +44,7 @@ export const providersQuery = queryOptions({
  * Starts a sign-in at a provider. Returns the address to open; the browser comes back to the sign-in page. The previous
  * session of this browser is dropped, so that nobody returns as another person.
  */
-export async function beginAtProvider(provider: string): Promise<string> {
+export async function startProviderSignIn(provider: string): Promise<string> {
   const { redirectUrl } = await call('beginProviderSignIn', { params: { provider }, body: { redirectUri: '/sign-in' } })
   forgetSession()
   return redirectUrl
@@ -57,6 +57,6 @@ export const providerSettingsQuery = queryOptions({
 })
 
 /** Checks that a provider responds; throws when it does not. */
-export async function reachProvider(provider: string): Promise<void> {
+export async function checkProvider(provider: string): Promise<void> {
   await call('beginProviderSignIn', { params: { provider }, body: { redirectUri: '/sign-in' } })
 }

@@ -7,7 +7,7 @@ import { keys } from '../live/keys.ts'
 import type { User } from '../types.ts'
 
 /** The signed-in person according to the server, or null. */
-export async function whoIsSignedIn(): Promise<User | null> {
+export async function fetchSignedInPerson(): Promise<User | null> {
   try {
     return await call('getMe')
   } catch (error) {
@@ -50,7 +50,7 @@ export async function signIn(credentials: Credentials & { readonly rememberScree
 }
 
 /** Creates the first administrator and signs this browser in. The code is required away from the server's computer. */
-export async function makeAdministrator(credentials: Credentials, setupCode: string): Promise<User> {
+export async function createFirstAdministrator(credentials: Credentials, setupCode: string): Promise<User> {
   const body = setupCode === '' ? { ...credentials } : { ...credentials, setupCode }
   const answer = await call('initializeSetup', { body })
   storeSession(answer)

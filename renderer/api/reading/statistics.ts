@@ -49,7 +49,7 @@ export function bookHistoryQuery(bookId: string) {
 }
 
 /** Deletes the reading history before a time, or all of it (null). Progress in books stays. */
-export function useForgetReading() {
+export function useDeleteReadingHistory() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (before: string | null) => call('deleteReadingHistory', { query: before === null ? {} : { before } }),
@@ -58,7 +58,7 @@ export function useForgetReading() {
 }
 
 /** Deletes one completion of a book, or all (null). */
-export function useForgetFinished(bookId: string) {
+export function useDeleteCompletion(bookId: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { notify: 'failure' },

@@ -10,7 +10,7 @@ export const backupsQuery = queryOptions({
 const meta = { events: ['server_updated'] } as const
 
 /** Creates a backup now. */
-export function useMakeBackup() {
+export function useCreateBackup() {
   return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('createBackup', {}) })
 }
 
@@ -25,6 +25,6 @@ export function useBackup(backupName: string) {
 }
 
 /** Cancels a restore that was scheduled for the next start. */
-export function useKeepCurrent() {
+export function useCancelRestore() {
   return useMutation({ meta, mutationFn: () => call('cancelRestore', {}) })
 }

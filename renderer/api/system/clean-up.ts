@@ -35,7 +35,7 @@ export function useCleanUp() {
 }
 
 /** Deletes records of tasks that ended some days ago; returns their number. */
-export function useForgetTasks() {
+export function usePurgeTasks() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (days: number) => call('purgeTasks', { query: { days } }),
@@ -57,7 +57,7 @@ export function useRemoveUnused(kind: TermKind) {
 }
 
 /** Deletes the records of a library's missing books; returns their number. */
-export function useForgetMissing(libraryId: string) {
+export function usePurgeMissingBooks(libraryId: string) {
   return useMutation({
     meta: { events: ['library_updated'] },
     mutationFn: () => call('purgeLibrary', { params: { libraryId } }),

@@ -7,7 +7,7 @@ import type { CatalogExport } from '../types.ts'
 const maxRetained = 50
 
 /** Whether an export is still being created. */
-export const isBeingMade = ({ status }: CatalogExport): boolean => status === 'pending' || status === 'running'
+export const isInProgress = ({ status }: CatalogExport): boolean => status === 'pending' || status === 'running'
 
 /** The signed-in person's exports, newest first. */
 export const exportsQuery = queryOptions({
@@ -25,7 +25,7 @@ export const exportFieldsQuery = queryOptions({
 export type ExportOrder = OperationCall<'createExport'>['body']
 
 /** Requests an export of the catalog, which is created in the background. */
-export function useOrderExport() {
+export function useCreateExport() {
   return useMutation({
     meta: { events: ['task_progressed'] },
     mutationFn: (body: ExportOrder) => call('createExport', { body }),

@@ -45,8 +45,6 @@ export function useCoverVersion(id: string): number {
 
 /** Upload limit of the server in bytes. */
 const maxBytes = 20 * 1024 * 1024
-const tooLarge = texts.pictureTooLarge
-const noPicture = texts.noPicture
 
 /** The cover to show; `upload` is an uploaded image by id. */
 type WantedCover =
@@ -100,8 +98,8 @@ function upload({ kind, id }: CoverOwner, file: Blob): Promise<unknown> {
 
 /** Why a file is rejected before upload; null when it may be sent. */
 export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): string | null {
-  if (!type.startsWith('image/')) return noPicture
-  return size > maxBytes ? tooLarge : null
+  if (!type.startsWith('image/')) return texts.noPicture
+  return size > maxBytes ? texts.pictureTooLarge : null
 }
 
 async function pictureAt(address: string): Promise<Blob> {

@@ -39,7 +39,7 @@ export function useFindDuplicates() {
 }
 
 /** Dismisses a group; books and series stay. */
-export function useForgetGroup(of: 'books' | 'series') {
+export function useDismissGroup(of: 'books' | 'series') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (groupId: string) =>

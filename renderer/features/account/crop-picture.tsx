@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Note } from '../../ui/note.tsx'
 import { common } from '../../ui/texts.ts'
 import classes from './account-page.module.css'
-import { type Crop, middleOf, moved, zoomed } from './crop.ts'
+import { type Crop, centredCrop, moveCrop, zoomCrop } from './crop.ts'
 import { texts } from './texts.ts'
 
 const words = texts.crop
@@ -27,7 +27,7 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
   const [zoom, setZoom] = useState(1)
   const canvas = useRef<HTMLCanvasElement>(null)
   const position = useRef({ x: 0, y: 0 })
-  const shown = crop ?? (picture === null ? null : middleOf(picture))
+  const shown = crop ?? (picture === null ? null : centredCrop(picture))
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -40,11 +40,11 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
 
   if (isBroken) return <Note tone="danger">{words.unreadable}</Note>
   const move = (x: number, y: number) => {
-    if (picture !== null && shown !== null) setCrop(moved(shown, x * shown.side, y * shown.side, picture))
+    if (picture !== null && shown !== null) setCrop(moveCrop(shown, x * shown.side, y * shown.side, picture))
   }
   const enlarge = (value: number) => {
     setZoom(value)
-    if (picture !== null && shown !== null) setCrop(zoomed(shown, value, picture))
+    if (picture !== null && shown !== null) setCrop(zoomCrop(shown, value, picture))
   }
   /** The image follows the pointer, so the visible part moves in the opposite direction. */
   const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isConflict, messageOf } from '../../api/api-error.ts'
 import { useTaskOfKind } from '../../api/live/live-tasks.ts'
-import { backupsQuery, useKeepCurrent, useMakeBackup } from '../../api/system/backups.ts'
+import { backupsQuery, useCancelRestore, useCreateBackup } from '../../api/system/backups.ts'
 import { settingsQuery } from '../../api/system/settings.ts'
 import { latestTaskQuery } from '../../api/system/tasks.ts'
 import type { Backup, Task } from '../../api/types.ts'
@@ -37,7 +37,7 @@ function Making({ task }: { readonly task: Task }) {
 /** A backup scheduled to be restored at the next start. */
 function PreparingRestore() {
   const taskId = useTaskOfKind('restore')
-  const keep = useKeepCurrent()
+  const keep = useCancelRestore()
   return (
     <div className={classes.going}>
       <p role="status">
@@ -57,7 +57,7 @@ function PreparingRestore() {
 /** Backups of the database: create, verify, download, restore and delete. */
 export function BackupsPage() {
   const list = useQuery(backupsQuery)
-  const make = useMakeBackup()
+  const make = useCreateBackup()
   const latest = useQuery(latestTaskQuery('backup')).data ?? null
   const isGoing = latest?.status === 'pending' || latest?.status === 'processing'
   const button = (
@@ -131,7 +131,7 @@ function RetentionNote() {
 }
 
 function Staged({ at }: { readonly at: string }) {
-  const keep = useKeepCurrent()
+  const keep = useCancelRestore()
   return (
     <div className={classes.notes}>
       <Note

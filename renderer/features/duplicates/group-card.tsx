@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
-import { useForgetGroup } from '../../api/titles/duplicates.ts'
+import { useDismissGroup } from '../../api/titles/duplicates.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -20,7 +20,7 @@ type GroupCardProps = {
 
 /** A group: what its members share, the members side by side, and dismissing it. */
 export function GroupCard({ id, of, title, lead, actions, children }: GroupCardProps) {
-  const forget = useForgetGroup(of)
+  const forget = useDismissGroup(of)
   const mayForget = useMay(of === 'books' ? 'books-write' : 'series-write')
   return (
     <Section

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
-import { reachProvider } from '../../api/queries/screen.ts'
+import { checkProvider } from '../../api/queries/screen.ts'
 import type { ConfiguredProvider } from '../../api/types.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -18,7 +18,7 @@ type ProviderCardProps = {
 /** An identity provider: what to register there, and how its accounts are mapped. */
 export function ProviderCard({ provider, isEnabled, isCallbackFixed }: ProviderCardProps) {
   const { name, displayName, issuerUrl, clientId, hasSecret, scopes, callbackUrl, claims, autoCreateUsers } = provider
-  const reaching = useMutation({ mutationFn: () => reachProvider(name) })
+  const reaching = useMutation({ mutationFn: () => checkProvider(name) })
   return (
     <Section
       actions={

@@ -5,8 +5,8 @@ import { librariesQuery } from '../../api/queries/libraries.ts'
 import {
   type TermKind,
   unusedTermsQuery,
-  useForgetMissing,
-  useForgetTasks,
+  usePurgeMissingBooks,
+  usePurgeTasks,
   useRemoveUnused,
 } from '../../api/system/clean-up.ts'
 import { taskStatsQuery } from '../../api/system/tasks.ts'
@@ -26,7 +26,7 @@ const words = texts.tasks
 /** Removes ended tasks from the list. */
 function EndedWork() {
   const stats = useQuery(taskStatsQuery)
-  const forget = useForgetTasks()
+  const forget = usePurgeTasks()
   const [age, setAge] = useState<string>(ages[0].value)
   return (
     <Section lead={words.lead} title={words.title}>
@@ -95,7 +95,7 @@ export function MissingBooks() {
 }
 
 function OneLibrary({ library }: { readonly library: Library }) {
-  const forget = useForgetMissing(library.id)
+  const forget = usePurgeMissingBooks(library.id)
   return (
     <li className={classes.line}>
       <div className={classes.text}>

@@ -8,7 +8,7 @@ import {
   useOfflineBooks,
   useOfflineRefresh,
   useRemoveOfflineBook,
-  useRoom,
+  useStorageEstimate,
   useWaitingCount,
 } from '../../api/offline/use-offline-books.ts'
 import { formatNames } from '../../lib/book-words.ts'
@@ -114,7 +114,7 @@ export function DevicePage() {
 }
 
 function Books({ books }: { readonly books: readonly OfflineBook[] }) {
-  const room = useRoom()
+  const room = useStorageEstimate()
   const bytes = books.reduce((sum, book) => sum + book.bytes, 0)
   const { facts } = texts
   const known = [

@@ -3,7 +3,7 @@ import { deletionQuery, usePerson } from '../../api/people/people.ts'
 import type { Person } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { whatGoes, whatStays } from './deletion-words.ts'
+import { deletedDataWords, remainingListsSentence } from './deletion-words.ts'
 import classes from './people.module.css'
 import { texts } from './texts.ts'
 
@@ -39,9 +39,9 @@ export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePerso
       <Loaded query={preview} waiting={<div className={classes.waiting} />}>
         {({ removed, kept }) => (
           <>
-            <DeletedData goes={whatGoes(removed)} />
+            <DeletedData goes={deletedDataWords(removed)} />
             <p className={classes.plain}>
-              {words.kept} {whatStays(kept)} {person.isActive && words.instead}
+              {words.kept} {remainingListsSentence(kept)} {person.isActive && words.instead}
             </p>
           </>
         )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatGoes, whatStays } from './deletion-words.ts'
+import { deletedDataWords, remainingListsSentence } from './deletion-words.ts'
 
 const nothing = {
   progress: 0,
@@ -16,8 +16,8 @@ const nothing = {
 }
 
 it('names what will be deleted with its count, and omits what there is none of', () => {
-  expect(whatGoes(nothing)).toEqual([])
-  expect(whatGoes({ ...nothing, progress: 2, annotations: 3, apiKeys: 1 })).toEqual([
+  expect(deletedDataWords(nothing)).toEqual([])
+  expect(deletedDataWords({ ...nothing, progress: 2, annotations: 3, apiKeys: 1 })).toEqual([
     '2 books with reading progress',
     '3 bookmarks and highlights',
     '1 API key',
@@ -25,7 +25,7 @@ it('names what will be deleted with its count, and omits what there is none of',
 })
 
 it('says which lists remain, if any', () => {
-  expect(whatStays({ collections: 0, readLists: 0 })).toBeNull()
-  expect(whatStays({ collections: 1, readLists: 0 })).toBe('Shared items they created stay: 1 collection.')
-  expect(whatStays({ collections: 2, readLists: 3 })).toContain('2 collections and 3 reading lists')
+  expect(remainingListsSentence({ collections: 0, readLists: 0 })).toBeNull()
+  expect(remainingListsSentence({ collections: 1, readLists: 0 })).toBe('Shared items they created stay: 1 collection.')
+  expect(remainingListsSentence({ collections: 2, readLists: 3 })).toContain('2 collections and 3 reading lists')
 })

@@ -25,14 +25,14 @@ export const english = {
 const deletions = inLanguage('deletions', english)
 
 /** What is deleted with an account, with counts; empty kinds are left out. */
-export function whatGoes(removed: PersonDeletion['removed']): readonly string[] {
+export function deletedDataWords(removed: PersonDeletion['removed']): readonly string[] {
   return (Object.keys(deletions) as Kind[])
     .filter((kind) => removed[kind] > 0)
     .map((kind) => deletions[kind](removed[kind]))
 }
 
 /** A person's lists that stay, as a sentence; null when there are none. */
-export function whatStays({ collections, readLists }: PersonDeletion['kept']): string | null {
+export function remainingListsSentence({ collections, readLists }: PersonDeletion['kept']): string | null {
   const parts = [
     ...(collections > 0 ? [words.collections(collections)] : []),
     ...(readLists > 0 ? [words.readLists(readLists)] : []),

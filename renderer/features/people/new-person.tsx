@@ -32,7 +32,7 @@ export function NewPerson({ opened, onClose }: NewPersonProps) {
       title={made === null ? texts.add : texts.linkFor(made.username)}
     >
       {made === null ? (
-        <Fields onCancel={close} onMade={(person, needsLink) => (needsLink ? setMade(person) : close())} />
+        <Fields onCancel={close} onCreated={(person, needsLink) => (needsLink ? setMade(person) : close())} />
       ) : (
         <ResetLink onClose={close} userId={made.id} />
       )}
@@ -42,7 +42,7 @@ export function NewPerson({ opened, onClose }: NewPersonProps) {
 
 type FieldsProps = {
   readonly onCancel: () => void
-  readonly onMade: (person: Pick<Person, 'id' | 'username'>, needsLink: boolean) => void
+  readonly onCreated: (person: Pick<Person, 'id' | 'username'>, needsLink: boolean) => void
 }
 
 const blank = {
@@ -55,7 +55,7 @@ const blank = {
   groupIds: [] as readonly string[],
 }
 
-function Fields({ onCancel, onMade }: FieldsProps) {
+function Fields({ onCancel, onCreated }: FieldsProps) {
   const making = useNewPerson()
   const form = useCheckedForm(making, {
     initialValues: blank,
@@ -70,7 +70,7 @@ function Fields({ onCancel, onMade }: FieldsProps) {
   const send = ({ password, ...typed }: typeof blank) => {
     const account = { ...identityToSend(typed), ...accessToSend(typed.access), groupIds: [...typed.groupIds] }
     const body = way === 'password' ? { ...account, password } : account
-    making.mutate(body, { onSuccess: (person) => onMade(person, way === 'link') })
+    making.mutate(body, { onSuccess: (person) => onCreated(person, way === 'link') })
   }
   return (
     <DialogForm action={words.make} form={form} gap="lg" onClose={onCancel} onSend={send}>

@@ -18,11 +18,11 @@ type FoundPluginsProps = {
   readonly found: Found
   readonly isSearching: boolean
   readonly onSearch: () => void
-  readonly onMade: (plugin: Plugin) => void
+  readonly onCreated: (plugin: Plugin) => void
 }
 
 /** Contents of the plugins folder, each with its problem or an add button. */
-export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, onMade }: FoundPluginsProps) {
+export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, onCreated }: FoundPluginsProps) {
   const [hasSearched, setSearched] = useState(false)
   const search = () => {
     setSearched(true)
@@ -49,7 +49,7 @@ export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, o
         ) : (
           <ul aria-label={words.folder} className={rows.spacedList}>
             {data.map((one) => (
-              <FoundRow found={one} key={one.folder} onMade={onMade} />
+              <FoundRow found={one} key={one.folder} onCreated={onCreated} />
             ))}
           </ul>
         )}
@@ -58,15 +58,15 @@ export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, o
   )
 }
 
-type FoundRowProps = { readonly found: FoundPlugin; readonly onMade: (plugin: Plugin) => void }
+type FoundRowProps = { readonly found: FoundPlugin; readonly onCreated: (plugin: Plugin) => void }
 
-function FoundRow({ found, onMade }: FoundRowProps) {
+function FoundRow({ found, onCreated }: FoundRowProps) {
   const { folder, displayName, description, version, problem, pluginId } = found
   const name = displayName ?? words.unnamed(folder)
   const making = useNewPlugin()
   const setUp = () => {
     const body = bodyOf(found)
-    if (body !== null) making.mutate(body, { onSuccess: onMade })
+    if (body !== null) making.mutate(body, { onSuccess: onCreated })
   }
   return (
     <li className={classes.row}>

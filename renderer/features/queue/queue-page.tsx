@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookCover, seriesCover } from '../../api/addresses.ts'
-import { type QueueOrder, queueQuery, useOrderQueue, useWant } from '../../api/lists/queue.ts'
+import { type QueueOrder, queueQuery, useReorderQueue, useWant } from '../../api/lists/queue.ts'
 import type { QueueEntry } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
@@ -72,7 +72,7 @@ type QueueRowProps = {
 /** An entry of the queue. */
 function QueueRow({ entry, movable, before, after }: QueueRowProps) {
   const want = useWant()
-  const order = useOrderQueue()
+  const order = useReorderQueue()
   const thing = thingOf(entry)
   if (thing === null) return null
   const { id, title, about, cover, link } = thing

@@ -20,7 +20,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   const books = useQuery(bookSearchQuery(text))
   if (text === '') {
     return (
-      <Page actions={<ToAdvanced text="" />} title={texts.title}>
+      <Page actions={<AdvancedSearchLink text="" />} title={texts.title}>
         <EmptyState text={texts.lead.text} title={texts.lead.title} />
       </Page>
     )
@@ -31,7 +31,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   const found = series.data !== undefined && books.data !== undefined
   const none = found && series.data.total === 0 && books.data.total === 0
   return (
-    <Page actions={<ToAdvanced text={text} />} tabTitle={`${text} · ${texts.title}`} title={texts.title}>
+    <Page actions={<AdvancedSearchLink text={text} />} tabTitle={`${text} · ${texts.title}`} title={texts.title}>
       <VisuallyHidden aria-live="polite">
         {found && `${counted.series(series.data.total)}, ${counted.books(books.data.total)}`}
       </VisuallyHidden>
@@ -74,7 +74,7 @@ function allOf(text: string) {
   return { q: text, sort: 'relevance,desc' }
 }
 
-function ToAdvanced({ text }: { readonly text: string }) {
+function AdvancedSearchLink({ text }: { readonly text: string }) {
   return (
     <LinkButton search={text === '' ? {} : allOf(text)} to="/search/advanced" variant="default">
       {texts.advanced.open}

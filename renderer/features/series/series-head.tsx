@@ -99,7 +99,7 @@ function SeriesNames({ seriesId }: { readonly seriesId: string }) {
 /**
  * Explains why a series has no read button: all of its books are damaged or missing. Nothing while one is readable.
  */
-function NoneReadable({ books }: { readonly books: readonly Book[] | undefined }) {
+function NoReadableBooks({ books }: { readonly books: readonly Book[] | undefined }) {
   if (books === undefined || books.length === 0 || nextRead(books) !== null) return null
   const broken = books.find(({ analysisError }) => analysisError !== null)
   const { title, gone, action } = texts.noneReadable
@@ -138,7 +138,7 @@ export function SeriesHead({ series, books }: SeriesHeadProps) {
       facts={<Facts series={series} />}
       title={series.title}
     >
-      <NoneReadable books={books} />
+      <NoReadableBooks books={books} />
       <OwnRating seriesId={series.id} />
       {series.summary !== null && <Clamp lines={5} text={series.summary} />}
       <SeriesNames seriesId={series.id} />

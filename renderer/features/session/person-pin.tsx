@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/live/keys.ts'
-import { choosePin, forgetOnScreen, signInByPin } from '../../api/queries/screen.ts'
+import { choosePin, removeRememberedPerson, signInByPin } from '../../api/queries/screen.ts'
 import type { ScreenPerson, User } from '../../api/types.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -102,7 +102,7 @@ function refusalOf(error: unknown, wait: number): string {
 }
 
 function ForgetPerson({ person, onForgotten }: Pick<PersonPinProps, 'person' | 'onForgotten'>) {
-  const forgetting = useMutation({ mutationFn: () => forgetOnScreen(person.userId) })
+  const forgetting = useMutation({ mutationFn: () => removeRememberedPerson(person.userId) })
   return (
     <ConfirmButton
       variant="subtle"

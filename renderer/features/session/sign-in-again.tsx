@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/live/keys.ts'
 import { providersQuery, screenQuery } from '../../api/queries/screen.ts'
-import { whoIsSignedIn } from '../../api/queries/session.ts'
+import { fetchSignedInPerson } from '../../api/queries/session.ts'
 import type { User } from '../../api/types.ts'
 import { desktop } from '../../desktop/bridge.ts'
 import { Note } from '../../ui/note.tsx'
@@ -74,7 +74,7 @@ type SignInElsewhereProps = { readonly person: User; readonly onDone: (user: Use
 export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
   const client = useQueryClient()
   const signInCheck = useMutation({
-    mutationFn: () => whoIsSignedIn(),
+    mutationFn: () => fetchSignedInPerson(),
     onSuccess: (user) => {
       if (user?.id !== person.id) return
       client.setQueryData(keys.me, user)

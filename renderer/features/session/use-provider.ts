@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ExternalSignInResult } from '../../../electron/ipc/channels.ts'
-import { beginAtProvider } from '../../api/queries/screen.ts'
+import { startProviderSignIn } from '../../api/queries/screen.ts'
 import type { IdentityProvider } from '../../api/types.ts'
 import { desktop } from '../../desktop/bridge.ts'
 
@@ -35,7 +35,7 @@ export function useProvider({ onLeave, onAnswer }: ProviderOptions) {
     else setEnd(answer.kind)
   }
   const leaving = useMutation({
-    mutationFn: async (provider: IdentityProvider) => ({ provider, address: await beginAtProvider(provider.name) }),
+    mutationFn: async (provider: IdentityProvider) => ({ provider, address: await startProviderSignIn(provider.name) }),
     onMutate: () => setEnd(null),
     onSuccess: (signIn) => {
       onLeave()

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saveChosenLanguage } from '../../api/account/preferences.ts'
 import { keys } from '../../api/live/keys.ts'
-import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
+import { createFirstAdministrator, setupQuery } from '../../api/queries/session.ts'
 import { isTooShort } from '../../lib/password-advice.ts'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -67,7 +67,7 @@ function useMakeAdministrator(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ username, password, code }: Typed) =>
-      makeAdministrator({ username: username.trim(), password }, code.trim()),
+      createFirstAdministrator({ username: username.trim(), password }, code.trim()),
     onSuccess: (user) => {
       client.setQueryData(keys.me, user)
       void client.invalidateQueries({ queryKey: keys.setup })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { activeLocale } from '../../languages/active.ts'
 import { amountInWords, type Measure } from './amounts.ts'
-import { monthsOf, type Period, strengthOf, weeksOf } from './days.ts'
+import { levelOf, monthsOf, type Period, weeksOf } from './days.ts'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
@@ -54,7 +54,7 @@ export function Calendar({ days, measure, named = false }: CalendarProps) {
               {week.map((day, row) => (
                 <span
                   className={classes.day}
-                  data-strength={day === null ? undefined : strengthOf(day[measure], most)}
+                  data-strength={day === null ? undefined : levelOf(day[measure], most)}
                   key={day?.start ?? row}
                   title={
                     day === null ? undefined : `${date.format(new Date(day.start))}: ${amountInWords(day, measure)}`

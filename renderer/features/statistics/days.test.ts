@@ -4,11 +4,11 @@ import {
   addDays,
   barsOf,
   dayOf,
+  levelOf,
   monthsOf,
   type Period,
   rangeOf,
   rangeOfYear,
-  strengthOf,
   weekdayOf,
   weeksOf,
 } from './days.ts'
@@ -88,7 +88,7 @@ describe('the activity calendar', () => {
   })
 
   it('colors the highest day most strongly, and any reading visibly', () => {
-    expect([0, 1, 50, 51, 100].map((value) => strengthOf(value, 100))).toEqual([0, 1, 2, 3, 4])
-    expect(strengthOf(3, 0)).toBe(0)
+    expect([0, 1, 50, 51, 100].map((value) => levelOf(value, 100))).toEqual([0, 1, 2, 3, 4])
+    expect(levelOf(3, 0)).toBe(0)
   })
 })

@@ -79,7 +79,7 @@ export function weeksOf(days: readonly Period[]): readonly (readonly (Period | n
 }
 
 /** Colour level of a day, 0 (nothing) to 4 (the maximum). */
-export function strengthOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
+export function levelOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (value <= 0 || most <= 0) return 0
   return Math.max(1, Math.ceil((value / most) * 4)) as 1 | 2 | 3 | 4
 }

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
-import { readBooksQuery, useForgetReading } from '../../api/reading/statistics.ts'
+import { readBooksQuery, useDeleteReadingHistory } from '../../api/reading/statistics.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 
 /** Chooses which history to delete, saying what stays. */
 function ForgetHistory({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const forget = useForgetReading()
+  const forget = useDeleteReadingHistory()
   const [age, setAge] = useState<string>(ages[0].value)
   const confirm = () =>
     forget.mutate(beforeOf(age, Date.now()), {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../api/account/use-me.ts'
 import { bookCover } from '../../api/addresses.ts'
-import { bookHistoryQuery, useForgetFinished } from '../../api/reading/statistics.ts'
+import { bookHistoryQuery, useDeleteCompletion } from '../../api/reading/statistics.ts'
 import type { Book } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
 import { formatAgo, formatMoment, formatPercent } from '../../lib/format.ts'
@@ -61,7 +61,7 @@ function stateOf(book: Book): string {
 /** Completions of a book, each deletable after inline confirmation. */
 function Finished({ bookId }: { readonly bookId: string }) {
   const history = useQuery(bookHistoryQuery(bookId))
-  const forget = useForgetFinished(bookId)
+  const forget = useDeleteCompletion(bookId)
   const mayForget = useMay('progress-write')
   return (
     <Loaded query={history} waiting={<div className={classes.waitingSmall} />}>
@@ -75,7 +75,7 @@ function Finished({ bookId }: { readonly bookId: string }) {
                 <li className={classes.time} key={id}>
                   <time dateTime={completedAt}>{formatMoment(completedAt)}</time>
                   {mayForget && (
-                    <AskToForget
+                    <ConfirmDelete
                       busy={forget.isPending}
                       label={texts.forgetOne}
                       name={`${texts.forgetOne}: ${formatMoment(completedAt)}`}
@@ -87,7 +87,7 @@ function Finished({ bookId }: { readonly bookId: string }) {
             </ul>
             {mayForget && <p className={classes.about}>{texts.oneKept}</p>}
             {mayForget && entries.length > 1 && (
-              <AskToForget
+              <ConfirmDelete
                 busy={forget.isPending}
                 label={texts.forgetAll}
                 name={texts.forgetAll}
@@ -110,7 +110,7 @@ type AskProps = {
 }
 
 /** A delete button with inline confirmation. */
-function AskToForget({ label, name, busy, onForget }: AskProps) {
+function ConfirmDelete({ label, name, busy, onForget }: AskProps) {
   const [asking, ask] = useDisclosure()
   if (!asking) {
     return (

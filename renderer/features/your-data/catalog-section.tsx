@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import { type ExportOrder, exportFieldsQuery, exportsQuery, useOrderExport } from '../../api/system/exports.ts'
+import { type ExportOrder, exportFieldsQuery, exportsQuery, useCreateExport } from '../../api/system/exports.ts'
 import { serverWords } from '../../api/texts.ts'
 import type { CatalogExport, ExportField } from '../../api/types.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -76,7 +76,7 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 const choiceOf = ({ key, label }: ExportField) => ({ value: key, label: serverWords.field(label) })
 
 function OrderForm() {
-  const order = useOrderExport()
+  const order = useCreateExport()
   const mayBooks = useMay('books-read')
   const libraries = useQuery(librariesQuery).data ?? []
   const fields = useQuery(exportFieldsQuery).data

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { addressOf } from '../../api/call.ts'
-import { isBeingMade, useRemoveExport } from '../../api/system/exports.ts'
+import { isInProgress, useRemoveExport } from '../../api/system/exports.ts'
 import type { CatalogExport } from '../../api/types.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
@@ -16,7 +16,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
   const remove = useRemoveExport(one.id)
   const name = `${typeNames[one.exportType]}, ${one.format.toUpperCase()}, ${formatMoment(one.createdAt)}`
   const isThere = one.status === 'completed' && !one.isOutdated
-  const action = isBeingMade(one) ? words.stop : words.remove
+  const action = isInProgress(one) ? words.stop : words.remove
   return (
     <li className={rowClasses.wrapping}>
       <div className={classes.text}>
@@ -24,7 +24,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
         <span className={classes.about} role="status">
           {aboutOf(one)}
         </span>
-        {isBeingMade(one) && <WorkProgress label={name} taskId={one.id} />}
+        {isInProgress(one) && <WorkProgress label={name} taskId={one.id} />}
         {one.isOutdated && <span className={classes.failed}>{words.outdated}</span>}
         {one.error !== null && <span className={classes.failed}>{one.error}</span>}
       </div>

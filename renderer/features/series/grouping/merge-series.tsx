@@ -6,8 +6,8 @@ import type { GroupingOrder } from '../../../api/titles/grouping.ts'
 import type { Series } from '../../../api/types.ts'
 import { Note } from '../../../ui/note.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'
+import { GroupingFormFooter } from './grouping-form-footer.tsx'
 import { SeriesChoice, SeriesFinder } from './series-choice.tsx'
 import { decideTexts } from './texts.ts'
 
@@ -45,7 +45,7 @@ function Form({ series, onClose }: Omit<MergeSeriesProps, 'opened'>) {
       {other !== null && (
         <SeriesChoice chosen={stays} label={decideTexts.merge.keep} onChoose={setStays} series={[series, other]} />
       )}
-      <DecideEnd
+      <GroupingFormFooter
         action={decideTexts.merge.action}
         onClose={onClose}
         onDone={({ target }) => {
@@ -97,7 +97,7 @@ function SeveralForm({ seriesIds, onClose, onDone }: Omit<MergeSeveralProps, 'op
       <p className={classes.about}>{decideTexts.merge.aboutSeveral}</p>
       <SeriesChoice chosen={stays} label={decideTexts.merge.keep} onChoose={choose} series={series} />
       {!isOneLibrary && <Note tone="danger">{decideTexts.merge.oneLibrary}</Note>}
-      <DecideEnd {...end} order={isReady ? { kind: 'merge', seriesId: stays, seriesIds: others } : null} />
+      <GroupingFormFooter {...end} order={isReady ? { kind: 'merge', seriesId: stays, seriesIds: others } : null} />
     </div>
   )
 }

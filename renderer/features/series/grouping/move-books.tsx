@@ -6,8 +6,8 @@ import { seriesQuery } from '../../../api/queries/series.ts'
 import type { GroupingOrder } from '../../../api/titles/grouping.ts'
 import type { Series } from '../../../api/types.ts'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'
+import { GroupingFormFooter } from './grouping-form-footer.tsx'
 import { SeriesChoice, SeriesFinder } from './series-choice.tsx'
 import { decideTexts } from './texts.ts'
 
@@ -50,7 +50,7 @@ function MoveForm({ series, bookIds, onClose, onDone }: RegroupProps) {
         onText={setText}
         text={text}
       />
-      <DecideEnd action={decideTexts.move.action} onClose={onClose} onDone={onDone} order={order} />
+      <GroupingFormFooter action={decideTexts.move.action} onClose={onClose} onDone={onDone} order={order} />
     </div>
   )
 }
@@ -74,7 +74,7 @@ function SplitForm({ series, bookIds, onClose, onDone }: RegroupProps) {
         onChange={(event) => setTitle(event.currentTarget.value)}
         value={title}
       />
-      <DecideEnd action={decideTexts.split.action} onClose={onClose} onDone={onDone} order={order} />
+      <GroupingFormFooter action={decideTexts.split.action} onClose={onClose} onDone={onDone} order={order} />
     </div>
   )
 }
@@ -100,7 +100,7 @@ export function MoveTogether({ books, onClose, onDone }: MoveTogetherProps) {
       <div className={classes.form}>
         <p className={classes.about}>{decideTexts.move.aboutTogether}</p>
         <SeriesChoice chosen={target} label={decideTexts.move.target} onChoose={choose} series={series} />
-        <DecideEnd action={decideTexts.move.action} onClose={onClose} onDone={onDone} order={order} />
+        <GroupingFormFooter action={decideTexts.move.action} onClose={onClose} onDone={onDone} order={order} />
       </div>
     </RoomyDialog>
   )

@@ -40,7 +40,7 @@ export function screenHandlers(context: ApiContext): Pick<Handlers, Names> {
       return null
     },
     async forgetScreenPerson({ params, exchange }) {
-      forgetOnScreen(context, exchange, params.userId)
+      removeRememberedPerson(context, exchange, params.userId)
       return null
     },
     async signInByPin({ body, exchange }) {
@@ -66,14 +66,14 @@ export function rememberScreen(context: Screens, exchange: Exchange, user: UserR
   const token = context.kit.screen.read(exchange)
   const isKnown = screens.read(token).some(({ userId }) => userId === user.id)
   if (isWanted === false || !user.hasPin) {
-    if (isKnown) forgetOnScreen(context, exchange, user.id)
+    if (isKnown) removeRememberedPerson(context, exchange, user.id)
     return
   }
   if (isWanted === true || isKnown) context.kit.screen.set(exchange, screens.remember(token, user), screens.seconds)
 }
 
 /** Removes a person from this browser. @throws AppError `not_found` when it does not remember them */
-function forgetOnScreen({ auth, kit }: Screens, exchange: Exchange, userId: string): void {
+function removeRememberedPerson({ auth, kit }: Screens, exchange: Exchange, userId: string): void {
   const { screens } = auth
   const token = kit.screen.read(exchange)
   if (!screens.read(token).some((person) => person.userId === userId)) throw notFound('user')

@@ -18,7 +18,7 @@ type DecideEndProps = {
 }
 
 /** Footer of a merge, move or split form: preview and submit button. */
-export function DecideEnd({ order, action, onClose, onDone }: DecideEndProps) {
+export function GroupingFormFooter({ order, action, onClose, onDone }: DecideEndProps) {
   const { decide } = useGrouping()
   const fallback: GroupingOrder = { kind: 'merge', seriesId: '', seriesIds: [] }
   const preview = useQuery({ ...groupingPreviewQuery(order ?? fallback), enabled: order !== null })
