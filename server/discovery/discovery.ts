@@ -110,7 +110,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   }
 }
 
-/** Calls `tell` when the observed state changed since the previous check. */
+/** Calls `notify` when the observed state changed since the previous check. */
 function onChangeOf(refresh: () => unknown, notify: () => void = () => undefined): () => void {
   let before = ''
   return () => {
