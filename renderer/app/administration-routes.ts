@@ -3,7 +3,7 @@ import { shellRoute } from './root.tsx'
 import { auditSearch, duplicatesSearch, logsSearch, problemsSearch, tasksSearch, termsSearch } from './search-params.ts'
 import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
 
-const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'care', component: AdminArea })
+const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'administration', component: AdminArea })
 
 const adminRoute = createRoute({ getParentRoute: () => adminAreaRoute, path: '/admin', component: AdminOnly })
 

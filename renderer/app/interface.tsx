@@ -8,7 +8,7 @@ import { onSessionEnd } from '../api/account/session.ts'
 import type { User } from '../api/types.ts'
 import { desktop } from '../desktop/bridge.ts'
 import { activeLanguage } from '../languages/active.ts'
-import { awaitInstallOffer } from '../lib/install-offer.ts'
+import { listenForInstallOffer } from '../lib/install-offer.ts'
 import { colorSchemeManager, cssVariables, theme } from '../styles/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -75,6 +75,6 @@ export function showInterface(): void {
   desktop()
     ?.setLanguage(activeLanguage)
     .catch(() => undefined)
-  awaitInstallOffer()
+  listenForInstallOffer()
   startWorker()
 }

@@ -1,12 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { bookQuery } from '../api/queries/books.ts'
 import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
+import { Home } from '../features/home/home.tsx'
 import { accountRoutes } from './account-routes.ts'
 import { administrationRoutes } from './administration-routes.ts'
 import { queryClient } from './query-client.ts'
 import { rootRoute, shellRoute } from './root.tsx'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
-import { HomeRoute } from './routes/home-route.tsx'
 import {
   advancedSearch,
   browseSearch,
@@ -73,7 +73,7 @@ const readRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/read-route.tsx'), 'ReadRoute'),
 })
 
-const homeRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: HomeRoute })
+const homeRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: Home })
 
 const allSeriesRoute = createRoute({
   getParentRoute: () => shellRoute,

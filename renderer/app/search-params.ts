@@ -8,17 +8,18 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined
 }
 
-function given<K extends string>(key: K, value: string | undefined): { readonly [key in K]?: string } {
+function optional<K extends string>(key: K, value: string | undefined): { readonly [key in K]?: string } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [key in K]?: string })
 }
 
 /** Parameters that a service adds to its redirect. Codes may be long and are not truncated. */
 export function serviceAnswer(raw: Raw): { readonly state?: string; readonly code?: string; readonly error?: string } {
-  const whole = (value: unknown) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
+  const textOf = (value: unknown) =>
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
   return {
-    ...given('state', whole(raw.state) || undefined),
-    ...given('code', whole(raw.code) || undefined),
-    ...given('error', whole(raw.error) || undefined),
+    ...optional('state', textOf(raw.state) || undefined),
+    ...optional('code', textOf(raw.code) || undefined),
+    ...optional('error', textOf(raw.error) || undefined),
   }
 }
 
@@ -36,23 +37,23 @@ type SignInSearch = { readonly next?: string; readonly provider?: string; readon
 /** Target after the sign-in, the identity provider that redirected here, and its error. */
 export function signInSearch(raw: Raw): SignInSearch {
   return {
-    ...given('next', text(raw.next)),
-    ...given('provider', text(raw.provider)),
-    ...given('refused', text(raw.refused)),
+    ...optional('next', text(raw.next)),
+    ...optional('provider', text(raw.provider)),
+    ...optional('refused', text(raw.refused)),
   }
 }
 
 /** Code of the device that asks for access, from its QR code. */
 export function pairSearch(raw: Raw): { readonly request?: string } {
-  return given('request', text(raw.request))
+  return optional('request', text(raw.request))
 }
 
 /** Words, sort order and filter of a grid of series or books. */
 export function browseSearch(raw: Raw): Browse {
   const filter = filterOfAddress(raw.filter)
   return {
-    ...given('q', text(raw.q)),
-    ...given('sort', text(raw.sort)),
+    ...optional('q', text(raw.q)),
+    ...optional('sort', text(raw.sort)),
     ...(filter === undefined ? {} : { filter }),
   }
 }
@@ -63,7 +64,7 @@ export function advancedSearch(raw: Raw): Browse & { readonly of?: Extract<Filte
 }
 
 export function searchSearch(raw: Raw): { readonly q?: string } {
-  return given('q', text(raw.q))
+  return optional('q', text(raw.q))
 }
 
 /** Sort order of the want-to-read queue. */
@@ -115,11 +116,11 @@ type AuditSearch = {
 export function auditSearch(raw: Raw): AuditSearch {
   const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined)
   return {
-    ...given('kind', text(raw.kind)),
+    ...optional('kind', text(raw.kind)),
     ...(raw.outcome === 'success' || raw.outcome === 'failure' ? { outcome: raw.outcome } : {}),
-    ...given('who', /^[0-9a-f-]{36}$/i.test(String(raw.who)) ? text(raw.who) : undefined),
-    ...given('from', day(raw.from)),
-    ...given('to', day(raw.to)),
+    ...optional('who', /^[0-9a-f-]{36}$/i.test(String(raw.who)) ? text(raw.who) : undefined),
+    ...optional('from', day(raw.from)),
+    ...optional('to', day(raw.to)),
   }
 }
 
@@ -128,12 +129,12 @@ const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 /** Filter of the log. */
 export function logsSearch(raw: Raw): { readonly level?: (typeof logLevels)[number]; readonly q?: string } {
   const level = logLevels.find((known) => known === raw.level)
-  return { ...(level === undefined ? {} : { level }), ...given('q', text(raw.q)?.slice(0, 200)) }
+  return { ...(level === undefined ? {} : { level }), ...optional('q', text(raw.q)?.slice(0, 200)) }
 }
 
 /** Library and kind of the listed problems. */
 export function problemsSearch(raw: Raw): { readonly library?: string; readonly kind?: string } {
-  return { ...given('library', text(raw.library)), ...given('kind', text(raw.kind)) }
+  return { ...optional('library', text(raw.library)), ...optional('kind', text(raw.kind)) }
 }
 
 type ReadSearch = { readonly page?: number; readonly list?: string; readonly incognito?: true }
@@ -146,7 +147,7 @@ export function readSearch(raw: Raw): ReadSearch {
   const page = Number(raw.page)
   return {
     ...(Number.isInteger(page) && page >= 1 ? { page } : {}),
-    ...given('list', text(raw.list)),
+    ...optional('list', text(raw.list)),
     ...(raw.incognito === true ? { incognito: true } : {}),
   }
 }
@@ -167,8 +168,8 @@ type TermSearch = {
 export function termsSearch(raw: Raw): TermSearch {
   return {
     ...(raw.of === 'tag' || raw.of === 'person' ? { of: raw.of } : {}),
-    ...given('q', text(raw.q)),
-    ...given('sort', text(raw.sort)),
+    ...optional('q', text(raw.q)),
+    ...optional('sort', text(raw.sort)),
     ...(raw.unused === true ? { unused: true } : {}),
   }
 }

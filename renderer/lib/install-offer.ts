@@ -7,7 +7,7 @@ type InstallOffer = Event & { readonly prompt: () => Promise<unknown> }
 export const installOffer = createSignal<InstallOffer | null>(null)
 
 /** Keeps the event for a later button: browsers fire it once, early, and would show their own prompt. */
-export function awaitInstallOffer(): void {
+export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installOffer.set(event as InstallOffer)

@@ -23,14 +23,14 @@ export function Cover({ id, src, title, ofList = false, eager = false }: CoverPr
   const own = useCoverVersion(id)
   const others = useCoverVersion(coversOfLists)
   const version = useReloaded(src, ofList ? own + others : own)
-  const isWanted = useScrollSettled() || eager
+  const isRequested = useScrollSettled() || eager
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly ok: boolean } | null>(null)
   const key = `${src}#${version}`
   const state = loaded?.key === key ? (loaded.ok ? 'ready' : 'failed') : 'loading'
   return (
     <span className={classes.cover} data-state={state} style={{ '--cloth': hueOf(title) }}>
       {state === 'failed' && <span className={classes.binding}>{title}</span>}
-      {isWanted && state !== 'failed' && (
+      {isRequested && state !== 'failed' && (
         <img
           alt=""
           className={classes.picture}

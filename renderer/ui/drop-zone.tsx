@@ -52,12 +52,12 @@ type DropZoneProps = {
 /** Drop target for one file, with a button to choose it. */
 export function DropZone({ text, action, accept, busy = false, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
+  const selectFile = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined && !busy) onFile(file)
   }
   return (
-    <DropFrame apart label={action} onDrop={take} text={text}>
+    <DropFrame apart label={action} onDrop={selectFile} text={text}>
       <Button
         leftSection={<UploadIcon size={18} />}
         loading={busy}
@@ -71,7 +71,7 @@ export function DropZone({ text, action, accept, busy = false, onFile }: DropZon
         aria-label={action}
         hidden
         onChange={(event) => {
-          take(event.currentTarget.files)
+          selectFile(event.currentTarget.files)
           event.currentTarget.value = ''
         }}
         ref={input}

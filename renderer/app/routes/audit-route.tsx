@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { kindOf } from '../../features/audit/audit-filters.tsx'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
 
-const route = getRouteApi('/shell/care/admin/audit')
+const route = getRouteApi('/shell/administration/admin/audit')
 
 export function AuditRoute() {
   const { kind, outcome, who, from, to } = route.useSearch()

@@ -3,7 +3,7 @@ import { DuplicatesPage } from '../../features/duplicates/duplicates-page.tsx'
 import { MergeSeveral } from '../../features/series/grouping/merge-series.tsx'
 import { MoveTogether } from '../../features/series/grouping/move-books.tsx'
 
-const route = getRouteApi('/shell/care/duplicates')
+const route = getRouteApi('/shell/administration/duplicates')
 
 /** Duplicate series and books. */
 export function DuplicatesRoute() {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { LogsPage } from '../../features/logs/logs-page.tsx'
 
-const route = getRouteApi('/shell/care/admin/logs')
+const route = getRouteApi('/shell/administration/admin/logs')
 
 /** The log since the server started. */
 export function LogsRoute() {

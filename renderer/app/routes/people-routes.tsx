@@ -3,9 +3,9 @@ import { GroupPage } from '../../features/access/group-page.tsx'
 import { TagPage } from '../../features/access/tag-page.tsx'
 import { PersonPage } from '../../features/people/person-page.tsx'
 
-const person = getRouteApi('/shell/care/people/$userId')
-const group = getRouteApi('/shell/care/access-groups/$groupId')
-const tag = getRouteApi('/shell/care/sharing-tags/$tagId')
+const person = getRouteApi('/shell/administration/people/$userId')
+const group = getRouteApi('/shell/administration/access-groups/$groupId')
+const tag = getRouteApi('/shell/administration/sharing-tags/$tagId')
 
 export function PersonRoute() {
   const { userId } = person.useParams()

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { PersonDevicesPage } from '../../features/people/person-devices-page.tsx'
 
-const route = getRouteApi('/shell/care/people/$userId/devices')
+const route = getRouteApi('/shell/administration/people/$userId/devices')
 
 /** Sessions and devices of another person. */
 export function PersonDevicesRoute() {

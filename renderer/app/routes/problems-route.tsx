@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Problems } from '../../features/problems/problems.tsx'
 
-const route = getRouteApi('/shell/care/problems')
+const route = getRouteApi('/shell/administration/problems')
 
 /** Files that could not be read. */
 export function ProblemsRoute() {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { TasksPage } from '../../features/tasks/tasks-page.tsx'
 
-const route = getRouteApi('/shell/care/tasks')
+const route = getRouteApi('/shell/administration/tasks')
 
 export function TasksRoute() {
   const { status } = route.useSearch()

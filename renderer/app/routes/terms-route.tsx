@@ -2,13 +2,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { TermsPage, type TermView } from '../../features/terms/terms-page.tsx'
 import { texts } from '../../features/terms/texts.ts'
 
-const route = getRouteApi('/shell/care/names')
+const route = getRouteApi('/shell/administration/names')
 const defaultSort = texts.sorts[0].value
 
 export function TermsRoute() {
   const { of, q, sort, unused } = route.useSearch()
   const navigate = route.useNavigate()
-  const keep = (view: TermView) =>
+  const setView = (view: TermView) =>
     void navigate({
       search: {
         ...(view.kind === 'genre' ? {} : { of: view.kind }),
@@ -19,5 +19,5 @@ export function TermsRoute() {
       replace: true,
     })
   const view = { kind: of ?? 'genre', text: q ?? '', sort: sort ?? defaultSort, unused: unused ?? false } as const
-  return <TermsPage onView={keep} view={view} />
+  return <TermsPage onView={setView} view={view} />
 }

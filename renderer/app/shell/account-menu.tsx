@@ -17,10 +17,10 @@ export function AccountMenu() {
   const me = useMe()
   const leave = useSignOut()
   const picture = useOwnPictureAddress()
-  const [near, setNear] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   // Prefetched on hover, so that the open menu does not shift.
-  const screen = useQuery({ ...screenQuery, enabled: near })
-  const hasServices = useHasServices(near)
+  const screen = useQuery({ ...screenQuery, enabled: isHovered })
+  const hasServices = useHasServices(isHovered)
   if (me === null) return null
   const administrationPath = administrationPathOf(me)
   const isShared = screen.data?.some(({ userId }) => userId !== me.id) === true
@@ -29,8 +29,8 @@ export function AccountMenu() {
       <Menu.Target>
         <ActionIcon
           aria-label={texts.accountOf(me.username)}
-          onFocus={() => setNear(true)}
-          onPointerEnter={() => setNear(true)}
+          onFocus={() => setHovered(true)}
+          onPointerEnter={() => setHovered(true)}
           radius="xl"
           size={40}
           variant="light"

@@ -8,11 +8,11 @@ import { texts } from './texts.ts'
 
 /** Banner while the server is unreachable, with a link to the downloads. */
 export function ConnectionLost() {
-  const lost = useSyncExternalStore(isLost.subscribe, isLost.get)
+  const isUnreachable = useSyncExternalStore(isLost.subscribe, isLost.get)
   const offlineCount = useOfflineBooks()?.length ?? 0
   return (
     <div className={classes.place} role="status">
-      {lost && (
+      {isUnreachable && (
         <p className={classes.note}>
           <WarningIcon size={18} />
           {texts.lost}

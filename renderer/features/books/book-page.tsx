@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { common } from '../../ui/texts.ts'
-import { TryBookAgain } from '../shared/about/analyze-item.tsx'
+import { AnalyzeAgain } from '../shared/about/analyze-item.tsx'
 import { OfflineState } from '../shared/offline/offline-state.tsx'
 import { Hero } from '../shared/titles/hero.tsx'
 import { BookActions } from './book-actions.tsx'
@@ -60,7 +60,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
       <OfflineState book={book} />
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
-        <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
+        <Note action={<AnalyzeAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
           <ServerWords text={book.analysisError} /> {texts.unreadableHint}
         </Note>
       )}

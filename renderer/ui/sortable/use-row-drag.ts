@@ -73,12 +73,12 @@ export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: nu
   const follow = () => {
     if (grip.current !== null) setDrag(dragOf(grip.current, rows.current))
   }
-  const letGo = () => {
+  const cancelDrag = () => {
     grip.current = null
     setDrag(null)
   }
   useEdgeScroll(grip, drag !== null, follow)
-  useEscape(drag !== null, letGo)
+  useEscape(drag !== null, cancelDrag)
 
   const handlersFor = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -97,14 +97,14 @@ export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: nu
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const grabbed = grip.current
-      letGo()
+      cancelDrag()
       if (grabbed === null) return
       // Current pointer position; the rendered one may be older.
       const { from, to } = dragOf({ ...grabbed, clientY: event.clientY }, rows.current)
       if (from !== to) onMove(from, to)
     },
-    onPointerCancel: letGo,
-    onLostPointerCapture: letGo,
+    onPointerCancel: cancelDrag,
+    onLostPointerCapture: cancelDrag,
   })
 
   const offsetOf = (index: number) => {
@@ -147,9 +147,9 @@ function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: ()
   }, [grip, active])
 }
 
-function useEscape(active: boolean, letGo: () => void): void {
-  const latest = useRef(letGo)
-  latest.current = letGo
+function useEscape(active: boolean, cancelDrag: () => void): void {
+  const latest = useRef(cancelDrag)
+  latest.current = cancelDrag
   useEffect(() => {
     if (!active) return
     const listen = (event: KeyboardEvent) => event.key === 'Escape' && latest.current()

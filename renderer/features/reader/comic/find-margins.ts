@@ -8,7 +8,7 @@ const tolerance = 30
 /** Share of a line that may be dust. */
 const dust = 0.01
 /** Upper limit of a crop at one side: a nearly empty page is meant to be empty. */
-const most = 0.3
+const maxMargin = 0.3
 /** Margin that remains, so that nothing touches the edge. */
 const rest = 0.006
 
@@ -26,15 +26,15 @@ export function findMargins(pixels: Pixels): Margins {
     right: empty(width, (line) => isEmptyColumn(width - 1 - line)),
   }
   // An empty page is not cropped.
-  return margins.top >= most && margins.bottom >= most ? noMargins : margins
+  return margins.top >= maxMargin && margins.bottom >= maxMargin ? noMargins : margins
 }
 
 /** Share of empty lines at one side. */
 function empty(lines: number, isEmpty: (line: number) => boolean): number {
-  const limit = Math.floor(lines * most)
+  const limit = Math.floor(lines * maxMargin)
   let line = 0
   while (line < limit && isEmpty(line)) line += 1
-  return line >= limit ? most : Math.max(0, line / lines - rest)
+  return line >= limit ? maxMargin : Math.max(0, line / lines - rest)
 }
 
 type Colour = readonly [number, number, number]

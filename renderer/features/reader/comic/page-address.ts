@@ -19,6 +19,6 @@ export function pageAddress(format: BookFormat, page: Page, screen: Screen): str
 }
 
 function widthFor({ width, density }: Screen): number {
-  const wanted = width * Math.min(density, 2)
-  return widths.find((step) => step >= wanted) ?? widths[widths.length - 1] ?? widest
+  const target = width * Math.min(density, 2)
+  return widths.find((step) => step >= target) ?? widths[widths.length - 1] ?? widest
 }

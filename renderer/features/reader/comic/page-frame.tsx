@@ -29,7 +29,7 @@ export function PageFrame({ format, page, count, shown, box, rotation, zoom, sha
     if (picture !== null) measure(page, picture)
   }, [page, picture, measure])
   const window = turnedSize(box, rotation)
-  const { x, y, ...whole } = behindWindow(window, shapes.marginsOf(page))
+  const { x, y, ...fullPicture } = behindWindow(window, shapes.marginsOf(page))
   return (
     <div className={classes.frame} style={box}>
       <div className={classes.window} style={{ ...window, rotate: `${rotation}deg` }}>
@@ -40,11 +40,11 @@ export function PageFrame({ format, page, count, shown, box, rotation, zoom, sha
           onReady={setPicture}
           page={page}
           shown={shown}
-          style={{ ...whole, translate: `${x}px ${y}px` }}
+          style={{ ...fullPicture, translate: `${x}px ${y}px` }}
           zoom={zoom}
         />
         {overlay !== undefined && (
-          <div className={classes.overlay} style={{ ...whole, translate: `${x}px ${y}px` }}>
+          <div className={classes.overlay} style={{ ...fullPicture, translate: `${x}px ${y}px` }}>
             {overlay(page, shown)}
           </div>
         )}

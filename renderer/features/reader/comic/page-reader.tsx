@@ -150,7 +150,7 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
           />
         )}
       </div>
-      {!view.isStrip && <EndOverlay book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}
+      {!view.isStrip && <EndOverlay book={book} edge={state.edge} onReturn={() => go({ to: 'stay' })} />}
       {state.page > pages.length - nearEnd && <PreloadNextBook book={book} />}
       <FirstHint direction={view.turn} />
       <KeySheet commands={commands} keys={keys} onClose={help.close} opened={isHelping} />

@@ -49,7 +49,7 @@ const ahead = 3
 export function spreadsToLoad(spreadIndex: number, count: number, heading: Heading): readonly number[] {
   const step = heading === 'onward' ? 1 : -1
   const ways = Array.from({ length: ahead }, (_, index) => spreadIndex + (index + 1) * step)
-  return [spreadIndex, ...ways, spreadIndex - step].filter((wanted) => wanted >= 0 && wanted < count)
+  return [spreadIndex, ...ways, spreadIndex - step].filter((candidate) => candidate >= 0 && candidate < count)
 }
 
 function pagesIn(spreads: readonly Spread[]): number {

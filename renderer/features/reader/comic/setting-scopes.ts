@@ -32,12 +32,12 @@ export type LayerChange = Partial<Layers>
  * Sets values at a scope. More specific scopes that set them are cleared, so that the choice takes effect.
  * @returns the changed scopes with their complete contents
  */
-export function setAt(layers: Layers, scope: Scope, given: SomeSettings): LayerChange {
+export function setAt(layers: Layers, scope: Scope, changes: SomeSettings): LayerChange {
   const nearer = scopes.slice(0, scopes.indexOf(scope))
-  const names = Object.keys(given)
+  const names = Object.keys(changes)
   const giving = nearer.filter((one) => names.some((name) => name in layers[one]))
   return Object.assign(
-    { [scope]: { ...layers[scope], ...given } },
+    { [scope]: { ...layers[scope], ...changes } },
     ...giving.map((one) => ({ [one]: without(layers[one], names) })),
   )
 }

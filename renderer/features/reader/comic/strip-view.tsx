@@ -65,17 +65,17 @@ export function StripView(props: StripViewProps) {
     overscan: 2,
   })
   const shape = `${room.width} ${room.height} ${stripWidth} ${gap} ${rotation} ${crop} ${axis} ${view.turn}`
-  const settled = useRef({ page: 0, shape: '', gone: 0 })
+  const settled = useRef({ page: 0, shape: '', offset: 0 })
 
   useLayoutEffect(() => {
     const before = settled.current
     if (room.width === 0 || (before.page === page && before.shape === shape)) return
     if (before.shape !== shape) strip.measure()
     // Stored first: smooth scrolling reports every page it passes.
-    settled.current = { page, shape, gone: 0 }
+    settled.current = { page, shape, offset: 0 }
     const isLow = boxOf(page - 1)[side] * 2 < room[side]
     strip.scrollToIndex(page - 1, { align: isLow ? 'center' : 'start' })
-    settled.current.gone = goneIn(stage.current, axis)
+    settled.current.offset = scrollOffset(stage.current, axis)
   })
   // Page sizes and margins that arrive later change the layout; keep the visible page in position.
   useLayoutEffect(() => {
@@ -88,14 +88,14 @@ export function StripView(props: StripViewProps) {
 
   const follow = () => {
     // The strip may already be ahead of this event.
-    const gone = goneIn(stage.current, axis)
-    if (settled.current.page === 0 || Math.abs(gone - settled.current.gone) <= slack) return
+    const offset = scrollOffset(stage.current, axis)
+    if (settled.current.page === 0 || Math.abs(offset - settled.current.offset) <= slack) return
     // With several pages in the window the first one would never be in the centre.
-    const index = gone <= slack ? 0 : strip.getVirtualItemForOffset(gone + room[side] / 2)?.index
+    const index = offset <= slack ? 0 : strip.getVirtualItemForOffset(offset + room[side] / 2)?.index
     if (index === undefined) return
-    settled.current.gone = Number.NaN
+    settled.current.offset = Number.NaN
     if (index + 1 === settled.current.page) return
-    settled.current = { page: index + 1, shape, gone: Number.NaN }
+    settled.current = { page: index + 1, shape, offset: Number.NaN }
     onPage(index + 1)
   }
   const across = stripBox(nothing, { axis, room, stripWidth, rotation })
@@ -134,7 +134,7 @@ export function StripView(props: StripViewProps) {
 }
 
 /** Scroll offset in pixels. In right-to-left strips the browser reports negative values. */
-function goneIn(stage: HTMLDivElement | null, axis: 'across' | 'down'): number {
+function scrollOffset(stage: HTMLDivElement | null, axis: 'across' | 'down'): number {
   if (stage === null) return 0
   return axis === 'across' ? Math.abs(stage.scrollLeft) : stage.scrollTop
 }

@@ -25,7 +25,7 @@ export type ComicSettingsState = EffectiveSettings & {
   readonly scope: Scope
   readonly setScope: (scope: Scope) => void
   /** Sets values at the selected scope, or at the given one. */
-  readonly set: (given: SomeSettings, at?: Scope) => void
+  readonly set: (changes: SomeSettings, at?: Scope) => void
   /** Resets a setting at its most specific scope. */
   readonly reset: (name: SettingName) => void
 }
@@ -41,7 +41,7 @@ export function useComicSettings(book: Book): ComicSettingsState | null {
     ...inForce,
     scope,
     setScope,
-    set: (given, at = scope) => change(setAt(layers, at, given)),
+    set: (changes, at = scope) => change(setAt(layers, at, changes)),
     reset: (name) => change(resetNearest(layers, name)),
   }
 }

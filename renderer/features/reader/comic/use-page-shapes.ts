@@ -36,8 +36,8 @@ export function usePageShapes(crop: boolean): PageShapes {
   const marginsOf = ({ pageNumber }: Page) => (crop ? measured.get(pageNumber)?.margins : null) ?? noMargins
   const sizeOf = (page: Page) => {
     const { width, height } = page
-    const whole = width !== null && height !== null ? { width, height } : (measured.get(page.pageNumber)?.size ?? usual)
-    return croppedSize(whole, marginsOf(page))
+    const full = width !== null && height !== null ? { width, height } : (measured.get(page.pageNumber)?.size ?? usual)
+    return croppedSize(full, marginsOf(page))
   }
   return { sizeOf, marginsOf, measure }
 }

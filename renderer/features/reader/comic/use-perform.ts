@@ -20,8 +20,8 @@ const slack = 3
 function scrollAcross(stage: HTMLElement | null, onward: boolean, turn: TurnDirection): boolean {
   if (stage === null) return false
   // Right-to-left scroll offsets are negative.
-  const gone = Math.abs(stage.scrollLeft)
-  const left = onward ? stage.scrollWidth - stage.clientWidth - gone : gone
+  const offset = Math.abs(stage.scrollLeft)
+  const left = onward ? stage.scrollWidth - stage.clientWidth - offset : offset
   if (left <= slack) return false
   const way = onward === (turn === 'ltr') ? 1 : -1
   stage.scrollBy({ left: way * step * stage.clientWidth, behavior: stepBehavior() })

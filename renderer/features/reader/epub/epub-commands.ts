@@ -35,7 +35,7 @@ export const epubKeys: KeyMap<EpubKey> = {
   help: ['?'],
 }
 
-type Means = {
+type TextHandlers = {
   readonly settings: EpubSettings
   /** Whether the book has a fixed layout, and whether two pages are shown. */
   readonly fixed: boolean
@@ -49,7 +49,13 @@ type Means = {
 }
 
 /** Commands that only the text reader has. */
-export function textActions({ settings, fixed, double, setZoom, ...means }: Means): Record<TextCommand, () => void> {
+export function textActions({
+  settings,
+  fixed,
+  double,
+  setZoom,
+  ...handlers
+}: TextHandlers): Record<TextCommand, () => void> {
   const resize = (way: 1 | -1) => {
     if (fixed) setZoom((zoom) => clampZoom(zoom * zoomStep ** way))
     else settings.setSize(Math.min(sizes.largest, Math.max(sizes.smallest, settings.size + way * sizes.step)))
@@ -62,10 +68,10 @@ export function textActions({ settings, fixed, double, setZoom, ...means }: Mean
       fixed
         ? settings.setPages(double ? 'one' : 'two')
         : settings.setFlow(settings.flow === 'paged' ? 'scroll' : 'paged'),
-    contents: means.openContents,
-    search: means.openSearch,
-    bookmark: means.toggleBookmark,
-    incognito: means.toggleIncognito,
-    help: means.help,
+    contents: handlers.openContents,
+    search: handlers.openSearch,
+    bookmark: handlers.toggleBookmark,
+    incognito: handlers.toggleIncognito,
+    help: handlers.help,
   }
 }

@@ -13,7 +13,7 @@ type PageListeners = { readonly onPosition: OnPosition; readonly onDirection: (d
 export function createPagedChapter(doc: Document, start: Target, { onPosition, onDirection }: PageListeners): Chapter {
   let layout: Layout | null = null
   let page = 0
-  let wanted: Target | null = start
+  let pendingTarget: Target | null = start
   let visibleTo: Element | Range | null = null
   let laidOut: FrameStyle | null = null
 
@@ -35,19 +35,19 @@ export function createPagedChapter(doc: Document, start: Target, { onPosition, o
       laidOut = style
       layout = layOutPages(doc, style)
       onDirection(layout.direction)
-      if (wanted !== null && (isSettling || visibleTo === null)) goTo(wanted, layout)
+      if (pendingTarget !== null && (isSettling || visibleTo === null)) goTo(pendingTarget, layout)
       else if (visibleTo === null) moveTo(pageOfShare(before, layout.pages))
       else {
-        wanted = null
+        pendingTarget = null
         moveTo(layout.pageOf(visibleTo), visibleTo)
       }
     },
     show(target) {
-      wanted = target
+      pendingTarget = target
       if (layout !== null) goTo(target, layout)
     },
     turn(step) {
-      wanted = null
+      pendingTarget = null
       const next = page + step
       if (layout === null || next < 0 || next >= layout.pages) return false
       moveTo(next)

@@ -182,7 +182,7 @@ export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
         )}
         {!isFixed && style?.flow === 'scroll' && <ChapterTurns onTurn={reading.turn} />}
       </div>
-      <EndOverlay book={book} edge={reading.edge} onStay={reading.stay} />
+      <EndOverlay book={book} edge={reading.edge} onReturn={reading.dismissEnd} />
       <OutsideLink onClose={() => links.setOutside(null)} url={links.outside} />
       <NotePopover note={links.note} onClose={links.closeNote} onGo={({ link }) => links.go(link)} />
       <SelectionBar annotations={annotations} scheme={colours.scheme} />

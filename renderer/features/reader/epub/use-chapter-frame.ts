@@ -52,7 +52,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
         onPosition(page, pages)
       }
       const around = { frame: frame.current, stage: stage.current }
-      const chapter = createChapter({ ...around, doc, start, look: currentStyle, follow, onDirection })
+      const chapter = createChapter({ ...around, doc, start, style: currentStyle, follow, onDirection })
       control.current = chapter
       chapter.layOut(currentStyle)
       void layOutSettled(doc, control, latest)
@@ -115,12 +115,12 @@ type Making = {
   readonly stage: HTMLElement
   readonly doc: Document
   readonly start: Target
-  readonly look: FrameStyle
+  readonly style: FrameStyle
   readonly follow: OnPosition
   readonly onDirection: (direction: TurnDirection) => void
 }
 
-function createChapter({ frame, stage, doc, start, look: currentStyle, follow, onDirection }: Making): Chapter {
+function createChapter({ frame, stage, doc, start, style: currentStyle, follow, onDirection }: Making): Chapter {
   frame.removeAttribute('style')
   stage.onscroll = null
   if (currentStyle.flow === 'paged') return createPagedChapter(doc, start, { onPosition: follow, onDirection })

@@ -69,8 +69,8 @@ export function useReading(book: Book, manifest: Manifest, requested: number | u
   )
 
   const retry = useCallback(() => setSpot((now) => ({ ...now, attempt: now.attempt + 1 })), [])
-  const stay = useCallback(() => setEdge(null), [])
-  return { spot, sheet, edge, readingPosition, note, turn, seek, open, go, retry, stay }
+  const dismissEnd = useCallback(() => setEdge(null), [])
+  return { spot, sheet, edge, readingPosition, note, turn, seek, open, go, retry, dismissEnd }
 }
 
 /** Past an end, moving further stays there and moving back returns to the text. */

@@ -4,7 +4,7 @@ import { isShellCommand } from '../shell/turns.ts'
 import { type Bars, type Fullscreen, useBars, useFullscreen, useLeave } from '../shell/use-reader-frame.ts'
 import type { EpubCommand, TextCommand } from './epub-commands.ts'
 
-type Ways = {
+type CommandHandlers = {
   readonly turn: (step: 1 | -1) => void
   readonly seek: (position: number) => void
   /** Number of positions of the book. */
@@ -19,12 +19,12 @@ type Ways = {
 type Around = { readonly bars: Bars; readonly fullscreen: Fullscreen; readonly leave: () => void }
 
 /** Executes keys, taps and buttons of the text reader. */
-export function useTextShell(book: Book, ways: Ways) {
+export function useTextShell(book: Book, handlers: CommandHandlers) {
   const bars = useBars()
   const fullscreen = useFullscreen()
   const leave = useLeave(book.seriesId)
-  const now = useRef({ ways, around: { bars, fullscreen, leave } })
-  now.current = { ways, around: { bars, fullscreen, leave } }
+  const now = useRef({ ways: handlers, around: { bars, fullscreen, leave } })
+  now.current = { ways: handlers, around: { bars, fullscreen, leave } }
   // Stable and up to date: a key pressed immediately after another sees its result.
   const perform = useCallback((command: EpubCommand) => doCommand(command, now.current.ways, now.current.around), [])
   return { bars, fullscreen, leave, perform }
@@ -33,25 +33,25 @@ export function useTextShell(book: Book, ways: Ways) {
 /** Commands that open something in the bars show them. */
 const inBars: ReadonlySet<EpubCommand> = new Set(['contents', 'search', 'bookmark', 'incognito'])
 
-function doCommand(command: EpubCommand, ways: Ways, { bars, fullscreen, leave }: Around): void {
-  if (ways.intercept()) return
+function doCommand(command: EpubCommand, handlers: CommandHandlers, { bars, fullscreen, leave }: Around): void {
+  if (handlers.intercept()) return
   if (isShellCommand(command)) {
     const shell = { leave, bars: bars.toggle, fullscreen: fullscreen.toggle }
     shell[command]()
-  } else if (isTextCommand(command, ways.actions)) {
+  } else if (isTextCommand(command, handlers.actions)) {
     if (inBars.has(command)) bars.show()
-    ways.actions[command]()
+    handlers.actions[command]()
   } else {
     bars.hide()
-    turnBy(command, ways)
+    turnBy(command, handlers)
   }
 }
 
-function isTextCommand(command: EpubCommand, actions: Ways['actions']): command is TextCommand {
+function isTextCommand(command: EpubCommand, actions: CommandHandlers['actions']): command is TextCommand {
   return Object.hasOwn(actions, command)
 }
 
-function turnBy(command: Exclude<EpubCommand, TextCommand>, { seek, positions, scroll, turn }: Ways): void {
+function turnBy(command: Exclude<EpubCommand, TextCommand>, { seek, positions, scroll, turn }: CommandHandlers): void {
   if (command === 'first') seek(1)
   else if (command === 'last') seek(positions)
   else {

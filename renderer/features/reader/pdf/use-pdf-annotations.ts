@@ -105,7 +105,7 @@ export function usePdfAnnotations({ id }: Book) {
     clearSelection()
     add.mutate(
       { kind: 'highlight', locator, excerpt: excerptOf(words), color },
-      { onSuccess: (made) => withNote && setEdited(made.id) },
+      { onSuccess: (created) => withNote && setEdited(created.id) },
     )
   }
   const bookmarkOf = (page: number) =>

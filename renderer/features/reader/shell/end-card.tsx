@@ -12,11 +12,11 @@ type EndCardProps = {
   readonly book: Book
   readonly edge: 'start' | 'end'
   /** Returns to the page; omitted when the card is part of the strip. */
-  readonly onStay?: () => void
+  readonly onReturn?: () => void
 }
 
 /** Card past the last page, or before the first: opens the next book only on an explicit action. */
-export function EndCard({ book, edge, onStay }: EndCardProps) {
+export function EndCard({ book, edge, onReturn }: EndCardProps) {
   const { neighbour, list } = useNeighbour(book, edge)
   return (
     <section aria-label={texts.end.card} aria-live="polite" className={classes.card}>
@@ -34,7 +34,7 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
         <Offer
           book={neighbour.book}
           edge={edge}
-          focused={onStay !== undefined && edge === 'end'}
+          focused={onReturn !== undefined && edge === 'end'}
           list={neighbour.from === 'list' ? list : null}
         />
       )}
@@ -48,8 +48,8 @@ export function EndCard({ book, edge, onStay }: EndCardProps) {
             {texts.end.toList}
           </LinkButton>
         )}
-        {onStay !== undefined && (
-          <Button onClick={onStay} variant="subtle">
+        {onReturn !== undefined && (
+          <Button onClick={onReturn} variant="subtle">
             {texts.end.stay}
           </Button>
         )}
@@ -101,14 +101,14 @@ function Offer({ book, edge, list, focused }: OfferProps) {
   )
 }
 
-type EndVeilProps = { readonly book: Book; readonly edge: 'start' | 'end' | null; readonly onStay: () => void }
+type EndOverlayProps = { readonly book: Book; readonly edge: 'start' | 'end' | null; readonly onReturn: () => void }
 
 /** The end card as an overlay of the page. */
-export function EndOverlay({ book, edge, onStay }: EndVeilProps) {
+export function EndOverlay({ book, edge, onReturn }: EndOverlayProps) {
   if (edge === null) return null
   return (
     <div className={classes.overlay}>
-      <EndCard book={book} edge={edge} onStay={onStay} />
+      <EndCard book={book} edge={edge} onReturn={onReturn} />
     </div>
   )
 }

@@ -75,17 +75,17 @@ export type Span = { readonly start: number; readonly end: number }
 
 /**
  * Finds words in a text regardless of diacritics, in text order and without overlaps.
- * @param most limit of the results
+ * @param limit most results
  */
-export function findInText(text: string, words: string, most: number): readonly Span[] {
-  const wanted = foldText(words).text.trim()
-  if (wanted === '') return []
+export function findInText(text: string, words: string, limit: number): readonly Span[] {
+  const needle = foldText(words).text.trim()
+  if (needle === '') return []
   const { text: folded, origins } = foldText(text)
   const found: Span[] = []
-  for (let at = folded.indexOf(wanted); at !== -1 && found.length < most; ) {
-    const end = at + wanted.length
+  for (let at = folded.indexOf(needle); at !== -1 && found.length < limit; ) {
+    const end = at + needle.length
     found.push({ start: origins[at] ?? 0, end: endOf(origins, end) })
-    at = folded.indexOf(wanted, end)
+    at = folded.indexOf(needle, end)
   }
   return found
 }

@@ -84,7 +84,7 @@ function wordsOf(name: string): string {
 }
 
 /** Captures the next key before other handlers. */
-function useNextKey(isAsking: boolean, take: (name: string) => void): void {
+function useNextKey(isAsking: boolean, onKey: (name: string) => void): void {
   useEffect(() => {
     if (!isAsking) return
     const press = (event: KeyboardEvent) => {
@@ -92,9 +92,9 @@ function useNextKey(isAsking: boolean, take: (name: string) => void): void {
       if (name === null) return
       event.preventDefault()
       event.stopPropagation()
-      take(name)
+      onKey(name)
     }
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [isAsking, take])
+  }, [isAsking, onKey])
 }

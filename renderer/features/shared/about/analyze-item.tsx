@@ -14,7 +14,7 @@ export function AnalyzeItem({ owner }: { readonly owner: Owner }) {
 }
 
 /** Analyzes an unreadable book again. */
-export function TryBookAgain({ bookId }: { readonly bookId: string }) {
+export function AnalyzeAgain({ bookId }: { readonly bookId: string }) {
   const mayAsk = useMay('books-write')
   const analyze = useAnalyze({ kind: 'book', id: bookId })
   if (!mayAsk) return null

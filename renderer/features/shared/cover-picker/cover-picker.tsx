@@ -132,16 +132,16 @@ function bookOf(list: CoverList | undefined): string | null {
 }
 
 /** Accepts pictures pasted anywhere while it is mounted. */
-function usePastedPicture(take: ((file: Blob) => void) | null): void {
+function usePastedPicture(onPicture: ((file: Blob) => void) | null): void {
   useEffect(() => {
-    if (take === null) return
+    if (onPicture === null) return
     const listen = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0]
       if (file === undefined) return
       event.preventDefault()
-      take(file)
+      onPicture(file)
     }
     document.addEventListener('paste', listen)
     return () => document.removeEventListener('paste', listen)
-  }, [take])
+  }, [onPicture])
 }

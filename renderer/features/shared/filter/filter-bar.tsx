@@ -91,7 +91,7 @@ export function FilterBar({ target, libraryId, browse, onBrowse }: FilterBarProp
   const quick = quickFields[target]
     .filter((name) => libraryId === null || name !== 'libraryId')
     .flatMap((name) => fieldNamed(target, name) ?? [])
-  const keep = (next: GroupDraft) => onBrowse(withFilter(browse, writeCondition(target, next)))
+  const setFilter = (next: GroupDraft) => onBrowse(withFilter(browse, writeCondition(target, next)))
   const open = (field: FilterField | null) => {
     setStartWith(field)
     panel.open()
@@ -114,7 +114,7 @@ export function FilterBar({ target, libraryId, browse, onBrowse }: FilterBarProp
             field={field}
             key={field.name}
             onMore={() => open(field)}
-            onValue={(value) => keep(withQuick(draft ?? newGroup('all'), field, value))}
+            onValue={(value) => setFilter(withQuick(draft ?? newGroup('all'), field, value))}
             value={draft === null ? '' : (quickRule(draft, field.name)?.value ?? '')}
           />
         ))}
@@ -123,7 +123,7 @@ export function FilterBar({ target, libraryId, browse, onBrowse }: FilterBarProp
       <ActiveFilters
         browse={browse}
         draft={draft}
-        onDraft={keep}
+        onDraft={setFilter}
         onForget={() => onBrowse(withFilter(browse, null))}
         quick={quick}
         target={target}

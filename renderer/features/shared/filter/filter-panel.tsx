@@ -69,7 +69,7 @@ function Builder({ target, libraryId, text, draft: before, onClose, onFilter }: 
             {texts.clear}
           </Button>
           <Button aria-live="polite" disabled={!fits} onClick={apply}>
-            {found.data === undefined ? texts.counting : texts.show(foundWords(target, found.data))}
+            {found.data === undefined ? texts.counting : texts.show(matchCount(target, found.data))}
           </Button>
         </div>
       </div>
@@ -78,6 +78,6 @@ function Builder({ target, libraryId, text, draft: before, onClose, onFilter }: 
 }
 
 /** `12 series`, `1 book`. */
-export function foundWords(target: FilterTarget, count: number): string {
+export function matchCount(target: FilterTarget, count: number): string {
   return target === 'series' ? counted.series(count) : counted.books(count)
 }

@@ -8,7 +8,7 @@ import { describe, useNameOf } from './describe.ts'
 import { type GroupDraft, readCondition, replaceNode, writeCondition } from './draft.ts'
 import type { FilterTarget } from './fields.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
-import { foundWords } from './filter-panel.tsx'
+import { matchCount } from './filter-panel.tsx'
 import classes from './no-matches.module.css'
 import { texts } from './texts.ts'
 
@@ -47,7 +47,7 @@ export function NoMatches({ target, libraryId, browse, onBrowse }: FilterBarProp
                 <li className={classes.way} key={words}>
                   <span className={classes.words}>
                     {words}
-                    <span className={classes.count}>{foundWords(target, count)}</span>
+                    <span className={classes.count}>{matchCount(target, count)}</span>
                   </span>
                   <Button aria-label={texts.remove(words)} onClick={() => onBrowse(next)} size="xs" variant="default">
                     {nothing.removes}

@@ -130,13 +130,13 @@ type OneInputProps = {
 
 function OneInput({ field, rule: { operator, value }, onValue }: OneInputProps) {
   const common = { label: `${texts.value}: ${field.label}`, value, onValue }
-  const whole = operator === 'is' || operator === 'isNot'
+  const isEquality = operator === 'is' || operator === 'isNot'
   if (field.ids === 'library') return <LibraryInput {...common} />
   if (field.ids === 'series') return <SeriesInput {...common} />
-  if (field.names !== undefined && whole) {
+  if (field.names !== undefined && isEquality) {
     return <NameInput {...common} kind={field.names} placeholder={texts.choose} />
   }
-  if (field.choices !== undefined && whole) {
+  if (field.choices !== undefined && isEquality) {
     return (
       <NativeSelect
         aria-label={common.label}

@@ -45,8 +45,8 @@ export function ListPicker(props: ListPickerProps) {
     if (isIn) noteAdded(id, lists?.find((list) => list.id === id)?.name ?? '')
   })
   const make = async (name: string) => {
-    const made = await props.onMake(name).catch(() => null)
-    if (made !== null) noteAdded(made.id, name)
+    const created = await props.onMake(name).catch(() => null)
+    if (created !== null) noteAdded(created.id, name)
   }
   if (query.isError && query.data === undefined) return <TryAgain query={query} />
   if (lists === undefined || inside === undefined) return null

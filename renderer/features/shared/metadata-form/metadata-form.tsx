@@ -104,7 +104,7 @@ type Done = { readonly onSuccess: () => void }
 type Edit<Given> = {
   readonly error: unknown
   readonly isPending: boolean
-  readonly mutate: (given: Given, then?: Done) => void
+  readonly mutate: (values: Given, then?: Done) => void
 }
 
 type MetadataEditorProps = {

@@ -12,7 +12,7 @@ type Press = { readonly x: number; readonly y: number; readonly timer: number; i
  */
 export function useLongPress(onLongPress: (() => void) | null) {
   const press = useRef<Press | null>(null)
-  const letGo = () => {
+  const cancel = () => {
     if (press.current === null) return
     window.clearTimeout(press.current.timer)
     if (!press.current.isDone) press.current = null
@@ -26,7 +26,7 @@ export function useLongPress(onLongPress: (() => void) | null) {
   useEffect(() => () => window.clearTimeout(press.current?.timer), [])
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      letGo()
+      cancel()
       press.current = null
       if (onLongPress === null || event.pointerType !== 'touch' || !event.isPrimary) return
       const { clientX: x, clientY: y } = event
@@ -34,10 +34,10 @@ export function useLongPress(onLongPress: (() => void) | null) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const from = press.current
-      if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > strays) letGo()
+      if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > strays) cancel()
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
     onContextMenu(event: MouseEvent<HTMLElement>) {
       if (press.current === null) return
       event.preventDefault()

@@ -56,10 +56,10 @@ const slack = 3
 /** The first names, and a button for the rest. */
 function useFirst(names: readonly string[]) {
   const [isOpen, open] = useState(false)
-  const isWhole = isOpen || names.length <= first + slack
+  const isComplete = isOpen || names.length <= first + slack
   return {
-    shown: isWhole ? names : names.slice(0, first),
-    more: isWhole ? null : (
+    shown: isComplete ? names : names.slice(0, first),
+    more: isComplete ? null : (
       <UnstyledButton className={classes.more} onClick={() => open(true)}>
         {common.andMore(names.length - first)}
       </UnstyledButton>

@@ -70,7 +70,7 @@ export function FixedPage({
           title={texts.page}
         />
       )}
-      {page.isDeaf && <InputOverlay frame={frame} input={rest.input} />}
+      {page.hasNoInput && <InputOverlay frame={frame} input={rest.input} />}
     </div>
   )
 }

@@ -29,11 +29,11 @@ export type LoadedPage = {
   readonly size: PageSize
   readonly isBroken: boolean
   /** Whether the frame receives no taps. */
-  readonly isDeaf: boolean
+  readonly hasNoInput: boolean
 }
 
 /** A page that is still loading. */
-export const unknownPage: LoadedPage = { size: usualSize, isBroken: false, isDeaf: false }
+export const unknownPage: LoadedPage = { size: usualSize, isBroken: false, hasNoInput: false }
 
 type Options = {
   readonly shown: boolean
@@ -57,7 +57,7 @@ export function useFixedFrame({ shown, input, marks, onLoaded }: Options): {
     }
     stylePage(doc)
     setLoaded(true)
-    onLoaded({ size: pageSizeOf(doc), isBroken: false, isDeaf: !receivesEvents(doc) })
+    onLoaded({ size: pageSizeOf(doc), isBroken: false, hasNoInput: !receivesEvents(doc) })
   }, [onLoaded])
   // Keyboard events would still go to the hidden page.
   useEffect(() => {

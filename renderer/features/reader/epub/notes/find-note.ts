@@ -28,7 +28,7 @@ function noteText(element: Element, isLeftOut: (element: Element) => boolean): N
   const blocks: NoteRun[][] = [[]]
   let left = longest
 
-  function take(node: Node, emphasis: NoteRun['emphasis'], depth: number): void {
+  function collect(node: Node, emphasis: NoteRun['emphasis'], depth: number): void {
     if (left <= 0 || depth > deepest) return
     if (node.nodeType === Node.TEXT_NODE) add(node.nodeValue ?? '', emphasis)
     if (node.nodeType === Node.ELEMENT_NODE) takeElement(node as Element, emphasis, depth)
@@ -38,7 +38,7 @@ function noteText(element: Element, isLeftOut: (element: Element) => boolean): N
     const name = child.localName
     if (silent.has(name) || isLeftOut(child)) return
     if (beginsLine(name)) blocks.push([])
-    for (const inner of child.childNodes) take(inner, emphases.get(name) ?? emphasis, depth + 1)
+    for (const inner of child.childNodes) collect(inner, emphases.get(name) ?? emphasis, depth + 1)
     if (beginsLine(name)) blocks.push([])
   }
 
@@ -50,7 +50,7 @@ function noteText(element: Element, isLeftOut: (element: Element) => boolean): N
     block.push({ text: block.length === 0 ? text.trimStart() : text, emphasis })
   }
 
-  for (const inner of element.childNodes) take(inner, 'plain', 0)
+  for (const inner of element.childNodes) collect(inner, 'plain', 0)
   const filled = blocks.filter((runs) => runs.some(({ text }) => text.trim() !== ''))
   if (left <= 0) filled.at(-1)?.push({ text: ' …', emphasis: 'plain' })
   return filled

@@ -59,11 +59,11 @@ export function paintMarks(doc: Document, { words, here, highlights }: Marks): v
 /** The highlight under a point of a document; null for none. */
 export function highlightAt(doc: Document, x: number, y: number, highlights: readonly Annotation[]): Annotation | null {
   const isUnder = ({ left, right, top, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom
-  const under = highlights.filter((one) =>
+  const hits = highlights.filter((one) =>
     spansOf(doc, [one]).some((span) => [...(rangeOf(textOf(doc), span)?.getClientRects() ?? [])].some(isUnder)),
   )
   // The latest of overlapping highlights is on top.
-  return under.at(-1) ?? null
+  return hits.at(-1) ?? null
 }
 
 function spansOf(doc: Document, highlights: readonly Annotation[]): readonly Span[] {

@@ -57,8 +57,8 @@ function PageLink({ link, text, onSeek }: PageLinksProps & { readonly link: Page
   )
 }
 
-function share(length: number, whole: number): string {
-  return `${(length / whole) * 100}%`
+function share(length: number, total: number): string {
+  return `${(length / total) * 100}%`
 }
 
 /** Highlights of a page (1-based), the oldest first. */
@@ -70,12 +70,12 @@ function notedMarks(text: string, annotations: readonly Annotation[], page: numb
   })
 }
 
-const most = 500
+const maxMatches = 500
 
 /** Search results of a page, with the current one on top. */
 function foundMarks(text: string, words: string, here: Span | null): readonly Mark[] {
   if (words === '') return []
-  const found = findInText(searchable(text, words), words, most).map((span) => ({ ...span, kind: 'found' }))
+  const found = findInText(searchable(text, words), words, maxMatches).map((span) => ({ ...span, kind: 'found' }))
   return here === null ? found : [...found, { ...here, kind: 'here' }]
 }
 

@@ -5,10 +5,10 @@ import { findInText, type Span } from '../find-in-text.ts'
 /** A box in the window in pixels. */
 export type WindowBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
-type Kept = ReturnType<typeof useAnnotations>
+type StoredAnnotations = ReturnType<typeof useAnnotations>
 
 /** Annotations as the reader uses them. */
-export type ReaderAnnotations = Pick<Kept, 'list' | 'error' | 'change' | 'remove'> & {
+export type ReaderAnnotations = Pick<StoredAnnotations, 'list' | 'error' | 'change' | 'remove'> & {
   /** Bookmark of the current page. */
   readonly bookmark: Annotation | undefined
   readonly toggleBookmark: () => void

@@ -161,7 +161,7 @@ type QuestionsProps = {
 
 /** Confirmation of an irreversible action. */
 function Questions({ openDialog, kind, bulk, onClose }: QuestionsProps) {
-  const then = (act: Act) => ({
+  const reportAs = (act: Act) => ({
     onSuccess: (answer: Answer) => {
       resultNotifier(kind, act)(answer)
       onClose()
@@ -174,7 +174,7 @@ function Questions({ openDialog, kind, bulk, onClose }: QuestionsProps) {
       text: texts.unreadExplanation,
       action: texts.markUnread,
       work: bulk.mark,
-      run: () => bulk.mark.mutate(false, then('unread')),
+      run: () => bulk.mark.mutate(false, reportAs('unread')),
     },
     {
       name: 'unlock',
@@ -182,7 +182,7 @@ function Questions({ openDialog, kind, bulk, onClose }: QuestionsProps) {
       text: texts.unlockExplanation,
       action: texts.unlock,
       work: bulk.lock,
-      run: () => bulk.lock.mutate(false, then('unlock')),
+      run: () => bulk.lock.mutate(false, reportAs('unlock')),
     },
     {
       name: 'reset',
@@ -190,7 +190,7 @@ function Questions({ openDialog, kind, bulk, onClose }: QuestionsProps) {
       text: texts.resetExplanation,
       action: texts.resetDo,
       work: bulk.reset,
-      run: () => bulk.reset.mutate(undefined, then('reset')),
+      run: () => bulk.reset.mutate(undefined, reportAs('reset')),
     },
   ] as const
   return questions.map(({ name, title, text, action, work, run }) => (

@@ -1,5 +1,0 @@
-import { Home } from '../../features/home/home.tsx'
-
-export function HomeRoute() {
-  return <Home />
-}
