@@ -20,9 +20,9 @@ export type HostState =
       readonly isSafeMode: boolean
       readonly server: Pick<RunningServer, 'address' | 'wantedPort' | 'urls' | 'dataDir' | 'logFile'>
     }
-  /** It failed and is started again by itself. */
+  /** It failed and is being restarted automatically. */
   | { readonly kind: 'waiting'; readonly message: string; readonly retryInMs: number }
-  /** It failed and nothing is tried any more until somebody says so. */
+  /** It failed and waits for a manual restart. */
   | {
       readonly kind: 'broken'
       readonly message: string

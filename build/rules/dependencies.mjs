@@ -1,5 +1,5 @@
-// The dependency rule in one breath: renderer → contract ← http → library / scanner → db, workers → formats, metadata →
-// domain. One entry a layer: what it may import under server/. Whatever is not listed is forbidden.
+// Layers: renderer → contract ← http → library / scanner → db, workers → formats, metadata → domain. One entry per layer
+// with its allowed imports under server/; all others are forbidden.
 
 const layers = {
   domain: [],
@@ -67,14 +67,14 @@ const configuration = {
     {
       name: 'events-know-types-of-the-contract',
       severity: 'error',
-      comment: 'what is published has the type that is sent; nothing of the contract runs below http',
+      comment: 'events use the types of the contract; its code runs only in http and above',
       from: { path: '^server/events/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'app-through-the-front-door',
       severity: 'error',
-      comment: 'the composition root knows everyone, and only the front door knows it',
+      comment: 'only the entry points import the composition root',
       from: { path: '^(server|electron|renderer)/', pathNot: ['^server/app/', '^server/(index|cli)\\.ts$'] },
       to: { path: '^server/app/' },
     },
@@ -123,7 +123,7 @@ const configuration = {
     {
       name: 'desktop-and-interface-speak-the-same-languages',
       severity: 'error',
-      comment: 'of the interface the desktop knows which languages there are, and what a translation has to be',
+      comment: 'the desktop imports only the list of languages and the translation type of the interface',
       from: { path: '^electron/' },
       to: { path: '^renderer/', pathNot: '^renderer/languages/(languages|translation)\\.ts$' },
     },
@@ -138,7 +138,7 @@ const configuration = {
     {
       name: 'features-do-not-know-each-other',
       severity: 'error',
-      comment: 'except features/shared, whose parts several features show',
+      comment: 'except features/shared, whose components several features use',
       from: { path: '^renderer/features/([^/]+)/' },
       to: { path: '^renderer/features/', pathNot: '^renderer/features/($1|shared)/' },
     },
@@ -157,14 +157,14 @@ const configuration = {
     {
       name: 'pdfs-are-read-by-the-reader-of-pages',
       severity: 'error',
-      comment: 'a PDF adds words and contents to the pages of the comic reader',
+      comment: 'the PDF reader extends the comic reader with text and contents',
       from: { path: '^renderer/features/reader/pdf/' },
       to: { path: '^renderer/features/reader/epub/' },
     },
     {
       name: 'translations-load-before-the-screens',
       severity: 'error',
-      comment: 'a translation is loaded before any module that has words: it imports their types, and how to count',
+      comment: 'a translation loads before any module with texts: it imports only their types, and number formatting',
       from: { path: '^renderer/(languages/|.*\\.de\\.ts$)' },
       to: {
         path: '^renderer/',
@@ -181,7 +181,7 @@ const configuration = {
     {
       name: 'development-stays-outside',
       severity: 'error',
-      comment: 'what the server runs on is a dependency, not a devDependency',
+      comment: 'packages used at run time are dependencies, not devDependencies',
       from: { path: '^server/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },

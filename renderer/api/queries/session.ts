@@ -77,7 +77,7 @@ export async function acceptInvitation(body: OperationCall<'acceptInvitation'>['
 }
 
 /**
- * Ends the session of this browser, on the server too. If it cannot be reached it is told as soon as it responds, so
+ * Ends the session of this browser, on the server too. If it cannot be reached, it is notified later, so
  * that the session does not come back.
  */
 export async function signOut(): Promise<void> {

@@ -13,7 +13,7 @@ import classes from './plugins.module.css'
 import { rights as words } from './texts.ts'
 
 type LibraryChoiceProps = {
-  /** Null: every library. */
+  /** Null grants every library. */
   readonly libraryIds: readonly string[] | null
   readonly onChange: (libraryIds: readonly string[] | null) => void
 }
@@ -51,7 +51,7 @@ function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
 type Rights = {
   readonly permissions: Plugin['permissions']
   readonly scopes: Plugin['scopes']
-  /** Null: every library. */
+  /** Null grants every library. */
   readonly libraryIds: readonly string[] | null
 }
 
