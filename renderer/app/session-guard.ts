@@ -64,7 +64,7 @@ export const revalidatedUser = createSignal<User | null>(null)
 /** Open dialogs and form screens, whose input would be lost. */
 const typedInto = '[role="dialog"], main form'
 
-/** What to restore after an expired session: a screen to return to, or one with unsaved input. */
+/** Reacts to an expired session: redirects to the sign-in, or asks for it over a screen with unsaved input. */
 export function handleSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
   if (isOutside(router)) return
   const me = queryClient.getQueryData<User | null>(keys.me) ?? null
