@@ -17,9 +17,9 @@ export const devicePermissions: readonly Permission[] = [
 type PairingText =
   /** The six digits shown on a screen. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Scanned from a device that asks to be let in. */
+  /** Scanned from a device that requests pairing. */
   | { readonly kind: 'request'; readonly pairingId: string }
-  /** Scanned from the screen of somebody who lets a device in. */
+  /** Scanned from the screen of the user who offers the pairing. */
   | { readonly kind: 'offer'; readonly pairingId: string; readonly secret: string }
 
 /**

@@ -20,7 +20,7 @@ export type PeopleChange = {
 
 export type Changed<T> =
   | { readonly kind: 'changed'; readonly values: readonly T[] }
-  /** Everything is as it was asked for already; nothing is to be set, so nothing is to be locked. */
+  /** Every requested value is already set, so nothing is set or locked. */
   | { readonly kind: 'same' }
   | { readonly kind: 'full' }
 

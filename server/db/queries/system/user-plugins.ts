@@ -93,7 +93,7 @@ const chapter = raw(
 /**
  * Visible series with an id of the source and the viewer's progress, by that id: series with the same id are combined.
  * A volume or chapter counts when read completely.
- * @param asked `source`: as stored, lower case; `after`: the last series of the previous batch
+ * @param request `source`: as stored, lower case; `after`: the last series of the previous batch
  */
 export async function listSyncSeries(
   viewer: Viewer,

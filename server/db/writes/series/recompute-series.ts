@@ -104,7 +104,7 @@ function recompute(series: RecomputedSeries, describe: BookDescriber, stored: re
 
 /**
  * Books not stored yet.
- * @param anew ids of the books already stored with their new order
+ * @param updated ids of the books already stored with their new order
  */
 function movedBooks({ stored, sortNumbers }: ReturnType<typeof recompute>, updated: ReadonlySet<string>) {
   const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
