@@ -146,7 +146,7 @@ describe('an access token of a provider is refused', () => {
       })
   })
 
-  it('as any other credential: cookie, key, password or refresh token', async () => {
+  it('in place of another credential: cookie, key, password or refresh token', async () => {
     const { token, person } = await someone()
     const basic = Buffer.from(`${String(person.preferred_username)}:${token}`).toString('base64')
     for (const headers of [
