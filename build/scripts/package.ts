@@ -1,60 +1,7 @@
-import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build as buildPackage, type Configuration, Platform } from 'electron-builder'
-import type { Built } from '../package/config.ts'
 import { type Publication, packageConfig } from '../package/config.ts'
-import { writePackageIcons } from '../package/icons.ts'
-
-/**
- * Builds the contents of the package.
- * @returns its folder
- */
-async function buildParts(root: string): Promise<Built> {
-  const dist = join(root, 'dist')
-  const built = { main: join(dist, 'packed'), preload: join(dist, 'electron'), interface: join(dist, 'renderer') }
-  await runVite(root, 'vite.config.ts', built.interface)
-  await runVite(root, 'vite.preload.config.ts', built.preload)
-  await runVite(root, 'vite.desktop.config.ts', built.main)
-  await runVite(root, 'vite.server.config.ts', join(built.main, 'server'))
-  return built
-}
-
-/**
- * Builds one part in its own process, to release the memory afterwards.
- * @param config file name in `build`
- */
-export function runVite(root: string, config: string, outDir: string): Promise<void> {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--config', join('build', config), '--outDir', outDir, '--logLevel', 'error']
-  const { NODE_ENV: _, ...env } = process.env
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
-    child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`build/${config} could not be built.`))))
-  })
-}
-
-type Made = {
-  readonly config: Configuration
-  readonly icons: string
-  readonly root: string
-  /** Only the unpacked program, no installers. */
-  readonly isUnpacked: boolean
-}
-
-/**
- * Packs for the current platform and processor.
- * @returns paths of the created files
- */
-export async function makePackage({ config, icons, root, isUnpacked }: Made): Promise<readonly string[]> {
-  await rm(icons, { recursive: true, force: true })
-  await writePackageIcons(icons)
-  const platform = Platform.current()
-  const targets = isUnpacked ? platform.createTarget('dir') : platform.createTarget()
-  return buildPackage({ projectDir: root, targets, config, publish: 'never' })
-}
+import { buildParts, makePackage } from '../package/make-package.ts'
 
 /**
  * `npm run package`: installers for the current platform, into `dist/package`; with `-- --dir` only the program itself.
@@ -70,7 +17,7 @@ function publicationOf(name: string | undefined): Publication | null {
 
 const publication = publicationOf(process.env.GITHUB_REPOSITORY)
 if (publication === null) {
-  console.log('GITHUB_REPOSITORY is not set: what is made looks for no updates, and no deb is made.')
+  console.log('GITHUB_REPOSITORY is not set: the packages won’t check for updates, and no .deb is created.')
 }
 const icons = join(root, 'dist', 'package-icons')
 const built = await buildParts(root)

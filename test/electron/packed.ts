@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { extractAll, listPackage } from '@electron/asar'
 import type { Configuration } from 'electron-builder'
 import { packageConfig } from '../../build/package/config.ts'
-import { makePackage, runVite } from '../../build/scripts/package.ts'
+import { makePackage, runVite } from '../../build/package/make-package.ts'
 import { builtInterface } from '../e2e/built-interface.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
