@@ -17,7 +17,6 @@ import { mountEverything } from '../http/opds/everything.ts'
 import { mountManifests } from '../http/opds/manifests.ts'
 import { mountProgressions } from '../http/opds/progressions.ts'
 import { mountOpds } from '../http/opds/routes.ts'
-import { mountShelves } from '../http/opds/shelves.ts'
 import { openStreams } from '../http/sse/open-streams.ts'
 import { serveInterface, serveReturnPage } from '../http/web/serve-interface.ts'
 import { serveReference } from '../http/web/serve-reference.ts'
@@ -208,7 +207,6 @@ function mountAll(context: ApiContext, { config, interfaceFolder }: AppOptions):
   mountProgressions(context)
   if (config.koreaderApi.enabled) mountKoreader(context)
   mountEverything(context)
-  mountShelves(context)
   if (config.api.docs) serveReference(kit, async () => (await import('../contract/openapi.ts')).buildOpenApi())
   serveReturnPage(kit, context.isExpectedSignIn)
   serveInterface(kit, interfaceFolder)

@@ -32,7 +32,7 @@ const names = Object.keys(reasons).sort() as [string, ...string[]]
 export const errorReason = z.enum(names).meta({
   id: 'ErrorReason',
   description: [
-    'Why a request was refused, for programs. New reasons may be added; a name never changes its meaning.',
+    'Machine-readable reason why a request was refused. New reasons may be added; a name never changes its meaning.',
     '',
     '| Reason | Status, `error` | Params | English |',
     '|---|---|---|---|',
@@ -52,10 +52,10 @@ const reasonDetails = z
 
 const fieldProblem = z
   .looseObject({
-    field: z.string().meta({ description: 'Dotted name; empty for the whole' }),
+    field: z.string().meta({ description: 'Dotted path of the field; empty for the whole input' }),
     message: z.string(),
-    refusal: errorReason.optional().meta({ description: 'The reason of the refusal as a whole' }),
-    reason: z.string().optional().meta({ description: 'What is wrong with this field, for programs' }),
+    refusal: errorReason.optional().meta({ description: 'Reason why the request was refused' }),
+    reason: z.string().optional().meta({ description: 'Machine-readable reason for this field' }),
     params: errorParams.optional(),
   })
   .meta({ description: 'What is wrong with one field' })

@@ -12,10 +12,10 @@ const fields = z
   .max(maxFields)
   .exactOptional()
   .meta({ description: 'What changed; absent: anything may have changed' })
-const owner = { userId: uuid.meta({ description: 'The signed-in user: sent to nobody else' }) }
+const owner = { userId: uuid.meta({ description: 'The signed-in user; the event is sent to nobody else' }) }
 const list = {
   list: z.enum(['collection', 'readList']),
-  listId: uuid.exactOptional().meta({ description: 'Absent: one of those that were visible to the viewer before' }),
+  listId: uuid.exactOptional().meta({ description: 'Absent: a list that was visible to the viewer before' }),
 }
 
 /** The state of a task as sent by the streams. */
@@ -30,7 +30,10 @@ export const taskState = z
         current: z.number(),
         total: z.number().nullable().meta({ description: 'Null while unknown' }),
         message: z.string().exactOptional(),
-        unit: z.literal('bytes').exactOptional().meta({ description: 'What is counted, where it is not things' }),
+        unit: z
+          .literal('bytes')
+          .exactOptional()
+          .meta({ description: 'Unit of the numbers, if they don’t count items' }),
       })
       .nullable(),
     error: z.string().nullable(),
@@ -54,7 +57,7 @@ function nameOf(type: string): string {
 /** Domain events. The server publishes them after their commit; each is recorded and replayed. */
 const recorded = <S extends z.ZodRawShape>(shape: S) => ({
   ...shape,
-  timestamp: dateTime.exactOptional().meta({ description: 'When it happened; live figures have none' }),
+  timestamp: dateTime.exactOptional().meta({ description: 'When it happened; absent for live figures' }),
 })
 
 const domainEvents = [
@@ -67,7 +70,7 @@ const domainEvents = [
   event(
     'series_bulk_purged',
     'Deleted books of a series were removed permanently.',
-    recorded({ ...series, count: int.min(0).meta({ description: 'How many' }) }),
+    recorded({ ...series, count: int.min(0).meta({ description: 'Number of removed books' }) }),
   ),
   event(
     'cover_updated',
@@ -80,7 +83,7 @@ const domainEvents = [
       removed: z
         .enum(['shown', 'other'])
         .exactOptional()
-        .meta({ description: 'An uploaded picture was removed: the one that was shown, or another' }),
+        .meta({ description: 'An uploaded image was removed, whether it was selected or not' }),
     }),
   ),
   event('library_created', 'A library was added.', recorded({ libraryId: uuid })),
@@ -99,7 +102,7 @@ const domainEvents = [
       removed: z
         .enum(['book', 'series'])
         .exactOptional()
-        .meta({ description: 'The progress was removed: of this book, or of every book of the series' }),
+        .meta({ description: 'The progress in this book, or in every book of the series, was removed' }),
     }),
   ),
   event(
@@ -118,12 +121,12 @@ const domainEvents = [
   event('list_deleted', 'A collection or reading list was removed.', recorded(list)),
   event(
     'household_updated',
-    'Accounts, invitations, sharing tags, grants or access groups changed. Needs `users-read`.',
+    'Accounts, invitations, sharing tags, grants or access groups changed. Requires `users-read`.',
     recorded({}),
   ),
   event(
     'server_updated',
-    'Settings, backups, the audit log or plugins changed. Needs `system-admin`, plugins `plugins-manage`.',
+    'Settings, backups, the audit log or plugins changed. Requires `system-admin`, or `plugins-manage` for plugins.',
     recorded({ part: z.enum(['settings', 'backups', 'audit', 'plugins']) }),
   ),
   event('network_updated', 'Whether or how the server is announced on the network changed.', recorded({})),
@@ -139,24 +142,24 @@ const notices = [
   event('resync', 'Events were missed: reload everything.', {}),
   event(
     'displaced',
-    'The same person opened more than 24 streams (or 240 are open at one address), so this one ends: come back after a ' +
+    'The stream ends because the same person opened more than 24 streams, or 240 are open at one address: reconnect after a ' +
       'minute, or when the page is used.',
     {},
   ),
   event(
     'place',
-    'With `include=place`, first of all: its id is where this stream starts. A page that cannot send headers comes ' +
-      'back with it as `since` and gets only what it missed.',
+    'With `include=place`, the first event: its ID is where this stream starts. A page that can’t send headers reconnects ' +
+      'with it as `since` and gets only the events that it missed.',
     {},
   ),
   event(
     'task_progressed',
-    'With `include=tasks`: a task changed, as in the task stream. Needs `tasks-read`, except for your own tasks.',
+    'With `include=tasks`: a task changed, as in the task stream. Requires `tasks-read`, except for your own tasks.',
     { task: taskState },
   ),
   event(
     'log_written',
-    'With `include=log`: the log has new lines, sent at most every two seconds. Needs `system-admin`.',
+    'With `include=log`: the log has new lines, sent at most every two seconds. Requires `system-admin`.',
     {},
   ),
 ] as const

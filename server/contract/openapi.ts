@@ -47,7 +47,7 @@ export function buildOpenApi(): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        basic: { type: 'http', scheme: 'basic', description: 'The password, or an API key in its place' },
+        basic: { type: 'http', scheme: 'basic', description: 'The password or an API key' },
         session: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
         ...protocolSecurity,
       },
@@ -88,7 +88,7 @@ const ifMatch: Json = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The ETag that was read: the change is refused with 412 if the resource has changed since',
+  description: 'ETag of the version that was read; fails with 412 if the resource has changed since',
   schema: { type: 'string' },
 }
 

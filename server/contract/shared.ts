@@ -23,9 +23,7 @@ export const paging = {
 export const pagingOrLimit = {
   page: paging.page,
   pageSize: anyWholeNumber.optional().meta({ description: 'Items per page, at most 500', default: 50 }),
-  limit: anyWholeNumber
-    .optional()
-    .meta({ description: 'Another spelling of `pageSize`; only one of them can be given' }),
+  limit: anyWholeNumber.optional().meta({ description: 'Alias of `pageSize`; only one of them can be given' }),
 }
 
 /** The order of a list: `field,direction`. The error for an unknown field names the allowed ones. */

@@ -4,18 +4,18 @@ export const tags = {
   Events: 'Streams of server-sent events: what changes, as it changes.',
   Setup: 'Creates the first administrator of a new server.',
   'Sign-in': 'Signing in and out, tokens, and single sign-on with OpenID Connect.',
-  Account: 'The account of whoever is signed in: profile, picture and password.',
-  'API keys': 'Keys by which devices and programs sign in without a password.',
+  Account: 'The account of the signed-in user: profile, picture and password.',
+  'API keys': 'Keys that sign in devices and programs without a password.',
   Users: 'Accounts, their roles and permissions.',
-  'Shared screens': 'Browsers that several people share, where each signs in with a PIN.',
-  Preferences: 'Settings of one person, kept on the server for all of their devices.',
+  'Shared screens': 'Browsers shared by several people, who each sign in with a PIN.',
+  Preferences: 'Settings of one person, stored on the server for all of their devices.',
   Invitations: 'Links by which a person creates their own account.',
-  'Sessions and devices': 'Where an account is signed in, and how to end it.',
-  Pairing: 'Links a device by a code, and how devices find this server.',
+  'Sessions and devices': 'Where an account is signed in, and how to end its sessions.',
+  Pairing: 'Links a device with a code, and tells how devices find this server.',
   Libraries: 'Libraries: folders on the server and their settings.',
-  Scans: 'Looking for new, changed and removed files.',
+  Scans: 'Finds new, changed and removed files.',
   Series: 'Series: lists, details, neighbors, downloads and file cleanup.',
-  'Series metadata': 'Metadata of series, its locks, and ids, links and ratings at other sites.',
+  'Series metadata': 'Metadata of series, its locks, and IDs, links and ratings at other sites.',
   Reading: 'Reading progress, sessions, statistics, annotations and the parts of EPUBs.',
   'Book metadata': 'Metadata of books and its locks.',
   Grouping: 'How files are grouped into series: split, merge and move.',
@@ -24,8 +24,8 @@ export const tags = {
   Analysis: 'Reads files again: pages, hashes and metadata.',
   Selections: 'Changes many books or series at once.',
   Covers: 'Uploads, selects and removes covers.',
-  'Want to read': 'The list of what a person wants to read next.',
-  Duplicates: 'Equal files, and series that are probably the same.',
+  'Want to read': 'The want-to-read list of a person.',
+  Duplicates: 'Identical files, and series that are probably the same.',
   Collections: 'Collections of series.',
   'Read lists': 'Ordered lists of books, and their import.',
   Filters: 'Saved filters for lists of series and books.',
@@ -37,21 +37,21 @@ export const tags = {
   Exports: 'Exports of series and books as JSON, CSV or Markdown.',
   'Your data': 'Export and import of what people read, rate and collect.',
   'Audit log': 'Who signed in and who changed what.',
-  Sharing: 'Sharing tags, and which people may see what carries them.',
+  Sharing: 'Sharing tags, and which people may see the series that have them.',
   'Access groups': 'Groups of people that share the same access.',
   Plugins: 'Plugins: install, configure, test, and search for metadata with them.',
   'Connected services': 'Reading trackers and other services that a person connects through plugins.',
   'OPDS 1.2':
-    'The catalog for reading apps as Atom, with page streaming. Start at `/opds/v1/catalog`. A device that can send no ' +
-    'header has its API key in the address: `/opds/k/{key}/v1/catalog`, and so on for every address below `/opds`. While ' +
-    'the compatible API is on, the catalog also answers below its prefix.',
+    'The catalog for reading apps as Atom, with page streaming. Start at `/opds/v1/catalog`. A device that can’t send ' +
+    'headers has its API key in the address: `/opds/k/{key}/v1/catalog`, and so on for every address below `/opds`. While ' +
+    'the compatible API is on, the catalog is also available below its prefix.',
   'OPDS 2.0':
     'The same catalog as JSON, with manifests, positions and reading progress. Start at `/opds/v2`, or at ' +
     '`/opds/k/{key}/v2` with an API key in the address.',
   'Compatible API':
     'Addresses for reading apps made for Komga, for example Mihon, Komelia, KMReader and Aidoku. Off until the setting ' +
     '`compat_api.enabled` is on. `komga` is the default of the setting `compat_api.prefix`; another prefix takes its ' +
-    'place in every path. With `compat_api.port` the same addresses answer without a prefix on a port of their own.',
+    'place in every path. With `compat_api.port`, the same addresses are served without a prefix on a separate port.',
   'KOReader sync':
     'Progress sync of KOReader (its kosync plugin). On unless `koreader_api.enabled` is off. Enter the address of this ' +
     'server with `/koreader`, your user name, and an API key as the password.',

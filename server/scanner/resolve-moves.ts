@@ -6,9 +6,9 @@ import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
 import { type MovedBook, moveSeries } from './move-series.ts'
+import { restoreBooks } from './restore-returned.ts'
 import type { ScanRun } from './scan-run.ts'
 import { forEachYielding, yieldToEventLoop } from './serial-queue.ts'
-import { restoreBooks } from './soft-delete.ts'
 import { type StoredMove, storeMoves } from './store-moves.ts'
 
 export type ResolvedMoves = {

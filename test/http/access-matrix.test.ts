@@ -8,7 +8,6 @@ import type { Endpoint } from '../../server/http/kit/kit.ts'
 import { mountEverything } from '../../server/http/opds/everything.ts'
 import { mountManifests } from '../../server/http/opds/manifests.ts'
 import { mountOpds } from '../../server/http/opds/routes.ts'
-import { mountShelves } from '../../server/http/opds/shelves.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Ask, Reply } from '../kit/http-client.ts'
@@ -196,7 +195,6 @@ describe('access to the catalogs for reader apps matches the table', () => {
       for (const path of paths) served[path] = access
     }
     const context = { kit: { serve }, database: {} } as unknown as ApiContext
-    for (const mount of [mountOpds, mountManifests, mountEverything, mountShelves]) mount(context)
     expect(served).toEqual(opds)
   })
 

@@ -1,5 +1,12 @@
 import type { ReasonWords } from '../../../server/contract/errors.ts'
-import { noteWords } from './notes.ts'
+import type { NoteWords } from '../../../server/contract/notes.ts'
+import { analysis } from './notes/analysis.ts'
+import { discovery } from './notes/discovery.ts'
+import { folder } from './notes/folders.ts'
+import { input } from './notes/input.ts'
+import { pattern } from './notes/patterns.ts'
+import { plugin as pluginNotes } from './notes/plugins.ts'
+import { work } from './notes/work.ts'
 import { account } from './reasons/accounts.ts'
 import { library } from './reasons/library.ts'
 import { list } from './reasons/lists.ts'
@@ -10,6 +17,7 @@ import { signingIn } from './reasons/signing-in.ts'
 import { storage } from './reasons/storage.ts'
 import { task } from './reasons/tasks.ts'
 
+const noteWords: NoteWords = { analysis, discovery, folder, input, pattern, plugin: pluginNotes, work }
 const reasonWords: ReasonWords = { account, library, list, plugin, reading, request, signingIn, storage, task }
 
 type Words = string | ((params: object, sentence: (text: string) => string) => string)

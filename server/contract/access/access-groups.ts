@@ -16,7 +16,7 @@ export const groupMember = z
   .object({
     userId: uuid,
     username: z.string(),
-    source: z.enum(membershipSources).meta({ description: '`oidc`: the identity provider put the person here' }),
+    source: z.enum(membershipSources).meta({ description: '`oidc`: added by the identity provider' }),
     createdAt: dateTime,
   })
   .meta({ id: 'Member' })
@@ -55,7 +55,7 @@ export const grantInput = z.strictObject({ sharingTagId: uuid, accessMode }).met
 const tag = 'Access groups'
 const path = '/api/v1/access-groups/{accessGroupId}'
 const overMembers =
-  'Needs at least the permissions of every member; for a group filled by an identity provider, administrators only.'
+  'Requires at least the permissions of every member. For a group filled by an identity provider, only administrators are allowed.'
 
 export const accessGroupOperations = {
   listAccessGroups: operation({
@@ -90,7 +90,7 @@ export const accessGroupOperations = {
     method: 'patch',
     path,
     tag,
-    summary: 'Rename or describe an access group; absent fields stay',
+    summary: 'Change the name or description of an access group; omitted fields are unchanged',
     access: 'users-write',
     params,
     body: z
@@ -146,7 +146,7 @@ export const accessGroupOperations = {
     tag,
     summary: 'Add people to a group',
     description:
-      'Returns all members. People whom the identity provider added become manual members too: the provider no longer removes them.',
+      'Returns all members. Members added by the identity provider become manual members, so the provider no longer removes them.',
     access: 'users-write',
     params,
     body: z.strictObject({ userIds: z.array(uuid).min(1).max(maxItems.selected) }).meta({ id: 'MembersInput' }),
@@ -159,7 +159,7 @@ export const accessGroupOperations = {
     tag,
     summary: 'Remove someone from a group',
     description:
-      'People whom the identity provider added would return at their next sign-in. Removing them is refused with `conflict` unless it is confirmed.',
+      'A person added by the identity provider would be added again at the next sign-in, so removing them fails with `conflict` unless confirmed.',
     access: 'users-write',
     params: params.extend({ userId: uuid }),
     query: z.object({
@@ -177,7 +177,7 @@ export const accessGroupOperations = {
     tag,
     summary: 'Map a group of the identity provider to this group',
     description:
-      'At each sign-in through the provider, members of that group are added here, and people who are no longer members are removed. Names must match exactly.',
+      'At each sign-in through the provider, members of that group are added and people who are no longer members are removed. Names must match exactly.',
     access: 'system-admin',
     params,
     body: z.strictObject({ oidcGroupName: z.string().min(1).max(500) }).meta({ id: 'OidcMappingInput' }),
@@ -188,7 +188,7 @@ export const accessGroupOperations = {
     method: 'delete',
     path: `${path}/oidc-mappings/{mappingId}`,
     tag,
-    summary: 'Remove a mapping; people added by it stay until they next sign in',
+    summary: 'Remove a mapping; people added by it remain until their next sign-in',
     access: 'system-admin',
     params: params.extend({ mappingId: uuid }),
     responses: { 204: 'empty' },

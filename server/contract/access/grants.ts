@@ -6,7 +6,7 @@ import { uuid } from '../shared.ts'
 import { accessGroup, grantInput, groupGrant } from './access-groups.ts'
 
 const grant = groupGrant
-  .extend({ id: uuid.meta({ description: 'The ID of the sharing tag: a person has at most one grant of each' }) })
+  .extend({ id: uuid.meta({ description: 'ID of the sharing tag; a person has at most one grant per tag' }) })
   .meta({ id: 'UserGrant' })
 const ofUser = z.object({ userId: uuid, grants: z.array(grant).max(maxItems.sharingTags) }).meta({ id: 'UserGrants' })
 
@@ -33,7 +33,7 @@ const effective = z
       .max(maxItems.libraries)
       .nullable()
       .meta({
-        description: 'The libraries that the person is limited to, of those that you can see; null: every library',
+        description: 'Libraries that the person is limited to and you can see; null: every library',
       }),
   })
   .meta({ id: 'EffectiveGrants' })
@@ -46,7 +46,7 @@ export const grantOperations = {
     method: 'get',
     path: '/api/v1/user/sharing-tags',
     tag,
-    summary: 'Your own grants of sharing tags',
+    summary: 'Your direct grants of sharing tags',
     access: 'signed-in',
     responses: { 200: ofUser },
   }),
@@ -54,7 +54,7 @@ export const grantOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/sharing-tags',
     tag,
-    summary: 'The grants that a person has of their own',
+    summary: 'Grants given directly to a person',
     access: 'users-read',
     params,
     responses: { 200: ofUser },
@@ -63,7 +63,7 @@ export const grantOperations = {
     method: 'put',
     path: '/api/v1/users/{userId}/sharing-tags',
     tag,
-    summary: 'Grant a sharing tag to a person, or change the grant; other grants stay',
+    summary: 'Grant a sharing tag to a person, or change the grant; other grants are unchanged',
     access: 'users-write',
     params,
     body: grantInput,
@@ -74,7 +74,7 @@ export const grantOperations = {
     method: 'delete',
     path: '/api/v1/users/{userId}/sharing-tags/{sharingTagId}',
     tag,
-    summary: 'Remove a grant that a person has of their own',
+    summary: 'Remove a grant given directly to a person',
     access: 'users-write',
     params: params.extend({ sharingTagId: uuid }),
     responses: { 204: 'empty' },
@@ -83,7 +83,7 @@ export const grantOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/access-groups',
     tag,
-    summary: 'The access groups that a person is in',
+    summary: 'The access groups of a person',
     access: 'users-read',
     params,
     responses: {

@@ -24,7 +24,7 @@ const sharingTag = z
     description: z.string().nullable(),
     rule,
     seriesCount: int.min(0).meta({ description: 'Series with the tag that you can see' }),
-    userCount: int.min(0).meta({ description: 'People who have a grant of it, of their own or through a group' }),
+    userCount: int.min(0).meta({ description: 'People with a grant of the tag, directly or through a group' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -54,18 +54,18 @@ const isUnambiguous = ({ set, add, remove }: Change) =>
 
 const tag = 'Sharing'
 const about =
-  'Sharing tags decide who sees a series: by the grants of each person and of the access groups they are in, a denied tag hides it, and people with allowed tags see only series with one of those. Changes apply immediately, for everyone and in every protocol.'
+  'Sharing tags decide who can see a series. Grants apply to a person directly or through access groups: a denied tag hides the series, and people with allowed tags see only series that have one of them. Changes apply immediately, to everyone and in every protocol.'
 const rules =
-  'A rule adds the tag to every series that matches it and removes it from those that no longer do, as soon as a series changes; tags added by hand stay. A catalog of more than 10,000 series follows a new rule in the background (task `sharing-rule`).'
+  'A rule adds the tag to every series that matches and removes it from series that no longer match, as soon as a series changes. Tags added by hand are kept. In a catalog of more than 10,000 series, a new rule is applied in the background (task `sharing-rule`).'
 
 const overHolders =
-  'Needs at least the permissions of everyone whose access it changes; for tags granted to a group filled by an identity provider, administrators only.'
+  'Requires at least the permissions of everyone whose access changes. For tags granted to a group filled by an identity provider, only administrators are allowed.'
 
 /** Maximum users named in one response. */
 const maxHolders = 100
 const holders = z
   .object({
-    peopleCount: int.min(0).meta({ description: 'People who have a grant of their own' }),
+    peopleCount: int.min(0).meta({ description: 'People with a direct grant' }),
     people: z
       .array(
         z
@@ -78,7 +78,7 @@ const holders = z
           .meta({ id: 'TagHolder' }),
       )
       .max(maxHolders)
-      .meta({ description: 'The first 100 of them by name' }),
+      .meta({ description: 'The first 100 by name' }),
     groups: z
       .array(
         z
@@ -106,7 +106,7 @@ export const affectedPeople = {
         .meta({ id: 'AffectedPerson' }),
     )
     .max(maxAffected)
-    .meta({ description: 'Those of the first 50 by name whose access changes' }),
+    .meta({ description: 'Of the first 50 by name, those whose access changes' }),
 }
 export const ofAffected = 'Nothing is changed. Only what you can see yourself is counted.'
 
@@ -139,7 +139,7 @@ export const sharingTagOperations = {
     path: '/api/v1/admin/sharing-tags/rule-preview',
     tag,
     summary: 'Series that a rule would tag, by title; nothing is changed',
-    description: 'Only those that you can see.',
+    description: 'Returns only series that you can see.',
     access: 'users-read',
     query: z.object(paging),
     body: z.strictObject({ rule: z.record(z.string(), z.unknown()) }).meta({ id: 'SharingRulePreview' }),
@@ -167,8 +167,8 @@ export const sharingTagOperations = {
     method: 'patch',
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
     tag,
-    summary: 'Change a sharing tag; absent fields stay',
-    description: `${rules} Without a rule (null), the tags that the old rule added are removed. ${overHolders}`,
+    summary: 'Change a sharing tag; omitted fields are unchanged',
+    description: `${rules} Setting the rule to null removes the tags that the old rule added. ${overHolders}`,
     access: 'users-write',
     params: tagParams,
     body: z
@@ -194,7 +194,7 @@ export const sharingTagOperations = {
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
     tag,
     summary: 'Remove a sharing tag, with its grants and from every series',
-    description: `What only this tag hid becomes visible. ${overHolders}`,
+    description: `Series hidden only by this tag become visible. ${overHolders}`,
     access: 'users-write',
     params: tagParams,
     responses: { 204: 'empty' },
@@ -213,7 +213,7 @@ export const sharingTagOperations = {
     path: '/api/v1/series/{seriesId}/sharing-tags',
     tag,
     summary: 'Set the sharing tags of a series',
-    description: `Tags added by a rule stay. Returns all tags of the series. ${overHolders}`,
+    description: `Tags added by a rule are kept. Returns all tags of the series. ${overHolders}`,
     access: 'users-write',
     params: seriesParams,
     body: z.strictObject({ sharingTagIds: tagIds }).meta({ id: 'SharingTagsOfSeries' }),
@@ -225,7 +225,7 @@ export const sharingTagOperations = {
     path: '/api/v1/series/{seriesId}/sharing-tags',
     tag,
     summary: 'Add a sharing tag to a series',
-    description: 'A tag that was added by a rule becomes a manual one: it stays when the rule no longer matches.',
+    description: 'A tag added by a rule becomes a manual tag: it is kept when the rule no longer matches.',
     access: 'users-write',
     params: seriesParams,
     body: z.strictObject({ sharingTagId: uuid }).meta({ id: 'SharingTagOfSeries' }),
@@ -237,7 +237,7 @@ export const sharingTagOperations = {
     path: '/api/v1/series/{seriesId}/sharing-tags/{sharingTagId}',
     tag,
     summary: 'Remove a sharing tag from a series',
-    description: 'Refused with `conflict` while its rule matches: change the rule, or the series.',
+    description: 'Fails with `conflict` while the rule of the tag matches; change the rule or the series instead.',
     access: 'users-write',
     params: ofOneSeries,
     responses: { 204: 'empty' },
@@ -248,7 +248,7 @@ export const sharingTagOperations = {
     path: '/api/v1/series/bulk/sharing-tags',
     tag: 'Selections',
     summary: 'Add, remove or set the sharing tags of up to 100 series',
-    description: 'Tags that a rule keeps are reported as `skipped`.',
+    description: 'Tags kept by a rule are reported as `skipped`.',
     access: 'users-write',
     body: seriesSelection
       .extend({ set: tagIds.optional(), add: tagIds.optional(), remove: tagIds.optional() })

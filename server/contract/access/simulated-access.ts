@@ -14,7 +14,7 @@ const reason = z
   .object({
     kind: z.enum(kinds).meta({
       description:
-        '`not-allowed`: the person sees only what they are allowed, and the series has no such tag; `rated-too-high`, `unrated`: the kid profile; `unrestricted`: nothing hides it',
+        '`not-allowed`: the person sees only series with an allowed tag, and this one has none; `rated-too-high`, `unrated`: hidden by the kid profile; `unrestricted`: nothing hides it',
     }),
     ageRating: int.optional(),
     maxAgeRating: int.optional(),
@@ -30,7 +30,7 @@ const explained = {
   reasons: z
     .array(reason)
     .max(maxItems.reasons)
-    .meta({ description: 'Everything that hides it, or else what makes it visible' }),
+    .meta({ description: 'All reasons that hide it, or else the reasons that make it visible' }),
 }
 const sight = z
   .object({

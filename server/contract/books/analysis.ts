@@ -6,7 +6,8 @@ import { bookParams, int, libraryParams, seriesParams, uuid } from '../shared.ts
 const task = z.object({ taskId: uuid }).meta({ id: 'StartedTask' })
 
 const unanalyzed = 'Only books that were never fully analyzed.'
-const again = 'Regardless of the size and time of the files. IDs, reading progress and locks stay; no file is changed.'
+const again =
+  'Analyzes files even if their size and modification time are unchanged. IDs, reading progress and locks are kept; no file is changed.'
 
 /** The same operations for a book, a series and a library. */
 export const analysisOperations = {
@@ -74,7 +75,7 @@ export const analysisOperations = {
     method: 'get',
     path: '/api/v1/books/errors/counts',
     tag: 'Analysis',
-    summary: 'Number of books that can’t be read, by error, the most common first',
+    summary: 'Number of books that can’t be read, by error, most common first',
     access: 'books-write',
     query: z.object({ libraryId: uuid.optional() }),
     responses: {
@@ -83,7 +84,7 @@ export const analysisOperations = {
           z
             .object({
               code: z.string(),
-              message: z.string().meta({ description: 'What it means, and what helps' }),
+              message: z.string().meta({ description: 'What the error means and how to fix it' }),
               count: int.min(1),
             })
             .meta({ id: 'BookErrorCount' }),
@@ -95,8 +96,8 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/books/errors/retry',
     tag: 'Analysis',
-    summary: 'Retry books that couldn’t be read, of one error or all',
-    description: 'One task for each library that has such books.',
+    summary: 'Retry books that couldn’t be read, for one error or all errors',
+    description: 'Starts one task per library with such books.',
     access: 'books-write',
     body: z.strictObject({ libraryId: uuid.optional(), code: z.string().max(60).optional() }),
     responses: { 202: z.object({ taskIds: z.array(uuid).max(maxItems.libraries) }).meta({ id: 'StartedTasks' }) },

@@ -108,7 +108,7 @@ const extras = {
 const fields = {
   title: name.nullish(),
   titleSort: line.nullish(),
-  number: integer32.nullish().meta({ description: 'Whole; a fraction is a `chapter`' }),
+  number: integer32.nullish().meta({ description: 'Whole number; a fraction is a `chapter`' }),
   volume: integer32.nullish(),
   chapter: z.number().min(-LARGEST_COUNT).max(LARGEST_COUNT).nullish(),
   summary: prose.nullish(),
@@ -156,7 +156,7 @@ export const bookMetadataOperations = {
     ...common,
     method: 'get',
     path: '/api/v1/books/{bookId}/metadata',
-    summary: 'The metadata of a book: each value, whether it is locked, where it came from, what each source says',
+    summary: 'The metadata of a book: each value, its lock, its origin and the value of each source',
     access: 'books-read',
     responses: changed,
   }),
@@ -164,9 +164,9 @@ export const bookMetadataOperations = {
     ...common,
     method: 'put',
     path: '/api/v1/books/{bookId}/metadata',
-    summary: 'Replace the metadata of a book; what is absent is cleared',
+    summary: 'Replace the metadata of a book; omitted fields are cleared',
     description:
-      'Changed fields are locked; the others keep their lock state, so sending back what was read ' +
+      'Changed fields are locked; other fields keep their lock state, so sending back the metadata as returned ' +
       `changes nothing. Without a title, the title of the file is used. ${aboutDates}`,
     body: bookMetadataInput,
     responses: changed,
@@ -175,7 +175,7 @@ export const bookMetadataOperations = {
     ...common,
     method: 'patch',
     path: '/api/v1/books/{bookId}/metadata',
-    summary: 'Change some metadata of a book; absent fields stay, `null` clears',
+    summary: 'Change some metadata of a book; omitted fields are unchanged, `null` clears a field',
     description: `Every field in the body is locked. ${aboutDates}`,
     body: bookMetadataInput,
     responses: changed,
@@ -186,7 +186,7 @@ export const bookMetadataOperations = {
     path: '/api/v1/books/{bookId}/metadata',
     summary: 'Reset the metadata of a book to what its file says',
     description:
-      'Removes everything entered by people, including links and external IDs, and all locks except that of the cover. Progress and covers stay.',
+      'Removes everything entered by people, including links and external IDs, and all locks except that of the cover. Progress and covers are kept.',
     responses: changed,
   }),
   getBookLocks: operation({
@@ -201,7 +201,7 @@ export const bookMetadataOperations = {
     ...common,
     method: 'put',
     path: '/api/v1/books/{bookId}/metadata/locks',
-    summary: 'Lock or unlock metadata of a book; fields that are absent stay as they are',
+    summary: 'Lock or unlock metadata of a book; omitted fields are unchanged',
     description: `Unlocked fields take the best value of their sources immediately, without a scan. ${aboutDates} ${aboutNotes}`,
     body: bookLocksInput,
     responses: { 200: locks },

@@ -15,22 +15,22 @@ const status = z.enum(['done', 'not_found', 'locked', 'refused']).meta({
 const skipped = z
   .array(z.string())
   .max(maxItems.known)
-  .meta({ description: 'Requested fields that stay unchanged because they are locked' })
+  .meta({ description: 'Requested fields that are unchanged because they are locked' })
 export const bulkEditAnswer = z
   .object({
     done: int.min(0).meta({ description: 'Number of items edited' }),
     results: z
       .array(z.object({ id: uuid, status, skipped, error: z.string().optional(), message: z.string().optional() }))
       .max(maxItems.selected)
-      .meta({ description: 'One per ID, in the given order, each ID once' }),
+      .meta({ description: 'One result per unique ID, in the given order' }),
   })
   .meta({ id: 'BulkEditAnswer' })
 
 const overwriteLocked = z
   .boolean()
   .default(false)
-  .meta({ description: 'Also set locked fields; otherwise they stay and are reported as `skipped`' })
-const dryRun = z.boolean().default(false).meta({ description: 'Change nothing, only report what would change' })
+  .meta({ description: 'Also set locked fields; otherwise they are unchanged and reported as `skipped`' })
+const dryRun = z.boolean().default(false).meta({ description: 'Only report what would change' })
 
 const terms = { set: names.optional(), add: names.optional(), remove: names.optional(), overwriteLocked }
 type Terms = { readonly set?: unknown; readonly add?: unknown; readonly remove?: unknown }
@@ -57,7 +57,7 @@ const renumbered = z
   .object({
     done: int.min(0).meta({ description: 'Number of series found' }),
     changedBooks: int.min(0),
-    lockedBooks: int.min(0).meta({ description: 'Books whose number stays because it is locked' }),
+    lockedBooks: int.min(0).meta({ description: 'Books whose number is unchanged because it is locked' }),
     results: z
       .array(
         z.object({
@@ -95,10 +95,10 @@ const refusals = ['unprocessable'] as const
 const series = { tag, access: 'series-write', responses: { 200: bulkEditAnswer }, refusals } as const
 const books = { tag, access: 'books-write', responses: { 200: bulkEditAnswer } } as const
 const aboutEdits =
-  'All in one transaction. Fields that are set are locked, as in a single edit. A field that is already locked is skipped ' +
+  'Runs in one transaction. Fields that are set are locked, as in a single edit. A field that is already locked is skipped ' +
   'and reported, unless `overwriteLocked` is set.'
 
-const aboutPeople = 'A person in two roles is two entries: removing one removes that name in that role.'
+const aboutPeople = 'A person with two roles has two entries; removing an entry removes the person in that role only.'
 
 /** Edits of many items at once, with a result for each. */
 export const bulkEditOperations = {
@@ -156,8 +156,8 @@ export const bulkEditOperations = {
     path: '/api/v1/series/bulk/renumber',
     summary: 'Renumber the books of up to 100 series',
     description:
-      'Without a `strategy`, the one of the library is used, as in a scan. Numbers by another strategy count as set by the person ' +
-      'who chose it: they are locked and stay. Locked numbers stay unless `overwriteLocked` is set.',
+      'Without a `strategy`, that of the library is used, as in a scan. Numbers from another strategy count as entered by the person ' +
+      'who chose it, and are locked. Locked numbers are unchanged unless `overwriteLocked` is set.',
     body: seriesSelection
       .extend({ strategy: z.enum(numberStrategies).nullish(), overwriteLocked, dryRun })
       .meta({ id: 'RenumberInput' }),
@@ -168,7 +168,7 @@ export const bulkEditOperations = {
     method: 'post',
     path: '/api/v1/series/bulk/titles/reprocess',
     summary: 'Reapply the title clean-up rules of their libraries to up to 100 series',
-    description: 'No file is opened and no book is moved. Locked titles stay.',
+    description: 'Opens no files and moves no books. Locked titles are unchanged.',
     body: seriesSelection.extend({ dryRun }).meta({ id: 'ReprocessTitlesInput' }),
     responses: { 200: retitled },
   }),
@@ -178,7 +178,7 @@ export const bulkEditOperations = {
     path: '/api/v1/books/bulk/metadata',
     aliases: [{ method: 'post', path: '/api/v1/books/bulk/metadata' }],
     summary: 'Set the same metadata for up to 500 books',
-    description: `${aboutEdits} An invalid date is refused for its book only.`,
+    description: `${aboutEdits} An invalid date fails only for its book.`,
     body: bookSelection.extend({ metadata: bookFields, overwriteLocked }).meta({ id: 'BulkBookEdit' }),
   }),
   bulkLockBooks: operation({

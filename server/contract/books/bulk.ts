@@ -19,7 +19,7 @@ const answer = z
     results: z
       .array(z.object({ id: uuid, status: z.enum(['done', 'not_found']) }))
       .max(maxBooks)
-      .meta({ description: 'One per ID, in the given order, each ID once' }),
+      .meta({ description: 'One result per unique ID, in the given order' }),
     taskIds: z.array(uuid).max(maxBooks).meta({ description: 'Tasks that were started, one per library' }),
   })
   .meta({ id: 'BulkAnswer' })

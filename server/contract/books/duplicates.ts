@@ -16,7 +16,7 @@ const bookGroup = z
   .object({
     ...group,
     fileHash: z.string(),
-    bookIds: z.array(uuid).max(100).meta({ description: 'At most 100, the oldest first' }),
+    bookIds: z.array(uuid).max(100).meta({ description: 'At most 100, oldest first' }),
     members: z
       .array(
         z.object({
@@ -27,7 +27,7 @@ const bookGroup = z
           fileFormat: z.enum(bookFileFormats),
           fileSize: int64,
           pageCount: int.min(0),
-          currentPage: int.min(1).nullable().meta({ description: 'Where you are (1-indexed); null: never opened' }),
+          currentPage: int.min(1).nullable().meta({ description: 'Your current page (1-indexed); null: never opened' }),
           completed: z.boolean().meta({ description: 'Whether you have finished it' }),
           createdAt: dateTime,
         }),
@@ -43,20 +43,20 @@ const seriesGroup = z
     ...group,
     matchType,
     matchKey: z.string().meta({ description: '`source:id`, or the title with case, accents and width ignored' }),
-    libraryId: uuid.nullable().meta({ description: 'Null for `external_id`, which goes across libraries' }),
+    libraryId: uuid.nullable().meta({ description: 'Null for `external_id`, which spans libraries' }),
     members: z
       .array(
         z.object({
           ...titleInLibrary,
           path: z.string().nullable().meta({ description: 'Folder of the series; null when it is grouped by name' }),
           bookCount: int.min(0),
-          readCount: int.min(0).meta({ description: 'Books of it that you have read' }),
+          readCount: int.min(0).meta({ description: 'Books of the series that you have read' }),
           createdAt: dateTime,
           updatedAt: dateTime,
         }),
       )
       .max(100)
-      .meta({ description: 'At most 100, the oldest first' }),
+      .meta({ description: 'At most 100, oldest first' }),
   })
   .meta({ id: 'SeriesDuplicateGroup' })
 
@@ -66,9 +66,7 @@ const paged = {
   pageSize: int.min(1),
   totalPages: int.min(0),
   links: pageLinks,
-  searchedAt: dateTime
-    .nullable()
-    .meta({ description: 'When the last completed search finished; null: none was completed' }),
+  searchedAt: dateTime.nullable().meta({ description: 'When the last completed search finished; null: never' }),
 }
 
 const bookDuplicates = z
@@ -93,8 +91,8 @@ const seriesDuplicates = z
 
 const groupParams = z.object({ groupId: uuid })
 const onlyTheRecord =
-  'Books and series are not changed; while they are duplicates, the next search finds the group again.'
-const shown = 'A group contains the members that you can see, and is omitted if these are fewer than two.'
+  'Books and series are not changed. The next search finds the group again if they are still duplicates.'
+const shown = 'A group contains the members that you can see, and is omitted if there are fewer than two.'
 
 export const duplicateOperations = {
   scanDuplicates: operation({
@@ -104,8 +102,8 @@ export const duplicateOperations = {
     summary: 'Search for duplicate books and series in the background',
     description:
       'Books are duplicates if their files are identical (SHA-256). Series are duplicates if they have the same ID ' +
-      'at the same source (`external_id`, in any library), or may be when they have the same title, case, accents and ' +
-      'width aside, in one library (`title`).',
+      'at the same source (`external_id`, in any library), and possible duplicates if they have the same title, ignoring case, accents and ' +
+      'width, in one library (`title`).',
     access: 'books-write',
     responses: { 200: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'DuplicateScan' }) },
     refusals: ['conflict'],
@@ -114,7 +112,7 @@ export const duplicateOperations = {
     method: 'get',
     path: '/api/v1/duplicates',
     tag: 'Duplicates',
-    summary: 'Groups of identical books, the largest first',
+    summary: 'Groups of identical books, largest first',
     description: shown,
     access: 'books-read',
     query: z.object(paging),
@@ -124,7 +122,7 @@ export const duplicateOperations = {
     method: 'get',
     path: '/api/v1/duplicates/series',
     tag: 'Duplicates',
-    summary: 'Groups of series that are or may be the same, the largest first',
+    summary: 'Groups of series that are or may be duplicates, largest first',
     description: shown,
     access: 'series-read',
     query: z.object({ ...paging, matchType: matchType.optional() }),

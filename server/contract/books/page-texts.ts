@@ -9,28 +9,30 @@ const pageText = z
   .object({
     bookId: uuid,
     pageNumber: int.min(1),
-    width: z.number().meta({ description: 'Of the page, in points; 0 when it is not known' }),
+    width: z.number().meta({ description: 'Width of the page in points; 0 if unknown' }),
     height: z.number(),
     runs: z
       .array(
         z.object({
           text: z.string(),
           ...box,
-          angle: z.number().meta({ description: 'Degrees clockwise around the upper left corner of the box' }),
+          angle: z
+            .number()
+            .meta({ description: 'Rotation in degrees, clockwise around the upper left corner of the box' }),
           endsLine: z.boolean(),
         }),
       )
       .max(pageTextLimits.runs)
       .meta({
         description:
-          'In reading order. Boxes are points from the upper left corner of the page as it is shown. The text of the page is these texts one after the other, with a line feed after those that end a line',
+          'In reading order. Boxes are in points from the upper left corner of the displayed page. The text of the page is the concatenation of these texts, with a line feed after each one that ends a line',
       }),
     links: z
       .array(
         z.object({
           ...box,
-          pageNumber: int.min(1).nullable().meta({ description: 'Where it leads inside the book' }),
-          url: z.string().max(pageTextLimits.url).nullable().meta({ description: 'Where it leads outside' }),
+          pageNumber: int.min(1).nullable().meta({ description: 'Target page in the book' }),
+          url: z.string().max(pageTextLimits.url).nullable().meta({ description: 'Target URL outside the book' }),
         }),
       )
       .max(pageTextLimits.links),
@@ -48,7 +50,7 @@ export const pageTextOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/pages/{pageNumber}/text',
     tag,
-    summary: 'The words and links of a PDF page with their positions; none for a page that is a picture',
+    summary: 'The text and links of a PDF page with their positions; empty for a page that is an image',
     access: 'pages-read',
     rate: 'image',
     params: bookParams.extend({ pageNumber }),
@@ -59,9 +61,9 @@ export const pageTextOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/text',
     tag,
-    summary: 'The words of the pages of a PDF, in batches',
+    summary: 'The text of the pages of a PDF, in batches',
     description:
-      'Returns as many pages as can be read quickly, possibly fewer than `count`. `next` is the next page to request; it is null at the end of the book, and for books whose pages are pictures.',
+      'Returns as many pages as can be read quickly, possibly fewer than `count`. `next` is the next page to request; it is null at the end of the book, and for books whose pages are images.',
     access: 'pages-read',
     rate: 'image',
     params: bookParams,
@@ -83,7 +85,7 @@ export const pageTextOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/contents',
     tag,
-    summary: 'The contents of a PDF: titles and the pages where they begin; none for other books of pages',
+    summary: 'The table of contents of a PDF: titles and their start pages; empty for other books with pages',
     access: 'pages-read',
     params: bookParams,
     responses: {
@@ -93,8 +95,8 @@ export const pageTextOperations = {
             .array(
               z.object({
                 title: z.string().max(pageTextLimits.title),
-                pageNumber: int.min(1).nullable().meta({ description: 'Null for a title that leads nowhere' }),
-                level: int.min(1).max(pageTextLimits.level).meta({ description: '1 is the top' }),
+                pageNumber: int.min(1).nullable().meta({ description: 'Null for a title without a target' }),
+                level: int.min(1).max(pageTextLimits.level).meta({ description: '1 is the top level' }),
               }),
             )
             .max(pageTextLimits.contents),

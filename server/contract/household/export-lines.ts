@@ -31,8 +31,8 @@ export const readerPositionLine = z.object({
   document: z
     .string()
     .regex(/^[^\p{Cc}]{1,255}$/u)
-    .meta({ description: 'The file as KOReader names it' }),
-  progress: z.string().max(longestReaderProgress).meta({ description: 'A page, or an xpointer' }),
+    .meta({ description: 'The file as identified by KOReader' }),
+  progress: z.string().max(longestReaderProgress).meta({ description: 'A page or an XPointer' }),
   percentage: z.number().min(0).max(1),
   device: name,
   deviceId: name,

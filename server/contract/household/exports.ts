@@ -26,7 +26,7 @@ const order = z
 
 const record = z
   .object({
-    id: uuid.meta({ description: 'Also of the task that makes it' }),
+    id: uuid.meta({ description: 'Also the ID of the task that creates the export' }),
     exportType: z.enum(exportTypes),
     format: z.enum(exportFormats),
     status: z.enum(exportStates),
@@ -36,12 +36,13 @@ const record = z
     fileSize: int64.nullable(),
     rowCount: int.min(0).nullable(),
     isOutdated: z.boolean().meta({
-      description: 'It contains something that you no longer have access to and can’t be downloaded: request a new one',
+      description:
+        'The export contains something that you no longer have access to, so it can’t be downloaded; request a new one',
     }),
     error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
     createdAt: dateTime,
     completedAt: dateTime.nullable(),
-    expiresAt: dateTime.meta({ description: 'When it is removed with its file' }),
+    expiresAt: dateTime.meta({ description: 'When the export and its file are removed' }),
   })
   .meta({ id: 'Export' })
 
@@ -65,10 +66,10 @@ export const exportOperations = {
     tag,
     summary: 'Export the catalog as a file in the background',
     description:
-      'Contains what is visible to the user when it is created. At most three run at once and thirty are kept; each is removed after seven days. Books need the permission `books-read`.\n\n' +
-      '- `json`: `{"format":"inglenook-catalog","version":1,"createdAt":…,"series":[…],"books":[…]}`, one row a line.\n' +
-      '- `csv`: RFC 4180 in UTF-8 with a byte order mark, so that spreadsheets show every script. Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` at its beginning, or behind a semicolon, tab or line break) gets an apostrophe before that mark; take it away when you need the text as it was, or export as JSON. Lists are joined by `; `. `both` is one table with a column `type`, whose columns of the same name are shared.\n' +
-      '- `md`: Markdown, a table each for series and books.',
+      'Contains what is visible to the user when the export is created. At most three exports run at once and thirty are kept; each is removed after seven days. Exporting books requires the permission `books-read`.\n\n' +
+      '- `json`: `{"format":"inglenook-catalog","version":1,"createdAt":…,"series":[…],"books":[…]}`, one row per line.\n' +
+      '- `csv`: RFC 4180 in UTF-8 with a byte order mark, so that spreadsheets show every script. Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` at its beginning, or after a semicolon, tab or line break) gets an apostrophe before that character; remove it to get the original text, or export as JSON. Lists are joined by `; `. `both` is one table with a column `type`; columns of the same name are shared.\n' +
+      '- `md`: Markdown, one table each for series and books.',
     access,
     body: order,
     responses: { 202: record },
@@ -78,7 +79,7 @@ export const exportOperations = {
     method: 'get',
     path,
     tag,
-    summary: 'Your exports, the newest first',
+    summary: 'Your exports, newest first',
     access,
     query: z.object(paging),
     responses: { 200: paginated(record, 'ExportPage') },
@@ -108,9 +109,9 @@ export const exportOperations = {
     method: 'get',
     path: `${path}/{exportId}/download`,
     tag,
-    summary: 'Download the file of an export, resumable; 409 until it is ready',
+    summary: 'Download the file of an export, resumable; fails with 409 until it is ready',
     description:
-      'Also 409 if it contains a series or book that you no longer have access to (`isOutdated`). The file is available again once you regain access.',
+      'Also fails with 409 if it contains a series or book that you no longer have access to (`isOutdated`). The file is available again once you regain access.',
     access,
     params,
     responses: { 200: 'bytes' },

@@ -158,7 +158,7 @@ const list = {
   createdBy: id.nullable(),
   createdAt: at,
   updatedAt: at,
-  members: z.array(id).max(10_000).meta({ description: 'In their order' }),
+  members: z.array(id).max(10_000).meta({ description: 'In order' }),
 }
 const collection = z.object({ type: z.literal('collection'), ...list, condition: condition.optional(), sort })
 const readlist = z.object({ type: z.literal('readlist'), ...list })
@@ -196,8 +196,8 @@ const report = z
           read: count,
           added: count,
           updated: count,
-          unchanged: count.meta({ description: 'The same, or newer here' }),
-          unmatched: count.meta({ description: 'About something that is not here' }),
+          unchanged: count.meta({ description: 'Identical, or newer here' }),
+          unmatched: count.meta({ description: 'About something that doesn’t exist here' }),
           refused: count,
         }),
       )
@@ -220,7 +220,7 @@ const report = z
 
 const tag = 'Your data'
 const format =
-  'The file is NDJSON in UTF-8: one JSON object a line, told apart by `type`. The first line is the header with the version of the format, the last one (`end`) tells how many lines there are, so that a file that was cut off is known as such. Between them stand `user`, then `series` and `book` (everything that the rest is about, with hash, external ids and path, by which it is found elsewhere), then what users keep: `progress`, `history`, `completion`, `session`, `rating`, `queue` (in its order), `preset`, `preference`, `readerplace` (what KOReader told of files, books or not), `annotation` (bookmarks and highlights); at last `collection` and `readlist`. `GET /api/v1/user/data/format` is the JSON Schema of a line. Passwords, keys and sign-ins are not in it, not even as hashes: the file is made to be carried about. A backup has them.'
+  'The file is NDJSON in UTF-8: one JSON object per line, with its kind in `type`. The first line is the header with the version of the format. The last line (`end`) holds the number of lines, so that a truncated file is detected. Between them are `user`, then `series` and `book` (everything that the other lines refer to, with hash, external IDs and path to find it on another server), then the data of users: `progress`, `history`, `completion`, `session`, `rating`, `queue` (in its order), `preset`, `preference`, `readerplace` (positions reported by KOReader, for files that are books here or not), `annotation` (bookmarks and highlights), and finally `collection` and `readlist`. `GET /api/v1/user/data/format` returns the JSON Schema of a line. The file is portable and contains no passwords, keys or sign-ins, not even as hashes; a backup contains them.'
 const importing = {
   upload: { field: null, mediaTypes },
   refusals: ['conflict', 'unprocessable', 'unavailable', 'payload_too_large', 'unsupported_media_type'],
@@ -230,7 +230,7 @@ const importing = {
   responses: { 200: report },
 } as const satisfies Partial<Operation>
 const rules =
-  'The body is the file, at most 512 MB. It is read to its end first: when a line is damaged it is named and nothing is changed. Books are found by id, else by the hash of the file, else by external ids, else by library and path; series by id, external ids, library and folder. What cannot be found is told by line. Nothing is overwritten by something older; the same file imported again changes nothing, and adds what could not be found before. The want-to-read queue and lists keep what they have and get what they lack.'
+  'The body is the file, at most 512 MB. The whole file is read first: if a line is damaged, the response names it and nothing is changed. Books are matched by ID, else by the hash of the file, else by external IDs, else by library and path; series by ID, external IDs, or library and folder. Lines without a match are reported by number. Newer data is never overwritten with older data. Importing the same file again adds only what had no match before. The want-to-read list and other lists keep their entries and get the missing ones.'
 
 export const householdOperations = {
   exportOwnData: operation({
@@ -246,8 +246,8 @@ export const householdOperations = {
     method: 'post',
     path: '/api/v1/user/data/import',
     tag,
-    summary: 'Import such a file as your own data; a dry run by default',
-    description: `From a file with several users, only your own data (by ID, name or e-mail) is imported. Lists need the permission to create them.\n\n${rules}`,
+    summary: 'Import an exported file as your own data; a dry run by default',
+    description: `From a file with several users, only your own data (by ID, name or e-mail) is imported. Importing lists requires the permission to create them.\n\n${rules}`,
     access: 'progress-write',
     ...importing,
   }),
@@ -256,7 +256,7 @@ export const householdOperations = {
     path: '/api/v1/admin/data/export',
     tag,
     summary: 'Export everyone’s data as one file in an open format',
-    description: `What you can’t see yourself is left out, and so is what others saved for themselves (filters, preferences); the header says so.\n\n${format}`,
+    description: `Leaves out what you can’t see, and what other users saved for themselves (filters, preferences); the header says so.\n\n${format}`,
     access: 'system-admin',
     responses: { 200: 'bytes' },
   }),
@@ -265,7 +265,7 @@ export const householdOperations = {
     path: '/api/v1/admin/data/import',
     tag,
     summary: 'Import everyone’s data; a dry run by default',
-    description: `Users are found by ID, name or e-mail and stay unchanged; missing users are created without a password. An account whose sharing tags don’t exist here is deactivated, so that nobody sees more than before.\n\n${rules}`,
+    description: `Users are matched by ID, name or e-mail and are not changed; missing users are created without a password. An account whose sharing tags don’t exist here is deactivated, so that nobody sees more than before.\n\n${rules}`,
     access: 'system-admin',
     ...importing,
   }),

@@ -51,15 +51,19 @@ export const autoMatchOperations = {
     summary:
       'Preview which series of a library would be matched automatically, and why others would not; nothing is changed',
     description:
-      'Series by title. Without `conditions` those of the library are tried. Text is compared without regard to case, ' +
-      'accents and width, except by `matches`, whose patterns are those of the clean-up rules. Of a list an operator ' +
-      'holds when it holds for one of the items; `not_…` holds whenever the operator behind it does not.',
+      'Returns series by title. Without `conditions`, those of the library are used. Text is compared ignoring case, ' +
+      'accents and width, except by `matches`, which takes the same patterns as the clean-up rules. On a list, an operator ' +
+      'is true if it is true for one of the items; `not_…` is true if the operator that it negates is false.',
     access: 'libraries-write',
     params: libraryParams,
     query: z.object(paging),
     body: z.strictObject({
       conditions: autoMatchConditions.nullish(),
-      fullTextSearch: z.string().max(500).nullish().meta({ description: 'Only series that it finds, best first' }),
+      fullTextSearch: z
+        .string()
+        .max(500)
+        .nullish()
+        .meta({ description: 'Only series that match this text, best first' }),
     }),
     responses: { 200: paginated(tested, 'AutoMatchTests') },
   }),

@@ -1,10 +1,10 @@
 import { type FilterFamily, type FilterFields, operatorsByFamily } from '../../domain/filter/condition.ts'
 
 const operands: Readonly<Record<FilterFamily, string>> = {
-  text: '`value` (a text; case, accents and width do not matter); none for `isNull` and `isNotNull`',
+  text: '`value` (text; case, accents and width are ignored); none for `isNull` and `isNotNull`',
   uuid: '`value`; a list `values` for `in` and `notIn`',
   bool: 'none',
-  number: '`value`; `min` and `max` for `between`, both inside and either open; none for `isNull` and `isNotNull`',
+  number: '`value`; `min` and `max` for `between`, both inclusive and optional; none for `isNull` and `isNotNull`',
   date: '`value` (a date or a time); `start` and `end` for `between`; none for `isNull` and `isNotNull`',
 }
 
@@ -17,10 +17,10 @@ export function conditionGrammar(fields: FilterFields, sorts: readonly string[])
   })
   return [
     'A `condition` is an object with one key: `allOf` or `anyOf` with a list of conditions, nested as needed, or a field ' +
-      'with `{"operator": …}` and its operands. `allOf` of nothing is everything, `anyOf` of nothing is nothing.',
+      'with `{"operator": …}` and its operands. An empty `allOf` matches everything, an empty `anyOf` nothing.',
     ['| Fields | Operators | Operands |', '|---|---|---|', ...rows].join('\n'),
     'For example `{"allOf": [{"readStatus": {"operator": "is", "value": "unread"}}, {"dateAdded": {"operator": "after", "value": "2024-05-01"}}]}`.',
-    `Sorted by ${code(sorts)}, with \`,asc\` or \`,desc\`; without a sort by relevance to \`fullTextSearch\`, else by title.`,
+    `Sorted by ${code(sorts)}, with \`,asc\` or \`,desc\`; by default by relevance to \`fullTextSearch\`, else by title.`,
   ].join('\n\n')
 }
 

@@ -45,7 +45,7 @@ export const librarySettings = {
   scanningConfig: scanningConfig.optional(),
   defaultReadingDirection: z.enum(readingDirections).optional(),
   allowedFormats: z.array(z.enum(bookFileFormats)).min(1).nullish(),
-  excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob a line' }),
+  excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob per line' }),
   titlePreprocessingRules: z.array(preprocessingRule).max(50).nullish(),
   autoMatchConditions: autoMatchConditions.nullish(),
 }
@@ -100,7 +100,7 @@ export const library = z
     autoMatchConditions: autoMatchConditions.nullable(),
     mayRegroup: z.boolean().meta({
       description:
-        'Whether the viewer may change how books are grouped and named, and which files are shown: the whole library must be visible to them',
+        'Whether the viewer may change how books are grouped and named, and which files are shown; requires that the whole library is visible to them',
     }),
     seriesCount: int.min(0),
     bookCount: int.min(0),
@@ -151,14 +151,14 @@ const folderListing = z
   .meta({ id: 'FolderListing' })
 
 /** A manager who sees only part of the catalog could add a hidden library's folder again. */
-export const onlyAdministrators = 'For an administrator whose account sees the whole catalog.'
+export const onlyAdministrators = 'Requires an administrator whose account sees the whole catalog.'
 
 export const libraryOperations = {
   listLibraries: operation({
     method: 'get',
     path: '/api/v1/libraries',
     tag: 'Libraries',
-    summary: 'The libraries the viewer may see, paged',
+    summary: 'The libraries that the viewer may see, paged',
     access: 'libraries-read',
     query: z.object(paging),
     responses: { 200: paginated(library, 'LibraryPage') },
@@ -200,7 +200,7 @@ export const libraryOperations = {
     tag: 'Libraries',
     summary: 'Change a library; books keep their IDs, progress and locks',
     description:
-      'Another `path` is for an administrator whose account sees the whole catalog. Changes that regroup or rename books (`seriesStrategy`, `seriesConfig`, `bookStrategy`, `bookConfig`, `numberStrategy`, `titlePreprocessingRules`) or decides which files are shown (`excludedPatterns`, `allowedFormats`) is for accounts that see the whole library: see `mayRegroup`.',
+      'Changing `path` requires an administrator whose account sees the whole catalog. Changes that regroup or rename books (`seriesStrategy`, `seriesConfig`, `bookStrategy`, `bookConfig`, `numberStrategy`, `titlePreprocessingRules`) or decide which files are shown (`excludedPatterns`, `allowedFormats`) require an account that sees the whole library: see `mayRegroup`.',
     access: 'libraries-write',
     params: libraryParams,
     body: libraryChange,
@@ -222,7 +222,7 @@ export const libraryOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/scan',
     tag: 'Scans',
-    summary: 'Start a scan; 409 if one is queued or running',
+    summary: 'Start a scan; fails with 409 if one is queued or running',
     access: 'libraries-write',
     params: libraryParams,
     query: z.object({ mode: z.enum(scanModes).optional() }),
@@ -233,7 +233,7 @@ export const libraryOperations = {
     method: 'get',
     path: '/api/v1/libraries/{libraryId}/scan-status',
     tag: 'Scans',
-    summary: 'The running scan, or the latest; 404 when there was none',
+    summary: 'The running scan, or the latest; 404 if there was none',
     access: 'libraries-read',
     params: libraryParams,
     responses: { 200: scanStatus },
@@ -242,7 +242,7 @@ export const libraryOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/scan/cancel',
     tag: 'Scans',
-    summary: 'Cancel the scan; what was read is kept',
+    summary: 'Cancel the scan; results so far are kept',
     access: 'libraries-write',
     params: libraryParams,
     responses: { 204: 'empty' },
@@ -252,9 +252,9 @@ export const libraryOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/scan/pause',
     tag: 'Scans',
-    summary: 'Pause the running scan; what is being read is kept',
+    summary: 'Pause the running scan; its current step is finished and kept',
     description:
-      'Returns the scan with `paused`: true, also if it was already paused. A restart of the server ends the pause and the scan continues.',
+      'Returns the scan with `paused`: true, even if it was already paused. A restart of the server ends the pause and the scan continues.',
     access: 'libraries-write',
     params: libraryParams,
     responses: { 200: scanStatus },

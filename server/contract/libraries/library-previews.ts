@@ -36,14 +36,14 @@ const { allowedFormats, excludedPatterns, titlePreprocessingRules } = librarySet
 const seriesChange = z.object({
   change: z
     .enum(['merged', 'split', 'renamed'])
-    .meta({ description: 'merged: of several series; split: of a part of one; renamed: the same books' }),
+    .meta({ description: 'merged: made of several series; split: made of part of one; renamed: the same books' }),
   name: z.string(),
   path: z.string().nullable(),
   bookCount: int.min(0),
   from: z
     .array(z.object({ seriesId: uuid, title: z.string(), bookCount: int.min(0) }))
     .max(100)
-    .meta({ description: 'At most 100, those that give most books first' }),
+    .meta({ description: 'At most 100, those that contribute the most books first' }),
   sampleBooks: z.array(z.string()).max(10),
   reason: z.string(),
 })
@@ -99,7 +99,7 @@ export const libraryPreviewOperations = {
     tag: 'Libraries',
     summary: 'Preview the series of a library with other settings; nothing is changed',
     description:
-      'Uses stored data and opens no files. To apply the change, send the same settings to `PATCH /api/v1/libraries/{libraryId}`: books keep their ids, progress and locks.',
+      'Uses stored data and opens no files. To apply the change, send the same settings to `PATCH /api/v1/libraries/{libraryId}`: books keep their IDs, progress and locks.',
     access: 'libraries-write',
     params: libraryParams,
     body: z.strictObject({

@@ -8,7 +8,7 @@ const target = z.enum(presetTargets)
 const condition = z
   .record(z.string(), z.unknown())
   .nullable()
-  .meta({ description: 'In the grammar of `POST /series/list` or `POST /books/list`; null is everything' })
+  .meta({ description: 'In the grammar of `POST /series/list` or `POST /books/list`; null matches everything' })
 
 const preset = z
   .object({
@@ -41,7 +41,7 @@ export const filterPresetOperations = {
     method: 'get',
     path: '/api/v1/filter-presets',
     tag,
-    summary: 'Filters that the signed-in user saved, by name',
+    summary: 'Filters saved by the signed-in user, by name',
     access: 'signed-in',
     query: z.object({ ...paging, scope: scope.optional(), target: target.optional(), libraryId: uuid.optional() }),
     responses: { 200: paginated(preset, 'FilterPresetPage') },

@@ -34,8 +34,8 @@ export const memberSort = {
 }
 
 export const orderDescription =
-  'The given entries share the positions that they had, in the given order; every other one ' +
-  'stays where it is. The whole list or a part of it can be reordered.'
+  'The given entries take the positions that they had, in the given order; all other entries ' +
+  'keep their positions. Reorders the whole list or a part of it.'
 
 function sorts(names: Readonly<Record<string, unknown>>): string {
   return `${Object.keys(names).join(', ')}, with \`,asc\` or \`,desc\`; \`manual\` is the custom order`
@@ -44,11 +44,12 @@ function sorts(names: Readonly<Record<string, unknown>>): string {
 /** Members to move, and the target position. */
 export const someIds = fewIds.min(1)
 export const listPosition = int.min(1).meta({
-  description: 'Position of the first of them, from 1, of what you can see; a position beyond the end is the end',
+  description:
+    'Position of the first entry, from 1, among those that you can see; a position beyond the end is the end',
 })
 export const moveDescription =
   'The given entries are placed together, in the given order. Everything else keeps its order. ' +
-  'With `If-Match` and the `ETag` of the list nothing is moved when someone else changed the list in the meantime.'
+  'With `If-Match` and the `ETag` of the list, nothing is moved if someone else changed the list in the meantime.'
 
 export const listRemoval = z.object({ removed: int.min(0) }).meta({ id: 'ListRemoval' })
 
@@ -60,7 +61,7 @@ export const listPositions = z
         id: uuid,
         title: z.string(),
         seriesName: z.string().nullable().meta({ description: 'Of a book' }),
-        place: int.min(1).meta({ description: 'From 1, of what you can see, in the order in which the list is shown' }),
+        place: int.min(1).meta({ description: 'From 1, among the entries that you can see, in the displayed order' }),
       })
       .meta({ id: 'ListPlace' }),
   )

@@ -32,7 +32,7 @@ const queueSelection = z
 
 const queueOrder = z
   .strictObject({ entryIds: z.array(uuid).min(1).max(10_000) })
-  .meta({ id: 'QueueOrderInput', description: 'Ids of entries, each once, in their new order' })
+  .meta({ id: 'QueueOrderInput', description: 'Unique IDs of entries, in their new order' })
 
 const queueAddition = z
   .object({
@@ -59,7 +59,7 @@ export const queueOperations = {
     method: 'post',
     path: '/api/v1/want-to-read',
     tag: 'Want to read',
-    summary: 'Add a series or a book at the end of the list; existing entries stay where they are',
+    summary: 'Add a series or a book to the end of the list; existing entries keep their positions',
     access: 'progress-write',
     body: queueItem,
     responses: { 201: queueEntry },
@@ -69,7 +69,7 @@ export const queueOperations = {
     method: 'post',
     path: '/api/v1/want-to-read/bulk',
     tag: 'Want to read',
-    summary: 'Add up to 100 series and 500 books at the end of the list, in the given order',
+    summary: 'Add up to 100 series and 500 books to the end of the list, in the given order',
     access: 'progress-write',
     body: queueSelection,
     responses: { 200: queueAddition },
@@ -80,8 +80,8 @@ export const queueOperations = {
     tag: 'Want to read',
     summary: 'Reorder entries of the list',
     description:
-      'The given entries share the positions that they had, in the given order; every other ' +
-      'entry stays where it is. The whole list or a part of it can be reordered.',
+      'The given entries take the positions that they had, in the given order; all other ' +
+      'entries keep their positions. Reorders the whole list or a part of it.',
     access: 'progress-write',
     body: queueOrder,
     responses: { 204: 'empty' },

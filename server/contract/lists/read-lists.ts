@@ -26,12 +26,12 @@ export const readList = z
 const progress = z
   .object({
     total: int.min(0).meta({ description: 'Books that you can see' }),
-    read: int.min(0).meta({ description: 'Of these, how many you have finished' }),
+    read: int.min(0).meta({ description: 'How many of these you have finished' }),
     inProgress: int.min(0),
     next: book.nullable().meta({
       description:
-        'What to read next: the book begun last, else the first unread one after the last finished one, else the first ' +
-        'unread one, else the first again; null when there is none that can be read',
+        'What to read next: the book started last, else the first unread book after the last finished one, else the first ' +
+        'unread book, else the first book again; null if no book can be read',
     }),
   })
   .meta({ id: 'ReadListStanding' })
@@ -79,7 +79,7 @@ export const readListOperations = {
     path: '/api/v1/readlists/{readListId}',
     aliases: [{ method: 'put', path: '/api/v1/readlists/{readListId}' }],
     tag,
-    summary: 'Change a read list; absent fields stay',
+    summary: 'Change a read list; omitted fields are unchanged',
     access: 'readlists-write',
     params,
     body: z.strictObject({ name: listName.optional(), ...settings }).meta({ id: 'ReadListChanges' }),
@@ -90,7 +90,7 @@ export const readListOperations = {
     method: 'delete',
     path: '/api/v1/readlists/{readListId}',
     tag,
-    summary: 'Remove a read list; its books stay',
+    summary: 'Remove a read list; its books are kept',
     access: 'readlists-delete',
     params,
     responses: { 204: 'empty' },
@@ -109,7 +109,7 @@ export const readListOperations = {
     method: 'post',
     path: '/api/v1/readlists/{readListId}/books',
     tag,
-    summary: 'Add up to 500 books at the end of a read list',
+    summary: 'Add up to 500 books to the end of a read list',
     access: 'readlists-write',
     params,
     body: z.strictObject({ bookIds: fewIds }).meta({ id: 'ReadListAdditionInput' }),
@@ -144,7 +144,7 @@ export const readListOperations = {
     method: 'post',
     path: '/api/v1/readlists/{readListId}/books/remove',
     tag,
-    summary: 'Remove up to 500 books from a read list; those that are not in it are ignored',
+    summary: 'Remove up to 500 books from a read list; books that are not in it are ignored',
     access: 'readlists-write',
     params,
     body: z.strictObject({ bookIds: fewIds }).meta({ id: 'ReadListRemovalInput' }),
@@ -174,7 +174,7 @@ export const readListOperations = {
     method: 'get',
     path: '/api/v1/readlists/{readListId}/books/{bookId}/adjacent',
     tag,
-    summary: 'The previous and the next book in the order of a read list, of those that you can see',
+    summary: 'The previous and the next book in the order of a read list, among those that you can see',
     access: 'readlists-read',
     params: z.object({ readListId: uuid, bookId: uuid }),
     responses: { 200: adjacentBooks },
@@ -183,7 +183,7 @@ export const readListOperations = {
     method: 'get',
     path: '/api/v1/readlists/{readListId}/thumbnail',
     tag,
-    summary: 'The cover of the read list, small, as JPEG',
+    summary: 'The cover thumbnail of the read list as JPEG',
     description:
       'The cover selected for it (through the Komga-compatible API), or that of its first book that you can see.',
     access: 'readlists-read',
@@ -195,7 +195,7 @@ export const readListOperations = {
     method: 'get',
     path: '/api/v1/readlists/{readListId}/standing',
     tag,
-    summary: 'How far the signed-in user is in a read list, and which book comes next',
+    summary: 'The progress of the signed-in user in a read list, and the next book',
     access: 'readlists-read',
     params,
     responses: { 200: progress },

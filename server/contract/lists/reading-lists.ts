@@ -12,7 +12,7 @@ const candidate = z.object({
 })
 
 const report = {
-  name: z.string().meta({ description: 'As the file names it; may be empty' }),
+  name: z.string().meta({ description: 'Name in the file; may be empty' }),
   total: int.min(0),
   matched: int.min(0),
   ambiguous: int.min(0),
@@ -26,10 +26,7 @@ const report = {
         volume: int.nullable(),
         year: int.nullable(),
         status: z.enum(['matched', 'ambiguous', 'missing']),
-        candidates: z
-          .array(candidate)
-          .max(10)
-          .meta({ description: 'The book that was found, or up to ten that it may be' }),
+        candidates: z.array(candidate).max(10).meta({ description: 'The matching book, or up to ten candidates' }),
       }),
     )
     .max(5_000),
@@ -41,15 +38,15 @@ const content = z.string().min(1).max(900_000).meta({
 
 const tag = 'Read lists'
 const matching =
-  'Issues are found by the name of their series (case, accents, signs, a leading article and a year in brackets aside) ' +
-  'and by their number; volume and year tell duplicates apart. Only visible books are searched.'
+  'Issues are matched by the name of their series (ignoring case, accents, punctuation, a leading article and a year in brackets) ' +
+  'and by their number; volume and year distinguish duplicates. Only visible books are searched.'
 
 export const readingListOperations = {
   previewReadListImport: operation({
     method: 'post',
     path: '/api/v1/readlists/import/preview',
     tag,
-    summary: 'Preview the import of a reading list (CBL): issues that are found, ambiguous, and missing',
+    summary: 'Preview the import of a reading list (CBL): matched, ambiguous and missing issues',
     description: matching,
     access: 'readlists-write',
     body: z.strictObject({ content }).meta({ id: 'ReadListImportPreviewInput' }),
@@ -60,13 +57,13 @@ export const readingListOperations = {
     method: 'post',
     path: '/api/v1/readlists/import',
     tag,
-    summary: 'Create a read list from a reading list file (CBL), with the issues that are found',
-    description: `${matching} \`choices\` selects the books of single issues.`,
+    summary: 'Create a read list from a reading list file (CBL), with the matched issues',
+    description: `${matching} \`choices\` selects the books of individual issues.`,
     access: 'readlists-write',
     body: z
       .strictObject({
         content,
-        name: z.string().trim().min(1).max(200).optional().meta({ description: 'Default: as the file names it' }),
+        name: z.string().trim().min(1).max(200).optional().meta({ description: 'Default: the name in the file' }),
         choices: z
           .array(z.strictObject({ position: int.min(1), bookId: uuid }))
           .max(5_000)
@@ -80,7 +77,7 @@ export const readingListOperations = {
     method: 'get',
     path: '/api/v1/readlists/{readListId}/export',
     tag,
-    summary: 'A read list as a reading list (CBL) of the books that you can see',
+    summary: 'Export a read list as a reading list file (CBL) of the books that you can see',
     access: 'readlists-read',
     params: z.object({ readListId: uuid }),
     responses: { 200: 'bytes' },

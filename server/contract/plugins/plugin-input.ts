@@ -75,6 +75,6 @@ export const pluginChanges = z
       .record(z.string().min(1).max(pluginLimits.name), z.string().min(1).max(pluginLimits.value).nullable())
       .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, noteText('input_too_many_entries'))
       .optional()
-      .meta({ description: 'Secrets to set; null removes one; absent ones stay' }),
+      .meta({ description: 'Secrets to set; null removes a secret, omitted ones are unchanged' }),
   })
   .meta({ id: 'PluginChanges' })

@@ -29,7 +29,7 @@ const field = z
     options: z
       .array(z.object({ value: z.string(), label: z.string() }))
       .max(pluginLimits.options)
-      .meta({ description: 'Of `choice`' }),
+      .meta({ description: 'Options of a `choice` field' }),
     min: z.number().nullable(),
     max: z.number().nullable(),
   })
@@ -44,7 +44,7 @@ export const pluginCredentials = z
         key: z.string(),
         label: z.string(),
         description: text,
-        isSensitive: z.boolean().meta({ description: 'Hide it while it is typed' }),
+        isSensitive: z.boolean().meta({ description: 'Mask the value while it is typed' }),
       })
       .meta({ id: 'PluginCredential' }),
   )
@@ -54,7 +54,7 @@ export const pluginCapabilities = z
   .object({
     metadataProvider: z.array(z.enum(['series', 'book'])).max(2),
     userReadSync: z.boolean().meta({ description: 'Syncs reading progress with another service' }),
-    externalIdSource: text.meta({ description: 'The source of external ids that it goes by; null: `plugin:<name>`' }),
+    externalIdSource: text.meta({ description: 'Source of the external IDs that it uses; null: `plugin:<name>`' }),
   })
   .meta({ id: 'PluginCapabilities' })
 
@@ -77,10 +77,10 @@ export const pluginManifest = z
         authorizationUrl: z.string(),
         tokenUrl: z.string(),
         scopes: z.array(z.string()).max(pluginLimits.scopes),
-        clientId: text.meta({ description: 'Null: it is entered among the credentials of the plugin as `clientId`' }),
+        clientId: text.meta({ description: 'Null: entered as `clientId` in the credentials of the plugin' }),
       })
       .nullable(),
-    adminSetup: text.meta({ description: 'How an administrator begins; plain text' }),
-    userSetup: text.meta({ description: 'How a person begins; plain text' }),
+    adminSetup: text.meta({ description: 'Setup instructions for administrators; plain text' }),
+    userSetup: text.meta({ description: 'Setup instructions for users; plain text' }),
   })
   .meta({ id: 'PluginManifest' })

@@ -16,7 +16,7 @@ const hit = z
     alternateTitles: z.array(z.string()).max(50),
     year: int.nullable(),
     summary: text,
-    url: text.meta({ description: 'Page about it, for people' }),
+    url: text.meta({ description: 'Web page about the match' }),
     relevance: z
       .number()
       .min(0)
@@ -29,8 +29,8 @@ const hit = z
 const compared = z
   .object({
     field: z.enum(pluginWritableFields),
-    current: z.unknown().meta({ description: 'As it is; null: nothing' }),
-    proposed: z.unknown().meta({ description: 'As it would be; null: nothing is offered' }),
+    current: z.unknown().meta({ description: 'Current value; null: none' }),
+    proposed: z.unknown().meta({ description: 'Proposed value; null: none' }),
     status: z.enum(matchStatuses).meta({
       description: '`no-permission`: the plugin is not allowed to write the field; `locked`: the field is locked here',
     }),
@@ -47,7 +47,7 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'get',
     path: `${path}/plugins`,
-    summary: 'The plugins that can look up a series, and under which id it is known to each',
+    summary: 'The plugins that can look up a series, and its ID at each',
     responses: {
       200: z
         .object({
@@ -66,7 +66,7 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'post',
     path: `${path}/search`,
-    summary: 'Search for a series with a plugin, by its title or other text; nothing is changed',
+    summary: 'Search for a series with a plugin, by title or other text; nothing is changed',
     body: z
       .strictObject({
         pluginId: uuid,
@@ -80,7 +80,7 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'post',
     path: `${path}/preview`,
-    summary: 'Preview applying an entry of a plugin, field by field; nothing is changed',
+    summary: 'Preview applying a match from a plugin, field by field; nothing is changed',
     body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'SeriesMatchChoice' }),
     responses: {
       200: z.object({ externalId: z.string(), url: text, fields }).meta({ id: 'SeriesMatchPreview' }),
@@ -90,11 +90,11 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'post',
     path: `${path}/apply`,
-    summary: 'Apply an entry of a plugin; locked fields stay, and so do those that it may not write',
+    summary: 'Apply a match from a plugin; fields that are locked or that the plugin may not write are unchanged',
     description:
-      'What is written counts as entered by you: it is locked, scans leave it alone, and unlocking gives back what the ' +
-      'files say. Alternate titles, links and ratings come beside those that are there. The id of the entry is kept with ' +
-      'the series as an external id.',
+      'Applied values count as entered by you: they are locked, scans don’t change them, and unlocking restores the values of ' +
+      'the files. Alternate titles, links and ratings are added to the existing ones. The ID of the match is stored with ' +
+      'the series as an external ID.',
     body: z
       .strictObject({
         pluginId: uuid,
@@ -103,7 +103,7 @@ export const pluginMatchOperations = {
           .array(z.enum(pluginWritableFields))
           .max(pluginWritableFields.length)
           .optional()
-          .meta({ description: 'Default: all that would be written' }),
+          .meta({ description: 'Default: all fields that would be written' }),
       })
       .meta({ id: 'SeriesMatchOrder' }),
     responses: { 200: z.object({ fields }).meta({ id: 'AppliedSeriesMatch' }) },
@@ -114,9 +114,9 @@ export const pluginMatchOperations = {
     tag: 'Libraries',
     summary: 'Match the series of a library that meet its conditions and are not matched yet',
     description:
-      'In the background. Only certain matches are applied: the same title, and years that are not ' +
-      'more than one apart. The result of the task counts `looked`, `matched`, `unsure`, `unknown` and `skipped` series. ' +
-      'Answers 409 while it runs, and while no plugin is set up for it. `plugins.match_after_scan` does it after each scan.',
+      'Runs in the background and applies only certain matches: the same title, and years at most ' +
+      'one apart. The result of the task counts `looked`, `matched`, `unsure`, `unknown` and `skipped` series. ' +
+      'Fails with 409 while it is running, or if no plugin is set up for it. `plugins.match_after_scan` runs it after each scan.',
     access: 'libraries-write',
     params: libraryParams,
     responses: { 202: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'BegunMatch' }) },

@@ -44,12 +44,12 @@ const plugin = z
     credentialKeys: z
       .array(z.string())
       .max(pluginLimits.fields)
-      .meta({ description: 'Which secrets are set; the secrets themselves are never returned' }),
+      .meta({ description: 'Which secrets are set; their values are never returned' }),
     enabled: z.boolean(),
     ...pluginHealthFields,
     rateLimitRequestsPerMinute: int.min(rate.least).max(rate.most),
     requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
-    manifest: pluginManifest.nullable().meta({ description: 'As it was when the plugin was last started' }),
+    manifest: pluginManifest.nullable().meta({ description: 'The manifest at the last start of the plugin' }),
     userCount: int.min(0).meta({ description: 'People who have enabled it' }),
     problem: z
       .string()
@@ -70,16 +70,16 @@ const found = z
     command: z.string().nullable(),
     args: z.array(z.string()).max(pluginLimits.args),
     problem: z.string().nullable().meta({ description: 'Why it can’t be set up; null: it can' }),
-    pluginId: uuid.nullable().meta({ description: 'Already set up, as this plugin' }),
+    pluginId: uuid.nullable().meta({ description: 'ID of the plugin that it is already set up as' }),
   })
   .meta({ id: 'FoundPlugin' })
 
 const failure = z
   .object({
     method: z.string(),
-    code: int.nullable().meta({ description: 'Of JSON-RPC, as the plugin gave it' }),
+    code: int.nullable().meta({ description: 'JSON-RPC error code returned by the plugin' }),
     message: z.string(),
-    username: z.string().nullable().meta({ description: 'For whom it worked; null: for the server' }),
+    username: z.string().nullable().meta({ description: 'The user that it acted for; null: the server' }),
     at: dateTime,
   })
   .meta({ id: 'PluginFailure' })
@@ -87,7 +87,7 @@ const failure = z
 const tried = z
   .object({
     ok: z.boolean(),
-    latencyMs: int.min(0).meta({ description: 'From the start of the plugin to its answer' }),
+    latencyMs: int.min(0).meta({ description: 'Time from the start of the plugin to its response' }),
     manifest: pluginManifest.nullable(),
     failure: z
       .object({ kind: z.enum(pluginFailureKinds), message: z.string() })
@@ -107,8 +107,8 @@ export const pluginOperations = {
     tag,
     summary: 'The plugins that are set up, by name',
     description:
-      'A plugin is a program of its own that the server starts and speaks JSON-RPC 2.0 with, one object a line. It gets ' +
-      'a folder for its data and next to no environment, and never passes through a shell.',
+      'A plugin is a separate program that the server starts and talks to over JSON-RPC 2.0, one object per line. It gets ' +
+      'a folder for its data and a minimal environment, and never runs through a shell.',
     access,
     responses: {
       200: z
@@ -125,13 +125,13 @@ export const pluginOperations = {
     tag,
     summary: 'Plugins in the plugins folder of the server that can be set up',
     description:
-      'Code of plugins comes from that folder alone, which is filled by whoever has the computer, and from the commands ' +
-      'that `plugins.allowed_commands` of the configuration file allows. Each folder in it with a `plugin.json` is listed.',
+      'Plugin code comes only from that folder, which is filled by whoever has access to the computer, and from the commands ' +
+      'that `plugins.allowed_commands` in the configuration file allows. Each folder in it with a `plugin.json` is listed.',
     access,
     responses: {
       200: z
         .object({
-          folder: z.string().meta({ description: 'Absolute path on the computer of the server' }),
+          folder: z.string().meta({ description: 'Absolute path on the server' }),
           allowedCommands: z.array(z.string()).max(maxItems.known),
           data: z.array(found).max(pluginLimits.plugins),
         })
@@ -145,8 +145,8 @@ export const pluginOperations = {
     summary: 'Set up a plugin; it is started when it is enabled',
     description:
       '`command` is `node`, `python` or `python3` with a file of the plugins folder as the first argument (relative to ' +
-      'that folder), an executable file of the plugins folder, or a command that the configuration allows. A plugin run by ' +
-      '`node` can read its own folder alone, write its data folder alone, and start no programs. Credentials are kept ' +
+      'that folder), an executable file of the plugins folder, or a command that the configuration allows. A plugin run with ' +
+      '`node` can read only its own folder, write only its data folder, and start no programs. Credentials are stored ' +
       'encrypted, are passed to the plugin when it starts, and are never returned.',
     access,
     body: input,
@@ -172,8 +172,8 @@ export const pluginOperations = {
     ...one,
     method: 'delete',
     path: `${path}/{pluginId}`,
-    summary: 'Remove a plugin with its data and everyone’s connections to it; its files in the plugins folder stay',
-    description: 'What it wrote to the catalog or marked as read stays.',
+    summary: 'Remove a plugin with its data and everyone’s connections to it; its files in the plugins folder are kept',
+    description: 'What it wrote to the catalog or marked as read is kept.',
     responses: { 204: 'empty' },
   }),
   enablePlugin: operation({
@@ -194,7 +194,7 @@ export const pluginOperations = {
     ...one,
     method: 'post',
     path: `${path}/{pluginId}/reset`,
-    summary: 'Reset the failures of a plugin and stop its processes, so that it starts fresh',
+    summary: 'Reset the failures of a plugin and stop its processes so that it restarts',
     responses: { 200: plugin },
   }),
   testPlugin: operation({
@@ -203,14 +203,14 @@ export const pluginOperations = {
     path: `${path}/{pluginId}/test`,
     summary: 'Test a plugin: start it, read its manifest, and stop it; also while it is disabled',
     description:
-      'Its manifest is stored. Its health is updated while it is enabled. A failing plugin is a valid response, too.',
+      'Stores its manifest and, while the plugin is enabled, updates its health. A failed test is a valid response, too.',
     responses: { 200: tried },
   }),
   getPluginHealth: operation({
     ...one,
     method: 'get',
     path: `${path}/{pluginId}/health`,
-    summary: 'The health of a plugin, and its health for the people who use it',
+    summary: 'The health of a plugin, overall and for the people who use it',
     description:
       'A plugin that acts for the server is `unhealthy` after a failure, and disabled (`disabled`) after three within ' +
       'an hour. For a person it is `degraded` after one failure and `unhealthy` after three in a row, and is never disabled.',
@@ -223,7 +223,7 @@ export const pluginOperations = {
           failuresLastDay: int.min(0),
           people: z
             .object({ unknown: int, healthy: int, degraded: int, unhealthy: int, disabled: int })
-            .meta({ description: 'People who use it, by how it is for them' }),
+            .meta({ description: 'Number of people who use it, by its health for them' }),
         })
         .meta({ id: 'PluginHealth' }),
     },
@@ -232,7 +232,7 @@ export const pluginOperations = {
     ...one,
     method: 'get',
     path: `${path}/{pluginId}/failures`,
-    summary: 'Failures of a plugin in the last 30 days, the newest first',
+    summary: 'Failures of a plugin in the last 30 days, newest first',
     query: z.object(paging),
     responses: { 200: paginated(failure, 'PluginFailures') },
   }),

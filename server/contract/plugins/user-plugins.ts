@@ -24,9 +24,12 @@ export const syncResult = z
     pushed: count.meta({ description: 'Entries that the service accepted' }),
     pushFailed: count,
     conflicts: count.meta({ description: 'Entries that changed on both sides; the further progress was kept' }),
-    unmatched: count.meta({ description: 'Series of yours without an id of that service' }),
+    unmatched: count.meta({ description: 'Your series without an ID at that service' }),
     isComplete: z.boolean().meta({ description: 'False: the service has more entries than one sync can transfer' }),
-    problems: z.array(z.string()).max(maxItems.known).meta({ description: 'What the service rejected, in its words' }),
+    problems: z
+      .array(z.string())
+      .max(maxItems.known)
+      .meta({ description: 'What the service rejected, in its own words' }),
   })
   .meta({ id: 'PluginSyncResult' })
 
@@ -38,7 +41,7 @@ const userPlugin = z
     description: z.string().nullable(),
     enabled: z.boolean().meta({ description: 'Enabled by you and by an administrator' }),
     available: z.boolean().meta({ description: 'Enabled by an administrator' }),
-    connected: z.boolean().meta({ description: 'It has what it needs to act for you' }),
+    connected: z.boolean().meta({ description: 'Whether it has what it needs to act for you' }),
     ...pluginHealthFields,
     lastSyncAt: dateTime.nullable(),
     lastSyncResult: syncResult.nullable(),
@@ -49,9 +52,12 @@ const userPlugin = z
     capabilities: pluginCapabilities,
     externalUsername: z.string().nullable(),
     requiredCredentials: pluginCredentials,
-    credentialKeys: z.array(z.string()).max(pluginLimits.fields).meta({ description: 'Which of them are set' }),
-    usesOauth: z.boolean().meta({ description: 'You are sent to the service to authorize the plugin' }),
-    setup: z.string().nullable().meta({ description: 'How to begin; plain text of the plugin' }),
+    credentialKeys: z
+      .array(z.string())
+      .max(pluginLimits.fields)
+      .meta({ description: 'Required credentials that are set' }),
+    usesOauth: z.boolean().meta({ description: 'Whether you authorize the plugin at the service' }),
+    setup: z.string().nullable().meta({ description: 'Setup instructions of the plugin; plain text' }),
     configFields: pluginFields,
     config: pluginConfig,
   })
@@ -75,7 +81,7 @@ const syncStatus = z
     liveError: z
       .string()
       .nullable()
-      .meta({ description: 'Why `live=true` could not be answered, or not in full; null when it was' }),
+      .meta({ description: 'Why `live=true` failed or returned only a part; null if it succeeded' }),
   })
   .meta({ id: 'SyncStatusDto' })
 
@@ -101,7 +107,7 @@ export const userPluginOperations = {
     ...own,
     method: 'get',
     path: `${path}/{pluginId}`,
-    summary: 'One of them',
+    summary: 'A service that you can connect',
     responses: { 200: userPlugin },
   }),
   enableUserPlugin: operation({
@@ -122,17 +128,17 @@ export const userPluginOperations = {
     ...connects,
     method: 'delete',
     path: `${path}/{pluginId}`,
-    summary: 'Disconnect a plugin: what you entered and what it stored for you is removed; your progress stays',
+    summary: 'Disconnect a plugin; removes what you entered and what it stored for you, and keeps your progress',
     responses: { 204: 'empty' },
   }),
   configureUserPlugin: operation({
     ...connects,
     method: 'patch',
     path: `${path}/{pluginId}/config`,
-    summary: 'Change what a plugin does for you',
+    summary: 'Change your settings for a plugin',
     body: z
       .strictObject({
-        config: pluginConfig.optional().meta({ description: 'All values: absent ones are unset' }),
+        config: pluginConfig.optional().meta({ description: 'All values; omitted ones are unset' }),
         syncMode: z
           .enum(syncModes)
           .optional()
@@ -162,7 +168,7 @@ export const userPluginOperations = {
       )
       .meta({
         id: 'UserPluginCredentials',
-        description: '`accessToken` is another spelling of `credentials.accessToken`',
+        description: '`accessToken` is an alias of `credentials.accessToken`',
       }),
     responses: { 200: userPlugin },
     refusals: ['conflict', 'unprocessable'],
@@ -173,9 +179,9 @@ export const userPluginOperations = {
     path: `${path}/{pluginId}/oauth/start`,
     summary: 'Start authorizing a plugin at its service',
     description:
-      'Answers where to send the browser (authorization code with PKCE and state). It comes back, within ten minutes and ' +
-      'once, to the page `/account/services/callback` of this server, which finishes it by `POST /user/plugins/oauth/callback`. ' +
-      'At most three can be under way.',
+      'Returns the address to send the browser to (authorization code with PKCE and state). The service redirects it, within ten minutes ' +
+      'and once, to the page `/account/services/callback` of this server, which completes the authorization with `POST /user/plugins/oauth/callback`. ' +
+      'At most three can be in progress.',
     responses: { 200: z.object({ redirectUrl: z.url(), callbackUrl: z.url() }).meta({ id: 'BegunConnection' }) },
     refusals: ['conflict'],
   }),
@@ -199,7 +205,7 @@ export const userPluginOperations = {
     method: 'post',
     path: `${path}/{pluginId}/sync`,
     summary: 'Sync with the service now, in the background',
-    description: 'Returns 409 while a sync is queued or running, and while the plugin is not connected.',
+    description: 'Fails with 409 while a sync is queued or running, or if the plugin is not connected.',
     responses: { 202: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'BegunSync' }) },
     refusals: ['conflict'],
   }),
@@ -207,7 +213,7 @@ export const userPluginOperations = {
     ...own,
     method: 'post',
     path: `${path}/{pluginId}/sync/stop`,
-    summary: 'Cancel your sync with the service; what was done so far stays',
+    summary: 'Cancel your sync with the service; changes so far are kept',
     description: 'Returns when it has stopped, or immediately if none is queued or running.',
     responses: { 200: userPlugin },
   }),
@@ -227,7 +233,7 @@ export const userPluginOperations = {
     summary: 'The status of your connection to a service; with `live=true` the plugin reports pending changes',
     description:
       'The counters come from the plugin; an invalid one (not a number, negative, too large) is null, and ' +
-      '`liveError` says so. A plugin that can’t be reached is a valid response, too (200). 404 until you have enabled the plugin.',
+      '`liveError` says so. Also returns 200 if the plugin can’t be reached. Fails with 404 until you enable the plugin.',
     query: z.object({ live: z.enum(['true', 'false']).default('false') }),
     responses: { 200: syncStatus },
   }),
@@ -235,7 +241,7 @@ export const userPluginOperations = {
     ...own,
     method: 'get',
     path: `${path}/{pluginId}/tasks`,
-    summary: 'Your latest syncs, the newest first',
+    summary: 'Your latest syncs, newest first',
     responses: {
       200: z
         .object({

@@ -11,7 +11,7 @@ const redirect = { responses: { 302: { types: ['text/plain', 'text/html'] } } }
 const account: readonly ProtocolAddress[] = [
   at('get /api/v2/users/me', 'signed-in', 'Who is signed in', object),
   at('get /api/v1/users/me', 'signed-in', 'Who is signed in', object),
-  at('get /api/v1/login/set-cookie', 'signed-in', 'Turn the session of `X-Auth-Token` into a cookie', nothing),
+  at('get /api/v1/login/set-cookie', 'signed-in', 'Exchange the session of `X-Auth-Token` for a cookie', nothing),
   at('get /api/logout', 'public', 'Sign out', nothing),
   at('post /api/logout', 'public', 'Sign out', nothing),
   at('get /api/v1/client-settings/global/list', 'public', 'Always empty', object),
@@ -31,7 +31,7 @@ const account: readonly ProtocolAddress[] = [
 
 const keys = '/api/v2/users/me/api-keys'
 const keyAddresses: readonly ProtocolAddress[] = [
-  at(`get ${keys}`, 'api-keys-read', 'API keys of the person', array),
+  at(`get ${keys}`, 'api-keys-read', 'API keys of the signed-in user', array),
   at(`post ${keys}`, 'api-keys-write', 'Create an API key', {
     ...object,
     body: json(z.looseObject({ comment: text.max(100) })),
@@ -42,12 +42,12 @@ const keyAddresses: readonly ProtocolAddress[] = [
 
 const administration: readonly ProtocolAddress[] = [
   at('get /api/v2/users', 'system-admin', 'Accounts', array),
-  at('get /api/v2/users/me/authentication-activity', 'signed-in', 'Sign-ins of the person', pageBy()),
-  at('get /api/v2/users/authentication-activity', 'system-admin', 'Sign-ins of everybody', pageBy()),
+  at('get /api/v2/users/me/authentication-activity', 'signed-in', 'Sign-ins of the signed-in user', pageBy()),
+  at('get /api/v2/users/authentication-activity', 'system-admin', 'Sign-ins of everyone', pageBy()),
   at('get /api/v2/users/{id}/authentication-activity/latest', 'system-admin', 'The last sign-in of a person', object),
   at('get /api/v1/settings', 'system-admin', 'Settings, read only', object),
-  at('get /api/v1/announcements', 'system-admin', 'Always without entries', object),
-  at('get /api/v1/history', 'system-admin', 'Always without entries', pageBy()),
+  at('get /api/v1/announcements', 'system-admin', 'Always empty', object),
+  at('get /api/v1/history', 'system-admin', 'Always empty', pageBy()),
   at('get /actuator/info', 'system-admin', 'Name and version of this server', object),
 ]
 
@@ -57,17 +57,17 @@ const libraries: readonly ProtocolAddress[] = [
   at(`get ${library}`, 'libraries-read', 'Libraries', array),
   at(`get ${library}/{id}`, 'libraries-read', 'One library', object),
   at(`post ${library}/{id}/scan`, 'libraries-write', 'Start a scan', { ...accepted, query: deep }),
-  at(`post ${library}/{id}/empty-trash`, 'libraries-delete', 'Remove deleted books for good', accepted),
+  at(`post ${library}/{id}/empty-trash`, 'libraries-delete', 'Remove deleted books permanently', accepted),
   ...(['analyze', 'metadata/refresh'] as const).flatMap((work) => [
-    at(`post ${library}/{id}/${work}`, 'libraries-write', 'Read the files of a library again', accepted),
-    at(`post /api/v1/series/{id}/${work}`, 'series-write', 'Read the files of a series again', accepted),
-    at(`post /api/v1/books/{id}/${work}`, 'books-write', 'Read the file of a book again', accepted),
+    at(`post ${library}/{id}/${work}`, 'libraries-write', 'Rescan the files of a library', accepted),
+    at(`post /api/v1/series/{id}/${work}`, 'series-write', 'Rescan the files of a series', accepted),
+    at(`post /api/v1/books/{id}/${work}`, 'books-write', 'Rescan the file of a book', accepted),
   ]),
 ]
 
 const refusal = z
   .looseObject({
-    error: text.meta({ description: 'The phrase of the status, for example `Unauthorized`' }),
+    error: text.meta({ description: 'Reason phrase of the status, for example `Unauthorized`' }),
     status: int,
     message: text,
     path: text.optional(),
@@ -75,7 +75,7 @@ const refusal = z
   })
   .meta({ id: 'CompatibleError' })
 
-const id = text.meta({ description: 'UUID, with hyphens or without' })
+const id = text.meta({ description: 'UUID, with or without hyphens' })
 
 /** The Komga-compatible API for reading apps. */
 export const compatibleApi: Protocol = {

@@ -12,25 +12,25 @@ const picture = { responses: file('image/*') }
 const thumbnail = { responses: file('image/jpeg') }
 const refusals = ['unprocessable', 'unavailable'] as const
 const numbered = z.object({
-  zero_based: z.boolean().optional().meta({ description: '`true`: the number in the path counts from 0' }),
+  zero_based: z.boolean().optional().meta({ description: '`true`: the page number in the path is 0-indexed' }),
 })
 const converted = numbered.extend({
-  convert: z.enum(['jpeg', 'png']).optional().meta({ description: 'Default: as it is in the book' }),
+  convert: z.enum(['jpeg', 'png']).optional().meta({ description: 'Default: the format in the book' }),
 })
 const skipMissing = z.object({
-  skipMissing: z.boolean().optional().meta({ description: '`true`: leave out files that are gone' }),
+  skipMissing: z.boolean().optional().meta({ description: '`true`: skip missing files' }),
 })
 const zip = { responses: file('application/zip'), query: skipMissing, refusals: ['unavailable'] as const }
 
 const pageAddresses: readonly ProtocolAddress[] = [
-  at(`get ${book}/pages`, 'pages-read', 'The pages of a book; none for texts', { ...array, refusals }),
+  at(`get ${book}/pages`, 'pages-read', 'The pages of a book; empty for text-based books', { ...array, refusals }),
   at(`get ${book}/pages/{number}`, 'pages-read', 'One page', { ...picture, query: converted, refusals }),
-  at(`get ${book}/pages/{number}/thumbnail`, 'pages-read', 'One page, small', {
+  at(`get ${book}/pages/{number}/thumbnail`, 'pages-read', 'Thumbnail of a page', {
     ...thumbnail,
     query: numbered,
     refusals,
   }),
-  at(`get ${book}/pages/{number}/raw`, 'pages-read', 'One page as it is; of a PDF, as a PDF', {
+  at(`get ${book}/pages/{number}/raw`, 'pages-read', 'One page in its original format; a PDF page as a PDF', {
     responses: file('image/*', 'application/pdf'),
     query: numbered,
     refusals,
@@ -42,20 +42,20 @@ const fileAddresses: readonly ProtocolAddress[] = [
     responses: file(...fileTypes),
     refusals: ['unavailable'],
   }),
-  at(`get ${book}/file/{name*}`, 'books-read', 'The file of a book, under any name', {
+  at(`get ${book}/file/{name*}`, 'books-read', 'The file of a book, with any file name', {
     responses: file(...fileTypes),
     refusals: ['unavailable'],
   }),
   at(`get ${series}/file`, 'books-read', 'The files of a series as a ZIP', zip),
   at(`get ${list}/file`, 'readlists-read', 'The files of a read list as a ZIP', {
     ...zip,
-    description: 'Needs `books-read` as well.',
+    description: 'Also requires `books-read`.',
   }),
 ]
 
 const form = z.looseObject({
   file: z.string().meta({ format: 'binary' }),
-  selected: z.boolean().optional().meta({ description: '`false`: add the picture without choosing it' }),
+  selected: z.boolean().optional().meta({ description: '`false`: add the image without selecting it' }),
 })
 const upload = { types: ['multipart/form-data'], schema: form }
 const selected = z.object({ selected: form.shape.selected })
@@ -63,8 +63,8 @@ const uploadRefusals = coverUpload.refusals
 
 function ownThumbnails(path: string, read: Permission, write: Permission, what: string): ProtocolAddress[] {
   return [
-    at(`get ${path}/thumbnail`, read, 'The cover, small', thumbnail),
-    at(`get ${path}/thumbnails`, read, 'The covers to choose from', array),
+    at(`get ${path}/thumbnail`, read, 'The cover thumbnail', thumbnail),
+    at(`get ${path}/thumbnails`, read, 'The available covers', array),
     at(`get ${path}/thumbnails/{cover}`, read, 'One of the covers', thumbnail),
     at(`post ${path}/thumbnails`, write, `Upload a cover for a ${what}`, {
       ...object,
@@ -72,8 +72,8 @@ function ownThumbnails(path: string, read: Permission, write: Permission, what: 
       query: selected,
       refusals: uploadRefusals,
     }),
-    at(`put ${path}/thumbnails/{cover}/selected`, write, 'Choose a cover', nothing),
-    at(`delete ${path}/thumbnails/{cover}`, write, 'Remove a cover that was uploaded', nothing),
+    at(`put ${path}/thumbnails/{cover}/selected`, write, 'Select a cover', nothing),
+    at(`delete ${path}/thumbnails/{cover}`, write, 'Remove an uploaded cover', nothing),
   ]
 }
 
@@ -94,7 +94,7 @@ const manifestAddresses: readonly ProtocolAddress[] = [
     responses: { 200: { types: ['application/vnd.readium.position-list+json'], schema: z.looseObject({}) } },
     refusals,
   }),
-  at(`get ${book}/resource/{name*}`, 'pages-read', 'One sanitized document, picture, font or style of an EPUB', {
+  at(`get ${book}/resource/{name*}`, 'pages-read', 'One sanitized document, image, font or stylesheet of an EPUB', {
     responses: file('*/*'),
     refusals,
   }),
@@ -114,12 +114,12 @@ const progressAddresses: readonly ProtocolAddress[] = [
   at(`delete ${book}/read-progress`, 'progress-write', 'Mark a book as unread', nothing),
   at(`post ${series}/read-progress`, 'progress-write', 'Mark a series as read', nothing),
   at(`delete ${series}/read-progress`, 'progress-write', 'Mark a series as unread', nothing),
-  at(`get ${seriesTracker}`, 'progress-read', 'How far a series is read', object),
+  at(`get ${seriesTracker}`, 'progress-read', 'Reading progress of a series', object),
   at(`put ${seriesTracker}`, 'progress-write', 'Mark a series as read up to a number', {
     ...nothing,
     body: upToNumber,
   }),
-  at(`get ${list}${tracker}`, 'progress-read', 'How far a read list is read', object),
+  at(`get ${list}${tracker}`, 'progress-read', 'Reading progress of a read list', object),
   at(`put ${list}${tracker}`, 'progress-write', 'Mark a read list as read up to a book', {
     ...nothing,
     body: upToBook,

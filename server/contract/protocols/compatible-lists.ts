@@ -18,7 +18,7 @@ import { json, type ProtocolAddress } from './protocol.ts'
 const text = z.string()
 const ids = z.array(text)
 const metadata = json(z.looseObject({}))
-const locked = 'What is set is locked, unless the body says not to. Absent fields stay as they are.'
+const locked = 'Fields that are set are locked, unless the body says otherwise. Omitted fields are unchanged.'
 
 const series = '/api/v1/series'
 const seriesAddresses: readonly ProtocolAddress[] = [
@@ -27,10 +27,10 @@ const seriesAddresses: readonly ProtocolAddress[] = [
   at(`get ${series}/new`, 'series-read', 'Recently added series', pageBy(seriesQuery)),
   at(`get ${series}/updated`, 'series-read', 'Recently updated series', pageBy(seriesQuery)),
   at(`get ${series}/latest`, 'series-read', 'Recently updated series', pageBy(seriesQuery)),
-  at(`get ${series}/release-dates`, 'series-read', 'The years of release of series', { ...words, query: namesQuery }),
+  at(`get ${series}/release-dates`, 'series-read', 'The release years of series', { ...words, query: namesQuery }),
   at(`get ${series}/{id}`, 'series-read', 'One series', object),
   at(`get ${series}/{id}/books`, 'books-read', 'The books of a series', pageBy(bookQuery)),
-  at(`get ${series}/{id}/collections`, 'collections-read', 'The collections that a series is in', array),
+  at(`get ${series}/{id}/collections`, 'collections-read', 'The collections that contain a series', array),
   at(`patch ${series}/{id}/metadata`, 'series-write', 'Change the metadata of a series', {
     ...nothing,
     body: metadata,
@@ -47,7 +47,7 @@ const bookAddresses: readonly ProtocolAddress[] = [
   at(`get ${books}/{id}`, 'books-read', 'One book', object),
   at(`get ${books}/{id}/next`, 'books-read', 'The next book of the series', object),
   at(`get ${books}/{id}/previous`, 'books-read', 'The previous book of the series', object),
-  at(`get ${books}/{id}/readlists`, 'readlists-read', 'The read lists that a book is in', array),
+  at(`get ${books}/{id}/readlists`, 'readlists-read', 'The read lists that contain a book', array),
   at(`patch ${books}/{id}/metadata`, 'books-write', 'Change the metadata of a book', {
     ...nothing,
     body: metadata,
@@ -60,7 +60,7 @@ const readList = json(
   z.looseObject({ name: text, summary: text.optional(), ordered: z.boolean().optional(), bookIds: ids.optional() }),
 )
 const change = json(z.looseObject({ name: text.optional(), ordered: z.boolean().optional() }))
-const replaced = 'The list of ids, where it is given, replaces the members.'
+const replaced = 'A list of IDs, if given, replaces the members.'
 
 const [collections, readLists] = ['/api/v1/collections', '/api/v1/readlists']
 const listAddresses: readonly ProtocolAddress[] = [
@@ -98,11 +98,11 @@ const nameAddresses: readonly ProtocolAddress[] = [
   at('get /api/v1/publishers', 'series-read', 'Publishers', names),
   at('get /api/v1/languages', 'series-read', 'Languages', names),
   at('get /api/v1/age-ratings', 'series-read', 'Age ratings', names),
-  at('get /api/v1/sharing-labels', 'series-read', 'Sharing tags; none for those who are not administrators', names),
+  at('get /api/v1/sharing-labels', 'series-read', 'Sharing tags; empty unless you are an administrator', names),
   at('get /api/v1/authors', 'series-read', 'People with their roles', { ...array, query: authors }),
   at('get /api/v1/authors/names', 'series-read', 'Names of people', { ...words, query: authors }),
   at('get /api/v1/authors/roles', 'series-read', 'Roles of people', { ...words, query: authors }),
-  at('get /api/v2/authors', 'series-read', 'People with their roles, in pages', pageBy(authors)),
+  at('get /api/v2/authors', 'series-read', 'People with their roles, paged', pageBy(authors)),
 ]
 
 /** Series, books, lists, and the names by which apps filter. */

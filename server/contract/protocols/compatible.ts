@@ -58,7 +58,7 @@ const several = z.array(text).meta({ description: 'Repeated, or separated by com
 const paging = {
   page: int.min(0).optional().meta({ description: '0-indexed page number', default: 0 }),
   size: int.min(0).optional().meta({ description: 'Items per page, at most 2000', default: 20 }),
-  unpaged: flag.optional().meta({ description: '`true`: everything in one answer' }),
+  unpaged: flag.optional().meta({ description: '`true`: return everything in one response' }),
   sort: z.array(text).optional().meta({ description: 'Field and direction: `metadata.titleSort,asc`' }),
 }
 

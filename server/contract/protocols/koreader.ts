@@ -3,7 +3,7 @@ import { int } from '../shared.ts'
 import { json, type Protocol, type ProtocolAddress } from './protocol.ts'
 
 const tags = ['KOReader sync'] as const
-const document = z.string().min(1).max(255).meta({ description: 'What KOReader calls the document: its hash or name' })
+const document = z.string().min(1).max(255).meta({ description: 'Document ID in KOReader: its hash or name' })
 const at = z.int().min(0).meta({ description: 'Unix time in seconds' })
 
 const progress = z
@@ -30,8 +30,9 @@ const addresses: readonly ProtocolAddress[] = [
     path: '/koreader/users/create',
     tags,
     access: 'public',
-    summary: 'Check a user name and key, as KOReader registers',
-    description: 'Creates nothing: 201 if both are valid, else 402 with a message that explains how to get a key.',
+    summary: 'Check a user name and key when KOReader registers',
+    description:
+      'Creates nothing: returns 201 if both are valid, else 402 with a message that explains how to get a key.',
     body: json(
       z.looseObject({ username: z.string(), password: z.string().meta({ description: 'MD5 of an API key' }) }),
     ),
@@ -62,14 +63,14 @@ const addresses: readonly ProtocolAddress[] = [
     path: '/koreader/syncs/progress/{document}',
     tags,
     access: 'progress-read',
-    summary: 'Reading progress; an empty object where there is none',
+    summary: 'Reading progress; an empty object if there is none',
     responses: { 200: json(progress.partial().extend({ timestamp: at.optional() })) },
   },
 ]
 
 const refusal = z.looseObject({ error: z.string(), message: z.string(), code: int }).meta({
   id: 'KoreaderError',
-  description: '`code` is the number by which the server of KOReader tells what is wrong',
+  description: '`code` is the error number of the KOReader sync server',
 })
 
 /** Progress sync of KOReader. */

@@ -15,8 +15,8 @@ const bytes: readonly ProtocolAddress[] = [
     path: '/opds/files/{id}/{name}',
     tags: both,
     access: 'books-read',
-    summary: 'The file of a book; ranges and conditional requests',
-    description: 'Any `name` works: it only helps apps to name the file.',
+    summary: 'The file of a book; supports ranges and conditional requests',
+    description: 'Any `name` is accepted; it helps apps name the file.',
     responses: file(...fileTypes),
     refusals: ['unavailable'],
   },
@@ -26,7 +26,7 @@ const bytes: readonly ProtocolAddress[] = [
     tags: both,
     access: 'books-read',
     summary: 'The cover of a book',
-    description: '`name` is the one that a feed gives; with `.thumb` in it the picture is small.',
+    description: '`name` comes from a feed; with `.thumb` in it, the image is small.',
     responses: file('image/jpeg'),
   },
   {
@@ -36,15 +36,14 @@ const bytes: readonly ProtocolAddress[] = [
     access: 'pages-read',
     summary: 'One page of a book (OPDS Page Streaming Extension)',
     description:
-      'Moves the reading progress of the person forward when the next page is fetched after a moment, unless ' +
-      '`progress=0` says not to.',
+      'Advances the reading progress when the next page is fetched after a moment, unless ' + '`progress=0` is set.',
     query: z.object({
-      w: z.int().optional().meta({ description: 'Width in pixels, at most 6000; 0 or nothing: its own' }),
+      w: z.int().optional().meta({ description: 'Width in pixels, at most 6000; 0 or absent: the original width' }),
       as: z
         .enum(['png', 'original'])
         .optional()
-        .meta({ description: 'Nothing: JPEG. `original`: as it is in the book' }),
-      progress: z.literal('0').optional().meta({ description: '`0` leaves the reading progress alone' }),
+        .meta({ description: 'Absent: JPEG; `original`: the format in the book' }),
+      progress: z.literal('0').optional().meta({ description: '`0`: don’t change the reading progress' }),
     }),
     responses: file('image/jpeg', 'image/png', 'image/*'),
     refusals: pageRefusals,
@@ -71,7 +70,7 @@ const parts: readonly ProtocolAddress[] = [
     access: 'pages-read',
     summary: 'The positions of a book (Readium)',
     query: z.object({
-      profile: z.enum(['divina', 'epub', 'pdf']).optional().meta({ description: "Default: the book's own" }),
+      profile: z.enum(['divina', 'epub', 'pdf']).optional().meta({ description: 'Default: that of the book' }),
     }),
     responses: { 200: { types: ['application/vnd.readium.position-list+json'], schema: z.looseObject({}) } },
     refusals: pageRefusals,
@@ -81,7 +80,7 @@ const parts: readonly ProtocolAddress[] = [
     path: `${own}/resources/{name*}`,
     tags: v2,
     access: 'pages-read',
-    summary: 'One sanitized document, picture, font or style of an EPUB',
+    summary: 'One sanitized document, image, font or stylesheet of an EPUB',
     description: '`name` is the path inside the book and may contain slashes.',
     responses: file('*/*'),
     refusals: pageRefusals,
@@ -95,7 +94,7 @@ const progress: readonly ProtocolAddress[] = [
     tags: v2,
     access: 'progress-read',
     summary: 'Reading progress (OPDS Progression 1.0, draft)',
-    description: 'An empty body where there is no progress.',
+    description: 'The body is empty if there is no progress.',
     responses: { 200: draft },
   },
   {

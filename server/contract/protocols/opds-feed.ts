@@ -85,7 +85,7 @@ const readingProgress = z
     isCompleted: z.boolean(),
     lastReadAt: dateTime.nullish(),
   })
-  .meta({ id: 'ReadingProgress', description: 'Extension: where the person who asks is in the book' })
+  .meta({ id: 'ReadingProgress', description: 'Extension: reading progress of the signed-in user' })
 
 export const opdsPublication = z
   .object({
@@ -97,7 +97,7 @@ export const opdsPublication = z
       .array(z.looseObject({ href: text, type: text }))
       .optional()
       .meta({
-        description: 'The pages of a book that can be streamed; only in the document of the publication itself',
+        description: 'The pages of a book that can be streamed; only in the document of a single publication',
       }),
   })
   .meta({ id: 'Publication' })
@@ -114,7 +114,7 @@ const group = z
 const facet = z
   .object({
     metadata: z.object({ title: text }),
-    links: z.array(link).meta({ description: 'One of them is chosen: it has `rel: self`' }),
+    links: z.array(link).meta({ description: 'The active one has `rel: self`' }),
   })
   .meta({ id: 'Facet' })
 

@@ -17,10 +17,10 @@ const narrowed = paged.extend({
   tag: text.max(200).optional(),
 })
 const searched = narrowed.omit({ sort: true }).extend({
-  query: text.optional().meta({ description: 'Words; every one of them must be found' }),
-  q: text.optional().meta({ description: 'Another spelling of `query`' }),
-  title: text.optional().meta({ description: 'Further words, of the title' }),
-  author: text.optional().meta({ description: 'Further words, of the names of people' }),
+  query: text.optional().meta({ description: 'Search words; all of them must match' }),
+  q: text.optional().meta({ description: 'Alias of `query`' }),
+  title: text.optional().meta({ description: 'Additional words, in the title' }),
+  author: text.optional().meta({ description: 'Additional words, in the names of people' }),
 })
 
 type Kind = 'navigation' | 'acquisition'
@@ -32,7 +32,7 @@ const feeds: readonly Feed[] = [
   ['/next', 'acquisition', 'books-read', 'The next book of each series in progress', paged],
   ['/recent', 'acquisition', 'books-read', 'Recently added books', narrowed.omit({ sort: true })],
   ['/updated', 'navigation', 'series-read', 'Recently updated series', paged],
-  ['/want-to-read', 'acquisition', 'progress-read', 'What the person wants to read', paged],
+  ['/want-to-read', 'acquisition', 'progress-read', 'The want-to-read list', paged],
   ['/collections', 'navigation', 'collections-read', 'Collections', paged],
   ['/collections/{id}', 'navigation', 'collections-read', 'The series of a collection', paged],
   ['/readlists', 'navigation', 'readlists-read', 'Read lists', paged],
@@ -41,7 +41,7 @@ const feeds: readonly Feed[] = [
   ['/libraries/{id}', 'navigation', 'series-read', 'The series of a library', paged],
   ['/series', 'navigation', 'series-read', 'All series', paged],
   ['/series/{id}', 'acquisition', 'books-read', 'The books of a series', narrowed],
-  ['/letters', 'navigation', 'series-read', 'The letters that titles of series begin with'],
+  ['/letters', 'navigation', 'series-read', 'The first letters of series titles'],
   ['/letters/{name}', 'navigation', 'series-read', 'The series of a letter', paged],
   ['/books', 'acquisition', 'books-read', 'All books', narrowed],
   ['/genres', 'navigation', 'books-read', 'Genres', paged],
@@ -121,14 +121,14 @@ const single: readonly ProtocolAddress[] = [
     path: '/opds/v1/everything',
     access: 'books-read',
     summary: 'Every book in one feed, newest first',
-    description: 'The complete acquisition feed, for apps that mirror the catalog. It is written as it is read.',
+    description: 'The complete acquisition feed, for apps that mirror the catalog. It is streamed as it is generated.',
     responses: { 200: atomFeed('acquisition') },
   },
   {
     ...inV2,
     path: '/opds/v2/shelves',
     access: 'books-read',
-    summary: 'The beginning of each list of the person, as groups',
+    summary: 'The first entries of each list, as groups',
     responses: { 200: jsonFeed },
   },
   {

@@ -36,14 +36,14 @@ export const protocolSecurity: Json = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Auth-Token',
-    description: 'Session of an app, given with each answer to Basic or an API key',
+    description: 'Session of an app, returned with each response to Basic or an API key',
   },
   appSession: { type: 'apiKey', in: 'cookie', name: 'inglenook-app', description: 'The same session as a cookie' },
   appRemembered: {
     type: 'apiKey',
     in: 'cookie',
     name: 'komga-remember-me',
-    description: 'A session that lasts, given when a request carries `remember-me=true`',
+    description: 'A persistent session, returned when a request has `remember-me=true`',
   },
   koreaderUser: { type: 'apiKey', in: 'header', name: 'X-Auth-User', description: 'User name' },
   koreaderKey: { type: 'apiKey', in: 'header', name: 'X-Auth-Key', description: 'MD5 of an API key' },
@@ -116,7 +116,7 @@ export function descriptionOf(
   about: Pick<Operation, 'access' | 'changesAccount' | 'acceptsSnakeCase' | 'description'>,
 ) {
   const parts = [whoMayCall(about.access)]
-  if (about.changesAccount) parts.push('Refused to API keys, and to accounts that a kid profile locks.')
+  if (about.changesAccount) parts.push('Not available to API keys or to accounts locked by a kid profile.')
   if (about.acceptsSnakeCase) parts.push('Keys of the body may also be written in snake_case.')
   const lead = parts.filter((part) => part !== '').join(' ')
   return [lead, about.description ?? ''].filter((part) => part !== '').join('\n\n')
@@ -124,7 +124,7 @@ export function descriptionOf(
 
 function whoMayCall(access: Access): string {
   if (access === 'public') return ''
-  return access === 'signed-in' ? 'For anyone who is signed in.' : `Needs the permission \`${access}\`.`
+  return access === 'signed-in' ? 'Requires a signed-in user.' : `Requires the permission \`${access}\`.`
 }
 
 function responsesOf(protocol: Protocol, address: ProtocolAddress): Json {

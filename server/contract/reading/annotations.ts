@@ -10,18 +10,19 @@ const excerpt = z.string().trim().max(annotationLimits.excerpt)
 const note = z.string().trim().max(annotationLimits.note)
 
 const locatorFields = {
-  position: int.min(1).meta({ description: '1-indexed page, or position of a text' }),
+  position: int.min(1).meta({ description: '1-indexed page, or position in a text' }),
   resource: z
     .string()
     .min(1)
     .max(annotationLimits.resource)
     .nullable()
     .default(null)
-    .meta({ description: 'Name of the part of an EPUB, as its resources are named; null for a page' }),
+    .meta({ description: 'Name of the EPUB resource; null for a page' }),
   start: offset.default(0).meta({
-    description: 'UTF-16 units of the text of the resource or page before it; blocks and lines are parted by one',
+    description:
+      'Offset in UTF-16 code units from the beginning of the resource or page; blocks and lines are separated by one unit',
   }),
-  end: offset.default(0).meta({ description: 'The same for its end; the end itself is not in it' }),
+  end: offset.default(0).meta({ description: 'End offset, exclusive, counted like `start`' }),
 }
 
 /** The position of an annotation. It counts text, so it is independent of font, window and device. */
@@ -38,7 +39,7 @@ const annotation = z
     bookId: uuid,
     kind: z.enum(annotationKinds),
     locator: annotationLocator,
-    excerpt: z.string().nullable().meta({ description: 'The words that are marked, or that the place begins with' }),
+    excerpt: z.string().nullable().meta({ description: 'The highlighted words, or the first words at the bookmark' }),
     note: z.string().nullable(),
     color: z.enum(annotationColors).nullable(),
     createdAt: dateTime,
@@ -65,7 +66,7 @@ export const annotationOperations = {
     method: 'post',
     path: '/api/v1/books/{bookId}/annotations',
     tag,
-    summary: 'Set a bookmark, or mark words',
+    summary: 'Add a bookmark or highlight',
     access: 'progress-write',
     params: bookParams,
     body: z
@@ -88,7 +89,7 @@ export const annotationOperations = {
     method: 'patch',
     path: '/api/v1/books/{bookId}/annotations/{annotationId}',
     tag,
-    summary: 'Change the note or the colour; what is left out stays, null removes it',
+    summary: 'Change the note or the color; omitted fields are unchanged, null removes a value',
     access: 'progress-write',
     params,
     body: z

@@ -9,11 +9,11 @@ const readHistory = z
   .object({
     readCount: int.min(0).meta({ description: 'For a series: how often each of its books was finished' }),
     lastCompletedAt: dateTime.nullable(),
-    total: int.min(0).meta({ description: 'Entries there are' }),
+    total: int.min(0).meta({ description: 'Total number of entries' }),
     entries: z
       .array(z.object({ id: uuid, bookId: uuid, startedAt: dateTime, completedAt: dateTime }))
       .max(500)
-      .meta({ description: 'Books finished, the latest first, at most `limit`' }),
+      .meta({ description: 'Books finished, latest first, at most `limit`' }),
   })
   .meta({ id: 'ReadHistory' })
 
@@ -35,7 +35,7 @@ export const readHistoryOperations = {
     method: 'delete',
     path: '/api/v1/books/{bookId}/read-history',
     tag: 'Reading',
-    summary: 'Remove all dates on which a book was finished; its progress stays',
+    summary: 'Remove all dates on which a book was finished; its progress is kept',
     access: 'progress-write',
     params: bookParams,
     responses: { 204: 'empty' },
@@ -63,7 +63,7 @@ export const readHistoryOperations = {
     method: 'delete',
     path: '/api/v1/series/{seriesId}/read-history',
     tag: 'Reading',
-    summary: 'Remove all dates on which the books of a series were finished; their progress stays',
+    summary: 'Remove all dates on which the books of a series were finished; their progress is kept',
     access: 'progress-write',
     params: seriesParams,
     responses: { 204: 'empty' },
@@ -84,10 +84,10 @@ const progressChange = z
     id: uuid,
     bookId: uuid,
     kind: z.enum(['progress', 'completed', 'unread']).meta({ description: '`unread`: the progress was cleared' }),
-    currentPage: int.min(1).meta({ description: '1-indexed; of `unread`, where it was' }),
+    currentPage: int.min(1).meta({ description: '1-indexed; for `unread`, the page before the progress was cleared' }),
     progressPercentage: z.number().min(0).max(1).nullable(),
     completed: z.boolean(),
-    origin: z.enum(progressOrigins).meta({ description: 'The way by which it came' }),
+    origin: z.enum(progressOrigins).meta({ description: 'How the progress was reported' }),
     device: z.string().nullable(),
     changedAt: dateTime,
   })
@@ -98,7 +98,7 @@ export const progressHistoryOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/progress/history',
     tag: 'Reading',
-    summary: 'The progress history of the signed-in user in a book, the latest first',
+    summary: 'The progress history of the signed-in user in a book, latest first',
     access: 'progress-read',
     params: bookParams,
     query: z.object(paging),
@@ -108,7 +108,7 @@ export const progressHistoryOperations = {
     method: 'post',
     path: '/api/v1/books/{bookId}/progress/history/{changeId}/restore',
     tag: 'Reading',
-    summary: 'Restore progress from the history; the history itself only grows',
+    summary: 'Restore progress from the history; the restore is added to the history',
     access: 'progress-write',
     params: bookParams.extend({ changeId: uuid }),
     refusals: ['unprocessable'],

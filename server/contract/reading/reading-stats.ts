@@ -24,7 +24,7 @@ const timezone = z
   .max(100)
   .refine(isTimeZone, noteText('input_time_zone'))
   .default('UTC')
-  .meta({ description: 'Time zone of the reader, such as `Europe/Berlin`: it decides where a day ends' })
+  .meta({ description: 'Time zone of the reader, such as `Europe/Berlin`; defines where days end' })
 const whole = (min: number, max: number) => z.coerce.number().multipleOf(1).min(min).max(max).meta({ type: 'integer' })
 
 const stats = z
@@ -38,7 +38,7 @@ const stats = z
       .meta({ description: 'Without gaps, oldest first' }),
     byFormat,
     bySeries,
-    currentStreak: count.meta({ description: 'Days in a row with reading, within the span' }),
+    currentStreak: count.meta({ description: 'Consecutive days with reading, within the range' }),
     longestStreak: count,
   })
   .meta({ id: 'ReadingStats' })
@@ -67,13 +67,13 @@ export const readingStatsOperations = {
     method: 'get',
     path: '/api/v1/reading-stats',
     tag,
-    summary: 'What the signed-in user read in a span of days, by period, series and format',
+    summary: 'What the signed-in user read in a range of days, by period, series and format',
     description:
-      'At most 366 days; default: the last thirty. Made from the history of reading: progress changes in one book at most half an hour apart are one session, unless a device recorded its sessions itself. Pages count that were turned in a session, at most one a second; books that were only marked as read count as finished, with no pages.',
+      'At most 366 days; default: the last 30. Derived from the reading history: progress changes in one book at most half an hour apart are one session, unless a device recorded its own sessions. Counts pages turned in a session, at most one per second; books that were only marked as read count as finished, without pages.',
     access: 'progress-read',
     query: z.object({
-      from: date.optional().meta({ description: 'First day, of the reader' }),
-      to: date.optional().meta({ description: 'Last day, of the reader; default: today' }),
+      from: date.optional().meta({ description: 'First day, in the time zone of the reader' }),
+      to: date.optional().meta({ description: 'Last day, in the time zone of the reader; default: today' }),
       granularity: z.enum(['day', 'week', 'month']).default('day'),
       seriesLimit: whole(0, 100).default(10),
       timezone,
@@ -84,7 +84,7 @@ export const readingStatsOperations = {
     method: 'get',
     path: '/api/v1/reading-stats/year-in-review',
     tag,
-    summary: 'A year of the signed-in user’s reading',
+    summary: 'A year of reading by the signed-in user',
     access: 'progress-read',
     query: z.object({ year: whole(1_970, 9_999), timezone }),
     responses: { 200: yearInReview },
@@ -93,8 +93,8 @@ export const readingStatsOperations = {
     method: 'delete',
     path: '/api/v1/reading-stats/history',
     tag,
-    summary: 'Delete the reading history of the signed-in user; progress stays',
-    description: 'Removes all progress changes and finished readings, or those before a time.',
+    summary: 'Delete the reading history of the signed-in user; progress is kept',
+    description: 'Removes all progress changes and finished readings, or those before a given time.',
     access: 'progress-write',
     query: z.object({ before: dateTimeInput.optional() }),
     responses: { 200: z.object({ deleted: count }) },
@@ -107,7 +107,7 @@ const line = z.string().trim().min(1).max(200)
 
 const session = z
   .strictObject({
-    id: uuid.meta({ description: 'Made by the device: the same session sent again changes nothing' }),
+    id: uuid.meta({ description: 'Created by the device; sending the same session again changes nothing' }),
     bookId: uuid,
     deviceId: line,
     deviceName: line.nullish(),
@@ -127,7 +127,7 @@ const reasons = ['book_not_found', 'id_in_use', 'ends_before_it_starts', 'no_pla
 
 const outcome = z
   .object({
-    accepted: z.array(uuid).max(MOST).meta({ description: 'Stored now or before' }),
+    accepted: z.array(uuid).max(MOST).meta({ description: 'Stored by this or an earlier request' }),
     rejected: z.array(z.object({ id: uuid, reason: z.enum(reasons) })).max(MOST),
     progress: z.array(readProgress).max(MOST).meta({ description: 'Current progress of the books in this request' }),
   })
@@ -138,9 +138,9 @@ export const readingSessionOperations = {
     method: 'post',
     path: '/api/v1/reading-sessions',
     tag: 'Reading',
-    summary: 'Record reading sessions, also afterwards and many at once',
+    summary: 'Record reading sessions, in batches or after the fact',
     description:
-      'For devices that read without a connection. The place of a book becomes that of the session that ended last, by the clock of the device; what ended before the stored place is told in its history and changes nothing else. Each session is judged for itself; one that is sent again is accepted and changes nothing. Statistics take pages and time from it instead of guessing them from the places that were kept meanwhile.',
+      'For devices that read offline. The progress in a book becomes that of the session that ended last, by the clock of the device; sessions that ended before the stored progress are added to its history and change nothing else. Each session is validated separately; a session that is sent again is accepted and changes nothing. Statistics take pages and time from sessions instead of estimating them from progress saved in the meantime.',
     access: 'progress-write',
     body: z.strictObject({ sessions: z.array(session).min(1).max(MOST) }).meta({ id: 'ReadingSessionsInput' }),
     responses: { 200: outcome },

@@ -41,23 +41,23 @@ function bookShelf<const P extends string>(path: P, summary: string) {
 }
 
 const seriesShelves = {
-  inProgress: seriesShelf('in-progress', 'Series with a book in progress, the latest read first'),
-  added: seriesShelf('recently-added', 'Series with a book that can be read, the newest first'),
-  updated: seriesShelf('recently-updated', 'Series with a book that can be read, the latest changed first'),
+  inProgress: seriesShelf('in-progress', 'Series with a book in progress, latest read first'),
+  added: seriesShelf('recently-added', 'Series with a readable book, newest first'),
+  updated: seriesShelf('recently-updated', 'Series with a readable book, latest changed first'),
 }
 
 const bookShelves = {
-  inProgress: bookShelf('in-progress', 'Books in progress, the latest read first'),
+  inProgress: bookShelf('in-progress', 'Books in progress, latest read first'),
   onDeck: bookShelf(
     'on-deck',
-    'The next book that can be read of each series of which one is finished and none is begun, the series read latest first',
+    'The next readable book of each series with a finished book and none in progress, latest read series first',
   ),
   newInSeries: bookShelf(
     'new-in-series',
-    'Books that can be read, were added to a series after one began to read it, and are not begun, the newest first',
+    'Readable, unstarted books that were added to a series after you started reading it, newest first',
   ),
-  added: bookShelf('recently-added', 'Books that can be read, the newest first'),
-  read: bookShelf('recently-read', 'Books in progress or finished, the latest read first'),
+  added: bookShelf('recently-added', 'Readable books, newest first'),
+  read: bookShelf('recently-read', 'Books in progress or finished, latest read first'),
 }
 
 const letterGroups = z
@@ -67,7 +67,7 @@ const letterGroups = z
 
 const letterRule =
   'Groups by the first letter of the sort title without its accent; kana by row (`あ`, `か` …), Hangul by its initial ' +
-  '(`ㄱ`, `ㄴ` …), all Han characters under `漢`, titles that begin with a digit or hold no letter under `#`. '
+  '(`ㄱ`, `ㄴ` …), all Han characters under `漢`, titles that begin with a digit or contain no letter under `#`. '
 
 const searchText = z.string().min(1).max(500)
 const seriesSearch = z.strictObject({ query: searchText, libraryId: uuid.nullish() }).meta({ id: 'SeriesSearch' })
@@ -106,9 +106,9 @@ export const shelfOperations = {
     method: 'post',
     path: '/api/v1/series/list/alphabetical-groups',
     tag: 'Series',
-    summary: 'How many series of a filtered list begin with each letter',
+    summary: 'Number of series of a filtered list by first letter',
     description: [
-      `${letterRule}In the order of the first series of each group by title.`,
+      `${letterRule}Groups are in the order of their first series by title.`,
       conditionGrammar(seriesFilterFields, ['title']),
     ].join('\n\n'),
     access: 'series-read',
@@ -119,7 +119,7 @@ export const shelfOperations = {
     method: 'post',
     path: '/api/v1/series/search',
     tag: 'Series',
-    summary: 'Series by their titles and what else is known of them, the best first',
+    summary: 'Search series by title and other metadata, best first',
     access: 'series-read',
     query: z.object(paging),
     body: seriesSearch,
@@ -129,7 +129,7 @@ export const shelfOperations = {
     method: 'get',
     path: '/api/v1/series/search',
     tag: 'Series',
-    summary: 'The same search with GET, for bookmarkable addresses',
+    summary: 'The same search with GET, for bookmarkable URLs',
     access: 'series-read',
     query: z.object({ ...paging, q: searchText, libraryId: uuid.optional() }),
     responses: { 200: seriesPage },
@@ -140,9 +140,9 @@ export const shelfOperations = {
     tag: 'Search',
     summary: 'The best matching series and books for a text, with the number of each',
     description:
-      'Finds by titles, alternate titles, series, people, names of files and folders, and summaries, in this order of ' +
-      'weight. Every word must occur; the last one may be unfinished. Accents, case and width do not matter; a word of ' +
-      'five letters and more that stands nowhere may hold one mistake. The same holds for `fullTextSearch`.',
+      'Searches titles, alternate titles, series, people, names of files and folders, and summaries, in this order of ' +
+      'weight. Every word must match; the last one may be incomplete. Case, accents and width are ignored; a word of ' +
+      'five or more letters without an exact match may contain one typo. The same applies to `fullTextSearch`.',
     access: 'books-read',
     query: z.object({
       q: searchText,
@@ -162,7 +162,7 @@ export const shelfOperations = {
     method: 'get',
     path: '/api/v1/series/external-index',
     tag: 'Series',
-    summary: 'Every series with nothing but its external ids and how far it is owned, by title',
+    summary: 'Every series with only its external IDs and how much of it is owned, by title',
     access: 'series-read',
     query: z.object({ ...paging, libraryId: uuid.optional() }),
     responses: { 200: paginated(externalIndexEntry, 'ExternalIndexPage') },
@@ -181,8 +181,8 @@ export const shelfOperations = {
     method: 'get',
     path: '/api/v1/books/alphabetical-groups',
     tag: 'Books',
-    summary: 'How many books begin with each letter',
-    description: `${letterRule}In the order of the first book of each group by title; only what you can see is counted.`,
+    summary: 'Number of books by first letter',
+    description: `${letterRule}Groups are in the order of their first book by title; only what you can see is counted.`,
     access: 'books-read',
     query: z.object({ libraryId: uuid.optional() }),
     responses: { 200: letterGroups },
@@ -191,9 +191,9 @@ export const shelfOperations = {
     method: 'post',
     path: '/api/v1/books/list/alphabetical-groups',
     tag: 'Books',
-    summary: 'How many books of a filtered list begin with each letter',
+    summary: 'Number of books of a filtered list by first letter',
     description: [
-      `${letterRule}In the order of the first book of each group by title; only what you can see is counted.`,
+      `${letterRule}Groups are in the order of their first book by title; only what you can see is counted.`,
       conditionGrammar(bookFilterFields, ['title']),
     ].join('\n\n'),
     access: 'books-read',

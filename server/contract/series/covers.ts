@@ -8,8 +8,8 @@ const cover = z
     id: uuid,
     seriesId: uuid.nullable(),
     bookId: uuid.nullable(),
-    source: z.string().meta({ description: 'How it came here: `upload`' }),
-    path: z.string().meta({ description: 'Address of the picture' }),
+    source: z.string().meta({ description: 'Origin: `upload`' }),
+    path: z.string().meta({ description: 'URL of the image' }),
     mediaType: z.string(),
     width: int.nullable(),
     height: int.nullable(),
@@ -30,17 +30,17 @@ const coverList = z
 const seriesSource = z
   .union([z.literal(['custom', 'default']), z.string().regex(/^book:[0-9a-f-]{36}$/i, noteText('input_cover_choice'))])
   .nullable()
-  .meta({ description: '`custom` (an uploaded picture), `book:<uuid>`, or `default` (also null)' })
+  .meta({ description: '`custom` (an uploaded image), `book:<uuid>`, or `default` (also null)' })
 const bookSource = z
   .literal(['custom', 'default'])
   .nullable()
-  .meta({ description: '`custom` (an uploaded picture) or `default` (also null)' })
+  .meta({ description: '`custom` (an uploaded image) or `default` (also null)' })
 
 export const coverUpload = {
   upload: { field: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] },
   description:
     'A JPEG, PNG, WebP, GIF or AVIF of at most 20 MB and 100 megapixels, as the field `file` of a form or as the ' +
-    'body itself. It is told by its bytes, made anew as JPEG, and chosen at once.',
+    'body itself. The format is detected from the bytes; the image is converted to JPEG and selected immediately.',
   refusals: ['conflict', 'unprocessable', 'unavailable', 'payload_too_large', 'unsupported_media_type'],
 } as const satisfies Partial<Operation>
 
@@ -91,7 +91,7 @@ export const coverOperations = {
     method: 'delete',
     path: '/api/v1/series/{seriesId}/covers/selected',
     tag: 'Covers',
-    summary: 'Reset the cover of a series to the default; uploaded covers stay',
+    summary: 'Reset the cover of a series to the default; uploaded covers are kept',
     access: 'series-write',
     params: seriesParams,
     responses: { 204: 'empty' },
@@ -109,7 +109,7 @@ export const coverOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/covers/{coverId}/image',
     tag: 'Covers',
-    summary: 'One cover of a series as JPEG; ETag and Last-Modified',
+    summary: 'One cover of a series as JPEG, with ETag and Last-Modified',
     access: 'series-read',
     rate: 'image',
     params: oneSeriesCover,
@@ -159,7 +159,7 @@ export const coverOperations = {
     method: 'delete',
     path: '/api/v1/books/{bookId}/covers/selected',
     tag: 'Covers',
-    summary: 'Reset the cover of a book to the default; uploaded covers stay',
+    summary: 'Reset the cover of a book to the default; uploaded covers are kept',
     access: 'books-write',
     params: bookParams,
     responses: { 204: 'empty' },
@@ -177,7 +177,7 @@ export const coverOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/covers/{coverId}/image',
     tag: 'Covers',
-    summary: 'One cover of a book as JPEG; ETag and Last-Modified',
+    summary: 'One cover of a book as JPEG, with ETag and Last-Modified',
     access: 'books-read',
     rate: 'image',
     params: oneBookCover,

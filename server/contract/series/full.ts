@@ -10,7 +10,7 @@ import { externalRating } from './series-extras.ts'
 import { alternateTitle, seriesMetadata } from './series-metadata.ts'
 
 const reread = {
-  readCount: int.min(0).meta({ description: 'How often you have read it from beginning to end' }),
+  readCount: int.min(0).meta({ description: 'How many times you have read it from beginning to end' }),
   lastCompletedAt: dateTime.nullable(),
 }
 
@@ -41,7 +41,7 @@ export const fullOperations = {
     method: 'get',
     path: '/api/v1/series/full',
     tag: 'Series',
-    summary: 'Series with all their metadata, genres, tags, titles, ids, links and ratings, paged',
+    summary: 'Series with all their metadata, genres, tags, titles, IDs, links and ratings, paged',
     access: 'series-read',
     query: z.object({ ...paging, sort, libraryId: uuid.optional(), genres: terms('genres'), tags: terms('tags') }),
     responses: { 200: paginated(fullSeries, 'FullSeriesPage') },
@@ -50,7 +50,7 @@ export const fullOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/full',
     tag: 'Series',
-    summary: 'A series with all its metadata, genres, tags, titles, ids, links and ratings',
+    summary: 'A series with all its metadata, genres, tags, titles, IDs, links and ratings',
     access: 'series-read',
     params: seriesParams,
     responses: { 200: fullSeries },
@@ -59,7 +59,7 @@ export const fullOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/full',
     tag: 'Books',
-    summary: 'A book with all its metadata, ids and links',
+    summary: 'A book with all its metadata, IDs and links',
     access: 'books-read',
     params: bookParams,
     responses: { 200: fullBook },

@@ -23,16 +23,16 @@ const decision = z
     id: uuid,
     libraryId: uuid,
     kind,
-    target: namedSeries.meta({ description: 'The series that took the books in' }),
-    sources: z.array(namedSeries).max(maxBooks).meta({ description: 'The series that gave them' }),
-    bookCount: int.min(0).meta({ description: 'Books that moved when it was decided' }),
+    target: namedSeries.meta({ description: 'The series that received the books' }),
+    sources: z.array(namedSeries).max(maxBooks).meta({ description: 'The series that the books came from' }),
+    bookCount: int.min(0).meta({ description: 'Books that moved when the decision was made' }),
     decidedBy: z
       .string()
       .nullable()
-      .meta({ description: 'Name of the user; null when the account is gone, or for those who may not edit series' }),
+      .meta({ description: 'Name of the user; null if the account was removed or you may not edit series' }),
     createdAt: dateTime,
     undoneBy: z.string().nullable(),
-    undoneAt: dateTime.nullable().meta({ description: 'Null: it holds' }),
+    undoneAt: dateTime.nullable().meta({ description: 'Null: still active' }),
   })
   .meta({ id: 'GroupingDecision' })
 
@@ -56,21 +56,21 @@ const grouping = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: 'One sentence: the folder, name, rule or metadata that made it' }),
+      .meta({ description: 'One sentence: the folder, name, rule or metadata that created the series' }),
     bookCount: int.min(0),
     parts: z.array(part).max(200).meta({
-      description: 'Where its books would be without any decisions, most books first, at most 200',
+      description: 'Where its books would be without decisions, most books first, at most 200',
     }),
     decisions: z
       .array(decision)
       .max(100)
-      .meta({ description: 'Decisions about it, undone or not, the latest first, at most 100' }),
+      .meta({ description: 'Decisions about it, undone or not, latest first, at most 100' }),
   })
   .meta({ id: 'SeriesGrouping' })
 
 const forecast = z
   .object({
-    seriesId: uuid.nullable().meta({ description: 'Null for a series that would be made' }),
+    seriesId: uuid.nullable().meta({ description: 'Null for a series that would be created' }),
     title: z.string(),
     bookCount: int.min(0),
     bookCountAfter: int.min(0),
@@ -85,7 +85,8 @@ const preview = z
     sources: z.array(forecast).max(maxBooks),
     bookCount: int.min(1).meta({ description: 'Books that would move' }),
     sharingTags: z.object({ added: tagNames, removed: tagNames, unclear: tagNames }).meta({
-      description: 'Names of the sharing tags that the target would get and lose; while one is unclear it is refused',
+      description:
+        'Names of the sharing tags that the target would gain and lose; the decision is refused while one is unclear',
     }),
   })
   .meta({ id: 'GroupingPreview' })
@@ -104,14 +105,14 @@ const order = z
   .meta({ id: 'GroupingOrder' })
 
 const preserved =
-  'Stored as a decision that holds through every scan, also for files that are moved, renamed, missing for a time or ' +
-  'added later, until it is undone. Decisions hold in the order in which they were made, whatever the order of files. ' +
-  'Books keep their ids, progress, metadata, locks and covers; the series that takes them in keeps its id, metadata ' +
-  'and locks. A series that is left without books is out of every list and comes back as it was when the decision is ' +
-  'undone. No file is touched.\n\n' +
-  'Nobody sees a book who could not see it before: the series that takes books in gets every sharing tag of the others ' +
-  'that hides (or that no grant names), and keeps a tag that shows only when all of them carry it. When a tag hides ' +
-  'from some people, shows to others, and not all of the series carry it, the answer is 409.\n\n' +
+  'Stored as a decision that applies in every scan until it is undone, also to files that are moved, renamed, temporarily ' +
+  'missing or added later. Decisions apply in the order in which they were made, whatever the order of files. ' +
+  'Books keep their IDs, progress, metadata, locks and covers; the series that receives them keeps its ID, metadata ' +
+  'and locks. A series left without books is removed from all lists, and restored as it was when the decision is ' +
+  'undone. No file is changed.\n\n' +
+  'Nobody gains access to a book: the series that receives books gets every sharing tag of the others ' +
+  'that hides (or that has no grant), and keeps a tag that shows only if all of them have it. If a tag hides ' +
+  'from some people, shows to others, and not all of the series have it, the request fails with 409.\n\n' +
   '`If-Match` takes the `ETag` of `GET /api/v1/series/{seriesId}/grouping`.'
 
 const tag = 'Grouping'
@@ -141,7 +142,8 @@ export const groupingOperations = {
     path: '/api/v1/series/{seriesId}/grouping/preview',
     tag,
     summary: 'Preview a merge, a move or a split; nothing is changed',
-    description: 'Refused as the decision itself would be. A merge takes `seriesIds`, a move and a split `bookIds`.',
+    description:
+      'Fails whenever the decision itself would. A merge takes `seriesIds`; a move or a split takes `bookIds`.',
     access: 'series-write',
     params: seriesParams,
     body: order,
@@ -152,7 +154,7 @@ export const groupingOperations = {
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/merge',
     summary: 'Merge up to 100 series of the same library into this one',
-    description: `At most 5,000 books at once. Books that come into those series later go into this one too.\n\n${preserved}`,
+    description: `At most 5,000 books at once. Books that are later added to those series go into this one too.\n\n${preserved}`,
     body: merge.meta({ id: 'SeriesMerge' }),
   }),
   moveBooksToSeries: operation({
@@ -173,12 +175,12 @@ export const groupingOperations = {
     method: 'get',
     path: '/api/v1/libraries/{libraryId}/grouping-decisions',
     tag,
-    summary: 'Grouping decisions in a library, the latest first',
+    summary: 'Grouping decisions in a library, latest first',
     access: 'series-write',
     params: libraryParams,
     query: z.object({
       ...paging,
-      state: z.enum(['held', 'undone']).optional().meta({ description: 'Only those that hold, or that were undone' }),
+      state: z.enum(['held', 'undone']).optional().meta({ description: 'Only active decisions, or only undone ones' }),
     }),
     responses: { 200: paginated(decision, 'GroupingDecisionPage') },
   }),
@@ -188,9 +190,9 @@ export const groupingOperations = {
     tag,
     summary: 'Undo a merge, a move or a split',
     description:
-      'Its books go where the paths of their files and the other decisions put them. Series that it emptied come back ' +
-      'with the id, metadata, ratings and lists that they had. Other decisions still apply. When more than 10,000 ' +
-      'books would go back, the answer is 422: split some of them off first.\n\n' +
+      'Its books return to where the paths of their files and the other decisions place them. Series that it emptied are ' +
+      'restored with their ID, metadata, ratings and lists. Other decisions still apply. If more than 10,000 ' +
+      'books would move back, fails with 422: split some of them off first.\n\n' +
       '`If-Match` takes the `ETag` of `GET /api/v1/series/{seriesId}/grouping` of the target.',
     access: 'series-write',
     params: z.object({ decisionId: uuid }),

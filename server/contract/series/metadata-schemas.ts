@@ -114,11 +114,11 @@ export function lockSchemas<Field extends string>(fields: readonly Field[], id: 
 
 export const provenance = z
   .record(z.string(), z.enum(metadataSourceIds))
-  .meta({ description: 'Where the value of each field came from; `manual` is a person' })
+  .meta({ description: 'Origin of the value of each field; `manual` is a person' })
 
 export const offers = z
   .record(
     z.string(),
     z.array(z.object({ source: z.enum(metadataSourceIds), value: z.unknown() })).max(metadataSourceIds.length),
   )
-  .meta({ description: 'What each source says of each field, highest priority first' })
+  .meta({ description: 'Value of each field by source, highest priority first' })

@@ -60,11 +60,10 @@ const externalLinkInput = z
   })
   .meta({ id: 'ExternalLinkInput' })
 
-const upsert = 'One id for each source: a further call with the same source changes it.'
-const linkRule =
-  'The same address under the same name is updated, and so is the link that a person entered under that name.'
+const upsert = 'One ID per source: setting it again for the same source changes it.'
+const linkRule = 'Updates the link with the same name and address, or the link that a person entered under that name.'
 const fileRule =
-  'What came from a file stays away, because its field is locked; behind what a person entered, the file speaks again.'
+  'Removing a value from a file locks its field, so that the value doesn’t return; removing a value entered by a person restores that of the file.'
 
 const ofSeries = {
   tag: 'Series metadata',
@@ -74,7 +73,7 @@ const ofSeries = {
 } as const
 const ofBook = { tag: 'Book metadata', access: 'books-write', params: bookParams, conditional: true } as const
 const bookLinkParams = bookParams.extend({
-  linkId: z.string().min(1).max(500).meta({ description: 'Id of the link, or the name of its source' }),
+  linkId: z.string().min(1).max(500).meta({ description: 'ID of the link, or the name of its source' }),
 })
 
 export const referenceOperations = {
@@ -100,7 +99,7 @@ export const referenceOperations = {
     ...ofSeries,
     method: 'delete',
     path: '/api/v1/series/{seriesId}/external-ids/{externalIdId}',
-    summary: 'Remove an external id of a series',
+    summary: 'Remove an external ID of a series',
     description: fileRule,
     params: seriesParams.extend({ externalIdId: uuid }),
     responses: { 204: 'empty' },
@@ -154,7 +153,7 @@ export const referenceOperations = {
     ...ofBook,
     method: 'delete',
     path: '/api/v1/books/{bookId}/external-ids/{externalIdId}',
-    summary: 'Remove an external id of a book',
+    summary: 'Remove an external ID of a book',
     description: fileRule,
     params: bookParams.extend({ externalIdId: uuid }),
     responses: { 204: 'empty' },
@@ -181,7 +180,7 @@ export const referenceOperations = {
     ...ofBook,
     method: 'delete',
     path: '/api/v1/books/{bookId}/external-links/{linkId}',
-    summary: 'Remove a link of a book, by its id or by the name of its source',
+    summary: 'Remove a link of a book, by its ID or by the name of its source',
     description: fileRule,
     params: bookLinkParams,
     responses: { 204: 'empty' },

@@ -29,7 +29,9 @@ export const alternateTitle = z
   .object({
     id: uuid,
     seriesId: uuid,
-    label: z.string().meta({ description: 'What kind of title: a language, "romaji"; `alternate` from files' }),
+    label: z
+      .string()
+      .meta({ description: 'Kind of title, such as a language or "romaji"; `alternate` for titles from files' }),
     title: z.string(),
     manual: z.boolean().meta({ description: 'Entered by a person' }),
     createdAt: dateTime,
@@ -93,8 +95,8 @@ export const seriesMetadataInput = z.strictObject(fields).meta({ id: 'SeriesMeta
 const common = { tag: 'Series metadata', access: 'series-write', params: seriesParams, conditional: true } as const
 const changed = { 200: seriesMetadataDetail } as const
 const aboutCovers =
-  'A locked `cover` stays what it is, also when another book becomes the first; choosing a cover locks it, and going ' +
-  'back to the default unlocks it. `customMetadata` is told by no file: its lock holds against edits of many.'
+  'A locked `cover` does not change, even if another book becomes the first; choosing a cover locks it, and resetting ' +
+  'it to the default unlocks it. No file provides `customMetadata`: its lock applies to bulk edits.'
 
 export const seriesMetadataOperations = {
   updateSeries: operation({
@@ -109,7 +111,7 @@ export const seriesMetadataOperations = {
     ...common,
     method: 'get',
     path: '/api/v1/series/{seriesId}/metadata',
-    summary: 'The metadata of a series: each value, whether it is locked, where it came from, what each source says',
+    summary: 'The metadata of a series: each value, its lock, its origin and the value of each source',
     access: 'series-read',
     responses: changed,
   }),
@@ -117,11 +119,11 @@ export const seriesMetadataOperations = {
     ...common,
     method: 'put',
     path: '/api/v1/series/{seriesId}/metadata',
-    summary: 'Replace the metadata of a series; what is absent is cleared',
+    summary: 'Replace the metadata of a series; omitted fields are cleared',
     description:
-      'Changed fields are locked; the others keep their lock state, so sending back what was read ' +
-      'changes nothing. A title cannot be empty: without one the title of the files comes back. Alternate titles, ' +
-      'links and external ids have operations of their own.',
+      'Changed fields are locked; other fields keep their lock state, so sending back the metadata as returned ' +
+      'changes nothing. Without a title, the title of the files is restored. Alternate titles, ' +
+      'links and external IDs have their own operations.',
     body: seriesMetadataInput,
     responses: changed,
   }),
@@ -129,8 +131,8 @@ export const seriesMetadataOperations = {
     ...common,
     method: 'patch',
     path: '/api/v1/series/{seriesId}/metadata',
-    summary: 'Change some metadata of a series; absent fields stay, `null` clears',
-    description: 'Every field in the body is locked. A title that is `null` goes back to the title of the files.',
+    summary: 'Change some metadata of a series; omitted fields are unchanged, `null` clears a field',
+    description: 'Every field in the body is locked. A title of `null` restores the title of the files.',
     body: seriesMetadataInput,
     responses: changed,
   }),
@@ -140,8 +142,8 @@ export const seriesMetadataOperations = {
     path: '/api/v1/series/{seriesId}/metadata',
     summary: 'Reset the metadata of a series to what its files say',
     description:
-      'Removes what people entered: values, alternate titles, links, external ids; and all locks but that of the ' +
-      'cover. Sharing tags, ratings and covers stay.',
+      'Removes everything entered by people (values, alternate titles, links, external IDs) and all locks except that of the ' +
+      'cover. Sharing tags, ratings and covers are kept.',
     responses: changed,
   }),
   getSeriesLocks: operation({
@@ -156,7 +158,7 @@ export const seriesMetadataOperations = {
     ...common,
     method: 'put',
     path: '/api/v1/series/{seriesId}/metadata/locks',
-    summary: 'Lock or unlock metadata of a series; fields that are absent stay as they are',
+    summary: 'Lock or unlock metadata of a series; omitted fields are unchanged',
     description: `Unlocked fields take the best value of their sources immediately, without a scan. ${aboutCovers}`,
     body: seriesLocksInput,
     responses: { 200: locks },

@@ -23,7 +23,7 @@ export const series = z
     language: z.string().nullable(),
     path: z.string().nullable().meta({
       description:
-        'Folder of the series: absolute with `libraries-write`, else inside its library; null when grouped by name',
+        'Folder of the series: absolute with `libraries-write`, else relative to its library; null when grouped by name',
     }),
     readingDirection: z.enum(readingDirections),
     bookCount: int.min(0),
@@ -35,7 +35,7 @@ export const series = z
     selectedCoverSource: z.string().nullable(),
     tracked: z.boolean().meta({ description: 'Whether it is monitored for new releases' }),
     wantToRead: z.boolean().nullable(),
-    groupingReason: z.string().nullable().meta({ description: 'Why its books are together' }),
+    groupingReason: z.string().nullable().meta({ description: 'Why its books are grouped' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -57,7 +57,7 @@ export const seriesOperations = {
     method: 'get',
     path: '/api/v1/series',
     tag: 'Series',
-    summary: 'Series, paged, of one library when it is named',
+    summary: 'Series, paged, optionally of one library',
     access: 'series-read',
     query: z.object({ ...paging, sort, libraryId: uuid.optional(), genres: terms('genres'), tags: terms('tags') }),
     responses: { 200: seriesPage },
@@ -88,7 +88,7 @@ export const seriesOperations = {
     tag: 'Series',
     summary: 'The books of a series in reading order, the first 5,000',
     description:
-      '`bookCount` of the series tells how many there are. The books of a larger series are listed page by page by `GET /api/v1/books?seriesId={seriesId}`.',
+      '`bookCount` of the series is the total. List the books of a larger series page by page with `GET /api/v1/books?seriesId={seriesId}`.',
     access: 'series-read',
     params: seriesParams,
     query: z.object({ includeDeleted: z.stringbool().optional() }),
@@ -98,7 +98,7 @@ export const seriesOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/thumbnail',
     tag: 'Series',
-    summary: 'The cover of the series, small, as JPEG',
+    summary: 'The cover thumbnail of the series as JPEG',
     access: 'series-read',
     rate: 'image',
     params: seriesParams,
@@ -108,14 +108,14 @@ export const seriesOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/download',
     tag: 'Series',
-    summary: 'All books of a series as one zip; ranges and conditional requests',
+    summary: 'All books of a series as one ZIP file; supports ranges and conditional requests',
     description:
       'The books are stored uncompressed in the archive, in reading order. An interrupted download continues with `Range` and ' +
-      '`If-Range`. When the file of a book is gone the answer is 503 and names it, unless `skipMissing` leaves it out.',
+      '`If-Range`. Fails with 503 and names the book if the file of a book is missing, unless `skipMissing` leaves it out.',
     access: 'books-read',
     params: seriesParams,
     query: z.object({
-      skipMissing: z.stringbool().optional().meta({ description: 'Leaves out books whose file is gone' }),
+      skipMissing: z.stringbool().optional().meta({ description: 'Leaves out books whose file is missing' }),
     }),
     responses: { 200: 'bytes', 206: 'bytes' },
     refusals: ['range_not_satisfiable', 'unavailable'],

@@ -7,8 +7,8 @@ import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, sort, uuid } from '../shared.ts'
 
 const counts = {
-  seriesCount: int.min(0).meta({ description: 'Series that you may see and that carry it' }),
-  bookCount: int.min(0).meta({ description: 'Books that you may see and that carry it themselves' }),
+  seriesCount: int.min(0).meta({ description: 'Visible series that have it' }),
+  bookCount: int.min(0).meta({ description: 'Visible books that have it themselves' }),
   createdAt: dateTime,
 }
 const genre = z.object({ id: uuid, name: z.string(), ...counts }).meta({ id: 'Genre' })
@@ -33,7 +33,7 @@ const mergeMany = z
 const cleanedUp = z
   .object({
     deletedCount: int.min(0),
-    deletedNames: z.array(z.string()).max(100).meta({ description: 'The first hundred of them' }),
+    deletedNames: z.array(z.string()).max(100).meta({ description: 'The first 100' }),
   })
   .meta({ id: 'TermCleanup' })
 
@@ -41,13 +41,13 @@ const listQuery = z.object({
   ...paging,
   sort,
   q: z.string().max(200).optional().meta({ description: 'Beginning of the name or of a word in it' }),
-  unused: z.stringbool().optional().meta({ description: 'Unused only; for people with access to everything' }),
+  unused: z.stringbool().optional().meta({ description: 'Only unused ones; requires access to everything' }),
 })
 const sorts = `Sorted by ${Object.keys(termSortNames)
   .map((one) => `\`${one}\``)
-  .join(', ')}, with \`,asc\` or \`,desc\`; by name without a sort.`
+  .join(', ')}, with \`,asc\` or \`,desc\`; by default by name.`
 const former =
-  'The former name is remembered: a file that says it means this one, also when it is read anew, and so do the rules of sharing tags that name it. Whoever sees a part of what carries it changes that part.'
+  'The former name is remembered: files and rules of sharing tags that use it refer to this term, also after a rescan. If you see only part of what has the term, only that part changes.'
 
 const tagName = 'Genres, tags, people'
 const genreParams = z.object({ genreId: uuid })
@@ -63,7 +63,7 @@ const cleaning = {
   tag: tagName,
   access: 'series-write',
   description:
-    'What only soft-deleted books carry stays, and what a rule of a sharing tag names. Only for those who may see everything: nobody else can tell what nothing carries.',
+    'Keeps terms that only soft-deleted books have, and terms used by rules of sharing tags. Requires access to everything, because nobody else can tell which terms are unused.',
   responses: { 200: cleanedUp },
 } as const
 const deleting = {
@@ -71,7 +71,7 @@ const deleting = {
   tag: tagName,
   access: 'series-write',
   description:
-    'It goes from everything you may see; of somebody who sees a part, what rules of sharing tags hide for it stays hidden. A file that says it brings it back when it is read anew. To make it another one, merge it.',
+    'Removes the term from everything that you can see. If you see only part of the catalog, what rules of sharing tags hide because of the term stays hidden. Rescanning a file that has the term adds it again. To replace the term with another one, merge it.',
   responses: { 204: 'empty' },
 } as const
 
@@ -79,9 +79,9 @@ const termKinds = ['genre', 'tag', 'person'] as const
 const changePreview = z
   .object({
     peopleCount: int.min(0).meta({ description: 'People whose access would change, of the first 50 affected' }),
-    seriesShown: int.min(0).meta({ description: 'Additional series that one of them would see, at most' }),
-    seriesHidden: int.min(0).meta({ description: 'Series that one of them would no longer see, at most' }),
-    people: affectedPeople.people.meta({ description: 'Their names, for people who may see accounts' }),
+    seriesShown: int.min(0).meta({ description: 'Most additional series that one of them would see' }),
+    seriesHidden: int.min(0).meta({ description: 'Most series that one of them would no longer see' }),
+    people: affectedPeople.people.meta({ description: 'Their names, if you may see accounts' }),
   })
   .meta({ id: 'TermChangePreview' })
 
@@ -106,7 +106,7 @@ export const termOperations = {
   listGenres: operation({
     ...reading,
     path: '/api/v1/genres',
-    summary: 'Genres of what you may see, paged',
+    summary: 'Genres of what you can see, paged',
     query: listQuery,
     responses: { 200: paginated(genre, 'GenrePage') },
   }),
@@ -122,7 +122,7 @@ export const termOperations = {
   mergeGenre: operation({
     ...merging,
     path: '/api/v1/genres/{genreId}/merge',
-    summary: 'Merge a genre into another; returns the one that stays',
+    summary: 'Merge a genre into another; returns the remaining one',
     params: genreParams,
     responses: { 200: genre },
     refusals: ['conflict', 'unprocessable'],
@@ -130,7 +130,7 @@ export const termOperations = {
   mergeGenres: operation({
     ...mergingMany,
     path: '/api/v1/genres/merge',
-    summary: 'Merge several genres into another one; returns the one that stays',
+    summary: 'Merge several genres into another one; returns the remaining one',
     responses: { 200: genre },
     refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
@@ -148,7 +148,7 @@ export const termOperations = {
   listTags: operation({
     ...reading,
     path: '/api/v1/tags',
-    summary: 'Tags of what you may see, paged',
+    summary: 'Tags of what you can see, paged',
     query: listQuery,
     responses: { 200: paginated(tag, 'TagPage') },
   }),
@@ -164,7 +164,7 @@ export const termOperations = {
   mergeTag: operation({
     ...merging,
     path: '/api/v1/tags/{tagId}/merge',
-    summary: 'Merge a tag into another; returns the one that stays',
+    summary: 'Merge a tag into another; returns the remaining one',
     params: tagParams,
     responses: { 200: tag },
     refusals: ['conflict', 'unprocessable'],
@@ -172,7 +172,7 @@ export const termOperations = {
   mergeTags: operation({
     ...mergingMany,
     path: '/api/v1/tags/merge',
-    summary: 'Merge several tags into another one; returns the one that stays',
+    summary: 'Merge several tags into another one; returns the remaining one',
     responses: { 200: tag },
     refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
@@ -190,7 +190,7 @@ export const termOperations = {
   listPeople: operation({
     ...reading,
     path: '/api/v1/people',
-    summary: 'People who made what you may see, paged; with a role, those who had it',
+    summary: 'People credited in what you can see, paged; with a role, only those who have it',
     query: listQuery.extend({ role: z.enum(personRoles).optional() }),
     responses: { 200: paginated(person, 'PersonPage') },
   }),
@@ -206,7 +206,7 @@ export const termOperations = {
   mergePerson: operation({
     ...merging,
     path: '/api/v1/people/{personId}/merge',
-    summary: 'Merge a person into another; returns the one that stays',
+    summary: 'Merge a person into another; returns the remaining one',
     params: personParams,
     responses: { 200: person },
     refusals: ['conflict', 'unprocessable'],
@@ -214,7 +214,7 @@ export const termOperations = {
   mergePeople: operation({
     ...mergingMany,
     path: '/api/v1/people/merge',
-    summary: 'Merge several people into another one; returns the one that stays',
+    summary: 'Merge several people into another one; returns the remaining one',
     responses: { 200: person },
     refusals: ['conflict', 'not_found', 'unprocessable'],
   }),

@@ -10,23 +10,23 @@ const entry = z
     at: dateTime,
     kind: z.enum(auditKinds).meta({ description: 'What happened' }),
     outcome: z.enum(auditOutcomes),
-    userId: z.string().nullable().meta({ description: 'Who did it; null: nobody who is known, or the server itself' }),
+    userId: z.string().nullable().meta({ description: 'Who did it; null: unknown, or the server itself' }),
     userName: z.string().nullable().meta({ description: 'Their name at that time' }),
     method: z
       .enum(auditMethods)
       .nullable()
-      .meta({ description: 'How they had signed in; `none`: they had not, `server`: the server itself' }),
+      .meta({ description: 'How they were signed in; `none`: not signed in, `server`: the server itself' }),
     address: z.string().nullable(),
-    device: z.string().nullable().meta({ description: 'What the program said that it is' }),
-    deviceName: z.string().nullable().meta({ description: 'The same for people: `Firefox on Windows`' }),
+    device: z.string().nullable().meta({ description: 'How the program identified itself' }),
+    deviceName: z.string().nullable().meta({ description: 'Readable form of it: `Firefox on Windows`' }),
     subject: z
       .object({ type: z.enum(auditSubjects), id: z.string(), name: z.string().nullable() })
       .nullable()
-      .meta({ description: 'To what it was done, with its name at that time' }),
+      .meta({ description: 'The target of the action, with its name at that time' }),
     details: z.record(z.string(), z.unknown()).nullable(),
-    count: int
-      .min(1)
-      .meta({ description: 'How often, from `at` to `lastAt`: failures of one kind are counted by the hour' }),
+    count: int.min(1).meta({
+      description: 'Number of occurrences from `at` to `lastAt`: failures of one kind are counted by the hour',
+    }),
     lastAt: dateTime,
   })
   .meta({ id: 'AuditEntry' })
@@ -34,9 +34,9 @@ const entry = z
 const filter = {
   kind: z.enum(auditKinds).optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  userId: uuid.optional().meta({ description: 'Who did it, or to whom it was done' }),
-  from: dateTimeInput.optional().meta({ description: 'From this moment on' }),
-  to: dateTimeInput.optional().meta({ description: 'Before this moment' }),
+  userId: uuid.optional().meta({ description: 'The person who did it or was affected by it' }),
+  from: dateTimeInput.optional().meta({ description: 'From this time, inclusive' }),
+  to: dateTimeInput.optional().meta({ description: 'Before this time' }),
 }
 const tag = 'Audit log'
 const access = 'system-admin'
@@ -46,9 +46,9 @@ export const auditOperations = {
     method: 'get',
     path: '/api/v1/admin/audit',
     tag,
-    summary: 'Who did what, and what failed; newest first',
+    summary: 'Actions and failures, newest first',
     description:
-      'Sign-ins and failures, sign-outs, keys, changes of accounts, rights, settings and libraries, what was removed for good, backups, restores and exports. Passwords, tokens and keys are never in it, and of a name that was typed only that it is the name of an account. An entry is written together with what it tells of and is never changed; nothing removes one but its age and the number of entries (settings `audit.kept_days`, `audit.max_entries`). Failures of one kind, person and network are counted by the hour. Whoever sees only a part of the catalog is not told the names of what is in it.',
+      'Contains sign-ins and failures, sign-outs, keys, changes to accounts, permissions, settings and libraries, permanent deletions, backups, restores and exports. Never contains passwords, tokens or keys; a typed name is recorded only if it is that of an account. An entry is written together with the change that it records and is never changed; entries are removed only by age and number (settings `audit.kept_days`, `audit.max_entries`). Failures of one kind, person and network are counted by the hour. If you see only part of the catalog, the names of its content are omitted.',
     access,
     query: z.object({ ...paging, ...filter }),
     responses: { 200: paginated(entry, 'AuditPage') },
@@ -59,7 +59,7 @@ export const auditOperations = {
     tag,
     summary: 'The audit log as a file, oldest first',
     description:
-      '`ndjson`: a JSON object a line, as in the list. `csv`: for a spreadsheet. That it was exported is an entry itself.',
+      '`ndjson`: one JSON object per line, as in the list. `csv`: for spreadsheets. The export itself is recorded in the log.',
     access,
     query: z.object({ ...filter, format: z.enum(auditFormats).default('ndjson') }),
     responses: { 200: 'bytes' },

@@ -8,7 +8,7 @@ const backup = z
     name: z.string(),
     kind: z
       .enum(['automatic', 'manual', 'before-migration', 'before-restore', 'replaced', 'other'])
-      .meta({ description: '`replaced`: what stood there before a restore; `other`: put there by hand' }),
+      .meta({ description: '`replaced`: the database replaced by a restore; `other`: added by hand' }),
     size: int64,
     createdAt: dateTime,
   })
@@ -35,8 +35,10 @@ export const backupOperations = {
           interruptedRestore: z
             .string()
             .nullable()
-            .meta({ description: 'The backup whose restore was being prepared when the server stopped last' }),
-          isDatabaseDamaged: z.boolean().meta({ description: 'Restore a backup: no new ones are kept meanwhile' }),
+            .meta({ description: 'The backup whose restore was being prepared when the server last stopped' }),
+          isDatabaseDamaged: z
+            .boolean()
+            .meta({ description: 'Restore a backup; no new ones are kept while the database is damaged' }),
         })
         .meta({ id: 'BackupList' }),
     },
@@ -45,9 +47,9 @@ export const backupOperations = {
     method: 'post',
     path: '/api/v1/admin/backups',
     tag,
-    summary: 'Back up the database now; it stays available',
+    summary: 'Back up the database now; the server stays available',
     description:
-      'A task of the type `backup` that tells how far it is and can be cancelled; it cannot be paused, because the log of the database would grow meanwhile. Returns when the backup is complete, or 409 if it was cancelled, in which case nothing is kept.',
+      'Runs as a task of the type `backup`, which reports its progress and can be cancelled, but not paused, because the log of the database would grow meanwhile. Returns when the backup is complete. Fails with 409 if it was cancelled, in which case nothing is kept.',
     access,
     responses: { 201: backup },
     refusals: ['conflict', 'unavailable'],
@@ -56,7 +58,7 @@ export const backupOperations = {
     method: 'get',
     path: '/api/v1/admin/backups/{backupName}',
     tag,
-    summary: 'The file of a backup, resumable',
+    summary: 'Download the file of a backup, resumable',
     description: 'The file contains everything, including password hashes. Protect it like a password.',
     access,
     params: backupParams,
@@ -82,7 +84,7 @@ export const backupOperations = {
     tag,
     summary: 'Restore a backup at the next start of the server',
     description:
-      'The backup is checked, what is there now is backed up first, and a copy of the backup is laid ready. The next start puts it in place and keeps what stood there among the backups. Until then nothing changes. Everybody signs in again then, with the password of that time; keys that were revoked since hold again. Pictures that were handed in lie beside the database: where one was removed since, the picture of the book is shown. 409 while another one is being laid ready, and when this was stopped: nothing is restored then.',
+      'Verifies the backup, backs up the current database, and prepares a copy of the backup. Nothing changes until the next start, which replaces the database with the copy and keeps the replaced database among the backups. Everyone then has to sign in again, with their password of that time; keys revoked since then are valid again. Uploaded images are stored outside the database: where one was removed since then, the image of the book is shown. Fails with 409 while another restore is being prepared, and if this one is cancelled, in which case nothing is restored.',
     access,
     params: backupParams,
     responses: {

@@ -8,7 +8,7 @@ const codesOf = <T extends string>(words: Readonly<Record<T, string>>) => z.enum
 const problem = z
   .object({
     code: codesOf(discoveryProblems),
-    message: z.string().meta({ description: 'What is wrong and what to do about it' }),
+    message: z.string().meta({ description: 'What is wrong and how to fix it' }),
   })
   .meta({ id: 'DiscoveryProblem' })
 
@@ -19,26 +19,26 @@ const state = z
     enabled: z.boolean().meta({ description: 'The setting `discovery.enabled`' }),
     status: z.enum(['visible', 'starting', 'hidden']),
     problem: problem.nullable().meta({ description: 'Why it is hidden' }),
-    hints: z.array(hint).max(10).meta({ description: 'What may keep some devices from finding it' }),
-    name: z.string().nullable().meta({ description: 'As devices list it' }),
+    hints: z.array(hint).max(10).meta({ description: 'What may prevent some devices from finding it' }),
+    name: z.string().nullable().meta({ description: 'Name shown on other devices' }),
     hostName: z.string().nullable().meta({ description: 'Such as `inglenook-3f2a.local`' }),
-    address: z.string().nullable().meta({ description: 'IPv4 address that is announced' }),
-    port: int.nullable().meta({ description: 'Of the bound socket' }),
-    services: z.array(z.string()).max(10).meta({ description: 'DNS-SD types under which it is announced' }),
+    address: z.string().nullable().meta({ description: 'Announced IPv4 address' }),
+    port: int.nullable().meta({ description: 'Port of the bound socket' }),
+    services: z.array(z.string()).max(10).meta({ description: 'Announced DNS-SD service types' }),
   })
   .meta({ id: 'Discovery' })
 
 const appPaths = z
   .object({
-    opds: z.string().meta({ description: 'OPDS 1.2 with page streaming: what most apps take' }),
+    opds: z.string().meta({ description: 'OPDS 1.2 with page streaming, supported by most apps' }),
     opds2: z.string().meta({ description: 'OPDS 2.0' }),
     compat: z
       .object({
         enabled: z.boolean(),
         path: z.string(),
-        port: int.nullable().meta({ description: 'Where the same is at the root of a server of its own' }),
+        port: int.nullable().meta({ description: 'Separate port with the same API at its root' }),
       })
-      .meta({ description: 'The interface for apps made for Komga' }),
+      .meta({ description: 'The API for apps made for Komga' }),
     koreader: z.object({ enabled: z.boolean(), path: z.string() }).meta({ description: 'Progress sync of KOReader' }),
   })
   .meta({ id: 'AppPaths' })
@@ -50,7 +50,7 @@ export const discoveryOperations = {
     method: 'get',
     path: '/api/v1/info/apps',
     tag,
-    summary: 'What reading apps are given, after the address of the service, and what of it is switched on',
+    summary: 'Paths to enter in reading apps after the address of the service, and which are enabled',
     access: 'signed-in',
     responses: { 200: appPaths },
   }),
@@ -73,7 +73,7 @@ export const discoveryOperations = {
       200: z
         .object({
           heard: z.boolean().meta({ description: 'Whether the network answered with the records of this service' }),
-          problem: problem.nullable().meta({ description: 'Why it was not heard' }),
+          problem: problem.nullable().meta({ description: 'Why it was not found' }),
           state,
         })
         .meta({ id: 'DiscoveryCheck' }),

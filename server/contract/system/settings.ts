@@ -5,45 +5,45 @@ import { dateTime, int, uuid } from '../shared.ts'
 
 const value = z
   .union([z.string().max(1_000), z.number(), z.boolean()])
-  .meta({ description: 'The value, or its text: `5` and `"5"` are the same' })
+  .meta({ description: 'The value or its text: `5` and `"5"` are equivalent' })
 
 const setting = z
   .object({
     id: z.string(),
     key: z.string(),
-    value: z.string().meta({ description: 'What holds now, as text' }),
+    value: z.string().meta({ description: 'Current value as text' }),
     valueType: z.enum(['integer', 'number', 'boolean', 'choice', 'cron', 'list', 'path']),
     category: z.string(),
     description: z.string(),
     isSensitive: z.boolean(),
-    defaultValue: z.string().meta({ description: 'What the configuration file says, else the built-in value' }),
+    defaultValue: z.string().meta({ description: 'Value from the configuration file, else the built-in value' }),
     minValue: z.number().nullable(),
     maxValue: z.number().nullable(),
     allowedValues: z.array(z.string()).max(maxItems.known).nullable(),
     problem: z.string().nullable().meta({
-      description: 'Why the value cannot hold at present, such as a port that is taken, and what to do about it',
+      description: 'Why the value can’t take effect, such as a port that is in use, and what to do about it',
     }),
-    version: int.min(0).meta({ description: 'Grows with each change; 0: as configured' }),
+    version: int.min(0).meta({ description: 'Incremented by each change; 0: from configuration' }),
     updatedAt: dateTime.nullable(),
     updatedBy: uuid.nullable(),
-    updatedByName: z.string().nullable().meta({ description: 'null: nobody, or someone who is gone' }),
+    updatedByName: z.string().nullable().meta({ description: 'null: nobody, or a removed user' }),
   })
   .meta({ id: 'Setting' })
 
 const settingChange = z
   .object({
     key: z.string(),
-    oldValue: z.string().nullable().meta({ description: 'null: as configured' }),
-    newValue: z.string().nullable().meta({ description: 'null: back to what is configured' }),
+    oldValue: z.string().nullable().meta({ description: 'null: from configuration' }),
+    newValue: z.string().nullable().meta({ description: 'null: reset to the configuration' }),
     changeReason: z.string().nullable(),
     changedAt: dateTime,
     changedBy: uuid.nullable(),
-    changedByName: z.string().nullable().meta({ description: 'null: someone who is gone' }),
+    changedByName: z.string().nullable().meta({ description: 'null: a removed user' }),
   })
   .meta({ id: 'SettingChange' })
 
 const settingParams = z.object({
-  settingKey: z.string().min(1).max(100).meta({ description: 'Such as `logging.level`' }),
+  settingKey: z.string().min(1).max(100).meta({ description: 'For example `logging.level`' }),
 })
 const changeReason = z.string().max(500).nullish()
 const access = 'system-admin'

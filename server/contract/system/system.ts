@@ -12,14 +12,14 @@ const metrics = z
     bookCount: int64,
     pageCount: int64,
     userCount: int64.nullable().meta({ description: 'Null without `users-read`' }),
-    databaseSize: int64.nullable().meta({ description: 'Null for someone who sees a part of the catalog only' }),
+    databaseSize: int64.nullable().meta({ description: 'Null if you see only part of the catalog' }),
     totalBookSize: int64,
     libraries: z
       .array(z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }))
       .max(maxItems.libraries),
     tasks: z
       .object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 })
-      .meta({ description: 'Only the own tasks without `tasks-read`' }),
+      .meta({ description: 'Only your own tasks without `tasks-read`' }),
     process: z.object({
       version: z.string(),
       uptimeSeconds: z.number(),
@@ -74,7 +74,7 @@ export const systemOperations = {
     method: 'get',
     path: '/health',
     tag: 'System',
-    summary: 'Whether the service works; 503 with the reason when the database cannot be read',
+    summary: 'The health of the service; fails with 503 and the reason if the database can’t be read',
     access: 'public',
     rate: 'exempt',
     responses: { 200: z.object({ status: z.string() }) },
@@ -94,13 +94,13 @@ export const systemOperations = {
     tag: 'System',
     summary: 'The address to give to other devices',
     description:
-      'The configured one, else that of this request; where it says `localhost`, the address of the computer in its ' +
-      'network stands instead. Links and codes for other devices begin with it.',
+      'The configured address, else that of this request. If it is `localhost`, the address of the computer in its ' +
+      'network is returned instead. Links and codes for other devices begin with it.',
     access: 'signed-in',
     responses: {
       200: z
         .object({
-          url: z.string().meta({ description: 'Without a final slash' }),
+          url: z.string().meta({ description: 'Without a trailing slash' }),
           isForOthers: z.boolean().meta({ description: 'False: the service is only available on its own computer' }),
         })
         .meta({ id: 'DeviceAddress' }),
@@ -132,7 +132,10 @@ export const systemOperations = {
     summary: 'Preview a clean-up of unused thumbnails and covers; nothing is changed',
     access: 'system-admin',
     query: z.object({
-      includeFiles: z.enum(['true', 'false']).default('false').meta({ description: 'Also the first thousand files' }),
+      includeFiles: z
+        .enum(['true', 'false'])
+        .default('false')
+        .meta({ description: 'Also return the first thousand files' }),
     }),
     responses: { 200: orphans },
   }),
@@ -166,8 +169,8 @@ export const systemOperations = {
     description:
       'Each `data:` line is an object with a `type`, a `StreamEvent`:\n\n' +
       `${eventLines}\n\n` +
-      'What `include` asks for comes on the same connection, without ids, and is never replayed; `scans` and `tasks` ' +
-      'begin with what runs.',
+      'Events requested with `include` use the same connection, have no IDs, and are never replayed; `scans` and `tasks` ' +
+      'begin with what is running.',
     access: 'signed-in',
     rate: 'exempt',
     query: z.object({

@@ -14,13 +14,13 @@ export const taskMetrics = z
       totalSucceeded: count,
       totalFailed: count,
       avgDurationMs: average,
-      avgQueueWaitMs: average.meta({ description: 'From the time a task was due until it was started' }),
+      avgQueueWaitMs: average.meta({ description: 'Time from when a task is due until it is started' }),
       tasksPerMinute: z.number().min(0).meta({ description: 'Over the last hour' }),
     }),
     queue: z.object({
       pendingCount: count,
       processingCount: count,
-      staleCount: count.meta({ description: 'Of those that are processed: nobody works on them any more' }),
+      staleCount: count.meta({ description: 'Of those in `processing`: tasks that no worker is running' }),
       oldestPendingAgeMs: average,
     }),
     byType: z
@@ -38,14 +38,14 @@ export const taskMetrics = z
           p95DurationMs: milliseconds,
           avgQueueWaitMs: average,
           throughputPerSec: z.number().min(0).nullable().meta({ description: 'Tasks per second of work' }),
-          itemsProcessed: count.nullable().meta({ description: 'Files that scans looked at; null for other types' }),
+          itemsProcessed: count.nullable().meta({ description: 'Files examined by scans; null for other types' }),
           errorRatePct: z.number().min(0).max(100),
           lastError: z.string().nullable(),
           lastErrorAt: dateTime.nullable(),
         }),
       )
       .max(maxItems.known),
-    retention: z.string().meta({ description: 'For how long ended tasks are kept, and so counted: `30 days`' }),
+    retention: z.string().meta({ description: 'How long finished tasks are kept, and so counted: `30 days`' }),
     updatedAt: dateTime,
   })
   .meta({ id: 'TaskMetrics' })
@@ -57,8 +57,8 @@ export const taskMetricOperations = {
     tag: 'Tasks',
     summary: 'Statistics of background tasks by type: number, duration, waiting time, failures',
     description:
-      'Of the tasks that are kept (`task.history_days`) and that the caller may know of. The last step of a task counts: ' +
-      'one that failed twice and then succeeded has succeeded, and is `retried`.',
+      'Covers tasks that are kept (`task.history_days`) and visible to the caller. The last attempt of a task counts: ' +
+      'one that failed twice and then succeeded counts as succeeded and as `retried`.',
     access: 'tasks-read',
     responses: { 200: taskMetrics },
   }),

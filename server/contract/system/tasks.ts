@@ -10,9 +10,9 @@ const task = z
     id: uuid,
     taskType: z.string(),
     status: z.enum(taskStates),
-    paused: z.boolean().meta({ description: 'It is `processing` but paused' }),
-    canPause: z.boolean().meta({ description: 'It can currently be paused or resumed' }),
-    priority: int.meta({ description: 'Higher goes first' }),
+    paused: z.boolean().meta({ description: 'The task is `processing` but paused' }),
+    canPause: z.boolean().meta({ description: 'Whether it can currently be paused or resumed' }),
+    priority: int.meta({ description: 'Higher runs first' }),
     attempts: int.min(0),
     maxAttempts: int.min(1),
     lastError: z.string().nullable(),
@@ -62,7 +62,7 @@ export const taskOperations = {
     tag,
     summary: 'Background tasks: queued, running and finished, newest first',
     description:
-      'Tasks about hidden content are left out. Callers who see only a part of the catalog get neither parameters nor results, which could name what is hidden.',
+      'Tasks about hidden content are left out. Callers who see only part of the catalog get neither parameters nor results, which could name hidden content.',
     access: 'tasks-read',
     query: z.object({
       ...pagingOrLimit,
@@ -85,7 +85,7 @@ export const taskOperations = {
     method: 'post',
     path: '/api/v1/tasks/{taskId}/cancel',
     tag,
-    summary: 'Cancel a task; a running task stops shortly and keeps what it did',
+    summary: 'Cancel a task; a running task stops shortly and keeps its results so far',
     description: 'Returns the current state: a running task is still `processing` until it has stopped.',
     access: 'tasks-write',
     params: taskParams,
@@ -98,7 +98,7 @@ export const taskOperations = {
     tag,
     summary: 'Pause a running task; its current step is finished and kept',
     description:
-      'Scans, thumbnails, the reading of files again, the search for duplicates and the clean-up can be paused; other tasks and those that wait answer 409. A restart of the server ends the pause: the task is taken up and runs.',
+      'Scans, thumbnail generation, file analysis, duplicate searches and clean-ups can be paused; other tasks and queued ones fail with 409. A restart of the server ends the pause and the task continues.',
     access: 'tasks-write',
     params: taskParams,
     responses: { 200: task },
@@ -146,7 +146,7 @@ export const taskOperations = {
         .min(0)
         .max(3_650)
         .default(30)
-        .meta({ type: 'integer', description: 'Tasks that ended this many days ago or earlier' }),
+        .meta({ type: 'integer', description: 'Tasks that finished this many days ago or earlier' }),
     }),
     responses: { 200: z.object({ deleted: count }) },
   }),

@@ -7,7 +7,10 @@ import { displayName, email, userParams } from './users.ts'
 
 const tag = 'Account'
 const picture = { 200: 'bytes', 206: 'bytes' } as const
-const upload = { ...coverUpload, description: `${coverUpload.description} At most 512 pixels wide and high are kept.` }
+const upload = {
+  ...coverUpload,
+  description: `${coverUpload.description} It is stored at no more than 512 pixels wide and high.`,
+}
 
 export const accountOperations = {
   updateMe: operation({
@@ -30,9 +33,9 @@ export const accountOperations = {
     tag,
     summary: 'Change your password; all other sessions end',
     description:
-      'Needs the current password, unless there is none. Every other session ends immediately and every API key ' +
+      'Requires the current password, unless there is none. Every other session ends immediately and every API key ' +
       'is disabled; each can be enabled again. The current session continues with the access token of the ' +
-      'response (null for Basic), which the cookie has as well; its refresh token stays valid.',
+      'response (null for Basic), which is also in the cookie; its refresh token stays valid.',
     access: 'signed-in',
     changesAccount: true,
     body: z.strictObject({ currentPassword: z.string().min(1).max(1_024).nullish(), newPassword: password }),
@@ -60,7 +63,7 @@ export const accountOperations = {
     method: 'get',
     path: '/api/v1/user/avatar',
     tag,
-    summary: 'Your picture as JPEG; ETag and Last-Modified',
+    summary: 'Your picture as JPEG, with ETag and Last-Modified',
     access: 'signed-in',
     rate: 'image',
     responses: picture,
@@ -79,7 +82,7 @@ export const accountOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/avatar',
     tag,
-    summary: 'The picture of a user as JPEG; ETag and Last-Modified',
+    summary: 'The picture of a user as JPEG, with ETag and Last-Modified',
     access: 'users-read',
     rate: 'image',
     params: userParams,

@@ -25,8 +25,8 @@ export const apiKeyOperations = {
     tag,
     summary: 'Change the name, permissions or expiration of a key, or disable or enable it',
     description:
-      'Applies immediately, also to open streams. A key never has more permissions than its owner. Absent fields stay; ' +
-      '`permissions: null` is all that the owner may, `expiresAt: null` is never.',
+      'Applies immediately, also to open streams. A key never has more permissions than its owner. Omitted fields are unchanged; ' +
+      '`permissions: null` grants all permissions of the owner, `expiresAt: null` never expires.',
     access: 'api-keys-write',
     params: z.object(keyId),
     body: z.strictObject({

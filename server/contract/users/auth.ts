@@ -14,15 +14,15 @@ export const userInfo = z
     username: z.string(),
     email: z.string().nullable(),
     role: z.enum(roles),
-    emailVerified: z
-      .boolean()
-      .meta({ description: 'Written by an administrator or verified by an identity provider, not by the owner alone' }),
+    emailVerified: z.boolean().meta({
+      description: 'Set by an administrator or verified by an identity provider, not only entered by the owner',
+    }),
     displayName: z.string().nullable(),
     hasPassword: z.boolean(),
     hasPin: z.boolean(),
     hasAvatar: z.boolean(),
     accountLock: z.enum(['kid-profile', 'api-key']).nullable().meta({
-      description: 'Why this caller cannot change name, picture, password and PIN; null: they can',
+      description: 'Why this caller can’t change name, picture, password and PIN; null: they can',
     }),
     permissions: z.array(permission).max(maxItems.known),
   })
@@ -115,8 +115,8 @@ export const authOperations = {
     tag: 'Sign-in',
     summary: 'Sign in the window of the desktop app',
     description:
-      'Takes a token created by the program that started the server: valid once, for a minute, and from this ' +
-      'computer alone. No address hands one out.',
+      'Takes a token created by the program that started the server: valid once, for a minute, and only from this ' +
+      'computer. No endpoint returns it.',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(500) }),
     responses: { 200: signInAnswer },
@@ -138,7 +138,7 @@ export const authOperations = {
     path: '/api/v1/auth/logout',
     tag: 'Sign-in',
     summary: 'End this session',
-    description: 'Of a browser that was paired, the key of its own ends.',
+    description: 'For a linked browser, its API key ends.',
     access: 'public',
     body: z.strictObject({ refreshToken: z.string().max(500).nullish() }).optional(),
     responses: { 200: z.object({ message: z.string() }) },

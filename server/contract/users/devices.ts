@@ -20,20 +20,17 @@ const device = z
   .object({
     id: uuid,
     userId: uuid,
-    name: z.string().nullable().meta({ description: 'Given by its owner, else as the app calls itself' }),
-    credential: z.enum(['api-key', 'password']).meta({ description: 'What it sends with every request' }),
+    name: z.string().nullable().meta({ description: 'Set by its owner, else the name that the app reports' }),
+    credential: z.enum(['api-key', 'password']).meta({ description: 'Credential that it sends with every request' }),
     apiKeyId: uuid.nullable(),
     apiKeyName: z.string().nullable(),
-    protocol: z
-      .enum(appProtocols)
-      .nullable()
-      .meta({ description: 'Address where it was last seen; null: not seen yet' }),
+    protocol: z.enum(appProtocols).nullable().meta({ description: 'Protocol that it last used; null: never seen' }),
     lastAddress: z.string().nullable(),
-    lastAction: z.enum(appActions).nullable().meta({ description: 'What it last did' }),
+    lastAction: z.enum(appActions).nullable().meta({ description: 'Its last action' }),
     lastRead: deviceRead.nullable().meta({
       description:
-        'The last progress that it reported, in a book that its owner can still see. Null: none, or requested by someone else: ' +
-        'what a person reads is shown to nobody else.',
+        'The last progress that it reported, in a book that its owner can still see. Null: none, or requested by someone else, ' +
+        'because only the owner can see what they read.',
     }),
     createdAt: dateTime,
     lastSeenAt: dateTime,
@@ -51,10 +48,10 @@ export const deviceOperations = {
     method: 'get',
     path: '/api/v1/devices',
     tag,
-    summary: 'Apps of the signed-in user that send a key or the password with every request, the latest seen first',
+    summary: 'Apps of the signed-in user that send a key or the password with every request, latest seen first',
     description:
-      'Each key is one device. Apps that use the password are told apart by the name that they give themselves; the 50 ' +
-      'that were seen last are kept.',
+      'Each key is one device. Apps that use the password are distinguished by the name that they report; the 50 ' +
+      'most recently seen are kept.',
     access: 'api-keys-read',
     query: z.object(paging),
     responses: { 200: page },
@@ -83,7 +80,7 @@ export const deviceOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/devices',
     tag,
-    summary: 'Apps of a user, the latest seen first',
+    summary: 'Apps of a user, latest seen first',
     access: 'users-read',
     params: z.object(userId),
     query: z.object(paging),

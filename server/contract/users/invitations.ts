@@ -11,7 +11,7 @@ const token = z.string().min(1).max(200)
 const link = {
   token: z.string().meta({ description: 'Shown only once' }),
   path: z.string().meta({
-    description: 'Page of the interface that takes the token, which stands behind the `#` so that no log has it',
+    description: 'Page of the interface that takes the token, which comes after the `#` so that it is never logged',
   }),
 }
 
@@ -44,7 +44,7 @@ export const invitationOperations = {
     method: 'get',
     path: '/api/v1/invitations',
     tag,
-    summary: 'Invitations, the newest first',
+    summary: 'Invitations, newest first',
     access: 'users-read',
     query: z.object(paging),
     responses: { 200: paginated(invitation, 'InvitationPage') },
@@ -76,7 +76,7 @@ export const invitationOperations = {
     method: 'delete',
     path: '/api/v1/invitations/{invitationId}',
     tag,
-    summary: 'Revoke an invitation, or remove an accepted one; the account stays',
+    summary: 'Revoke an invitation, or remove an accepted one; the account is kept',
     access: 'users-write',
     params: z.object({ invitationId: uuid }),
     responses: { 204: 'empty' },
@@ -85,7 +85,7 @@ export const invitationOperations = {
     method: 'post',
     path: '/api/v1/invitations/look',
     tag,
-    summary: 'What an invitation offers, and by whom',
+    summary: 'What an invitation offers, and who created it',
     description:
       'The token is in the body to keep it out of logs. Unknown, used, revoked and expired tokens are all 404.',
     access: 'public',
@@ -100,7 +100,7 @@ export const invitationOperations = {
             .array(z.string())
             .max(maxItems.libraries)
             .nullable()
-            .meta({ description: 'Names of the visible libraries; null is every library' }),
+            .meta({ description: 'Names of the visible libraries; null: every library' }),
           isForChild: z.boolean().meta({ description: 'The account will have a kid profile' }),
           expiresAt: dateTime,
         })
@@ -129,8 +129,7 @@ export const invitationOperations = {
     path: '/api/v1/users/{userId}/password-reset',
     tag: 'Users',
     summary: 'Create a one-time link for choosing a new password',
-    description:
-      'An earlier link is no longer valid. An account with more permissions than the caller is refused with 403.',
+    description: 'Earlier links become invalid. Fails with 403 for an account with more permissions than the caller.',
     access: 'users-write',
     params: userParams,
     body: z.strictObject({ expiresInHours: int.min(1).max(168).default(24) }).optional(),

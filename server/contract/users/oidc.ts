@@ -24,12 +24,12 @@ const configured = z
     clientId: z.string(),
     hasSecret: z.boolean().meta({ description: 'False: a public client, protected by PKCE alone' }),
     scopes: names,
-    callbackUrl: z.string().meta({ description: 'The address to write down at the provider' }),
+    callbackUrl: z.string().meta({ description: 'The redirect URI to register with the provider' }),
     roleMapping: z
       .object({ admin: names, maintainer: names, reader: names })
-      .meta({ description: 'Groups of the provider by the role that they give; all empty: roles are given here' }),
-    defaultRole: role.meta({ description: 'Where no group gives one' }),
-    autoCreateUsers: z.boolean().meta({ description: 'Whether someone who has no account here gets one' }),
+      .meta({ description: 'Groups of the provider for each role; all empty: roles are managed here' }),
+    defaultRole: role.meta({ description: 'Used if no group maps to a role' }),
+    autoCreateUsers: z.boolean().meta({ description: 'Whether an account is created for a person who has none' }),
     claims: z.object({ username: z.string(), email: z.string(), groups: z.string() }),
   })
   .meta({ id: 'ConfiguredProvider' })
@@ -47,7 +47,7 @@ export const oidcOperations = {
     tag,
     summary: 'The identity providers for signing in',
     description:
-      'Providers are configured under `auth.oidc.providers.<name>`. The list is empty, and `enabled` false, while there ' +
+      'Providers are configured under `auth.oidc.providers.<name>`. The list is empty, and `enabled` false, if there ' +
       'are none.',
     access: 'public',
     responses: { 200: z.object({ enabled: z.boolean(), providers: z.array(provider).max(100) }) },
@@ -58,10 +58,10 @@ export const oidcOperations = {
     tag,
     summary: 'Start signing in with an identity provider',
     description:
-      'Answers where to send the browser (authorization code with PKCE, state and nonce), and sets a cookie: the same ' +
-      'browser has to come back within five minutes, once. `redirectUri` is where the sign-in ends: `/`, `/sign-in` or a ' +
-      'path of `auth.oidc.allowed_redirect_uris`, to the letter. The answer is 503 while the provider cannot be reached; ' +
-      'other ways to sign in do not depend on it.',
+      'Returns the address to send the browser to (authorization code with PKCE, state and nonce), and sets a cookie: the same ' +
+      'browser has to return within five minutes, once. `redirectUri` is where the sign-in ends: `/`, `/sign-in` or exactly a ' +
+      'path of `auth.oidc.allowed_redirect_uris`. Fails with 503 while the provider can’t be reached; ' +
+      'other ways to sign in are not affected.',
     access: 'public',
     params,
     body: z.strictObject({ redirectUri: z.string().max(2_000).nullish() }).optional(),
@@ -72,15 +72,15 @@ export const oidcOperations = {
     method: 'get',
     path: '/api/v1/auth/oidc/{provider}/callback',
     tag,
-    summary: 'Where an identity provider sends the browser back to',
+    summary: 'The redirect URI for an identity provider',
     description:
-      'Takes `code` and `state` (or `error`) as the provider adds them, opens a session by cookie and leads (303) to the ' +
-      `path chosen before; or to \`/sign-in?provider=…&refused=…\` with one of ${reasons}. The account is found by the ` +
-      'provider’s own id of the person, else by an e-mail address that the provider verified, else made when that is ' +
-      'allowed. Where the provider’s groups are mapped to roles, the role follows them at each sign-in (the last ' +
-      'administrator stays one); memberships of access groups follow them always, those made by hand excepted. Groups ' +
-      'that cannot be understood end the sign-in. Signing out here ends the session here and leaves the provider alone. ' +
-      'What the window of the desktop app began is handed to that window; the browser is led to `/back-to-window`.',
+      'Takes `code` and `state` (or `error`) from the provider, opens a session by cookie and redirects (303) to the ' +
+      `path chosen before, or to \`/sign-in?provider=…&refused=…\` with one of ${reasons}. The account is found by the ` +
+      'provider’s ID of the person, else by an e-mail address verified by the provider, else created if that is ' +
+      'allowed. If groups of the provider are mapped to roles, the role is updated at each sign-in (the last ' +
+      'administrator keeps the role). Memberships of access groups are always updated, except those added by hand. Groups ' +
+      'that can’t be parsed make the sign-in fail. Signing out here ends the session here, not the one at the provider. ' +
+      'A sign-in started in the window of the desktop app continues there; the browser is redirected to `/back-to-window`.',
     access: 'public',
     params,
     responses: { 303: 'empty' },
@@ -90,24 +90,24 @@ export const oidcOperations = {
     method: 'get',
     path: '/api/v1/admin/identity-providers',
     tag,
-    summary: 'How the identity providers are configured, without their secrets',
+    summary: 'The configuration of the identity providers, without secrets',
     description:
-      'They are set in the configuration file (`auth.oidc`) or by environment variables, and hold from the next start. ' +
-      'Which groups of a provider lead to which access groups is kept with the access groups.',
+      'Identity providers are set in the configuration file (`auth.oidc`) or by environment variables; changes apply at the next start. ' +
+      'Mappings of groups to access groups are stored with the access groups.',
     access: 'system-admin',
     responses: {
       200: z
         .object({
-          enabled: z.boolean().meta({ description: 'False: nobody can sign in by them (`auth.oidc.enabled`)' }),
+          enabled: z.boolean().meta({ description: 'False: nobody can sign in with them (`auth.oidc.enabled`)' }),
           isCallbackFixed: z.boolean().meta({
-            description: 'False: the callback follows the address that a browser uses, here that of this call',
+            description: 'False: the callback URL follows the address that the browser uses, here that of this request',
           }),
           providers: z.array(configured).max(100),
           mappedGroups: z
             .array(mapped)
             .max(maxItems.members)
             .nullable()
-            .meta({ description: 'Null for those who may not see users' }),
+            .meta({ description: 'Null if you may not see users' }),
         })
         .meta({ id: 'IdentityProviderSettings' }),
     },

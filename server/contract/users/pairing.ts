@@ -22,8 +22,8 @@ const credential = z
     }),
     keyId: uuid,
     deviceId: uuid,
-    username: z.string().meta({ description: 'Who approved the device: the device should show it' }),
-    serverUrl: z.string().meta({ description: 'Where the server is reached, without a final slash' }),
+    username: z.string().meta({ description: 'Who approved the device, for the device to display' }),
+    serverUrl: z.string().meta({ description: 'Address of the server, without a trailing slash' }),
   })
   .meta({ id: 'DeviceCredential' })
 
@@ -33,19 +33,19 @@ const welcome = {
     .array(permission)
     .max(maxItems.known)
     .nullish()
-    .meta({ description: 'Absent: reading and saving progress, limited to what the user may do' }),
+    .meta({ description: 'Absent: reading and saving progress, limited to the permissions of the user' }),
   expiresAt: dateTimeInput.nullish().meta({ description: 'Absent: until it is revoked' }),
 }
 
 const keepInCookie = z.boolean().optional().meta({
-  description: 'For browsers: the key goes into a cookie that no script can read, and signs the browser in',
+  description: 'For browsers: stores the key in a cookie that scripts can’t read, and signs the browser in',
 })
 
 const request = z
   .object({ deviceName, address: z.string().nullable(), createdAt: dateTime, expiresAt: dateTime })
   .meta({
     id: 'PairingRequest',
-    description: 'A device waiting for approval; name and address are for a person to compare',
+    description: 'A device waiting for approval; compare its name and address before approving',
   })
 
 const offer = z
@@ -53,7 +53,7 @@ const offer = z
     offerId: uuid,
     status: z.enum(['open', 'claimed']),
     deviceName,
-    address: z.string().nullable().meta({ description: 'Of the device that claimed it' }),
+    address: z.string().nullable().meta({ description: 'Address of the device that claimed it' }),
     keyId: uuid.nullable().meta({ description: 'Key of the device, once it claimed the offer' }),
     createdAt: dateTime,
     expiresAt: dateTime,
@@ -82,7 +82,7 @@ export const pairingOperations = {
     path: '/api/v1/pairing/poll',
     tag,
     summary: 'Poll whether the device was approved; its key is returned once',
-    description: 'Returns 404 if the pairing expired, was denied or was claimed: start again.',
+    description: 'Fails with 404 if the pairing expired, was denied or was claimed: start again.',
     access: 'public',
     body: z.strictObject({ pairingId: uuid, secret: z.string().min(1).max(200), keepInCookie }),
     responses: {

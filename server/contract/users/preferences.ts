@@ -45,8 +45,8 @@ export const preferenceOperations = {
     method: 'put',
     path: '/api/v1/user/preferences',
     tag,
-    summary: 'Set several preferences at once; absent ones stay',
-    description: `A user can keep ${preferenceLimits.most} (409 beyond).`,
+    summary: 'Set several preferences at once; omitted ones are unchanged',
+    description: `A user can store ${preferenceLimits.most} preferences; fails with 409 beyond that.`,
     access: 'signed-in',
     body: z.strictObject({
       preferences: z

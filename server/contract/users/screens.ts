@@ -19,8 +19,8 @@ const person = z
 
 const tag = 'Shared screens'
 const trusted =
-  'A browser remembers for 90 days, in a signed cookie, who wished so when they signed in there by password, and has a ' +
-  'PIN. A change of password, role or state makes it forget that person.'
+  'A browser remembers people for 90 days, in a signed cookie, if they asked for it when signing in there with a password and have a ' +
+  'PIN. Changing the password, role or state of a person makes it forget them.'
 
 export const screenOperations = {
   setPin: operation({
@@ -28,7 +28,7 @@ export const screenOperations = {
     path: '/api/v1/user/pin',
     tag,
     summary: 'Set or remove your PIN for shared screens',
-    description: `Needs the password, but from someone who has none. The browser that sets it remembers its owner. ${trusted}`,
+    description: `Requires the password, if there is one. The browser that sets the PIN remembers its owner. ${trusted}`,
     access: 'signed-in',
     changesAccount: true,
     body: z.strictObject({
@@ -41,7 +41,7 @@ export const screenOperations = {
     method: 'get',
     path: '/api/v1/auth/screen',
     tag,
-    summary: 'Who can sign in by PIN on this browser, the latest first',
+    summary: 'People who can sign in by PIN on this browser, latest first',
     description: trusted,
     access: 'public',
     responses: { 200: z.object({ people: z.array(person).max(12) }).meta({ id: 'Screen' }) },
@@ -80,8 +80,8 @@ export const screenOperations = {
     tag,
     summary: 'Sign in by PIN on a browser that remembers this user',
     description:
-      'Attempts are rate-limited; after ten wrong PINs in a row only the password is accepted, which is reported (`details` is ' +
-      '`{passwordNeeded: true}`) where the browser knows the person. What else was wrong is not told. ' +
+      'Attempts are rate-limited. After ten wrong PINs in a row, only the password is accepted, which is reported (`details` is ' +
+      '`{passwordNeeded: true}`) if the browser remembers the person. Other causes of failure are not reported. ' +
       trusted,
     access: 'public',
     body: z.strictObject({ userId: uuid, pin: z.string().min(1).max(20) }),

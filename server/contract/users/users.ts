@@ -18,12 +18,12 @@ export const displayName = z
 export const customPermissions = z
   .array(permission)
   .max(maxItems.known)
-  .meta({ description: 'Beyond those of the role' })
+  .meta({ description: 'In addition to those of the role' })
 export const libraryGrants = z
   .array(uuid)
   .max(maxItems.libraries)
   .nullable()
-  .meta({ description: 'The visible libraries; null is every library' })
+  .meta({ description: 'The visible libraries; null: every library' })
 
 /** Maximum groups that a new account joins. */
 const maxGroups = 100
@@ -37,23 +37,23 @@ export const kidProfile = z
       .default(false)
       .meta({ description: 'Only series with an allowed sharing tag; nothing if no tag is allowed' }),
     maxAgeRating: ageRating.nullable().default(mildest).meta({
-      description: 'Years. Hides series with a higher rating, or with a book that has one; null: no age limit',
+      description: 'In years. Hides series with a higher rating, or with a book that has one; null: no age limit',
     }),
     isUnratedAllowed: z
       .boolean()
       .default(false)
-      .meta({ description: 'With a highest rating: whether series without one are shown' }),
-    isAccountLocked: z
-      .boolean()
-      .default(true)
-      .meta({ description: 'Own name, picture, password, PIN, keys, devices and sign-ins are for others to change' }),
+      .meta({ description: 'With `maxAgeRating`: whether series without a rating are shown' }),
+    isAccountLocked: z.boolean().default(true).meta({
+      description:
+        'Name, picture, password, PIN, keys, devices and sessions of the account can be changed only by others',
+    }),
   })
   .nullable()
   .meta({
     id: 'KidProfile',
     description:
-      'For an account of a child; null: none. It is given whole, and `{}` sets the usual limits: an age rating of 12 and a locked account. What it ' +
-      'restricts holds at once, in every protocol.',
+      'Restrictions of a child account; null: none. Send the whole object; `{}` sets the defaults: an age limit of 12 and a locked account. Changes ' +
+      'apply immediately, in every protocol.',
   })
 
 const user = z
@@ -61,16 +61,16 @@ const user = z
     id: uuid,
     username: z.string(),
     email: z.string().nullable(),
-    emailVerified: z
-      .boolean()
-      .meta({ description: 'Written by an administrator or verified by an identity provider, not by the owner alone' }),
+    emailVerified: z.boolean().meta({
+      description: 'Set by an administrator or verified by an identity provider, not only entered by the owner',
+    }),
     displayName: z.string().nullable(),
     role: z.enum(roles),
     permissions: customPermissions,
     isActive: z.boolean(),
     libraryIds: libraryGrants,
     kidProfile,
-    hasPassword: z.boolean().meta({ description: 'False: signs in through an identity provider only' }),
+    hasPassword: z.boolean().meta({ description: 'False: signs in only through an identity provider' }),
     hasPin: z.boolean(),
     hasAvatar: z.boolean(),
     lastLoginAt: dateTime.nullable(),
@@ -90,14 +90,17 @@ const grant = z
 
 const userDetail = user
   .extend({
-    sharingTags: z.array(grant).max(maxItems.sharingTags).meta({ description: 'Own grants, without those of groups' }),
+    sharingTags: z
+      .array(grant)
+      .max(maxItems.sharingTags)
+      .meta({ description: 'Direct grants, without those of groups' }),
   })
   .meta({ id: 'UserDetail' })
 
 const userDeletion = z
   .object({
     removed: z.object({
-      progress: int.min(0).meta({ description: 'Books with a place or read' }),
+      progress: int.min(0).meta({ description: 'Books in progress or finished' }),
       progressChanges: int.min(0),
       completions: int.min(0),
       readingSessions: int.min(0),
@@ -107,19 +110,19 @@ const userDeletion = z
       filterPresets: int.min(0),
       preferences: int.min(0),
       apiKeys: int.min(0),
-      sessions: int.min(0).meta({ description: 'Open sign-ins' }),
+      sessions: int.min(0).meta({ description: 'Active sessions' }),
     }),
     kept: z.object({
-      collections: int.min(0).meta({ description: 'Made by this user; they stay' }),
-      readLists: int.min(0).meta({ description: 'Made by this user; they stay' }),
+      collections: int.min(0).meta({ description: 'Created by this user; kept' }),
+      readLists: int.min(0).meta({ description: 'Created by this user; kept' }),
     }),
   })
   .meta({ id: 'UserDeletion' })
 
 const tag = 'Users'
 const rights =
-  'Nobody gives away more than they have: rights beyond those of a reader that the caller lacks, and accounts that have ' +
-  'them, are refused with 403. A caller who sees a part of the catalog only may not change accounts, unless they are ' +
+  'Fails with 403 for permissions beyond those of a reader that the caller lacks, and for accounts that have ' +
+  'them. A caller who sees only part of the catalog may not change accounts, unless they are ' +
   'an administrator.'
 
 export const userOperations = {
@@ -127,7 +130,7 @@ export const userOperations = {
     method: 'get',
     path: '/api/v1/users',
     tag,
-    summary: 'The users by name',
+    summary: 'Users, by name',
     access: 'users-read',
     query: z.object({
       ...paging,
@@ -138,11 +141,11 @@ export const userOperations = {
         .min(1)
         .max(200)
         .optional()
-        .meta({ description: 'Id or name of a sharing tag: users who have a grant of their own for it' }),
+        .meta({ description: 'ID or name of a sharing tag: users with a direct grant of it' }),
       sharingTagMode: z
         .enum(accessModes)
         .optional()
-        .meta({ description: 'With `sharingTag`: grants of this kind only' }),
+        .meta({ description: 'With `sharingTag`: only grants of this kind' }),
     }),
     responses: { 200: paginated(user, 'UserPage') },
   }),
@@ -150,8 +153,8 @@ export const userOperations = {
     method: 'post',
     path: '/api/v1/users',
     tag,
-    summary: 'Make an account',
-    description: `Without a password the user signs in through an identity provider or by a one-time link. ${rights}`,
+    summary: 'Create an account',
+    description: `Without a password, the user signs in through an identity provider or with a one-time link. ${rights}`,
     access: 'users-write',
     body: z
       .strictObject({
@@ -174,7 +177,7 @@ export const userOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}',
     tag,
-    summary: 'One user with the grants of their own',
+    summary: 'A user with their direct grants',
     access: 'users-read',
     params: userParams,
     responses: { 200: userDetail },
@@ -185,8 +188,8 @@ export const userOperations = {
     tag,
     summary: 'Change an account',
     description:
-      'A change of role, permissions or state ends every sign-in of the user at once; a new password ends their keys ' +
-      'as well. What is sent as it was changes nothing. The last active administrator can neither be switched off nor ' +
+      'Changing the role, permissions or state ends all sessions of the user immediately; a new password ends their keys ' +
+      'as well. Unchanged values have no effect. The last active administrator can neither be deactivated nor ' +
       `lose the role (409). ${rights}`,
     access: 'users-write',
     params: userParams,
@@ -210,7 +213,7 @@ export const userOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/deletion',
     tag,
-    summary: 'What would go with a user, and what would stay',
+    summary: 'Preview what removing a user deletes and what it keeps',
     access: 'users-delete',
     params: userParams,
     responses: { 200: userDeletion },
@@ -219,10 +222,10 @@ export const userOperations = {
     method: 'delete',
     path: '/api/v1/users/{userId}',
     tag,
-    summary: 'Remove an account with what is theirs alone; nothing of the catalog, and no list',
+    summary: 'Remove an account with its personal data; the catalog and all lists are kept',
     description:
-      '`GET …/deletion` tells beforehand what goes with it. To keep it, switch the account off instead. The last active ' +
-      `administrator stays (409). ${rights}`,
+      '`GET …/deletion` previews what is removed. To keep the data, deactivate the account instead. The last active ' +
+      `administrator can’t be removed (409). ${rights}`,
     access: 'users-delete',
     params: userParams,
     responses: { 204: 'empty' },

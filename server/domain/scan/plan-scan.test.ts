@@ -168,15 +168,15 @@ describe('planning a scan', () => {
             table.add({ ...entry.facts, id: idOf(n), deleted: entry.deleted, retry: entry.retry })
           })
           const plan = planScan(table, 'normal')
-          let told = 0
+          let total = 0
           for (let at = 0; at < disk.length; at += portion) {
             const part = plan.planPortion(disk.slice(at, at + portion))
-            told += part.added.length + part.changed.length + part.returned.length + part.unchanged
+            total += part.added.length + part.changed.length + part.returned.length + part.unchanged
             for (const entry of part.added) expect(before.some((b) => b.facts.path === entry.path)).toBe(false)
           }
           const { missing, stillDeleted } = plan.finish([])
           const absent = before.filter((b) => !disk.some((d) => d.path === b.facts.path))
-          expect(told).toBe(disk.length)
+          expect(total).toBe(disk.length)
           expect(missing.map((b) => b.path)).toEqual(absent.filter((b) => !b.deleted).map((b) => b.facts.path))
           expect(stillDeleted.map((b) => b.path)).toEqual(absent.filter((b) => b.deleted).map((b) => b.facts.path))
         },

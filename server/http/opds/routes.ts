@@ -26,6 +26,7 @@ import { feedPermissions } from './catalog/feed-permissions.ts'
 import { buildFeed, buildPublication } from './catalog/feeds.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
+import { buildShelves } from './catalog/shelves.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
 import { addKeyToLinks } from './key-in-links.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
@@ -69,8 +70,18 @@ export function mountOpds(context: ApiContext): void {
       })
     }
   }
+  mountShelves(context)
   mountOpenDocuments(context)
   mountBytes(context, createPageTrail())
+}
+
+/** Serves the feed of groups, which only OPDS 2.0 has: rows of covers for the first screen of apps. */
+function mountShelves(context: ApiContext): void {
+  context.kit.serve(guarded(context, [v2.shelvesPath]), async (exchange) => {
+    const origin = context.linkOrigin(exchange)
+    const shelves = v2.presentShelves(await buildShelves(requestOf(exchange, context)), origin)
+    sendFeed(exchange, { type: v2.feedType, text: JSON.stringify(shelves), origin })
+  })
 }
 
 /** Public documents, read before signing in. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { CopyRun } from '../../db/database.ts'
 import { type BackupFile, listBackups, stagedAt } from '../../storage/backups.ts'
 import { type BackupContext, backUp, findBackup } from './backup-context.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
 import { bindRestoreActions } from './restore-actions.ts'
 
 /** The newest are listed; older ones stay on disk. */
@@ -35,33 +36,11 @@ export function bindBackupActions(context: BackupContext) {
     /** Makes a scheduled backup and deletes the oldest automatic ones beyond the limit. */
     async makeAutomatic(copying?: CopyRun): Promise<BackupFile> {
       const made = await make('automatic', copying)
-      const automatic = (await listBackups(context.folders.backups)).filter(({ kind }) => kind === 'automatic')
-      for (const path of await surplusBackups(context, automatic)) await rm(path, { force: true })
+      await removeOldBackups(context)
       return made
     },
     remove: (name: string) => removeBackup(context, name),
   }
-}
-
-/**
- * Backups that may be deleted: those older than the newest valid ones that are retained. A damaged one does not count,
- * so that it never displaces a valid one.
- * @param backups of one kind, newest first
- * @returns their paths
- */
-async function surplusBackups(
-  { database, settings }: BackupContext,
-  backups: readonly BackupFile[],
-): Promise<string[]> {
-  const count = settings.get('backup.kept')
-  if (backups.length <= count) return []
-  let validCount = 0
-  for (const [index, { path }] of backups.entries()) {
-    const { problems } = await database.inspect(path)
-    if (problems.length === 0) validCount += 1
-    if (validCount === count) return backups.slice(index + 1).map((backup) => backup.path)
-  }
-  return []
 }
 
 async function removeBackup(context: BackupContext, name: string): Promise<void> {

@@ -14,8 +14,8 @@ export const account: Wording<'account'> = {
   rule_has_no_room:
     'Eine Regel einer Freigabemarke nennt dies und hat keinen Platz für den neuen Namen. Bitte die Verwaltung, die Regel zu kürzen.',
   too_many_invitations: ({ most }) => `${most} Einladungen sind offen. Nimm zuerst einige zurück.`,
-  too_many_preferences: ({ most }) => `Mehr als ${most} Einstellungen gehen nicht. Entferne zuerst einige.`,
-  too_many_sharing_tags: ({ most }) => `Mehr als ${most} Freigabemarken gehen nicht. Entferne zuerst etwas davon.`,
+  too_many_preferences: ({ most }) => `Du kannst höchstens ${most} Einstellungen speichern. Entferne zuerst einige.`,
+  too_many_sharing_tags: ({ most }) => `Es kann höchstens ${most} Freigabemarken geben. Entferne zuerst eine.`,
   sharing_tag_exists: 'Eine Freigabemarke mit diesem Namen gibt es schon. Wähle einen anderen.',
   user_name_taken: 'Dieser Name oder diese E-Mail-Adresse gehört schon jemand anderem. Wähle etwas anderes.',
   last_administrator: 'Das ist das letzte Konto der Verwaltung. Gib zuerst jemand anderem diese Rolle.',

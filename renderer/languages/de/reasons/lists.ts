@@ -1,7 +1,7 @@
 import type { Wording } from '../../../../server/contract/errors.ts'
 
 export const list: Wording<'list'> = {
-  too_many_filters: ({ most }) => `Mehr als ${most} Filter gehen nicht. Entferne zuerst etwas davon.`,
+  too_many_filters: ({ most }) => `Du kannst höchstens ${most} Filter speichern. Entferne zuerst einen.`,
   list_full: ({ most }) => `Eine Liste fasst höchstens ${most} Einträge. Beginne eine neue.`,
   sort_unknown: ({ field, allowed }) =>
     `Diese Liste lässt sich nicht nach „${field}“ sortieren. Erlaubt sind: ${allowed.join(', ')}.`,

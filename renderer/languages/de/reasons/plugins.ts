@@ -3,7 +3,7 @@ import type { Wording } from '../../../../server/contract/errors.ts'
 export const plugin: Wording<'plugin'> = {
   plugin_exists: ({ name }) =>
     `Ein Plugin namens ${name} ist schon eingerichtet. Ändere dieses, oder entferne es zuerst.`,
-  too_many_plugins: ({ most }) => `Mehr als ${most} plugins gehen nicht. Entferne zuerst etwas davon.`,
+  too_many_plugins: ({ most }) => `Es kann höchstens ${most} Plugins geben. Entferne zuerst eines.`,
   too_many_plugin_keys: ({ most }) => `Höchstens ${most} Schlüssel lassen sich behalten. Lösche zuerst einen.`,
   connection_begun_too_often: 'Du hast das eben dreimal begonnen. Bring eines davon zu Ende, oder warte zehn Minuten.',
   connection_declined: ({ name }) => `Du hast ${name} nicht eingelassen. Verbinde es noch einmal, wenn du willst.`,

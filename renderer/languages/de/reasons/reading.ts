@@ -2,7 +2,7 @@ import type { Wording } from '../../../../server/contract/errors.ts'
 
 export const reading: Wording<'reading'> = {
   too_many_annotations: ({ most }) =>
-    `Mehr als ${most} bookmarks and highlights in one book gehen nicht. Entferne zuerst etwas davon.`,
+    `Ein Buch kann höchstens ${most} Lesezeichen und Markierungen haben. Entferne zuerst eines.`,
   page_out_of_range: ({ first, last }) => `Dieses Buch hat die Seiten ${first} bis ${last}.`,
   page_format_not_offered: 'Eine Seite lässt sich in jpeg oder png umwandeln.',
   progress_needed: 'Nenne die Seite, oder dass das Buch gelesen ist.',

@@ -13,14 +13,33 @@ import { findSeries } from '../../../db/queries/series/series.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { markSeries, markUpTo } from '../../../library/reading/mark-books.ts'
 import { findProgression, saveProgression } from '../../../library/reading/progression.ts'
+import type { ProgressDevice } from '../../../library/reading/save-progress.ts'
 import { bookInView, clearProgress, saveProgress } from '../../../library/reading/save-progress.ts'
 import { readReadium, writeReadium } from '../../kit/reading/progression.ts'
+import { progressDeviceOf } from '../../kit/request/device.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import type { CompatContext } from '../compat-context.ts'
 import { instant } from '../present/common.ts'
 import type { Call, Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'
-import { readBody, sourceOf } from './read-body.ts'
+
+/**
+ * A JSON body validated by a schema; other keys are ignored.
+ * @throws AppError `bad_request` naming each invalid field
+ */
+async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(exchange.req, exchange.res))
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }))
+  const [first] = details
+  const field = first?.field === '' ? 'body' : first?.field
+  throw new AppError('request_invalid', { problems: `${field}: ${first?.message}` }, details)
+}
+
+/** The source of progress from such an app. */
+function sourceOf({ exchange }: Call): ProgressDevice {
+  return { ...progressDeviceOf(exchange), origin: 'compat' }
+}
 
 /** Progress in a book as a Readium locator, reading and writing, with time and device. */
 export function serveProgression({ context, serve }: Compat): void {
