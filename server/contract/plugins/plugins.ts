@@ -125,7 +125,7 @@ export const pluginOperations = {
     tag,
     summary: 'Plugins in the plugins folder of the server that can be set up',
     description:
-      'Plugin code comes only from that folder, which is filled by whoever has access to the computer, and from the commands ' +
+      'Plugin code comes only from that folder, which is filled by people with access to the computer, and from the commands ' +
       'that `plugins.allowed_commands` in the configuration file allows. Each folder in it with a `plugin.json` is listed.',
     access,
     responses: {

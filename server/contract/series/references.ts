@@ -63,7 +63,7 @@ const externalLinkInput = z
 const upsert = 'One ID per source: setting it again for the same source changes it.'
 const linkRule = 'Updates the link with the same name and address, or the link that a person entered under that name.'
 const fileRule =
-  'Removing a value from a file locks its field, so that the value doesn’t return; removing a value entered by a person restores that of the file.'
+  'Removing a value that came from a file locks its field, so that it doesn’t return; removing a value entered by a person restores that of the file.'
 
 const ofSeries = {
   tag: 'Series metadata',
