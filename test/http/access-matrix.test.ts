@@ -195,6 +195,7 @@ describe('access to the catalogs for reader apps matches the table', () => {
       for (const path of paths) served[path] = access
     }
     const context = { kit: { serve }, database: {} } as unknown as ApiContext
+    for (const mount of [mountOpds, mountManifests, mountEverything]) mount(context)
     expect(served).toEqual(opds)
   })
 
