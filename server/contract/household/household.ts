@@ -7,9 +7,9 @@ import { int, uuid } from '../shared.ts'
 import { kidProfile } from '../users/users.ts'
 import { annotationLine as annotation, readerPositionLine as readerplace } from './export-lines.ts'
 
-/** Maximum bytes of an import file. */
 /** Maximum problems named in an import report; the others are counted. */
 const maxProblems = 10_000
+/** Maximum bytes of an import file. */
 export const maxImportBytes = 512 * 1024 * 1024
 
 /** Media types accepted for importing an export. */
