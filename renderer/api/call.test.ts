@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { addressOf, call } from './call.ts'
-import { checkConnection } from './connection.ts'
 
 // An unreachable server is polled while the window is open.
 vi.mock(import('./connection.ts'), async (original) => ({ ...(await original()), checkConnection: vi.fn() }))
+// Test files share a process: another one may have loaded the real connection.
+vi.resetModules()
+const { ApiError } = await import('./api-error.ts')
+const { addressOf, call } = await import('./call.ts')
+const { checkConnection } = await import('./connection.ts')
 
 const bookId = '0190a1de-0000-7000-8000-000000000001'
 
