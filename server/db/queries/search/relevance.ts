@@ -50,7 +50,7 @@ export async function pageByRelevance(
   return page
 }
 
-/** Whether a rank has any hit: for a frequent word, finding nothing takes as long as finding all. */
+/** Whether a rank has any hit. Cached, because a search for a common word takes as long without a hit as with all. */
 async function isHit(reader: Reader, table: SearchTable, match: string): Promise<boolean> {
   return (await cachedCount(reader, sql`select exists (${hits(table, match)}) as count`, ['catalog'])) === 1
 }
