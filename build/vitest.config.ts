@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { startsBuiltServer } from '../test/kit/built-server.ts'
+import { postgresPrograms } from '../test/kit/postgres-programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -8,6 +9,33 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const apart = ['electron', 'scan', 'discovery', 'workers'].map((part) => `test/${part}/**/*.test.ts`)
 /** All others share a process and load the server once. */
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
+
+/** Suites about what the database holds: run on both dialects. */
+const onBoth = ['test/db/**/*.test.ts']
+/** Suites about the file of the embedded database and its threads. */
+const ofEmbedded = [
+  'backup*',
+  'bulk-edits',
+  'commit',
+  'count-thread',
+  'damage',
+  'number-upgrade',
+  'open',
+  'schema',
+].map((name) => `test/db/${name}.test.ts`)
+
+/** The server database, where PostgreSQL is installed. */
+const onPostgres = {
+  extends: true as const,
+  test: {
+    name: 'postgres',
+    include: onBoth,
+    exclude: ofEmbedded,
+    isolate: false,
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: ['./test/kit/postgres.ts'],
+  },
+}
 
 export const config = defineConfig({
   root,
@@ -31,6 +59,7 @@ export const config = defineConfig({
     projects: [
       { extends: true, test: { name: 'shared', include: shared, exclude: apart, isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
+      ...(postgresPrograms() === null ? [] : [onPostgres]),
     ],
   },
 })

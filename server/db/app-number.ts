@@ -1,14 +1,17 @@
 import { type Fragment, raw } from './sql.ts'
 
 /**
- * The book number shown by apps: the value an app set, else the written number, else the position.
+ * The book number shown by apps: the value an app set, else as written in the file.
  * @param alias of `books`
  */
-export function displayedNumber(alias: string): Fragment {
-  return raw(`coalesce(${shown.map((name) => `${alias}.${name}`).join(', ')})`)
+export function writtenNumber(alias: string): Fragment {
+  return raw(`coalesce(${alias}.number_text, ${alias}.number_in_file)`)
 }
 
-const shown = ['number_text', 'number_in_file', 'number', 'chapter', 'volume', 'position']
+/** The same for a book without one: its number, else its position. @param alias of `books` */
+export function plainNumber(alias: string): Fragment {
+  return raw(`coalesce(${['number', 'chapter', 'volume', 'position'].map((name) => `${alias}.${name}`).join(', ')})`)
+}
 
 /** The number by which apps sort and count the books of a series. @param alias of `books` */
 export function bookOrder(alias: string): Fragment {

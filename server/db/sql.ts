@@ -76,18 +76,24 @@ export function all(fragments: readonly Fragment[]): Fragment {
   return join(
     fragments.map((fragment) => sql`(${fragment})`),
     ' and ',
-    raw('1'),
+    raw('true'),
   )
 }
 
-/** A list of values of any length as rows of one column called `value`, in one bound value. */
-export function rowsOf(values: readonly (string | number)[]): Fragment {
-  return { fragment: true, text: 'json_each(?)', params: [JSON.stringify(values)] }
+/**
+ * A list of values of any length as rows of one column called `value`, in one bound value. The comment is for a dialect
+ * that has to know their type; an empty list counts as one of numbers unless a type is given.
+ */
+export function rowsOf(
+  values: readonly (string | number)[],
+  type = typeof values[0] === 'string' ? 'text' : 'bigint',
+): Fragment {
+  return { fragment: true, text: `json_each(? /* ${type} */)`, params: [JSON.stringify(values)] }
 }
 
 /** `field in (list)` for a list of any length. */
 export function among(field: Fragment, values: readonly (string | number)[]): Fragment {
-  return sql`${field} in (select value from ${rowsOf(values)})`
+  return values.length === 0 ? raw('false') : sql`${field} in (select value from ${rowsOf(values)})`
 }
 
 function isFragment(slot: Slot): slot is Fragment {

@@ -2,7 +2,7 @@ import type { Catalogue } from './writes/catalogue.ts'
 
 export type WriteName = keyof Catalogue
 export type WriteArgs<N extends WriteName> = Parameters<Catalogue[N]['run']>[1]
-export type WriteResult<N extends WriteName> = ReturnType<Catalogue[N]['run']>
+export type WriteResult<N extends WriteName> = Awaited<ReturnType<Catalogue[N]['run']>>
 
 /** A deferred change: a name of the catalogue and plain data. Runs only inside `Database.commit`. */
 export type Write<Result> = {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { cachedStatements } from '../../server/db/dialects/sqlite/statements.ts'
-import { openTx, type Tx } from '../../server/db/dialects/sqlite/tx.ts'
+import { openTx } from '../../server/db/dialects/sqlite/tx.ts'
+import type { Tx } from '../../server/db/tx.ts'
 import { catalogue } from '../../server/db/writes/catalogue.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase } from '../kit/database.ts'
@@ -27,18 +28,18 @@ async function openCounting(many: number) {
   }
   const tx = openTx(counted, newId)
   const libraryId = newId()
-  catalogue.createLibrary.run(tx, { id: libraryId, settings: librarySettings(), now })
+  await catalogue.createLibrary.run(tx, { id: libraryId, settings: librarySettings(), now })
   const series = Array.from({ length: many }, (_, i) => seriesWrite(libraryId, `Tale ${i}`))
   const books = series.flatMap(({ id, title }) => [1, 2].map((n) => bookWrite(id, `${title} ${n}`)))
-  catalogue.addSeries.run(tx, { series, now })
-  catalogue.saveBooks.run(tx, { libraryId, books, now })
+  await catalogue.addSeries.run(tx, { series, now })
+  await catalogue.saveBooks.run(tx, { libraryId, books, now })
   return {
     tx,
     seriesIds: series.map(({ id }) => id),
     bookIds: books.map(({ id }) => id),
-    count(work: (tx: Tx) => unknown): number {
+    async count(work: (tx: Tx) => Promise<unknown>): Promise<number> {
       reads = 0
-      work(tx)
+      await work(tx)
       return reads
     },
     async close() {
@@ -49,7 +50,7 @@ async function openCounting(many: number) {
 }
 type Counting = Awaited<ReturnType<typeof openCounting>>
 
-const works: Readonly<Record<string, (fixture: Counting) => (tx: Tx) => unknown>> = {
+const works: Readonly<Record<string, (fixture: Counting) => (tx: Tx) => Promise<unknown>>> = {
   'metadata of series': ({ seriesIds: ids }) => {
     const edit = { edit: { values: { publisher: 'North', tags: ['calm'] } }, overwriteLocked: false }
     return (tx) => catalogue.editManySeries.run(tx, { ids, edit, now })
@@ -85,7 +86,7 @@ it.each(Object.entries(works))(
     const counts: number[] = []
     for (const many of [2, 40]) {
       const fixture = await openCounting(many)
-      counts.push(fixture.count(work(fixture)))
+      counts.push(await fixture.count(work(fixture)))
       await fixture.close()
     }
     const [few = 0, more = 0] = counts

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookConditionSql } from '../../server/db/dialects/sqlite/filter-sql.ts'
 import { listBooks } from '../../server/db/queries/books/books.ts'
+import { bookConditionSql } from '../../server/db/queries/filter/filter-sql.ts'
 import { listSeries } from '../../server/db/queries/series/series.ts'
 import { raw, sql } from '../../server/db/sql.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'

@@ -1,4 +1,3 @@
-import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
 import { findBookMetadata } from '../../server/db/queries/books/book-details.ts'
@@ -49,10 +48,8 @@ async function save(...books: BookWrite[]): Promise<void> {
 }
 
 /** Locks fields as a metadata edit does. */
-function lock(table: 'book_metadata' | 'series', fields: readonly string[]): void {
-  const raw = new BetterSqlite(test.file)
-  raw.prepare(`update ${table} set locks = ?, provenance = ?`).run(JSON.stringify(fields), '{"title":"manual"}')
-  raw.close()
+async function lock(table: 'book_metadata' | 'series', fields: readonly string[]): Promise<void> {
+  await test.query(`update ${table} set locks = ?, provenance = ?`, JSON.stringify(fields), '{"title":"manual"}')
 }
 
 const search = async (fullText: string) =>
@@ -78,7 +75,7 @@ describe('a rescanned book', () => {
     const values = { number: 7, titleSort: 'mine', summary: 'mine', genres: ['Mine'], year: 1999, language: 'de' }
     const first = bookWrite(seriesId, 'Mine', { values })
     await save(first)
-    lock('book_metadata', ['title', 'titleSort', 'number', 'summary', 'genres', 'year'])
+    await lock('book_metadata', ['title', 'titleSort', 'number', 'summary', 'genres', 'year'])
     const other = {
       ...bookWrite(seriesId, 'Theirs', {
         values: { number: 1, titleSort: 'theirs', summary: 'theirs', genres: ['Theirs'], year: 2020, language: 'fr' },
@@ -317,7 +314,7 @@ describe('a series', () => {
 
   it('takes values from its books, preserves locked fields, and is found by its new title', async () => {
     await save(bookWrite(seriesId, 'Book'))
-    lock('series', ['publisher'])
+    await lock('series', ['publisher'])
     const values = {
       title: 'Été sans fin',
       publisher: 'Theirs',

@@ -1,4 +1,3 @@
-import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
@@ -40,62 +39,58 @@ const edit = (id: string, values: Readonly<Record<string, unknown>>) =>
   test.db.commit([write('editSeries', { id, edit: { values }, now })])
 
 /** Titles of the series with a tag; those tagged by hand have a star. */
-function titlesWithTag(tagId: string): string[] {
-  const raw = new BetterSqlite(test.file, { readonly: true })
-  const rows = raw
-    .prepare(
-      "select s.title || iif(x.is_by_rule, '', '*') from series_sharing_tags x join series s on s.seq = x.series_seq where x.tag_id = ? order by 1",
-    )
-    .pluck()
-    .all(tagId)
-  raw.close()
-  return rows as string[]
+async function titlesWithTag(tagId: string): Promise<string[]> {
+  const rows = await test.query<{ shown: string }>(
+    "select s.title || iif(x.is_by_rule = 1, '', '*') as shown from series_sharing_tags x join series s on s.seq = x.series_seq where x.tag_id = ? order by s.title, 1",
+    tagId,
+  )
+  return rows.map(({ shown }) => shown)
 }
 
 describe('a sharing tag rule', () => {
   it('tags existing series that match when it is created, and no others', async () => {
     const [wild = ''] = await addSeries(['Wild', 'Calm', 'Unrated'])
     await save(wild, { title: 'Wild', ageRating: 18 })
-    expect(titlesWithTag(await addTag('grown-ups', adult))).toEqual(['Wild'])
+    expect(await titlesWithTag(await addTag('grown-ups', adult))).toEqual(['Wild'])
   })
 
   it('applies in the same commit in which a series is added or changed, by edits and scans', async () => {
     const tag = await addTag('grown-ups', adult)
     const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
-    expect(titlesWithTag(tag)).toEqual([])
+    expect(await titlesWithTag(tag)).toEqual([])
     await save(wild, { title: 'Wild', ageRating: 18 })
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
     await edit(calm, { ageRating: 21 })
-    expect(titlesWithTag(tag)).toEqual(['Calm', 'Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm', 'Wild'])
     await edit(wild, { ageRating: 12 })
-    expect(titlesWithTag(tag)).toEqual(['Calm'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm'])
   })
 
   it('follows terms that are added, renamed, merged and removed', async () => {
     const tag = await addTag('horror', { genre: { operator: 'is', value: 'Horror' } })
     const [wild = ''] = await addSeries(['Wild', 'Calm'])
     await edit(wild, { genres: ['Horror'] })
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
-    const raw = new BetterSqlite(test.file, { readonly: true })
-    const id = raw.prepare("select id from genres where name = 'Horror'").pluck().get() as string
-    raw.close()
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
+    const [{ id }] = (await test.query<{ id: string }>("select id from genres where name = 'Horror'")) as [
+      { id: string },
+    ]
     await test.db.commit([write('renameTerm', { kind: 'genre', id, name: 'Fright', now })])
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
     await edit(wild, { genres: [] })
-    expect(titlesWithTag(tag)).toEqual([])
+    expect(await titlesWithTag(tag)).toEqual([])
   })
 
   it('follows counters: a rule about completeness reacts to the books of the series', async () => {
     const tag = await addTag('whole', { completion: { operator: 'isTrue' } })
     const [wild = ''] = await addSeries(['Wild'])
     await edit(wild, { totalVolumeCount: 2 })
-    expect(titlesWithTag(tag)).toEqual([])
+    expect(await titlesWithTag(tag)).toEqual([])
     const more = bookWrite(wild, 'Wild 2')
     await test.db.commit([
       write('saveBooks', { libraryId, books: [more], now }),
       write('refreshSeries', { ids: [wild], numbering: 'none', now }),
     ])
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
   })
 
   it('preserves tags added by hand, and removes only tags it added itself', async () => {
@@ -105,18 +100,18 @@ describe('a sharing tag rule', () => {
     const change = (id: string, tags: object) =>
       test.db.commit([write('changeSharingTags', { seriesIds: [id], tags, now })])
     await change(calm, { add: [tag] })
-    expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
     await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: null }, now })])
-    expect(titlesWithTag(tag)).toEqual(['Calm*'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm*'])
     await test.db.commit([write('updateSharingTag', { id: tag, changes: { rule: adult }, now })])
-    expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm*', 'Wild'])
     const [[kept]] = await change(wild, { remove: [tag] })
     expect(kept).toMatchObject({ isChanged: false, keptByRule: [tag] })
     await change(wild, { add: [tag] })
     await edit(wild, { ageRating: 6 })
-    expect(titlesWithTag(tag)).toEqual(['Calm*', 'Wild*'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm*', 'Wild*'])
     await change(wild, { set: [] })
-    expect(titlesWithTag(tag)).toEqual(['Calm*'])
+    expect(await titlesWithTag(tag)).toEqual(['Calm*'])
   })
 
   it("adds the tag again as a rule's tag after a user added and removed it", async () => {
@@ -125,9 +120,9 @@ describe('a sharing tag rule', () => {
     const change = (tags: object) => test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags, now })])
     await change({ add: [tag] })
     await edit(wild, { ageRating: 18 })
-    expect(titlesWithTag(tag)).toEqual(['Wild*'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild*'])
     await change({ remove: [tag] })
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
   })
 
   it('hides series moved into one that does not match, and never shows more through a move', async () => {
@@ -143,7 +138,7 @@ describe('a sharing tag rule', () => {
     await edit(wild, { ageRating: 18 })
     await test.db.commit([write('copySharingOfSeries', { pairs: [{ from: wild, to: calm }], now })])
     await edit(calm, { year: 1999 })
-    expect([titlesWithTag(hides), titlesWithTag(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
+    expect([await titlesWithTag(hides), await titlesWithTag(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
   })
 
   it('does not bypass the merge check: a merge is rejected until rule and tags agree', async () => {
@@ -169,25 +164,23 @@ describe('a sharing tag rule', () => {
       return test.db.commit([write('decideGrouping', order)])
     }
     await expect(merge()).rejects.toMatchObject({ code: 'conflict', details: { sharingTags: ['children'] } })
-    expect(titlesWithTag(shows)).toEqual(['Calm'])
+    expect(await titlesWithTag(shows)).toEqual(['Calm'])
     // Tagged both by hand and by the rule: removing the manual tag leaves the tag of the rule.
     await test.db.commit([write('changeSharingTags', { seriesIds: [calm], tags: { add: [shows] }, now })])
     await expect(merge()).rejects.toMatchObject({ code: 'conflict' })
-    expect(titlesWithTag(shows)).toEqual(['Calm*'])
+    expect(await titlesWithTag(shows)).toEqual(['Calm*'])
     await test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags: { add: [shows] }, now })])
     await merge()
-    expect(titlesWithTag(shows)).toContain('Calm*')
+    expect(await titlesWithTag(shows)).toContain('Calm*')
   })
 
   it('with an unreadable condition changes nothing', async () => {
     const [wild = ''] = await addSeries(['Wild'])
     await edit(wild, { ageRating: 18 })
     const tag = await addTag('grown-ups', adult)
-    const raw = new BetterSqlite(test.file)
-    raw.prepare('update sharing_tags set rule = \'{"gone": {}}\'').run()
-    raw.close()
+    await test.query('update sharing_tags set rule = ?', '{"gone": {}}')
     await edit(wild, { ageRating: 6 })
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
   })
 
   it('applies even if an earlier commit was rolled back', async () => {
@@ -197,6 +190,6 @@ describe('a sharing tag rule', () => {
     await expect(test.db.commit([make, write('deleteSharingTag', { id: newId() })])).rejects.toThrow(/sharing tag/)
     const tag = await addTag('grown-ups', adult)
     await edit(wild, { ageRating: 18 })
-    expect(titlesWithTag(tag)).toEqual(['Wild'])
+    expect(await titlesWithTag(tag)).toEqual(['Wild'])
   })
 })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { findSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
@@ -40,9 +39,8 @@ const undo = (id: string) => test.db.commit([write('undoGrouping', { id, expecte
 const booksOf = async (id: string) => (await findSeries(systemViewer, test.db.reader, id))?.bookCount
 
 /** Adds `count` books next to an existing one, as a scan would. */
-function addBooksBeside(bookId: string, count: number): void {
-  const connection = openForWriting(test.file)
-  const columns = (connection.pragma('table_info(books)') as { name: string }[]).map(({ name }) => name)
+async function addBooksBeside(bookId: string, count: number): Promise<void> {
+  const columns = Object.keys((await test.query<object>('select * from books limit 1'))[0] ?? {})
   const own: Readonly<Record<string, string>> = {
     seq: '100000 + n.value',
     id: "b.id || '-' || n.value",
@@ -50,15 +48,14 @@ function addBooksBeside(bookId: string, count: number): void {
   }
   const values = columns.map((name) => own[name] ?? `b.${name}`)
   const insert = `insert into books (${columns.join(', ')})
-    select ${values.join(', ')} from books b, json_each(?) n where b.id = ?`
-  connection.prepare(insert).run(JSON.stringify(Array.from({ length: count }, (_, n) => n)), bookId)
-  connection.close()
+    select ${values.join(', ')} from books b, json_each(? /* bigint */) n where b.id = ?`
+  await test.query(insert, JSON.stringify(Array.from({ length: count }, (_, n) => n)), bookId)
 }
 
 it('undoing a decision is rejected while too many later books are affected, until some are split off', async () => {
   const [target, source] = [await makeSeries('Ash', 1), await makeSeries('Birch', 1)]
   const decision = await merge(target.id, [source.id])
-  addBooksBeside(source.books[0] ?? '', 10_000)
+  await addBooksBeside(source.books[0] ?? '', 10_000)
   await expect(undo(decision)).rejects.toMatchObject({
     code: 'unprocessable',
     message: expect.stringMatching(/Split some of them off/),

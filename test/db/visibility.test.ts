@@ -1,4 +1,3 @@
-import BetterSqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
@@ -64,16 +63,14 @@ beforeAll(async () => {
     ...libraryIds.map((id) => write('createLibrary', { id, settings: librarySettings(), now })),
   ])
   for (let s = 0; s < 24; s++) await addSeries(s)
-  const raw = new BetterSqlite(test.file)
   for (const [i, id] of tagIds.entries()) {
-    raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(id, `Tag ${i}`, `tag ${i}`)
+    await test.query('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', id, `Tag ${i}`, `tag ${i}`)
   }
   for (const { id, tags } of known) {
     for (const tag of tags) {
-      raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(tag, id)
+      await test.query('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?', tag, id)
     }
   }
-  raw.close()
 })
 afterAll(() => test.close())
 
@@ -262,13 +259,11 @@ describe('content hidden from a viewer', () => {
 
 describe('the viewer of an account', () => {
   it('has the grants of the user and every group, and the permissions that the key leaves of the role', async () => {
-    const raw = new BetterSqlite(test.file)
-    raw.prepare("insert into access_groups values ('g', 'Kids', 'kids', null, 1, 1)").run()
-    raw.prepare("insert into group_members values ('g', ?, 'manual', 1)").run(userId)
-    raw.prepare("insert into group_grants values ('g', ?, 'deny', 1)").run(tagIds[0])
-    raw.prepare("insert into user_grants values (?, ?, 'allow', 1)").run(userId, tagIds[1])
-    raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(userId, tagIds[0])
-    raw.close()
+    await test.query("insert into access_groups values ('g', 'Kids', 'kids', null, 1, 1)")
+    await test.query("insert into group_members values ('g', ?, 'manual', 1)", userId)
+    await test.query("insert into group_grants values ('g', ?, 'deny', 1)", tagIds[0] ?? null)
+    await test.query("insert into user_grants values (?, ?, 'allow', 1)", userId, tagIds[1] ?? null)
+    await test.query("insert into user_grants values (?, ?, 'deny', 1)", userId, tagIds[0] ?? null)
     const { withheldByKey, ...viewer } = (await loadViewer(reader, userId, ['books-read', 'users-delete'])) ?? {}
     expect(withheldByKey).toContain('series-read')
     for (const permission of ['books-read', 'users-delete'] as const) expect(withheldByKey).not.toContain(permission)

@@ -21,19 +21,25 @@ export const linkRules = {
     () => ({ kind: 'invitation.revoked', subject: { type: 'invitation', id, name: null } }),
   acceptInvitation:
     (tx, { user }) =>
-    () => {
-      const subject = namedSubject(tx, 'user', user.id)
+    async () => {
+      const subject = await namedSubject(tx, 'user', user.id)
       return { kind: 'invitation.accepted', subject, by: subject }
     },
   createPasswordReset:
     (tx, { userId }) =>
-    () => ({ kind: 'password-reset.created', subject: namedSubject(tx, 'user', userId) }),
-  consumePasswordReset: (tx, { tokenHash }) => {
-    const owner = tx.get<{ id: string }>(sql`select user_id as id from password_resets where token_hash = ${tokenHash}`)
-    const subject = owner === undefined ? null : namedSubject(tx, 'user', owner.id)
+    async () => ({ kind: 'password-reset.created', subject: await namedSubject(tx, 'user', userId) }),
+  consumePasswordReset: async (tx, { tokenHash }) => {
+    const owner = await tx.get<{ id: string }>(
+      sql`select user_id as id from password_resets where token_hash = ${tokenHash}`,
+    )
+    const subject = owner === undefined ? null : await namedSubject(tx, 'user', owner.id)
     return () => ({ kind: 'password-reset.used', subject, by: subject })
   },
   setPin:
     (tx, { id, pinHash }) =>
-    () => ({ kind: 'pin.changed', subject: namedSubject(tx, 'user', id), details: { removed: pinHash === null } }),
+    async () => ({
+      kind: 'pin.changed',
+      subject: await namedSubject(tx, 'user', id),
+      details: { removed: pinHash === null },
+    }),
 } satisfies AuditRules

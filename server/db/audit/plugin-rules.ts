@@ -6,35 +6,37 @@ export const pluginRules = {
   createPlugin:
     (_tx, { id, displayName, command, args }) =>
     () => ({ kind: 'plugin.created', subject: { type: 'plugin', id, name: displayName }, details: { command, args } }),
-  updatePlugin: (tx, { id, changes }) => {
-    const subject = namedSubject(tx, 'plugin', id)
+  updatePlugin: async (tx, { id, changes }) => {
+    const subject = await namedSubject(tx, 'plugin', id)
     return (isChanged) =>
       isChanged ? { kind: 'plugin.changed', subject, details: { fields: Object.keys(changes) } } : null
   },
-  switchPlugin: (tx, { id, isEnabled }) => {
-    const subject = namedSubject(tx, 'plugin', id)
+  switchPlugin: async (tx, { id, isEnabled }) => {
+    const subject = await namedSubject(tx, 'plugin', id)
     return (isChanged) => (isChanged ? { kind: 'plugin.switched', subject, details: { enabled: isEnabled } } : null)
   },
-  deletePlugin: (tx, { id }) => {
-    const subject = namedSubject(tx, 'plugin', id)
+  deletePlugin: async (tx, { id }) => {
+    const subject = await namedSubject(tx, 'plugin', id)
     return (wasRemoved) => (wasRemoved ? { kind: 'plugin.removed', subject } : null)
   },
-  enableUserPlugin: (tx, { pluginId }) => {
-    const subject = namedSubject(tx, 'plugin', pluginId)
+  enableUserPlugin: async (tx, { pluginId }) => {
+    const subject = await namedSubject(tx, 'plugin', pluginId)
     return () => ({ kind: 'service.connected', subject })
   },
   /** Logs that access was granted or credentials changed; not settings, and not token renewals. */
-  changeUserPlugin: (tx, { id, externalUser }) => {
-    const known = tx.get<{ pluginId: string }>(sql`select plugin_id as pluginId from user_plugins where id = ${id}`)
-    const subject = namedSubject(tx, 'plugin', known?.pluginId ?? '')
+  changeUserPlugin: async (tx, { id, externalUser }) => {
+    const known = await tx.get<{ pluginId: string }>(
+      sql`select plugin_id as pluginId from user_plugins where id = ${id}`,
+    )
+    const subject = await namedSubject(tx, 'plugin', known?.pluginId ?? '')
     return (isChanged) => (isChanged && externalUser !== undefined ? { kind: 'service.connected', subject } : null)
   },
-  disableUserPlugin: (tx, { pluginId }) => {
-    const subject = namedSubject(tx, 'plugin', pluginId)
+  disableUserPlugin: async (tx, { pluginId }) => {
+    const subject = await namedSubject(tx, 'plugin', pluginId)
     return (isChanged) => (isChanged ? { kind: 'service.disconnected', subject } : null)
   },
-  forgetUserPlugin: (tx, { pluginId }) => {
-    const subject = namedSubject(tx, 'plugin', pluginId)
+  forgetUserPlugin: async (tx, { pluginId }) => {
+    const subject = await namedSubject(tx, 'plugin', pluginId)
     return (id) => (id === null ? null : { kind: 'service.disconnected', subject })
   },
 } satisfies AuditRules

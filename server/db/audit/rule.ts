@@ -1,7 +1,7 @@
 import type { AuditActor, AuditEvent, AuditSubject } from '../../domain/audit/entry.ts'
 import type { AuditSubjectType } from '../../domain/audit/vocabulary.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
+import type { Tx } from '../tx.ts'
 import type { WriteArgs, WriteName, WriteResult } from '../write.ts'
 
 /**
@@ -12,7 +12,9 @@ export type AuditRule<N extends WriteName> = (
   tx: Tx,
   args: WriteArgs<N>,
   actor: AuditActor,
-) => (result: WriteResult<N>) => AuditEvent | null
+) => Awaitable<(result: WriteResult<N>) => Awaitable<AuditEvent | null>>
+
+type Awaitable<T> = T | Promise<T>
 
 export type AuditRules = { readonly [N in WriteName]?: AuditRule<N> }
 
@@ -31,8 +33,8 @@ const names: { readonly [T in AuditSubjectType]?: Fragment } = {
 }
 
 /** An item with its current name, so that the log can name it after deletion. */
-export function namedSubject(tx: Tx, type: AuditSubjectType, id: string): AuditSubject {
+export async function namedSubject(tx: Tx, type: AuditSubjectType, id: string): Promise<AuditSubject> {
   const from = names[type]
-  const row = from === undefined ? undefined : tx.get<{ name: string | null }>(sql`${from} where id = ${id}`)
+  const row = from === undefined ? undefined : await tx.get<{ name: string | null }>(sql`${from} where id = ${id}`)
   return { type, id, name: row?.name ?? null }
 }

@@ -1,6 +1,6 @@
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
+import type { Tx } from '../tx.ts'
 import { auditWrites, storeAudit } from '../writes/system/audit.ts'
 import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
@@ -11,16 +11,16 @@ import { serverRules } from './server-rules.ts'
 
 /** Account changes by a provider sign-in. The sign-in itself is logged when its session is opened. */
 const providerRules = {
-  signInByProvider: (tx, { provider, subject }) => {
-    const known = tx.get<{ userId: string }>(
+  signInByProvider: async (tx, { provider, subject }) => {
+    const known = await tx.get<{ userId: string }>(
       sql`select user_id as userId from oidc_identities where provider = ${provider} and subject = ${subject}`,
     )
-    const before = known === undefined ? undefined : rightsOf(tx, known.userId)
-    return (answer) => {
+    const before = known === undefined ? undefined : await rightsOf(tx, known.userId)
+    return async (answer) => {
       // Failures are counted where the sign-in is refused, whatever the reason.
       if (!('userId' in answer)) return null
-      const person = namedSubject(tx, 'user', answer.userId)
-      const after = rightsOf(tx, answer.userId)
+      const person = await namedSubject(tx, 'user', answer.userId)
+      const after = await rightsOf(tx, answer.userId)
       const userDetails = { subject: person, by: person }
       if (answer.outcome === 'created') return { kind: 'user.created', ...userDetails, details: { provider, ...after } }
       if (answer.outcome === 'linked')
@@ -33,9 +33,9 @@ const providerRules = {
 
 type Rights = { readonly role: string | null; readonly groups: string }
 
-function rightsOf(tx: Tx, userId: string): Rights {
-  const user = tx.get<{ role: string }>(sql`select role from users where id = ${userId}`)
-  const groups = tx.all<{ name: string }>(
+async function rightsOf(tx: Tx, userId: string): Promise<Rights> {
+  const user = await tx.get<{ role: string }>(sql`select role from users where id = ${userId}`)
+  const groups = await tx.all<{ name: string }>(
     sql`select g.name from group_members m join access_groups g on g.id = m.group_id
         where m.user_id = ${userId} order by g.name, g.id`,
   )
@@ -44,16 +44,18 @@ function rightsOf(tx: Tx, userId: string): Rights {
 
 /** Keys, sessions, devices and pairing, except for the single credentials of `accountRules`. */
 const deviceRules = {
-  updateApiKey: (tx, { id, changes }) => {
-    const subject = namedSubject(tx, 'key', id)
+  updateApiKey: async (tx, { id, changes }) => {
+    const subject = await namedSubject(tx, 'key', id)
     return () => ({ kind: 'key.changed', subject, details: { ...changes } })
   },
   revokeSessions:
     (tx, { userId }) =>
-    (count) =>
-      count === 0 ? null : { kind: 'session.revoked', subject: namedSubject(tx, 'user', userId), details: { count } },
-  forgetDevice: (tx, { id }) => {
-    const subject = namedSubject(tx, 'device', id)
+    async (count) =>
+      count === 0
+        ? null
+        : { kind: 'session.revoked', subject: await namedSubject(tx, 'user', userId), details: { count } },
+  forgetDevice: async (tx, { id }) => {
+    const subject = await namedSubject(tx, 'device', id)
     return () => ({ kind: 'device.removed', subject })
   },
   approvePairing:
@@ -68,13 +70,13 @@ const deviceRules = {
       opening === 'opened'
         ? { kind: 'pairing.approved', subject: { type: 'pairing', id, name: deviceName }, details: { offered: true } }
         : null,
-  claimPairing: (tx) => (claim) =>
+  claimPairing: (tx) => async (claim) =>
     claim === null
       ? null
       : {
           kind: 'pairing.completed',
-          subject: namedSubject(tx, 'key', claim.apiKeyId),
-          by: namedSubject(tx, 'user', claim.userId),
+          subject: await namedSubject(tx, 'key', claim.apiKeyId),
+          by: await namedSubject(tx, 'user', claim.userId),
         },
 } satisfies AuditRules
 
@@ -93,14 +95,21 @@ export const auditRules: AuditRules = {
 export type CommitBy = { readonly actor: AuditActor; readonly at: number }
 
 /** Runs a write and its audit entry in one transaction. */
-export function runAudited(tx: Tx, name: string, run: (tx: Tx, args: unknown) => unknown, call: Received): unknown {
+export async function runAudited(
+  tx: Tx,
+  name: string,
+  run: (tx: Tx, args: unknown) => unknown,
+  call: Received,
+): Promise<unknown> {
   const { args, by } = call
   const rule = (auditRules as Readonly<Record<string, AuditRule<never> | undefined>>)[name]
-  if (rule === undefined) return run(tx, args)
-  const describeEvent = rule(tx, args as never, by.actor) as (result: unknown) => AuditEvent | null
-  const result = run(tx, args)
-  const event = describeEvent(result)
-  if (event !== null) storeAudit(tx, { actor: by.actor, event, now: by.at })
+  if (rule === undefined) return await run(tx, args)
+  const describeEvent = (await rule(tx, args as never, by.actor)) as (
+    result: unknown,
+  ) => Promise<AuditEvent | null> | AuditEvent | null
+  const result = await run(tx, args)
+  const event = await describeEvent(result)
+  if (event !== null) await storeAudit(tx, { actor: by.actor, event, now: by.at })
   return result
 }
 

@@ -1,54 +1,56 @@
 import type { AuditEvent } from '../../domain/audit/entry.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
+import type { Tx } from '../tx.ts'
 import { type AuditRules, namedSubject } from './rule.ts'
 
 /** Settings, libraries, and permanent deletions. */
 export const serverRules = {
-  putSetting: (tx, { key, reason }) => {
-    const from = settingOf(tx, key)
-    return () => settingEvent(key, from, settingOf(tx, key), reason)
+  putSetting: async (tx, { key, reason }) => {
+    const from = await settingOf(tx, key)
+    return async () => settingEvent(key, from, await settingOf(tx, key), reason)
   },
-  resetSetting: (tx, { key }) => {
-    const from = settingOf(tx, key)
-    return () => settingEvent(key, from, settingOf(tx, key), null)
+  resetSetting: async (tx, { key }) => {
+    const from = await settingOf(tx, key)
+    return async () => settingEvent(key, from, await settingOf(tx, key), null)
   },
   createLibrary:
     (_tx, { id, settings }) =>
     () => ({ kind: 'library.created', subject: { type: 'library', id, name: settings.name } }),
   updateLibrary:
     (tx, { id, changes }) =>
-    () => ({
+    async () => ({
       kind: 'library.changed',
-      subject: namedSubject(tx, 'library', id),
+      subject: await namedSubject(tx, 'library', id),
       details: { fields: Object.keys(changes) },
     }),
-  deleteLibrary: (tx, { id }) => {
-    const subject = namedSubject(tx, 'library', id)
-    const affected = tx.get<{ series: number; books: number }>(
+  deleteLibrary: async (tx, { id }) => {
+    const subject = await namedSubject(tx, 'library', id)
+    const affected = await tx.get<{ series: number; books: number }>(
       sql`select (select count(*) from series where library_seq = l.seq) as series,
                  (select count(*) from books where library_seq = l.seq) as books from libraries l where id = ${id}`,
     )
     return () => ({ kind: 'library.removed', subject, details: { ...affected } })
   },
-  purgeBooks: (tx, { libraryId, seriesId }) => {
+  purgeBooks: async (tx, { libraryId, seriesId }) => {
     const subject =
-      seriesId === undefined ? namedSubject(tx, 'library', libraryId ?? '') : namedSubject(tx, 'series', seriesId)
+      seriesId === undefined
+        ? await namedSubject(tx, 'library', libraryId ?? '')
+        : await namedSubject(tx, 'series', seriesId)
     return ({ count, seriesIds }) =>
       count + seriesIds.length === 0
         ? null
         : { kind: 'books.purged', subject, details: { books: count, series: seriesIds.length } }
   },
-  deleteList: (tx, { kind, id }) => {
-    const subject = namedSubject(tx, kind === 'collection' ? 'collection' : 'readlist', id)
+  deleteList: async (tx, { kind, id }) => {
+    const subject = await namedSubject(tx, kind === 'collection' ? 'collection' : 'readlist', id)
     return () => ({ kind: 'list.removed', subject })
   },
   forgetReading:
     (tx, { userId, before }) =>
-    (count) =>
+    async (count) =>
       count === 0
         ? null
-        : { kind: 'history.removed', subject: namedSubject(tx, 'user', userId), details: { count, before } },
+        : { kind: 'history.removed', subject: await namedSubject(tx, 'user', userId), details: { count, before } },
   createExport:
     (_tx, { id, exportType, format }) =>
     () => ({ kind: 'export.created', subject: { type: 'export', id, name: null }, details: { exportType, format } }),
@@ -59,8 +61,8 @@ export const serverRules = {
       method === 'server' ? null : { kind: 'export.removed', subject: { type: 'export', id, name: null } },
 } satisfies AuditRules
 
-function settingOf(tx: Tx, key: string): string | null {
-  return tx.get<{ value: string }>(sql`select value from settings where key = ${key}`)?.value ?? null
+async function settingOf(tx: Tx, key: string): Promise<string | null> {
+  return (await tx.get<{ value: string }>(sql`select value from settings where key = ${key}`))?.value ?? null
 }
 
 /** Null is the configured value. */

@@ -1,5 +1,5 @@
 import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** Limits: far above what a household needs. */
 export const maxSharingTags = 500

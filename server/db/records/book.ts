@@ -4,7 +4,7 @@ import type { BookLock } from '../../domain/metadata/locks.ts'
 import type { BookField, BookFields, NumberText, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { Failure } from '../../domain/result.ts'
 import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../../domain/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 import type { ProgressRecord } from './reading.ts'
 
 /** A book as lists and pages show it. Times are milliseconds since 1970; absent values are null. */

@@ -7,7 +7,7 @@ import type {
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
 import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** Contents of an export. */
 export type ExportOrder = {

@@ -1,5 +1,5 @@
 import type { ScanMode } from '../../domain/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 export type ScanningConfig = {
   readonly enabled: boolean

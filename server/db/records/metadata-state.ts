@@ -1,7 +1,7 @@
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
 import type { BookField, BookFields, SeriesField, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 type Award = {
   readonly name: string

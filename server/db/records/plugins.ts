@@ -1,6 +1,6 @@
 import type { PluginConfig } from '../../domain/plugins/manifest.ts'
 import type { SyncMode } from '../../domain/plugins/sync.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** Times are milliseconds since 1970; null: never. */
 export type PluginHealthRecord = Pick<

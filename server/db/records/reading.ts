@@ -1,4 +1,4 @@
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** A user's progress in a book. Times are milliseconds since 1970. */
 export type ProgressRecord = Omit<Row<'readProgress'>, 'bookSeq' | 'isCompleted'> & {

@@ -1,4 +1,4 @@
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** Owner of external ids and links. */
 export type ReferenceOwner = { readonly kind: 'series' | 'book'; readonly id: string }

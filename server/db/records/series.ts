@@ -1,7 +1,7 @@
 import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { ExternalId, Person, SeriesField, WebLink } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId, ReadingDirection } from '../../domain/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** A series as lists show it. Counts are of the books in view (not soft-deleted). Times are milliseconds since 1970. */
 export type SeriesRecord = Pick<

@@ -1,6 +1,6 @@
 import type { AuditSubject } from '../../domain/audit/entry.ts'
 import type { AuditKind, AuditMethod, AuditOutcome } from '../../domain/audit/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** A setting changed in the interface; defaults live in the code that reads them. */
 export type SettingRecord = Row<'settings'> & {

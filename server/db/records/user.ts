@@ -1,6 +1,6 @@
 import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
-import type { Row } from '../dialects/sqlite/tables/all.ts'
+import type { Row } from '../tables/all.ts'
 
 /** Times are milliseconds since 1970. */
 export type UserRecord = Pick<

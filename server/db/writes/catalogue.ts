@@ -1,3 +1,5 @@
+import type { Topic } from '../database.ts'
+import type { Tx } from '../tx.ts'
 import { accessGroupWrites } from './access/access-groups.ts'
 import { grantWrites } from './access/grants.ts'
 import { sharingRuleWrites } from './access/sharing-rules.ts'
@@ -108,3 +110,12 @@ export const catalogue = {
   ...auditWrites,
 }
 export type Catalogue = typeof catalogue
+
+type AnyWrite = { readonly topics: readonly Topic[]; readonly run: (tx: Tx, args: unknown) => Promise<unknown> }
+
+/** @throws Error for a name that is not in the catalogue */
+export function writeOf(name: string): AnyWrite {
+  const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
+  if (known === undefined) throw new Error(`There is no write called ${name}`)
+  return known
+}

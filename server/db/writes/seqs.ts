@@ -1,20 +1,20 @@
 import { notFound } from '../../domain/errors.ts'
-import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../sql.ts'
+import type { Tx } from '../tx.ts'
 
 type Table = 'libraries' | 'series' | 'books'
 const things = { libraries: 'library', series: 'series', books: 'book' } as const
 
 /** The internal number of a row. @throws AppError not_found */
-export function seqOf(tx: Tx, table: Table, id: string): number {
-  const row = tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where id = ${id}`)
+export async function seqOf(tx: Tx, table: Table, id: string): Promise<number> {
+  const row = await tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where id = ${id}`)
   if (row === undefined) throw notFound(things[table])
   return row.seq
 }
 
 /** The internal numbers of the existing ids. */
-export function seqsOf(tx: Tx, table: Table, ids: readonly string[]): Map<string, number> {
-  const rows = tx.all<{ id: string; seq: number }>(
+export async function seqsOf(tx: Tx, table: Table, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.all<{ id: string; seq: number }>(
     sql`select id, seq from ${raw(table)} where ${among(raw('id'), [...new Set(ids)])}`,
   )
   return new Map(rows.map(({ id, seq }) => [id, seq]))

@@ -67,6 +67,118 @@ export const storageReasons = {
     'The database can’t be opened. Check that the data directory exists and is writable.',
   ),
   database_busy: reason('unavailable', 'Another program is using the database. Close it and try again.'),
+  database_waits: reason('unavailable', 'The database is busy with other changes. Try again in a moment.'),
+  database_unreachable: reason(
+    'unavailable',
+    'The database server can’t be reached. Try again in a moment. If this persists, check that PostgreSQL is running.',
+  ),
+  server_database_foreign: reason(
+    'unavailable',
+    'The PostgreSQL database holds tables of another program. Create an empty database for Inglenook and name it in database.postgres.database_name.',
+  ),
+  server_database_newer: reasonWith(
+    'unavailable',
+    { found: 'number', known: 'number' },
+    ({ found, known }) =>
+      `The PostgreSQL database was last opened by a newer version of Inglenook (schema ${found}, this one supports ${known}). Update this server to the same version.`,
+  ),
+  server_database_password_wrong: reasonWith(
+    'unavailable',
+    { user: 'text' },
+    ({ user }) =>
+      `PostgreSQL rejected the password of the user ${user}. Correct database.postgres.password (or SERVICE_DATABASE__POSTGRES__PASSWORD) and database.postgres.username.`,
+  ),
+  server_database_password_missing: reasonWith(
+    'unavailable',
+    { user: 'text' },
+    ({ user }) =>
+      `PostgreSQL asks for the password of the user ${user}. Set database.postgres.password, or SERVICE_DATABASE__POSTGRES__PASSWORD.`,
+  ),
+  server_database_user_refused: reasonWith(
+    'unavailable',
+    { user: 'text' },
+    ({ user }) =>
+      `PostgreSQL doesn’t let the user ${user} connect from this computer. Check that this user exists and that pg_hba.conf allows it, and correct database.postgres.username. If the server requires TLS, set database.postgres.ssl_mode to require.`,
+  ),
+  server_database_host_unknown: reasonWith(
+    'unavailable',
+    { host: 'text' },
+    ({ host }) =>
+      `The host ${host} of the database server wasn’t found. Correct database.postgres.host (or database.postgres.url), or check the name service of this computer.`,
+  ),
+  server_database_unreachable: reasonWith(
+    'unavailable',
+    { place: 'text', code: 'text' },
+    ({ place, code }) =>
+      `PostgreSQL can’t be reached at ${place} (${code}). Check that it is running and accepts connections there, and correct database.postgres.host and database.postgres.port.`,
+  ),
+  server_database_silent: reasonWith(
+    'unavailable',
+    { place: 'text', seconds: 'number' },
+    ({ place, seconds }) =>
+      `PostgreSQL at ${place} didn’t answer within ${seconds} s. Check database.postgres.host, database.postgres.port and the firewall, or raise database.postgres.acquire_timeout_seconds.`,
+  ),
+  server_database_not_ready: reasonWith(
+    'unavailable',
+    { place: 'text' },
+    ({ place }) => `PostgreSQL at ${place} is starting up or shutting down. Start Inglenook again when it is ready.`,
+  ),
+  server_database_missing: reasonWith(
+    'unavailable',
+    { database: 'text' },
+    ({ database }) =>
+      `The PostgreSQL database ${database} doesn’t exist. Create it, or correct database.postgres.database_name.`,
+  ),
+  server_database_not_allowed: reasonWith(
+    'unavailable',
+    { user: 'text', database: 'text' },
+    ({ user, database }) =>
+      `The PostgreSQL user ${user} isn’t allowed to create tables in the database ${database}. Make this user the owner of the database, or choose another one in database.postgres.username.`,
+  ),
+  server_database_read_only: reason(
+    'unavailable',
+    'The PostgreSQL server is read-only, as a standby is. Name the primary server in database.postgres.host.',
+  ),
+  server_database_no_connections: reason(
+    'unavailable',
+    'The PostgreSQL server has no free connections. Raise max_connections in postgresql.conf, or lower database.postgres.max_connections of its clients.',
+  ),
+  server_database_too_old: reasonWith(
+    'unavailable',
+    { found: 'text', oldest: 'number' },
+    ({ found, oldest }) =>
+      `The PostgreSQL server has version ${found}. Inglenook needs version ${oldest} or newer: upgrade the server, or name another one in database.postgres.host.`,
+  ),
+  server_database_encoding: reasonWith(
+    'unavailable',
+    { encoding: 'text' },
+    ({ encoding }) =>
+      `The PostgreSQL database has the encoding ${encoding}. Create one with the encoding UTF8 and name it in database.postgres.database_name.`,
+  ),
+  server_database_without_tls: reasonWith(
+    'unavailable',
+    { place: 'text' },
+    ({ place }) =>
+      `PostgreSQL at ${place} doesn’t offer TLS, which database.postgres.ssl_mode requires. Turn on ssl in postgresql.conf, or set database.postgres.ssl_mode to prefer.`,
+  ),
+  server_database_certificate_untrusted: reasonWith(
+    'unavailable',
+    { place: 'text', code: 'text' },
+    ({ place, code }) =>
+      `The certificate of PostgreSQL at ${place} isn’t trusted (${code}). Name the file with the certificate of its authority in database.postgres.ssl_root_cert.`,
+  ),
+  server_database_certificate_of_other: reasonWith(
+    'unavailable',
+    { host: 'text' },
+    ({ host }) =>
+      `The certificate of the PostgreSQL server isn’t for ${host}. Set database.postgres.host to a name in the certificate, or database.postgres.ssl_mode to verify-ca.`,
+  ),
+  server_database_tls_failed: reasonWith(
+    'unavailable',
+    { place: 'text', code: 'text' },
+    ({ place, code }) =>
+      `The TLS connection to PostgreSQL at ${place} failed (${code}). Check database.postgres.ssl_cert and database.postgres.ssl_key, and the log of the database server.`,
+  ),
   database_drive_errors: reason(
     'unavailable',
     'The drive with the data directory reports errors. Check the drive and its connection.',

@@ -29,6 +29,47 @@ export const storage: Wording<'storage'> = {
   database_not_opened:
     'Die Datenbank lässt sich nicht öffnen. Prüfe, ob es den Datenordner gibt und er beschreibbar ist.',
   database_busy: 'Ein anderes Programm benutzt die Datenbank. Schließ es und versuche es noch einmal.',
+  database_waits: 'Die Datenbank ist mit anderen Änderungen beschäftigt. Versuche es gleich noch einmal.',
+  database_unreachable:
+    'Der Datenbankserver ist nicht erreichbar. Versuche es gleich noch einmal. Bleibt es dabei, prüfe, ob PostgreSQL läuft.',
+  server_database_foreign:
+    'Die PostgreSQL-Datenbank enthält Tabellen eines anderen Programms. Lege eine leere Datenbank für Inglenook an und trage sie in database.postgres.database_name ein.',
+  server_database_newer: ({ found, known }) =>
+    `Die PostgreSQL-Datenbank wurde zuletzt mit einem neueren Inglenook geöffnet (Schema ${found}, dieses kennt ${known}). Aktualisiere diesen Server auf dieselbe Version.`,
+  server_database_password_wrong: ({ user }) =>
+    `PostgreSQL nimmt das Passwort des Benutzers ${user} nicht an. Berichtige database.postgres.password (oder SERVICE_DATABASE__POSTGRES__PASSWORD) und database.postgres.username.`,
+  server_database_password_missing: ({ user }) =>
+    `PostgreSQL verlangt das Passwort des Benutzers ${user}. Setze database.postgres.password oder SERVICE_DATABASE__POSTGRES__PASSWORD.`,
+  server_database_user_refused: ({ user }) =>
+    `PostgreSQL lässt den Benutzer ${user} von diesem Computer aus nicht zu. Prüfe, ob es ihn gibt und pg_hba.conf ihn erlaubt, und berichtige database.postgres.username. Verlangt der Server TLS, setze database.postgres.ssl_mode auf require.`,
+  server_database_host_unknown: ({ host }) =>
+    `Der Datenbankserver ${host} wurde nicht gefunden. Berichtige database.postgres.host (oder database.postgres.url), oder prüfe die Namensauflösung dieses Computers.`,
+  server_database_unreachable: ({ place, code }) =>
+    `PostgreSQL ist unter ${place} nicht erreichbar (${code}). Prüfe, ob es läuft und dort Verbindungen annimmt, und berichtige database.postgres.host und database.postgres.port.`,
+  server_database_silent: ({ place, seconds }) =>
+    `PostgreSQL unter ${place} hat nicht innerhalb von ${seconds} s geantwortet. Prüfe database.postgres.host, database.postgres.port und die Firewall, oder erhöhe database.postgres.acquire_timeout_seconds.`,
+  server_database_not_ready: ({ place }) =>
+    `PostgreSQL unter ${place} startet gerade oder wird beendet. Starte Inglenook neu, wenn es bereit ist.`,
+  server_database_missing: ({ database }) =>
+    `Die PostgreSQL-Datenbank ${database} gibt es nicht. Lege sie an, oder berichtige database.postgres.database_name.`,
+  server_database_not_allowed: ({ user, database }) =>
+    `Der PostgreSQL-Benutzer ${user} darf in der Datenbank ${database} keine Tabellen anlegen. Mach ihn zum Besitzer der Datenbank, oder wähle in database.postgres.username einen anderen.`,
+  server_database_read_only:
+    'Der PostgreSQL-Server lässt sich nur lesen, wie ein Standby-Server. Trage in database.postgres.host den primären Server ein.',
+  server_database_no_connections:
+    'Der PostgreSQL-Server hat keine freien Verbindungen. Erhöhe max_connections in postgresql.conf, oder verringere database.postgres.max_connections seiner Clients.',
+  server_database_too_old: ({ found, oldest }) =>
+    `Der PostgreSQL-Server hat die Version ${found}. Inglenook braucht Version ${oldest} oder neuer: Aktualisiere den Server, oder trage in database.postgres.host einen anderen ein.`,
+  server_database_encoding: ({ encoding }) =>
+    `Die PostgreSQL-Datenbank hat die Zeichenkodierung ${encoding}. Lege eine mit der Kodierung UTF8 an und trage sie in database.postgres.database_name ein.`,
+  server_database_without_tls: ({ place }) =>
+    `PostgreSQL unter ${place} bietet kein TLS an, das database.postgres.ssl_mode verlangt. Schalte ssl in postgresql.conf ein, oder setze database.postgres.ssl_mode auf prefer.`,
+  server_database_certificate_untrusted: ({ place, code }) =>
+    `Dem Zertifikat von PostgreSQL unter ${place} wird nicht vertraut (${code}). Trage die Datei mit dem Zertifikat seiner Zertifizierungsstelle in database.postgres.ssl_root_cert ein.`,
+  server_database_certificate_of_other: ({ host }) =>
+    `Das Zertifikat des PostgreSQL-Servers gilt nicht für ${host}. Setze database.postgres.host auf einen Namen im Zertifikat, oder database.postgres.ssl_mode auf verify-ca.`,
+  server_database_tls_failed: ({ place, code }) =>
+    `Die TLS-Verbindung zu PostgreSQL unter ${place} kam nicht zustande (${code}). Prüfe database.postgres.ssl_cert und database.postgres.ssl_key und das Protokoll des Datenbankservers.`,
   database_drive_errors: 'Das Laufwerk mit dem Datenordner meldet Fehler. Prüfe das Laufwerk und seine Verbindung.',
   database_file_damaged:
     'Die Datei der Datenbank ist beschädigt. Beende Inglenook und stelle die neueste Sicherung wieder her.',

@@ -14,9 +14,9 @@ const port = main
 const connection = openForCounting((workerData as CountingData).file)
 const statements = cachedStatements(connection)
 
-port.on('message', ({ id, statement }: CountingRequest) => {
+port.on('message', async ({ id, statement }: CountingRequest) => {
   if (statement !== null) {
-    port.postMessage(makeReply(id, () => ({ value: statements.all(statement), topics: [] })))
+    port.postMessage(await makeReply(id, () => ({ value: statements.all(statement), topics: [] })))
     return
   }
   connection.close()

@@ -75,9 +75,9 @@ export function createPending() {
 export type ThreadResult = { readonly value: unknown; readonly topics: readonly Topic[] }
 
 /** Runs a thread's request and returns its result, refusal or defect in transferable form. */
-export function makeReply(id: number, work: () => ThreadResult): Reply {
+export async function makeReply(id: number, work: () => ThreadResult | Promise<ThreadResult>): Promise<Reply> {
   try {
-    return { id, ok: true, ...work() }
+    return { id, ok: true, ...(await work()) }
   } catch (error) {
     return refusalOf(id, error)
   }

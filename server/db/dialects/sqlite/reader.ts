@@ -1,5 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3'
 import type { Reader, Statement, Topic } from '../../database.ts'
+import { createTopics } from '../../topics.ts'
 import type { CountingLink } from './counting-link.ts'
 import { cachedStatements } from './statements.ts'
 import { asAppError } from './storage-error.ts'
@@ -21,8 +22,7 @@ export function openReader(
   readonly touch: (topics: readonly Topic[]) => void
 } {
   const statements = cachedStatements(connection)
-  const versions: Record<Topic, number> = { catalog: 1, reading: 1, system: 1 }
-  const listeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>()
+  const { touch, ...topics } = createTopics()
 
   /** Runs synchronously; a failure becomes a rejected promise. */
   async function attempt<T>(work: () => T): Promise<T> {
@@ -37,10 +37,10 @@ export function openReader(
 
   /** Books are numbered consecutively, so the highest number is a cheap estimate. */
   function isLarge({ fromBooks }: Counting): boolean {
-    if (large.version !== versions.catalog) {
+    if (large.version !== topics.version('catalog')) {
       const row = statements.get<{ most: number | null }>({ text: 'select max(seq) as most from books', params: [] })
       large.isSo = (row?.most ?? 0) >= fromBooks
-      large.version = versions.catalog
+      large.version = topics.version('catalog')
     }
     return large.isSo
   }
@@ -55,20 +55,8 @@ export function openReader(
       all: (statement) => attempt(() => statements.all(statement)),
       pass,
       get: (statement) => attempt(() => statements.get(statement)),
-      version: (topic) => versions[topic],
-      follow(topic, listener) {
-        const entry = { topic, listener }
-        listeners.add(entry)
-        return () => listeners.delete(entry)
-      },
-      counts: new Map(),
-      matches: new Map(),
-      rows: new Map(),
-      marks: new Map(),
+      ...topics,
     },
-    touch(topics) {
-      for (const topic of topics) versions[topic] += 1
-      for (const { topic, listener } of [...listeners]) if (topics.includes(topic)) listener()
-    },
+    touch,
   }
 }

@@ -1,106 +1,27 @@
 import type { NewId } from '../../../domain/ids.ts'
-import type { Statement, Value } from '../../database.ts'
-import { type Fragment, raw, sql } from '../../sql.ts'
-import { jsonColumns } from './json-columns.ts'
+import { raw, sql } from '../../sql.ts'
+import { createTx, type Tx } from '../../tx.ts'
 import type { Statements } from './statements.ts'
-import type { Tables } from './tables/all.ts'
 
-export type TableName = keyof Tables
-/** Typed rows: to insert, as stored, and partial. */
-export type Insert<N extends TableName> = Tables[N]['$inferInsert']
-export type Select<N extends TableName> = Tables[N]['$inferSelect']
-export type Changes<N extends TableName> = { readonly [K in keyof Insert<N>]?: Insert<N>[K] | undefined }
-
-/** Tools of a write: one open transaction of the writer thread. */
-export type Tx = {
-  all<Row>(statement: Statement): Row[]
-  get<Row>(statement: Statement): Row | undefined
-  /** Returns the number of changed rows. */
-  run(statement: Statement): number
-  /** Inserts one row; returns its `seq` (or rowid). */
-  insert<N extends TableName>(table: N, row: Insert<N>): number
-  /** Sets the given columns of the matching rows; undefined columns stay unchanged. */
-  update<N extends TableName>(table: N, changes: Changes<N>, where: Fragment): number
-  /** For rows that many writes create as a side effect (genres, people, links). */
-  readonly newId: NewId
-}
-
+/** The tools of a write over the writer's connection. */
 export function openTx(statements: Statements, newId: NewId): Tx {
-  const inserts = new Map<string, string>()
-
-  function insertText(table: TableName, columns: readonly string[]): string {
-    const signature = `${table}:${columns.join()}`
-    const known = inserts.get(signature)
-    if (known !== undefined) return known
-    const names = columns.map(snakeCase).join(', ')
-    const text = `insert into ${snakeCase(table)} (${names}) values (${columns.map(() => '?').join(', ')})`
-    inserts.set(signature, text)
-    return text
-  }
-
-  return {
-    all: statements.all,
-    get: statements.get,
-    run: statements.run,
+  return createTx(
+    {
+      all: async (statement) => statements.all(statement),
+      get: async (statement) => statements.get(statement),
+      run: async (statement) => statements.run(statement),
+      insert: async (_table, { text, params }) => Number(statements.prepare(text).run(...params).lastInsertRowid),
+      async index(table, seq, columns) {
+        const names = Object.keys(columns)
+        const text = `insert into ${table} (rowid, ${names.join(', ')}) values (?${', ?'.repeat(names.length)})`
+        statements.prepare(text).run(seq, ...Object.values(columns))
+      },
+      async optimize() {
+        statements.run(sql`insert into ${raw('book_search')} (book_search) values ('optimize')`)
+        statements.run(sql`insert into ${raw('series_search')} (series_search) values ('optimize')`)
+        statements.run(raw('analyze'))
+      },
+    },
     newId,
-    insert(table, row) {
-      const { columns, values } = definedColumns(table, row)
-      return Number(statements.prepare(insertText(table, columns)).run(...values).lastInsertRowid)
-    },
-    update(table, changes, where) {
-      const { columns, values } = definedColumns(table, changes)
-      if (columns.length === 0) return 0
-      const assignments = columns.map((column) => `${snakeCase(column)} = ?`).join(', ')
-      const text = `update ${snakeCase(table)} set ${assignments} where ${where.text}`
-      return statements.run({ text, params: [...values, ...where.params] })
-    },
-  }
-}
-
-/** Inserts a row, or updates the one with the same key. */
-export function upsert<N extends TableName>(
-  tx: Tx,
-  table: N,
-  row: Insert<N>,
-  key: readonly (keyof Insert<N> & string)[],
-): void {
-  const { columns, values } = definedColumns(table, row)
-  const same = key.map((name) => sql`${raw(snakeCase(name))} = ${values[columns.indexOf(name)] ?? null}`)
-  const where = same.reduce((left, right) => sql`${left} and ${right}`)
-  if (tx.update(table, row as Changes<N>, where) === 0) tx.insert(table, row)
-}
-
-/** The defined columns, with their values as the driver takes them. */
-function definedColumns(
-  table: TableName,
-  row: object,
-): { readonly columns: readonly string[]; readonly values: Value[] } {
-  const json: readonly string[] = jsonColumns[table] ?? []
-  const columns: string[] = []
-  const values: Value[] = []
-  for (const [column, value] of Object.entries(row)) {
-    if (value === undefined) continue
-    columns.push(column)
-    values.push(json.includes(column) ? asJson(value) : plain(value))
-  }
-  return { columns, values }
-}
-
-function asJson(value: unknown): Value {
-  return value === null ? null : JSON.stringify(value)
-}
-
-function plain(value: unknown): Value {
-  return typeof value === 'boolean' ? Number(value) : (value as Value)
-}
-
-const snakeCases = new Map<string, string>()
-
-/** The database name of a table or column of the typed schema. */
-function snakeCase(name: string): string {
-  const known = snakeCases.get(name)
-  if (known !== undefined) return known
-  const converted = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  snakeCases.set(name, converted)
-  return converted
+  )
 }

@@ -55,24 +55,24 @@ function beginWriter({ file, maxPageCount }: WriterData): void {
   }
 
   /** Receives queued messages first, so that a user's commit waits for at most the running one. */
-  function runNext(): void {
-    scheduled = false
+  async function runNext(): Promise<void> {
     for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
       enqueue(waiting, next.message as Request)
     }
     const request = dequeue(waiting)
     clearTimeout(idleTimer)
     if (request === undefined) {
+      scheduled = false
       idleTimer = setTimeout(writer.rest, idleAfterMs)
       return
     }
-    port.postMessage(makeReply(request.id, () => writer.perform(request)))
+    port.postMessage(await makeReply(request.id, () => writer.perform(request)))
     if (request.kind === 'close') {
       port.close()
       return
     }
     if (request.kind === 'commit') writer.afterCommit(request.priority)
-    schedule()
+    setImmediate(runNext)
   }
 
   port.on('message', (request: Request) => {

@@ -3,11 +3,12 @@ import type { NewId } from '../../../domain/ids.ts'
 import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import { releaseMemory } from '../../release-memory.ts'
-import { catalogue } from '../../writes/catalogue.ts'
+import type { Tx } from '../../tx.ts'
+import { writeOf } from '../../writes/catalogue.ts'
 import type { Request, ThreadResult, WriteMessage } from './messages.ts'
 import { openRuleWatch, type RuleWatch } from './rule-watch.ts'
 import { cachedStatements } from './statements.ts'
-import { openTx, type Tx } from './tx.ts'
+import { openTx } from './tx.ts'
 
 /**
  * Commits between checkpoints. Scan batches touch the same index pages repeatedly, so a checkpoint after each would
@@ -15,10 +16,9 @@ import { openTx, type Tx } from './tx.ts'
  */
 const commitsPerCheckpoint: Readonly<Record<Priority, number>> = { scan: 8, user: 200 }
 
-type AnyWrite = { readonly topics: readonly Topic[]; readonly run: (tx: Tx, args: unknown) => unknown }
-
 export type Writer = {
-  perform(request: Request): ThreadResult
+  /** One request at a time. */
+  perform(request: Request): Promise<ThreadResult>
   /** Truncates the log after the response was sent. */
   afterCommit(priority: Priority): void
   /** Called after a period without requests. */
@@ -60,17 +60,20 @@ function openLog(connection: Connection) {
 
 type Parts = { readonly connection: Connection; readonly tx: Tx; readonly rules: RuleWatch }
 
-function commit({ connection, tx, rules }: Parts, writes: readonly WriteMessage[], by: CommitBy): ThreadResult {
+async function commit(
+  { connection, tx, rules }: Parts,
+  writes: readonly WriteMessage[],
+  by: CommitBy,
+): Promise<ThreadResult> {
   const topics = new Set<Topic>()
   connection.exec('begin immediate')
   try {
-    const value = writes.map(({ name, args }) => {
-      const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
-      if (known === undefined) throw new Error(`There is no write called ${name}`)
-      for (const topic of known.topics) topics.add(topic)
-      return runAudited(tx, name, known.run, { args, by })
+    const value = await Array.fromAsync(writes, ({ name, args }) => {
+      const { run, topics: touched } = writeOf(name)
+      for (const topic of touched) topics.add(topic)
+      return runAudited(tx, name, run, { args, by })
     })
-    rules.applyRules(by.at)
+    await rules.applyRules(by.at)
     connection.exec('commit')
     return { value, topics: [...topics] }
   } catch (error) {
@@ -96,10 +99,10 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
   const log = openLog(connection)
 
   return {
-    perform(request) {
+    async perform(request) {
       switch (request.kind) {
         case 'commit':
-          return commit({ connection, tx, rules }, request.writes, request.by)
+          return await commit({ connection, tx, rules }, request.writes, request.by)
         case 'checkpoint':
           log.checkpoint(request.mode)
           return nothing

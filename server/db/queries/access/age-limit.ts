@@ -9,7 +9,7 @@ export function withinAgeLimit(max: number, isUnratedAllowed: boolean, alias: st
   const column = raw(`${alias}.age_rating`)
   return [
     // Never null: other queries negate the condition.
-    sql`coalesce(${column} <= ${max}, ${raw(isUnratedAllowed ? '1' : '0')})`,
+    sql`coalesce(${column} <= ${max}, ${raw(isUnratedAllowed ? 'true' : 'false')})`,
     sql`not exists (select 1 from books rb join book_metadata rm on rm.book_seq = rb.seq
                     where rb.series_seq = ${raw(alias)}.seq and rb.deleted_at is null and rm.age_rating > ${max})`,
   ]

@@ -7,7 +7,7 @@ import { librariesVisible, seriesVisible } from './visibility.ts'
 /** Another user's access, limited to what the viewer may see. A deactivated user sees nothing. */
 type Person = Viewer | null
 
-const visibleBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
+const visibleBy = (person: Person): Fragment => (person === null ? raw('false') : seriesVisible(person, 's'))
 
 export type LibraryVisibility = {
   readonly id: string
@@ -67,7 +67,7 @@ export async function listVisibility(
 ): Promise<Page<SeriesVisibility>> {
   const visible = visibleBy(person)
   // Conditions on unknown values (a rating) are null, so the condition cannot simply be negated.
-  const condition = request.isSeen ? visible : sql`iif(${visible}, 0, 1)`
+  const condition = request.isSeen ? visible : sql`not coalesce(${visible}, false)`
   const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), condition]
   if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)
   const source = sql`series s join libraries l on l.seq = s.library_seq where ${all(conditions)}`

@@ -18,7 +18,7 @@ export function seriesVisible(viewer: Viewer, alias: string): Fragment {
   if (viewer.libraryIds !== null) conditions.push(sql`${raw(alias)}.library_seq in (${granted(viewer.libraryIds)})`)
   if (viewer.denyTagIds.length > 0) conditions.push(sql`not ${hasTag(alias, viewer.denyTagIds)}`)
   if (isAllowListed(viewer)) {
-    conditions.push(viewer.allowTagIds.length === 0 ? raw('0') : hasTag(alias, viewer.allowTagIds))
+    conditions.push(viewer.allowTagIds.length === 0 ? raw('false') : hasTag(alias, viewer.allowTagIds))
   }
   if (viewer.maxAgeRating !== null)
     conditions.push(...withinAgeLimit(viewer.maxAgeRating, viewer.isUnratedAllowed, alias))
@@ -36,7 +36,7 @@ function hasTag(alias: string, tagIds: readonly string[]): Fragment {
  * @param column that holds the internal number of a series: `s.seq`, `b.series_seq`
  */
 export async function visibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
-  if (isUnrestricted(viewer)) return raw('1')
+  if (isUnrestricted(viewer)) return raw('true')
   const marks = await cachedMarks(reader, sql`select s.seq from series s where ${seriesVisible(viewer, 's')}`, [
     'catalog',
   ])
@@ -75,7 +75,7 @@ function tagged(tagIds: readonly string[]): Fragment {
  * libraries in which they see a series, so a fully hidden library looks like an empty one.
  */
 export function librariesVisible(viewer: Viewer, alias: string): Fragment {
-  const isGranted = viewer.libraryIds === null ? raw('1') : among(raw(`${alias}.id`), viewer.libraryIds)
+  const isGranted = viewer.libraryIds === null ? raw('true') : among(raw(`${alias}.id`), viewer.libraryIds)
   if (seesEntireLibraries(viewer)) return isGranted
   return sql`(${isGranted} and exists (select 1 from series lv
     where lv.library_seq = ${raw(alias)}.seq and lv.book_count > 0 and ${seriesVisible(viewer, 'lv')}))`

@@ -1,14 +1,16 @@
 import type { Person, WebLink } from '../../../domain/metadata/patch.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
-import { bookOrder, displayedNumber } from '../../app-number.ts'
+import { bookOrder, plainNumber, writtenNumber } from '../../app-number.ts'
 import type { Reader } from '../../database.ts'
-import { isOneShotBook, isOneShotSeries } from '../../dialects/sqlite/filter-apps.ts'
 import { emptyPagesBytes } from '../../page-blob.ts'
 import type { BookAppDetails, SeriesAppDetails } from '../../records/app-details.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { grouped } from '../books/book-details.ts'
+import { isOneShotBook, isOneShotSeries } from '../filter/filter-apps.ts'
 
-type SeriesRow = Pick<SeriesAppDetails, 'ownDirection' | 'firstSummary' | 'firstNumber' | 'releaseDate'> & {
+type SeriesRow = Pick<SeriesAppDetails, 'ownDirection' | 'firstSummary' | 'releaseDate'> & {
+  readonly written: string | null
+  readonly plain: number | null
   readonly seq: number
   readonly id: string
   readonly locks: string
@@ -30,7 +32,8 @@ export async function listSeriesAppDetails(
     where f.series_seq = s.seq and f.position = 1 and f.deleted_at is null limit 1`
   const rows = await reader.all<SeriesRow>(
     sql`select s.seq, s.id, s.reading_direction as ownDirection, s.locks,
-               (select m.summary ${first}) as firstSummary, (select ${displayedNumber('f')} ${first}) as firstNumber,
+               (select m.summary ${first}) as firstSummary, (select ${writtenNumber('f')} ${first}) as written,
+               (select ${plainNumber('f')} ${first}) as plain,
                (select min(b.release_date) from books b where b.series_seq = s.seq and b.deleted_at is null) as releaseDate,
                ${isOneShotSeries('s')} as oneShot
         from series s where ${among(raw('s.id'), ids)}`,
@@ -44,10 +47,11 @@ export async function listSeriesAppDetails(
     withSharingTags,
   )
   return new Map(
-    rows.map(({ seq, id, locks, oneShot, ...row }) => [
+    rows.map(({ seq, id, locks, oneShot, written, plain, ...row }) => [
       id,
       {
         ...row,
+        firstNumber: written ?? plain,
         isOneShot: oneShot === 1,
         locks: JSON.parse(locks) as SeriesAppDetails['locks'],
         people: lists.people.get(seq) ?? [],
@@ -83,7 +87,9 @@ async function seriesLists(reader: Reader, ofOwners: Fragment, withSharingTags: 
   }
 }
 
-type BookRow = Pick<BookAppDetails, 'order' | 'number' | 'releaseDate'> & {
+type BookRow = Pick<BookAppDetails, 'order' | 'releaseDate'> & {
+  readonly written: string | null
+  readonly plain: number
   readonly seq: number
   readonly id: string
   readonly locks: string | null
@@ -99,7 +105,8 @@ export async function listBookAppDetails(
 ): Promise<ReadonlyMap<string, BookAppDetails>> {
   if (ids.length === 0) return new Map()
   const rows = await reader.all<BookRow>(
-    sql`select b.seq, b.id, ${bookOrder('b')} as "order", ${displayedNumber('b')} as number, b.release_date as releaseDate, m.locks, m.isbns,
+    sql`select b.seq, b.id, ${bookOrder('b')} as "order", ${writtenNumber('b')} as written, ${plainNumber('b')} as plain,
+               b.release_date as releaseDate, m.locks, m.isbns,
                b.format = 'epub' and exists (
                  select 1 from book_contents c where c.book_seq = b.seq and length(c.pages) > ${emptyPagesBytes}
                ) as pictures, ${isOneShotBook('b')} as oneShot
@@ -115,10 +122,11 @@ export async function listBookAppDetails(
     linksOf(reader, 'book', ofOwners),
   ])
   return new Map(
-    rows.map(({ seq, id, locks, isbns, pictures, oneShot, ...row }) => [
+    rows.map(({ seq, id, locks, isbns, pictures, oneShot, written, plain, ...row }) => [
       id,
       {
         ...row,
+        number: written ?? plain,
         locks: JSON.parse(locks ?? '[]') as BookAppDetails['locks'],
         isbns: JSON.parse(isbns ?? '[]') as string[],
         people: people.get(seq) ?? [],

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import type { Reader } from '../../database.ts'
-import { seriesConditionSql } from '../../dialects/sqlite/filter-sql.ts'
 import { type ListKind, type ListRecord, maxMembers } from '../../records/lists.ts'
 import { among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
+import { seriesConditionSql } from '../filter/filter-sql.ts'
 
 /** SQLite limits the terms of a compound statement; more automatic collections are unrealistic. */
 const maxAutomatic = 300
@@ -48,12 +48,12 @@ async function manualListStatement(
     return sql`select x.collection_id as list, s.id from collection_series x join collections c on c.id = x.collection_id
       join series s on s.seq = x.series_seq and s.book_count > 0
       where ${among(raw('x.collection_id'), ids)} and ${await visibleTo(viewer, reader, 's.seq')}
-      order by list, case when c.is_ordered then x.place end, s.title_key, s.id`
+      order by list, case when c.is_ordered = 1 then x.place end, s.title_key, s.id`
   }
   return sql`select x.read_list_id as list, b.id from read_list_books x join read_lists c on c.id = x.read_list_id
     join books b on b.seq = x.book_seq and b.deleted_at is null
     where ${among(raw('x.read_list_id'), ids)} and ${await visibleTo(viewer, reader, 'b.series_seq')}
-    order by list, case when c.is_ordered then x.place end, b.release_date nulls last, x.place, b.id`
+    order by list, case when c.is_ordered = 1 then x.place end, b.release_date nulls last, x.place, b.id`
 }
 
 async function automaticStatement(viewer: Viewer, reader: Reader, lists: readonly ListRecord[]): Promise<Fragment> {

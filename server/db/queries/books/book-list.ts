@@ -1,6 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Matches, Reader } from '../../database.ts'
-import { hits } from '../../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { termTables } from '../../term-tables.ts'
@@ -8,6 +7,7 @@ import { isUnrestricted, visibleTo } from '../access/visibility.ts'
 import type { BookListRequest, BookListSort } from '../lists/list-request.ts'
 import { bookCondition } from '../search/condition.ts'
 import { cachedCount, findMatches, isMatched } from '../search/counting.ts'
+import { hits } from '../search/full-text.ts'
 import { matchWithTypos } from '../search/match-with-typos.ts'
 import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { bySeries, pageBySeries } from '../search/page-by-series.ts'
@@ -58,7 +58,7 @@ export async function booksOfSearch(
 
 /** How a row is tested against the matches of a condition; a short list of matches is read directly. */
 function fitted(request: BookListRequest, matches: Matches): Fragment {
-  return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
+  return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('true')
 }
 
 /** Whether the filter needs a lookup for each book. */
@@ -114,7 +114,7 @@ async function listed(viewer: Viewer, reader: Reader, request: BookListRequest):
 }
 
 function inView({ includeDeleted }: BookListRequest): Fragment {
-  return raw(includeDeleted === true ? '1' : 'b.deleted_at is null')
+  return raw(includeDeleted === true ? 'true' : 'b.deleted_at is null')
 }
 
 /** The books of the list that match all filters of the request. */
@@ -145,7 +145,7 @@ function librarySeq(libraryId: string): Fragment {
 }
 
 function found(match: string | null): Fragment {
-  return match === null ? raw('1') : sql`b.seq in (${hits('book_search', match)})`
+  return match === null ? raw('true') : sql`b.seq in (${hits('book_search', match)})`
 }
 
 function booksOf(few: readonly number[] | null): Fragment {
@@ -164,7 +164,7 @@ async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At
   const books = booksOf(few)
   if (field === 'read') return pageByReading(reader, { viewer, books, where, direction }, at)
   if (field === 'series') {
-    const series = at.inView ? raw('s.book_count > 0') : raw('1')
+    const series = at.inView ? raw('s.book_count > 0') : raw('true')
     const from =
       few === null
         ? raw('series s cross join books b on b.series_seq = s.seq')

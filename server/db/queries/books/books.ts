@@ -45,12 +45,12 @@ export async function listSeriesBooks(
   seriesId: string,
   options: { readonly includeDeleted?: boolean; readonly limit?: number } = {},
 ): Promise<BookRecord[]> {
-  const inView = options.includeDeleted === true ? raw('1') : raw('b.deleted_at is null')
+  const inView = options.includeDeleted === true ? raw('true') : raw('b.deleted_at is null')
   const rows = await reader.all<BookRow>(
     bookRecordsWhere(
       viewer,
       sql`b.series_seq = (select seq from series where id = ${seriesId}) and ${inView} and ${seriesVisible(viewer, 's')}
-          order by b.deleted_at is not null, b.position, b.title_key, b.id limit ${options.limit ?? -1}`,
+          order by b.deleted_at is not null, b.position, b.title_key, b.id limit ${options.limit ?? Number.MAX_SAFE_INTEGER}`,
     ),
   )
   return rows.map((row) => presentBook(viewer, row))
@@ -150,7 +150,7 @@ export function selectBooksOfSeries(
  * @param batch how many at a time
  */
 export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number): AsyncGenerator<readonly BookRecord[]> {
-  let after = sql`1`
+  let after = raw('true')
   for (;;) {
     const visible = await visibleTo(viewer, reader, 'b.series_seq')
     const rows = await reader.all<{ seq: number; id: string; createdAt: number }>(

@@ -45,7 +45,7 @@ export async function listBookDuplicates(
   reader: Reader,
   request: PageRequest,
 ): Promise<DuplicatePage<BookDuplicateGroup>> {
-  const shown = groupsShown('book', viewer, raw('1'))
+  const shown = groupsShown('book', viewer, raw('true'))
   const { total, totalMembers } = await totals(reader, shown)
   const seqs = await groupPage(reader, shown, { ...request, total })
   const groups = await reader.all<Omit<BookDuplicateGroup, 'members' | 'count'>>(
@@ -88,11 +88,11 @@ export async function listSeriesDuplicates(
   request: PageRequest & { readonly matchType?: DuplicateMatchType | undefined },
 ): Promise<DuplicatePage<SeriesDuplicateGroup> & SeriesDuplicateTotals> {
   const { matchType } = request
-  const shown = groupsShown('series', viewer, matchType === undefined ? raw('1') : sql`g.match_type = ${matchType}`)
+  const shown = groupsShown('series', viewer, matchType === undefined ? raw('true') : sql`g.match_type = ${matchType}`)
   // One statement: a search that completes between two statements would give negative numbers of groups.
   const counted = await reader.get<Totals & { titleGroups: number }>(
     sql`select count(*) as total, coalesce(sum(x.members), 0) as totalMembers,
-          coalesce(sum(g.match_type = 'title'), 0) as titleGroups
+          count(*) filter (where g.match_type = 'title') as titleGroups
         from (${shown}) x join series_duplicate_groups g on g.rowid = x.seq`,
   )
   const { total, totalMembers, titleGroups } = counted ?? { total: 0, totalMembers: 0, titleGroups: 0 }
@@ -132,7 +132,7 @@ const sources = {
 /** Groups with at least two visible members, as `seq` (of the group), `id` and `members` (how many). */
 function groupsShown(kind: keyof typeof sources, viewer: Viewer, test: Fragment): Fragment {
   return sql`select g.rowid as seq, g.id, count(*) as members from ${sources[kind]}
-    where ${test} and ${seriesVisible(viewer, 's')} group by g.rowid having count(*) > 1`
+    where ${test} and ${seriesVisible(viewer, 's')} group by g.rowid, g.id having count(*) > 1`
 }
 
 type Totals = { readonly total: number; readonly totalMembers: number }
@@ -152,7 +152,7 @@ function groupPage(reader: Reader, shown: Fragment, at: PageRequest & { readonly
 type MemberRow = { groupId: string; memberSeq: number; many: number; place: number }
 
 function membersShown(kind: keyof typeof sources, viewer: Viewer, groups: readonly number[]): Fragment {
-  return sql`${rowsOf(groups)} page join ${sources[kind]} and g.rowid = page.value
+  return sql`${sources[kind]} join ${rowsOf(groups)} page on g.rowid = page.value
     join libraries l on l.seq = s.library_seq where ${seriesVisible(viewer, 's')}`
 }
 

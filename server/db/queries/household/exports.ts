@@ -62,9 +62,9 @@ const select = (viewer: Viewer) => sql`
  * as containing something hidden.
  */
 function outdated(viewer: Viewer): Fragment {
-  if (isUnrestricted(viewer)) return raw('0')
+  if (isUnrestricted(viewer)) return raw('false')
   const hidden = sql`not (${seriesVisible(viewer, 's')})`
-  const run = raw("json_extract(r.value, '$[0]') and json_extract(r.value, '$[1]')")
+  const run = raw("cast(json_extract(r.value, '$[0]') as integer) and cast(json_extract(r.value, '$[1]') as integer)")
   return sql`e.status = 'completed' and (json_type(e.params, '$.held') is null
     or exists (select 1 from json_each(e.params, '$.held.series') r cross join series s on s.seq between ${run}
                where s.created_at <= e.completed_at and ${hidden})

@@ -72,7 +72,7 @@ export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonl
         select(
           keys,
           raw('w.key'),
-          sql`from w cross join books b on b.library_seq = w.first and b.path = w.second ${joined}
+          sql`from w cross join books b on b.library_seq = cast(w.first as integer) and b.path = w.second ${joined}
               where b.deleted_at is null`,
         ),
     },
@@ -91,7 +91,7 @@ export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readon
     select(
       keys,
       raw('w.key'),
-      sql`from series s ${joined} join w on w.first = s.library_seq and w.second = ${raw(column)} where 1`,
+      sql`from series s ${joined} join w on cast(w.first as integer) = s.library_seq and w.second = ${raw(column)} where true`,
     )
   return match(lines, [
     {
@@ -105,7 +105,7 @@ export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readon
           keys,
           raw('w.key'),
           sql`from w cross join external_ids e on e.source = w.first and e.external_id = w.second
-              cross join series s on s.seq = e.series_seq ${joined} where 1`,
+              cross join series s on s.seq = e.series_seq ${joined} where true`,
         ),
     },
     { keys: ({ library, path }) => keyWithin(libraryOf(library), path), find: within('s.path') },
@@ -125,7 +125,7 @@ const keyWithin = (library: { readonly seq: number } | null, name: string | null
 /** The keys as a table `w` with their two values. */
 function wanted(keys: readonly string[]): Fragment {
   return sql`with w (key, first, second) as materialized (
-    select value, json_extract(value, '$[0]'), json_extract(value, '$[1]') from ${rowsOf(keys)})`
+    select value, json_extract(value, '$[0]'), json_extract(value, '$[1]') from ${rowsOf(keys, 'text')})`
 }
 
 /** The first step with exactly one match decides; with several, the next step is tried. */

@@ -117,7 +117,7 @@ const kinds: readonly Kind[] = [
 
 /** Free text can name anything: only its author and unrestricted viewers may read it. */
 function readable(viewer: Viewer, userId: string): Fragment {
-  return raw(viewer.userId === userId || isUnrestricted(viewer) ? '1' : '0')
+  return raw(viewer.userId === userId || isUnrestricted(viewer) ? 'true' : 'false')
 }
 
 /** A user's stored data about content visible to the viewer. */

@@ -21,7 +21,7 @@ export async function* walk<Row extends object>(
   source: Fragment,
 ): AsyncGenerator<readonly Row[], void> {
   const order = raw(second === undefined ? first : `${first}, ${second}`)
-  let afterLast: Fragment = raw('1')
+  let afterLast: Fragment = raw('true')
   for (;;) {
     const rows: (Row & Keys)[] = await reader.all(
       sql`select ${raw(first)} as k1, ${raw(second ?? 'null')} as k2, ${columns} from ${source} and ${afterLast}

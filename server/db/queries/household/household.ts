@@ -60,7 +60,7 @@ async function* userLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
         union
         select t.name, gg.access_mode from group_members m join group_grants gg on gg.group_id = m.group_id
           join sharing_tags t on t.id = gg.tag_id where m.user_id = u.id) as g) as grants`
-  const inScope = scope === 'household' ? raw('1') : sql`u.id = ${viewer.userId}`
+  const inScope = scope === 'household' ? raw('true') : sql`u.id = ${viewer.userId}`
   for await (const rows of walk<UserRow>(reader, ['u.id'], columns, sql`users u where ${inScope}`)) {
     yield rows.map(
       (row): UserLine => ({
@@ -116,8 +116,8 @@ type SeriesRow = {
 
 async function* seriesLines(viewer: Viewer, reader: Reader, scope: HouseholdScope): Lines {
   const isAll = scope === 'household'
-  const isOwn = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
-  const isOwnList = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
+  const isOwn = isAll ? raw('true') : sql`k.user_id = ${viewer.userId}`
+  const isOwnList = isAll ? raw('true') : sql`c.created_by = ${viewer.userId}`
   const about = any([
     ...referencesIn(['series_ratings', 'queue_entries'], 'series_seq', 's.seq', isOwn),
     sql`exists (select 1 from collection_series x join collections c on c.id = x.collection_id
@@ -143,8 +143,8 @@ type BookRow = SeriesRow & { readonly path: string; readonly fileHash: string | 
 
 async function* bookLines(viewer: Viewer, reader: Reader, scope: HouseholdScope): Lines {
   const isAll = scope === 'household'
-  const isOwn = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
-  const isOwnList = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
+  const isOwn = isAll ? raw('true') : sql`k.user_id = ${viewer.userId}`
+  const isOwnList = isAll ? raw('true') : sql`c.created_by = ${viewer.userId}`
   const referencing = [
     'read_progress',
     'progress_changes',

@@ -26,7 +26,7 @@ export const listSources = {
       join series s on s.seq = b.series_seq`),
     owner: raw('x.read_list_id'),
     rest: raw('null as condition, null as sort'),
-    isAutomatic: raw('0'),
+    isAutomatic: raw('false'),
     memberId: raw('b.id'),
   },
 } as const
@@ -119,7 +119,7 @@ export async function shownListIds(
 
 /** Whether the list is visible to the viewer, over `c`. */
 export async function listShown(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
-  if (isUnrestricted(viewer)) return raw('1')
+  if (isUnrestricted(viewer)) return raw('true')
   const { members, owner } = listSources[kind]
   const filled = kind === 'collection' ? await filledCollectionIds(viewer, reader) : []
   return sql`(c.created_by = ${viewer.userId} or ${among(raw('c.id'), filled)} or exists (
@@ -144,7 +144,7 @@ export async function findsSeries(viewer: Viewer, reader: Reader, condition: unk
 
 function columns(viewer: Viewer, kind: ListKind): Fragment {
   const { members, owner, rest, isAutomatic } = listSources[kind]
-  const isRuleShown = isUnrestricted(viewer) ? raw('1') : sql`c.created_by is ${viewer.userId}`
+  const isRuleShown = isUnrestricted(viewer) ? raw('true') : sql`c.created_by is ${viewer.userId}`
   return sql`c.id, c.name, c.summary, c.is_ordered as isOrdered, ${rest}, c.created_at as createdAt,
     c.created_by as ownerId, ${isRuleShown} as isRuleShown, c.updated_at as revision, ${updatedFor(viewer, kind)} as updatedAt,
     case when not ${isAutomatic} then (

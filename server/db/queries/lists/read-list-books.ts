@@ -63,8 +63,8 @@ export async function readListProgress(
   const unread = raw('select seq from m where readable and finished is null')
   const lastFinished = raw('(select coalesce(max(rank), 0) from m where finished = 1)')
   const row = await reader.get<{ total: number; read: number; inProgress: number; next: number | null }>(
-    sql`with m as (${members}) select count(*) as total, coalesce(sum(finished = 1), 0) as read,
-        coalesce(sum(finished = 0), 0) as inProgress, coalesce(
+    sql`with m as (${members}) select count(*) as total, count(*) filter (where finished = 1) as read,
+        count(*) filter (where finished = 0) as inProgress, coalesce(
           (select seq from m where readable and finished = 0 order by readAt desc, rank limit 1),
           (${unread} and rank > ${lastFinished} order by rank limit 1),
           (${unread} order by rank limit 1),

@@ -28,7 +28,7 @@ async function find(viewer: Viewer, reader: Reader, condition: Fragment): Promis
         from books b join series s on s.seq = b.series_seq
              join annotations x on x.book_seq = b.seq and x.user_id = ${viewer.userId}
         where ${condition} and ${seriesVisible(viewer, 's')}
-        order by x.locator ->> 'position', x.locator ->> 'start', x.created_at, x.id
+        order by cast(x.locator ->> 'position' as real), cast(x.locator ->> 'start' as real), x.created_at, x.id
         limit ${annotationLimits.perBook}`,
   )
   return rows.map(({ locator, ...row }) => ({ ...row, locator: JSON.parse(locator) as AnnotationLocator }))

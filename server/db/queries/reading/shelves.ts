@@ -31,7 +31,7 @@ export async function listRecentlyReadBooks(
   reader: Reader,
   request: ShelfRequest,
 ): Promise<Page<BookRecord>> {
-  return readShelf(viewer, reader, request, raw('1'))
+  return readShelf(viewer, reader, request, raw('true'))
 }
 
 /** Unreadable books are not listed as new; they appear in the full lists and under problems. */
@@ -174,6 +174,6 @@ function inLibrary(request: ShelfRequest, row: 'b' | 's' = 'b'): Fragment {
   if (request.libraryIds !== undefined) {
     return sql`${raw(row)}.library_seq in (select seq from libraries where ${among(raw('id'), request.libraryIds)})`
   }
-  if (request.libraryId === undefined) return raw('1')
+  if (request.libraryId === undefined) return raw('true')
   return sql`${raw(row)}.library_seq = (select seq from libraries where id = ${request.libraryId})`
 }

@@ -41,7 +41,7 @@ export async function findBooksByHash(
   const hashes = fileHashes.filter((hash) => hash !== '')
   if (hashes.length === 0) return []
   const library =
-    libraryId === undefined ? raw('1') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
+    libraryId === undefined ? raw('true') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
   return knownBooks(
     reader,
     sql`${among(raw('b.file_hash'), hashes)} and b.file_hash <> '' and ${library} order by b.id`,

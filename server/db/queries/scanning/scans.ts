@@ -44,7 +44,7 @@ export async function listScans(
   reader: Reader,
   request: { readonly libraryId?: string | undefined; readonly limit: number },
 ): Promise<ScanRecord[]> {
-  const library = request.libraryId === undefined ? raw('1') : sql`l.id = ${request.libraryId}`
+  const library = request.libraryId === undefined ? raw('true') : sql`l.id = ${request.libraryId}`
   const rows = await reader.all<ScanRow>(
     sql`${selection(viewer)} and ${library} order by c.created_at desc, c.id desc limit ${request.limit}`,
   )

@@ -1,8 +1,8 @@
 import type { BookCondition } from '../../../domain/filter/condition.ts'
 import type { Matches, Reader } from '../../database.ts'
-import { type Inside, insideSelect, type RowSet } from '../../dialects/sqlite/filter-operators.ts'
-import { bookConditionSql } from '../../dialects/sqlite/filter-sql.ts'
 import type { Fragment } from '../../sql.ts'
+import { type Inside, insideSelect, type RowSet } from '../filter/filter-operators.ts'
+import { bookConditionSql } from '../filter/filter-sql.ts'
 import { findMatches, isMatched } from './counting.ts'
 
 /** Maximum number of row sets queried first; further ones become subqueries of the condition. */

@@ -42,7 +42,7 @@ export async function findMatches(reader: Reader, statement: Fragment, topics: r
  * @param column that holds the number: `b.seq`
  */
 export function isMatched(column: Fragment, { total, few, marks }: Matches): Fragment {
-  if (total === 0) return raw('0')
+  if (total === 0) return raw('false')
   return marks === null ? among(column, few) : isMarked(column, marks)
 }
 

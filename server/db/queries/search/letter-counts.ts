@@ -36,15 +36,15 @@ function isPlain({ condition, fullText, seriesId, includeDeleted }: Partial<Book
 
 /**
  * Jumps from letter to letter in the title index and counts each range: a fifth of the cost of reading the first letter
- * of every book. All texts starting with a letter sort before that letter followed by 0xFF, a byte that UTF-8 never
- * contains.
+ * of every book. All texts starting with a letter sort before that letter followed by U+10FFFF, the last
+ * character of Unicode, which no title contains.
  */
 async function lettersUnfiltered(viewer: Viewer, reader: Reader, libraryId: string | undefined): Promise<Fragment> {
   const books = raw(`books b indexed by ${libraryId === undefined ? 'books_by_title' : 'books_by_library_title'}`)
   const library =
-    libraryId === undefined ? raw('1') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
+    libraryId === undefined ? raw('true') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
   const listed = sql`b.deleted_at is null and ${library}`
-  const afterLetter = raw(`letter || cast(x'ff' as text)`)
+  const afterLetter = raw(`letter || '\u{10ffff}'`)
   return sql`
     with recursive letters(letter) as (
       select substr(min(b.title_key), 1, 1) from ${books} where ${listed}

@@ -2,10 +2,10 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { isWithinOneEdit, swapsOf } from '../../../domain/text/one-edit.ts'
 import { matchOfWords, type SearchWord, searchWords } from '../../../domain/text/search-text.ts'
 import type { Reader } from '../../database.ts'
-import { hits, type SearchTable } from '../../dialects/sqlite/full-text.ts'
-import { type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted, visibleTo } from '../access/visibility.ts'
 import { cachedCount } from './counting.ts'
+import { hits, type SearchTable } from './full-text.ts'
 
 const shortestCorrected = 5
 /**
@@ -89,7 +89,7 @@ async function similarWords(reader: Reader, word: string): Promise<string[]> {
           limit ${limits.read})`
   const rows = await reader.all<{ word: string }>(
     sql`${near('word', prefix)} union ${near('reversed', ending)}
-        union select word from search_words where word in (select value from ${rowsOf(swapsOf(word))})`,
+        union select word from search_words where ${among(raw('word'), swapsOf(word))}`,
   )
   return rows.map((row) => row.word).filter((other) => isWithinOneEdit(word, other))
 }

@@ -1,8 +1,8 @@
 import type { Reader } from '../../database.ts'
-import { hits, ranksOf, type SearchTable } from '../../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { cachedCount } from './counting.ts'
+import { hits, ranksOf, type SearchTable } from './full-text.ts'
 import type { Window } from './ordering.ts'
 
 export type Search = {

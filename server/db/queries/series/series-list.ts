@@ -1,11 +1,11 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
-import { seriesConditionSql } from '../../dialects/sqlite/filter-sql.ts'
-import { hits } from '../../dialects/sqlite/full-text.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
+import { seriesConditionSql } from '../filter/filter-sql.ts'
 import type { SeriesListRequest, SeriesListSort } from '../lists/list-request.ts'
 import { cachedCount } from '../search/counting.ts'
+import { hits } from '../search/full-text.ts'
 import { matchWithTypos } from '../search/match-with-typos.ts'
 import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { pageByRelevance } from '../search/relevance.ts'
@@ -70,7 +70,7 @@ function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Pr
 }
 
 function found(match: string | null): Fragment {
-  return match === null ? raw('1') : sql`s.seq in (${hits('series_search', match)})`
+  return match === null ? raw('true') : sql`s.seq in (${hits('series_search', match)})`
 }
 
 type Source = { readonly from: Fragment; readonly order: Order }

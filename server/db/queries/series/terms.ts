@@ -127,7 +127,7 @@ export async function listTermUsers(
 
 /** True when the term `t` is unused. A term used only by hidden content must not be shown. */
 function unused(viewer: Viewer, kind: TermKind): Fragment {
-  if (!isUnrestricted(viewer)) return raw('0')
+  if (!isUnrestricted(viewer)) return raw('false')
   const { column, books, series } = termTables[kind]
   return sql`not exists (select 1 from ${raw(series)} x where x.${raw(column)} = t.seq)
     and not exists (select 1 from ${raw(books)} x where x.${raw(column)} = t.seq)`
@@ -135,7 +135,7 @@ function unused(viewer: Viewer, kind: TermKind): Fragment {
 
 function nameStartsWith(prefix: string | undefined): Fragment {
   const folded = prefix === undefined ? '' : foldName(prefix)
-  if (folded === '') return raw('1')
+  if (folded === '') return raw('true')
   const pattern = `${folded.replace(/[\\%_]/g, '\\$&')}%`
   return sql`t.name_fold like ${pattern} escape '\\' or t.name_fold like ${`% ${pattern}`} escape '\\'`
 }

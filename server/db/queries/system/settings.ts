@@ -1,9 +1,9 @@
 import type { Reader } from '../../database.ts'
-import type { Row } from '../../dialects/sqlite/tables/all.ts'
 import type { SettingRecord } from '../../records/system.ts'
 import { parseJson } from '../../rows/job.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { raw, sql } from '../../sql.ts'
+import type { Row } from '../../tables/all.ts'
 
 const columns = raw(
   's.key, s.value, s.version, s.updated_at as updatedAt, s.updated_by as updatedBy, u.username as updatedByName',

@@ -101,11 +101,11 @@ export async function listSyncSeries(
   { source, after, limit, libraryIds }: SyncPortion,
 ): Promise<SyncSeries[]> {
   const within = inLibraries(libraryIds)
-  const afterCursor = after === null ? raw('1') : sql`(e.external_id, s.seq) > (${after.externalId}, ${after.seq})`
+  const afterCursor = after === null ? raw('true') : sql`(e.external_id, s.seq) > (${after.externalId}, ${after.seq})`
   const rows = await reader.all<Stored<SyncSeries>>(
     sql`select s.seq, s.id as seriesId, s.title, e.external_id as externalId,
           s.total_volume_count as totalVolumeCount, s.total_chapter_count as totalChapterCount,
-          coalesce(s.status = 'ended', 0) as hasEnded,
+          coalesce(s.status = 'ended', false) as hasEnded,
           count(b.seq) as books, count(p.book_seq) filter (where p.is_completed = 1) as read,
           count(p.book_seq) filter (where p.is_completed = 0) as inProgress,
           max(${volume}) filter (where p.is_completed = 1) as volumesRead,
@@ -144,7 +144,7 @@ export async function countSyncSeries(
 }
 
 function inLibraries(libraryIds: readonly string[] | null): Fragment {
-  if (libraryIds === null) return raw('1')
+  if (libraryIds === null) return raw('true')
   return sql`l.id in (select value from json_each(${JSON.stringify(libraryIds)}))`
 }
 
@@ -179,7 +179,7 @@ export async function listUnreadWithin(
   { seriesId, all, volumes, chapters, addedAfter }: UpTo,
 ): Promise<{ readonly id: string; readonly seriesId: string; readonly libraryId: string }[]> {
   const within = all
-    ? raw('1')
+    ? raw('true')
     : sql`(${volume} <= ${volumes ?? -1}
         or ((${volume} is null or b.chapter is not null) and ${chapter} <= ${chapters ?? -1}))`
   return reader.all(

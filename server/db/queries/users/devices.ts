@@ -14,7 +14,7 @@ const columns = raw(
    case when r.seq is not null then json_object(
      'bookId', rb.id, 'title', rb.title, 'format', rb.format, 'pageCount', rb.page_count,
      'currentPage', r.current_page, 'percentage', r.percentage,
-     'completed', json(iif(r.is_completed, 'true', 'false')), 'at', r.at) end as lastRead`,
+     'completed', json(iif(r.is_completed = 1, 'true', 'false')), 'at', r.at) end as lastRead`,
 )
 
 /**
@@ -25,7 +25,7 @@ function devicesOf(viewer: Viewer, userId: string): Fragment {
   const isReported =
     viewer.userId === userId
       ? sql`c.kind <> 'unread' and b.deleted_at is null and ${seriesVisible(viewer, 's')}`
-      : raw('0')
+      : raw('false')
   return sql`devices d left join api_keys k on d.client_id = 'key:' || k.id and k.user_id = d.user_id
     left join progress_changes r on r.seq = (
       select c.seq from progress_changes c cross join books b on b.seq = c.book_seq

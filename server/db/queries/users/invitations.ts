@@ -1,10 +1,10 @@
 import type { KidProfile } from '../../../domain/access/kid-profile.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
-import type { Row } from '../../dialects/sqlite/tables/all.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Row } from '../../tables/all.ts'
 
 /** Times are milliseconds since 1970. */
 export type InvitationRecord = Omit<Row<'invitations'>, 'tokenHash'> & {

@@ -63,7 +63,7 @@ export type Preference = { readonly key: string; readonly value: unknown; readon
 
 /** By key. */
 export function listPreferences(reader: Reader, userId: string): Promise<Preference[]> {
-  return select(reader, userId, raw('1'))
+  return select(reader, userId, raw('true'))
 }
 
 /** Null when unset. */

@@ -124,7 +124,7 @@ export async function listUsers(reader: Reader, request: UserRequest): Promise<P
 }
 
 function isGranted({ tag, mode }: NonNullable<UserRequest['grant']>): Fragment {
-  const byMode = mode === null ? raw('1') : sql`g.access_mode = ${mode}`
+  const byMode = mode === null ? raw('true') : sql`g.access_mode = ${mode}`
   return sql`exists (select 1 from user_grants g join sharing_tags t on t.id = g.tag_id
                      where g.user_id = u.id and (t.id = ${tag.toLowerCase()} or t.name_fold = ${foldName(tag)})
                        and ${byMode})`

@@ -2,9 +2,9 @@ import type { ParamsOf } from '../../../domain/errors/table.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { foldName } from '../../../domain/text/fold.ts'
 import type { AccessMode, MembershipSource } from '../../../domain/vocabulary.ts'
-import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import { maxAccessGroups, maxGroupMembers, maxOidcMappings } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
+import { type Tx, upsert } from '../../tx.ts'
 import { change } from '../change.ts'
 import { requireTags } from './sharing-tags.ts'
 
@@ -15,42 +15,45 @@ type UpdateGroup = Group & { readonly changes: { readonly name?: string; readonl
 /**
  * @throws AppError conflict when the name is in use, ignoring case and accents; unprocessable when there are too many
  */
-function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup): void {
-  const many = tx.get<{ count: number }>(sql`select count(*) as count from access_groups`)?.count ?? 0
+async function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup): Promise<void> {
+  const many = (await tx.get<{ count: number }>(sql`select count(*) as count from access_groups`))?.count ?? 0
   if (many >= maxAccessGroups) throw tooMany(maxAccessGroups, 'access groups')
-  requireFreeName(tx, id, name)
-  tx.insert('accessGroups', { id, name, nameFold: foldName(name), description, createdAt: now, updatedAt: now })
+  await requireFreeName(tx, id, name)
+  await tx.insert('accessGroups', { id, name, nameFold: foldName(name), description, createdAt: now, updatedAt: now })
 }
 
 /** Absent fields stay unchanged. */
-function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): void {
+async function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): Promise<void> {
   const { name, ...rest } = changes
-  if (name !== undefined) requireFreeName(tx, id, name)
+  if (name !== undefined) await requireFreeName(tx, id, name)
   const named = name === undefined ? {} : { name, nameFold: foldName(name) }
-  const changed = tx.update('accessGroups', { ...rest, ...named, updatedAt: now }, sql`id = ${id}`)
+  const changed = await tx.update('accessGroups', { ...rest, ...named, updatedAt: now }, sql`id = ${id}`)
   if (changed === 0) throw notFound('access_group')
 }
 
 /** Also deletes its grants, memberships and mappings. */
-function deleteAccessGroup(tx: Tx, { id }: { readonly id: string }): void {
-  if (tx.run(sql`delete from access_groups where id = ${id}`) === 0) throw notFound('access_group')
+async function deleteAccessGroup(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  if ((await tx.run(sql`delete from access_groups where id = ${id}`)) === 0) throw notFound('access_group')
 }
 
 type GroupGrant = Group & { readonly tagId: string }
 
 /** Adds a tag grant to a group, or changes it. @throws AppError not_found */
-function putGroupGrant(tx: Tx, { id, tagId, accessMode, now }: GroupGrant & { readonly accessMode: AccessMode }): void {
-  touch(tx, { id, now })
-  requireTags(tx, [tagId])
+async function putGroupGrant(
+  tx: Tx,
+  { id, tagId, accessMode, now }: GroupGrant & { readonly accessMode: AccessMode },
+): Promise<void> {
+  await touch(tx, { id, now })
+  await requireTags(tx, [tagId])
   const grantCondition = sql`group_id = ${id} and tag_id = ${tagId} and access_mode = ${accessMode}`
-  if (tx.get(sql`select 1 as found from group_grants where ${grantCondition}`) !== undefined) return
-  upsert(tx, 'groupGrants', { groupId: id, tagId, accessMode, createdAt: now }, ['groupId', 'tagId'])
+  if ((await tx.get(sql`select 1 as found from group_grants where ${grantCondition}`)) !== undefined) return
+  await upsert(tx, 'groupGrants', { groupId: id, tagId, accessMode, createdAt: now }, ['groupId', 'tagId'])
 }
 
 /** @throws AppError not_found when the group has no such grant */
-function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): void {
-  touch(tx, { id, now })
-  const removed = tx.run(sql`delete from group_grants where group_id = ${id} and tag_id = ${tagId}`)
+async function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): Promise<void> {
+  await touch(tx, { id, now })
+  const removed = await tx.run(sql`delete from group_grants where group_id = ${id} and tag_id = ${tagId}`)
   if (removed === 0) throw notFound('grant')
 }
 
@@ -59,18 +62,21 @@ function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): void {
  * removes them.
  * @throws AppError not_found for unknown users, unprocessable when the group is full
  */
-function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userIds: readonly string[] }): void {
-  touch(tx, { id, now })
+async function addGroupMembers(
+  tx: Tx,
+  { id, userIds, now }: Group & { readonly userIds: readonly string[] },
+): Promise<void> {
+  await touch(tx, { id, now })
   const uniqueIds = [...new Set(userIds)]
-  const known = tx.all<{ id: string }>(sql`select id from users where ${among(raw('id'), uniqueIds)}`)
+  const known = await tx.all<{ id: string }>(sql`select id from users where ${among(raw('id'), uniqueIds)}`)
   if (known.length < uniqueIds.length) throw notFound('user')
   for (const userId of uniqueIds) {
-    tx.run(
+    await tx.run(
       sql`insert into group_members (group_id, user_id, source, created_at) values (${id}, ${userId}, 'manual', ${now})
-          on conflict (group_id, user_id) do update set source = 'manual' where source <> 'manual'`,
+          on conflict (group_id, user_id) do update set source = 'manual' where group_members.source <> 'manual'`,
     )
   }
-  const many = tx.get<{ count: number }>(sql`select count(*) as count from group_members where group_id = ${id}`)
+  const many = await tx.get<{ count: number }>(sql`select count(*) as count from group_members where group_id = ${id}`)
   if ((many?.count ?? 0) > maxGroupMembers) throw tooMany(maxGroupMembers, 'group members')
 }
 
@@ -81,24 +87,24 @@ type RemoveMember = Group & {
 }
 
 /** @throws AppError not_found for a non-member, conflict for a member added by the provider */
-function removeGroupMember(tx: Tx, { id, userId, evenFromProvider, now }: RemoveMember): void {
-  touch(tx, { id, now })
-  const member = tx.get<{ source: MembershipSource }>(
+async function removeGroupMember(tx: Tx, { id, userId, evenFromProvider, now }: RemoveMember): Promise<void> {
+  await touch(tx, { id, now })
+  const member = await tx.get<{ source: MembershipSource }>(
     sql`select source from group_members where group_id = ${id} and user_id = ${userId}`,
   )
   if (member === undefined) throw notFound('member')
   if (member.source === 'oidc' && !evenFromProvider) {
     throw new AppError('group_member_from_provider', {}, { source: 'oidc' })
   }
-  tx.run(sql`delete from group_members where group_id = ${id} and user_id = ${userId}`)
+  await tx.run(sql`delete from group_members where group_id = ${id} and user_id = ${userId}`)
 }
 
 type AddMapping = Group & { readonly mappingId: string; readonly oidcGroupName: string }
 
 /** @throws AppError conflict when the group has this mapping, unprocessable when it has too many */
-function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMapping): void {
-  touch(tx, { id, now })
-  const mappings = tx.all<{ name: string }>(
+async function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMapping): Promise<void> {
+  await touch(tx, { id, now })
+  const mappings = await tx.all<{ name: string }>(
     sql`select oidc_group_name as name from oidc_mappings where group_id = ${id}`,
   )
   if (mappings.some(({ name }) => name === oidcGroupName)) {
@@ -111,22 +117,27 @@ function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMappin
     )
   }
   if (mappings.length >= maxOidcMappings) throw tooMany(maxOidcMappings, 'group mappings')
-  tx.insert('oidcMappings', { id: mappingId, groupId: id, oidcGroupName, createdAt: now })
+  await tx.insert('oidcMappings', { id: mappingId, groupId: id, oidcGroupName, createdAt: now })
 }
 
 /** Members added through it stay until their next sign-in. */
-function removeOidcMapping(tx: Tx, { id, mappingId, now }: Group & { readonly mappingId: string }): void {
-  touch(tx, { id, now })
-  const removed = tx.run(sql`delete from oidc_mappings where id = ${mappingId} and group_id = ${id}`)
+async function removeOidcMapping(
+  tx: Tx,
+  { id, mappingId, now }: Group & { readonly mappingId: string },
+): Promise<void> {
+  await touch(tx, { id, now })
+  const removed = await tx.run(sql`delete from oidc_mappings where id = ${mappingId} and group_id = ${id}`)
   if (removed === 0) throw notFound('mapping')
 }
 
-function touch(tx: Tx, { id, now }: Group): void {
-  if (tx.update('accessGroups', { updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('access_group')
+async function touch(tx: Tx, { id, now }: Group): Promise<void> {
+  if ((await tx.update('accessGroups', { updatedAt: now }, sql`id = ${id}`)) === 0) throw notFound('access_group')
 }
 
-function requireFreeName(tx: Tx, id: string, name: string): void {
-  const existing = tx.get(sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`)
+async function requireFreeName(tx: Tx, id: string, name: string): Promise<void> {
+  const existing = await tx.get(
+    sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`,
+  )
   if (existing === undefined) return
   throw new AppError(
     'access_group_exists',

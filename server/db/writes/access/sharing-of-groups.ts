@@ -1,14 +1,14 @@
 import { type CombinedTags, combineTags } from '../../../domain/access/combine-tags.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { GroupingDetails } from '../../records/grouping.ts'
 import { presentTagUses, selectTagUses, type TagUseRow } from '../../rows/tag-uses.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { applyAllRules } from './sharing-rules.ts'
 
 type Tags = ReadonlySet<string>
 
-function tagsOf(tx: Tx, seriesSeq: number): Set<string> {
-  const rows = tx.all<{ tag: string }>(
+async function tagsOf(tx: Tx, seriesSeq: number): Promise<Set<string>> {
+  const rows = await tx.all<{ tag: string }>(
     sql`select tag_id as tag from series_sharing_tags where series_seq = ${seriesSeq}`,
   )
   return new Set(rows.map(({ tag }) => tag))
@@ -16,14 +16,14 @@ function tagsOf(tx: Tx, seriesSeq: number): Set<string> {
 
 type Restored = { readonly before: Tags; readonly after: Tags; readonly now: number }
 
-function store(tx: Tx, seriesSeq: number, { before, after, now }: Restored): void {
+async function store(tx: Tx, seriesSeq: number, { before, after, now }: Restored): Promise<void> {
   for (const tag of before) {
     if (!after.has(tag))
-      tx.run(sql`delete from series_sharing_tags where series_seq = ${seriesSeq} and tag_id = ${tag}`)
+      await tx.run(sql`delete from series_sharing_tags where series_seq = ${seriesSeq} and tag_id = ${tag}`)
   }
   for (const tag of after) {
     if (before.has(tag)) continue
-    tx.run(
+    await tx.run(
       sql`insert or ignore into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at)
           select ${seriesSeq}, id, 0, ${now} from sharing_tags where id = ${tag}`,
     )
@@ -39,20 +39,20 @@ function apply(tags: Tags, { added, removed }: Pick<CombinedTags, 'added' | 'rem
  * @param isNew the target has no tags yet
  * @returns the changes; nothing is stored while a tag is unclear
  */
-export function shareWith(
+export async function shareWith(
   tx: Tx,
   { target, sources, isNew, now }: { target: number; sources: readonly number[]; isNew: boolean; now: number },
-): CombinedTags {
-  const others = sources.map((seq) => tagsOf(tx, seq))
-  const before = tagsOf(tx, target)
+): Promise<CombinedTags> {
+  const others = await Array.fromAsync(sources, (seq) => tagsOf(tx, seq))
+  const before = await tagsOf(tx, target)
   const combined = combineTags(
     isNew ? (others[0] ?? before) : before,
     others,
-    presentTagUses(tx.all<TagUseRow>(selectTagUses)),
+    presentTagUses(await tx.all<TagUseRow>(selectTagUses)),
   )
   if (combined.unclear.length > 0) return combined
   const after = apply(isNew ? (others[0] ?? before) : before, combined)
-  store(tx, target, { before, after, now })
+  await store(tx, target, { before, after, now })
   return {
     added: [...after].filter((tag) => !before.has(tag)).sort(),
     removed: [...before].filter((tag) => !after.has(tag)).sort(),
@@ -64,10 +64,15 @@ export function shareWith(
  * Tags that the merge removed but a rule would add again, revealing hidden books.
  * @param removed the result of {@link shareWith}
  */
-export function restoreByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
+export async function restoreByRules(
+  tx: Tx,
+  target: number,
+  removed: readonly string[],
+  now: number,
+): Promise<readonly string[]> {
   if (removed.length === 0) return []
-  applyAllRules(tx, { seqs: [target] }, now)
-  const tags = tagsOf(tx, target)
+  await applyAllRules(tx, { seqs: [target] }, now)
+  const tags = await tagsOf(tx, target)
   return removed.filter((tag) => tags.has(tag))
 }
 
@@ -75,9 +80,9 @@ export function restoreByRules(tx: Tx, target: number, removed: readonly string[
  * The series from which a decision took books.
  * @param target also includes the path series of its current books
  */
-function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): number[] {
+async function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): Promise<number[]> {
   const homes = sql`select home_seq from books where series_seq = ${target ?? 0} and home_seq is not null`
-  const rows = tx.all<{ seq: number }>(
+  const rows = await tx.all<{ seq: number }>(
     sql`select series_seq as seq from grouping_decision_series where decision_id = ${decisionId} and role = 'from'
         union ${homes}`,
   )
@@ -91,38 +96,40 @@ type EventRow = { id: string; details: string }
  * applied again. Later manual changes are preserved.
  * @param undone the changes of the undone decision
  */
-export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
-  const entries = tx
-    .all<EventRow>(
+export async function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, now: number): Promise<void> {
+  const entries = (
+    await tx.all<EventRow>(
       sql`select d.id, d.details from grouping_decisions d join grouping_decision_series g on g.decision_id = d.id
           where g.role = 'target' and g.series_seq = ${target} and d.undone_at is null order by d.place`,
     )
-    .map(({ id, details }) => ({ id, details: JSON.parse(details) as GroupingDetails }))
-  const before = tagsOf(tx, target)
+  ).map(({ id, details }) => ({ id, details: JSON.parse(details) as GroupingDetails }))
+  const before = await tagsOf(tx, target)
   const changes = [undone, ...entries.map(({ details }) => details)]
   let tags = apply(before, {
     added: changes.flatMap(({ tagsRemoved }) => tagsRemoved),
     removed: changes.flatMap(({ tagsAdded }) => tagsAdded),
   })
-  const uses = presentTagUses(tx.all<TagUseRow>(selectTagUses))
+  const uses = presentTagUses(await tx.all<TagUseRow>(selectTagUses))
   for (const [index, { id, details }] of entries.entries()) {
-    const sources = sourcesOfTags(tx, id, index === entries.length - 1 ? target : null)
-    const others = sources.map((seq) => tagsOf(tx, seq))
+    const sources = await sourcesOfTags(tx, id, index === entries.length - 1 ? target : null)
+    const others = await Array.fromAsync(sources, (seq) => tagsOf(tx, seq))
     const { added, removed, unclear } = combineTags(tags, others, uses)
     // Unclear tags stay unchanged, the safe choice.
     const remaining = unclear.filter((tag) => before.has(tag) && !tags.has(tag))
     tags = apply(tags, { added: [...added, ...remaining], removed })
-    tx.update(
+    await tx.update(
       'groupingDecisions',
       { details: { ...details, tagsAdded: [...added, ...remaining], tagsRemoved: removed } },
       sql`id = ${id}`,
     )
   }
-  store(tx, target, { before, after: tags, now })
+  await store(tx, target, { before, after: tags, now })
 }
 
 /** Names of sharing tags, for an error. */
-export function tagNames(tx: Tx, ids: readonly string[]): string[] {
-  const rows = tx.all<{ name: string }>(sql`select name from sharing_tags where ${among(raw('id'), ids)} order by name`)
+export async function tagNames(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.all<{ name: string }>(
+    sql`select name from sharing_tags where ${among(raw('id'), ids)} order by name`,
+  )
   return rows.map(({ name }) => name)
 }

@@ -1,9 +1,9 @@
 import { type BookLock, effectiveBookLocks } from '../../../domain/metadata/locks.ts'
 import type { BookField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
-import type { Changes } from '../../dialects/sqlite/tx.ts'
 import type { MergedBook } from '../../records/book.ts'
 import { foldOrNull, titleKey } from '../../text-keys.ts'
+import type { Changes } from '../../tx.ts'
 import type { Relations } from '../series/relations.ts'
 import { orEmpty, orNull, retainedProvenance } from '../series/series-columns.ts'
 

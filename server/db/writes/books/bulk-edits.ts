@@ -17,12 +17,12 @@ import {
   seriesLockNames,
 } from '../../../domain/metadata/locks.ts'
 import type { BookField, SeriesField } from '../../../domain/metadata/patch.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { BulkBookEdit, BulkOutcome, BulkSeriesEdit } from '../../records/bulk.ts'
 import type { BookEdit, BookExtras, BookState, SeriesMetadataEdit, SeriesState } from '../../records/metadata-state.ts'
 import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows/book-state.ts'
 import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../../rows/series-state.ts'
 import { among, raw } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { editSeriesStates, resetManySeries, type SeriesStateEdit } from '../series/edit-series.ts'
 import { editBookStates, type PlannedBookEdit, planBookEdit, resetManyBooks } from './edit-book.ts'
@@ -30,11 +30,14 @@ import { editBookStates, type PlannedBookEdit, planBookEdit, resetManyBooks } fr
 type EditMany<Edit> = { readonly ids: readonly string[]; readonly edit: Edit; readonly now: number }
 
 /** Applies one edit to many series. Returns a result for each id, in order; a failure does not stop the others. */
-function editManySeries(tx: Tx, { ids, edit: { edit, ...options }, now }: EditMany<BulkSeriesEdit>): BulkOutcome[] {
-  const rows = tx.all<SeriesStateRow>(seriesStatesWhere(among(raw('s.id'), ids)))
+async function editManySeries(
+  tx: Tx,
+  { ids, edit: { edit, ...options }, now }: EditMany<BulkSeriesEdit>,
+): Promise<BulkOutcome[]> {
+  const rows = await tx.all<SeriesStateRow>(seriesStatesWhere(among(raw('s.id'), ids)))
   const states = new Map(rows.map((row) => [row.id, presentSeriesState(row)]))
   if (edit.reset === true) {
-    resetManySeries(tx, [...states.values()], now)
+    await resetManySeries(tx, [...states.values()], now)
     return ids.map((id) => (states.has(id) ? successOutcome(id, seriesLockNames) : notFoundOutcome(id)))
   }
   const edits: SeriesStateEdit[] = []
@@ -45,16 +48,19 @@ function editManySeries(tx: Tx, { ids, edit: { edit, ...options }, now }: EditMa
     edits.push({ state, edit: seriesEdit(edit, narrowed.values) })
     return successOutcome(state.id, [], narrowed.skipped)
   })
-  const touched = new Map(editSeriesStates(tx, edits, now).map((fields, i) => [edits[i]?.state.id, fields]))
+  const touched = new Map((await editSeriesStates(tx, edits, now)).map((fields, i) => [edits[i]?.state.id, fields]))
   return outcomes.map((outcome) => ({ ...outcome, fields: touched.get(outcome.id) ?? outcome.fields }))
 }
 
 /** Applies one edit to many books; each series whose order changes is reordered once. */
-function editManyBooks(tx: Tx, { ids, edit: { edit, ...options }, now }: EditMany<BulkBookEdit>): BulkOutcome[] {
-  const rows = tx.all<BookStateRow>(bookStatesWhere(among(raw('b.id'), ids)))
+async function editManyBooks(
+  tx: Tx,
+  { ids, edit: { edit, ...options }, now }: EditMany<BulkBookEdit>,
+): Promise<BulkOutcome[]> {
+  const rows = await tx.all<BookStateRow>(bookStatesWhere(among(raw('b.id'), ids)))
   const states = new Map(rows.map((row) => [row.id, presentBookState(row)]))
   if (edit.reset === true) {
-    resetManyBooks(tx, [...states.values()], now)
+    await resetManyBooks(tx, [...states.values()], now)
     return ids.map((id) => (states.has(id) ? successOutcome(id, bookLockNames) : notFoundOutcome(id)))
   }
   const edits: PlannedBookEdit[] = []
@@ -65,7 +71,7 @@ function editManyBooks(tx: Tx, { ids, edit: { edit, ...options }, now }: EditMan
     edits.push(planned)
     return successOutcome(state.id, planned.fields, narrowed.skipped)
   })
-  editBookStates(tx, edits, now)
+  await editBookStates(tx, edits, now)
   return outcomes
 }
 

@@ -13,11 +13,11 @@ import {
 import type { BookField } from '../../../domain/metadata/patch.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import { orderingFields } from '../../../domain/scan/describe-series.ts'
-import type { Changes, Tx } from '../../dialects/sqlite/tx.ts'
 import type { MergedBook } from '../../records/book.ts'
 import type { BookEdit, BookState, Expected } from '../../records/metadata-state.ts'
 import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows/book-state.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Changes, Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { checkRevision, locksAfter, manualProvenance, touchedFields, unlocked } from '../series/edit-series.ts'
@@ -45,15 +45,15 @@ const dateFields = ['year', 'month', 'day'] as const
  * sources immediately; a changed number, volume or chapter moves the book in its series.
  * @throws AppError `not_found`, `precondition_failed`, `bad_request` for an invalid date
  */
-export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): Edited {
-  const state = bookStateOf(tx, id)
+export async function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): Promise<Edited> {
+  const state = await bookStateOf(tx, id)
   checkRevision(state.revision, expected)
   if (edit.reset === true) {
-    resetManyBooks(tx, [state], now)
+    await resetManyBooks(tx, [state], now)
     return { fields: bookLockNames, needsRecompute: true }
   }
   const planned = planBookEdit(state, edit)
-  editBookStates(tx, [planned], now)
+  await editBookStates(tx, [planned], now)
   return planned
 }
 
@@ -84,13 +84,13 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
 }
 
 /** Applies planned edits of books; each series with moved books is reordered once. */
-export function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): void {
+export async function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): Promise<void> {
   const terms = openTerms(tx, now)
-  for (const planned of edits) store(tx, planned, { terms, now })
+  for (const planned of edits) await store(tx, planned, { terms, now })
   const recomputed = edits.filter(({ needsRecompute }) => needsRecompute)
   const bookIds = recomputed.filter(({ isReset }) => isReset).map(({ state }) => state.id)
-  recomputeManySeries(tx, { seriesSeqs: seriesOf(recomputed.map(({ state }) => state)), bookIds, now })
-  indexBooks(
+  await recomputeManySeries(tx, { seriesSeqs: seriesOf(recomputed.map(({ state }) => state)), bookIds, now })
+  await indexBooks(
     tx,
     edits.map(({ state }) => state.seq),
   )
@@ -101,8 +101,8 @@ function seriesOf(states: readonly BookState[]): number[] {
 }
 
 /** @throws AppError not_found */
-export function bookStateOf(tx: Tx, id: string): BookState {
-  const row = tx.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id}`))
+export async function bookStateOf(tx: Tx, id: string): Promise<BookState> {
+  const row = await tx.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id}`))
   if (row === undefined) throw notFound('book')
   return presentBookState(row)
 }
@@ -182,33 +182,33 @@ function extrasSetBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, sta
 }
 
 /** Writes the fields that are set, as a merge would with all others locked. */
-function store(
+async function store(
   tx: Tx,
   { state, plan, locks, extras, appNumber }: PlannedBookEdit,
   { terms, now }: { readonly terms: Terms; readonly now: number },
-): void {
+): Promise<void> {
   const { seq, values, provenance } = state
   const set = Object.fromEntries(plan.set) as MergedBook
   const edit = { values: set, provenance: manualProvenance(plan.set.keys()), sortNumber: set.number ?? null }
   const others = bookFieldNames.filter((field) => !plan.set.has(field))
   const current = { title: values.title, titleSort: values.titleSort ?? null, locks: others, provenance }
   const { book, metadata, relations } = columnsOfBook(edit, current)
-  tx.update('books', { ...book, ...appNumber, updatedAt: now }, sql`seq = ${seq}`)
-  tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
-  saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
+  await tx.update('books', { ...book, ...appNumber, updatedAt: now }, sql`seq = ${seq}`)
+  await tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
+  await saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
 }
 
 /** Removes manual entries; progress and covers stay, since they are not file metadata. */
-export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): void {
+export async function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): Promise<void> {
   const inBooks = among(
     raw('book_seq'),
     states.map(({ seq }) => seq),
   )
   for (const table of ['external_links', 'external_ids']) {
-    tx.run(sql`delete from ${raw(table)} where ${inBooks} and is_manual = 1`)
+    await tx.run(sql`delete from ${raw(table)} where ${inBooks} and is_manual = 1`)
   }
-  tx.update('bookMetadata', { ...noExtras, locks: [] }, inBooks)
-  tx.update(
+  await tx.update('bookMetadata', { ...noExtras, locks: [] }, inBooks)
+  await tx.update(
     'books',
     noAppNumber,
     among(
@@ -217,8 +217,8 @@ export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number
     ),
   )
   const locked = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
-  tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), locked))
-  recomputeManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
+  await tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), locked))
+  await recomputeManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
 }
 
 export const editBookWrites = {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { ExportContents, ExportOrder } from '../../records/exports.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type CreateExport = ExportOrder & {
@@ -26,8 +26,11 @@ const maxAtOnce = 3
 const maxRetained = 30
 
 /** @throws AppError conflict when the user has too many already */
-function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, ...params }: CreateExport): void {
-  const known = tx.get<{ kept: number; open: number }>(
+async function createExport(
+  tx: Tx,
+  { id, userId, exportType, format, now, expiresAt, ...params }: CreateExport,
+): Promise<void> {
+  const known = await tx.get<{ kept: number; open: number }>(
     sql`select count(*) as kept, count(j.id) as open
         from exports e left join jobs j on j.id = e.id and j.state in ('pending', 'running') and e.status <> 'completed'
         where e.user_id = ${userId} and e.expires_at > ${now}`,
@@ -40,29 +43,35 @@ function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, 
   }
   const { libraryIds, fields, bookFields } = params
   const row = { id, userId, kind: exportType, format, status: 'pending', createdAt: now, expiresAt }
-  tx.insert('exports', { ...row, params: { libraryIds, fields, bookFields } })
+  await tx.insert('exports', { ...row, params: { libraryIds, fields, bookFields } })
 }
 
 /** Marks the file as ready. Returns false when the export was removed meanwhile. */
-function completeExport(tx: Tx, { id, fileSize, rowCount, contents, now, expiresAt }: CompleteExport): boolean {
+async function completeExport(
+  tx: Tx,
+  { id, fileSize, rowCount, contents, now, expiresAt }: CompleteExport,
+): Promise<boolean> {
   const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now, expiresAt }
-  tx.run(
+  await tx.run(
     sql`update exports set params = json_set(params, '$.held', json(${JSON.stringify(contents)})) where id = ${id}`,
   )
-  return tx.update('exports', row, sql`id = ${id}`) > 0
+  return (await tx.update('exports', row, sql`id = ${id}`)) > 0
 }
 
-function failExport(tx: Tx, { id, error, now }: { readonly id: string; readonly error: string; readonly now: number }) {
-  tx.update('exports', { status: 'failed', error, completedAt: now }, sql`id = ${id}`)
+async function failExport(
+  tx: Tx,
+  { id, error, now }: { readonly id: string; readonly error: string; readonly now: number },
+) {
+  await tx.update('exports', { status: 'failed', error, completedAt: now }, sql`id = ${id}`)
 }
 
-function removeExport(tx: Tx, { id }: { readonly id: string }): void {
-  tx.run(sql`delete from exports where id = ${id}`)
+async function removeExport(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  await tx.run(sql`delete from exports where id = ${id}`)
 }
 
 /** Returns the number of removed exports. */
-function removeExpiredExports(tx: Tx, { now }: { readonly now: number }): number {
-  return tx.run(sql`delete from exports where expires_at <= ${now}`)
+async function removeExpiredExports(tx: Tx, { now }: { readonly now: number }): Promise<number> {
+  return await tx.run(sql`delete from exports where expires_at <= ${now}`)
 }
 
 export const exportWrites = {

@@ -1,41 +1,42 @@
 import { type KidProfile, noKidProfile } from '../../../domain/access/kid-profile.ts'
 import { foldText } from '../../../domain/text/fold.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { ImportOutcome, ImportPortion, NewUser } from '../../records/exports.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
 import { refreshSeriesProgress } from '../series/refresh-series.ts'
 import { emailKeys, kidColumns, nameKeys, replaceLibraries, requireFreeNames } from '../users/users.ts'
 import { importList } from './import-lists.ts'
-import { importStored, type Known } from './import-stored.ts'
+import { importStored } from './import-stored.ts'
+import type { Known } from './importing.ts'
 
 /**
  * Imports a batch and returns the outcome of each line, in order. Missing users are created. A dry run is rolled back.
  */
-function importHousehold(tx: Tx, portion: ImportPortion): readonly ImportOutcome[] {
+async function importHousehold(tx: Tx, portion: ImportPortion): Promise<readonly ImportOutcome[]> {
   const { users, items, isDryRun, now } = portion
-  if (isDryRun) tx.run(raw('savepoint dry_run'))
+  if (isDryRun) await tx.run(raw('savepoint dry_run'))
   try {
-    for (const user of users) makeUser(tx, user, now)
-    const importing = { tx, known: knownOf(tx, items), now, touched: new Set<number>() }
-    const outcomes = items.map((line) =>
+    for (const user of users) await makeUser(tx, user, now)
+    const importing = { tx, known: await knownOf(tx, items), now, touched: new Set<number>() }
+    const outcomes = await Array.fromAsync(items, async (line) =>
       line.type === 'collection' || line.type === 'readlist'
-        ? importList(importing, line)
-        : importStored(importing, line),
+        ? await importList(importing, line)
+        : await importStored(importing, line),
     )
     const { touched } = importing
-    if (touched.size > 0 && !isDryRun) refreshSeriesProgress(tx, among(raw('series_seq'), [...touched]))
+    if (touched.size > 0 && !isDryRun) await refreshSeriesProgress(tx, among(raw('series_seq'), [...touched]))
     return outcomes
   } finally {
     if (isDryRun) {
-      tx.run(raw('rollback to dry_run'))
-      tx.run(raw('release dry_run'))
+      await tx.run(raw('rollback to dry_run'))
+      await tx.run(raw('release dry_run'))
     }
   }
 }
 
-function knownOf(tx: Tx, items: ImportPortion['items']): Known {
+async function knownOf(tx: Tx, items: ImportPortion['items']): Promise<Known> {
   const books: string[] = []
   const series: string[] = []
   const libraries: string[] = []
@@ -46,22 +47,22 @@ function knownOf(tx: Tx, items: ImportPortion['items']): Known {
     if (line.type === 'collection') series.push(...line.members)
     if (line.type === 'readlist') books.push(...line.members)
   }
-  const rows = tx.all<{ id: string; seq: number; seriesSeq: number }>(
+  const rows = await tx.all<{ id: string; seq: number; seriesSeq: number }>(
     sql`select id, seq, series_seq as seriesSeq from books where ${among(raw('id'), [...new Set(books)])}`,
   )
   return {
     books: new Map(rows.map(({ id, ...book }) => [id, book])),
-    series: seqsOf(tx, 'series', series),
-    libraries: seqsOf(tx, 'libraries', libraries),
+    series: await seqsOf(tx, 'series', series),
+    libraries: await seqsOf(tx, 'libraries', libraries),
   }
 }
 
 /** Created without a password: nobody can sign in until one is set. Existing users are unchanged. */
-function makeUser(tx: Tx, user: NewUser, now: number): void {
-  if (tx.get(sql`select 1 as found from users where id = ${user.id}`) !== undefined) return
+async function makeUser(tx: Tx, user: NewUser, now: number): Promise<void> {
+  if ((await tx.get(sql`select 1 as found from users where id = ${user.id}`)) !== undefined) return
   const { id, username, email, displayName, role, permissions, active: isActive, libraryIds } = user
-  requireFreeNames(tx, id, username, email)
-  tx.insert('users', {
+  await requireFreeNames(tx, id, username, email)
+  await tx.insert('users', {
     id,
     displayName,
     role,
@@ -70,16 +71,16 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
     ...emailKeys(email),
     passwordHash: null,
     isAllLibraries: libraryIds === null,
-    isActive: isActive && isAccessKnown(tx, user.grants),
+    isActive: isActive && (await isAccessKnown(tx, user.grants)),
     ...kidColumns(allowListOf(user)),
     createdAt: Date.parse(user.createdAt),
     updatedAt: now,
   })
-  if (libraryIds !== null) replaceLibraries(tx, id, libraryIds, now)
+  if (libraryIds !== null) await replaceLibraries(tx, id, libraryIds, now)
   for (const { tag, mode } of user.grants) {
-    const known = tx.get<{ id: string }>(sql`select id from sharing_tags where name_fold = ${foldText(tag)}`)
+    const known = await tx.get<{ id: string }>(sql`select id from sharing_tags where name_fold = ${foldText(tag)}`)
     if (known === undefined) continue
-    tx.run(
+    await tx.run(
       sql`insert into user_grants (user_id, tag_id, access_mode, created_at) values (${id}, ${known.id}, ${mode}, ${now})
           on conflict (user_id, tag_id) do update set access_mode = 'deny'`,
     )
@@ -98,9 +99,9 @@ function allowListOf({ grants, kidProfile }: NewUser): KidProfile | null {
 }
 
 /** Users whose tags are missing here would see hidden content, so their accounts are created deactivated. */
-function isAccessKnown(tx: Tx, grants: NewUser['grants']): boolean {
+async function isAccessKnown(tx: Tx, grants: NewUser['grants']): Promise<boolean> {
   const names = [...new Set(grants.map(({ tag }) => foldText(tag)))]
-  const known = tx.all(sql`select 1 as found from sharing_tags where ${among(raw('name_fold'), names)}`)
+  const known = await tx.all(sql`select 1 as found from sharing_tags where ${among(raw('name_fold'), names)}`)
   return known.length === names.length
 }
 

@@ -1,12 +1,12 @@
 import type { ListLine } from '../../../domain/household/lines.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import { foldText } from '../../../domain/text/fold.ts'
-import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import type { ImportOutcome, ResolvedList } from '../../records/exports.ts'
 import { maxMembers } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { sql } from '../../sql.ts'
-import { freeId, type Known } from './import-stored.ts'
+import type { Insert, Tx } from '../../tx.ts'
+import { freeId, type Known } from './importing.ts'
 
 /** By the list kind of the file. */
 const shapes = { collection: listTables.collection, readlist: listTables.readList } as const
@@ -19,39 +19,45 @@ type Found = { readonly id: string; readonly updatedAt: number; readonly nameFol
  * file. Local members that are not in the file stay at the end; importing a file again adds members that could not be
  * matched before.
  */
-export function importList({ tx, known, now }: Importing, line: ResolvedList): ImportOutcome {
+export async function importList({ tx, known, now }: Importing, line: ResolvedList): Promise<ImportOutcome> {
   const shape = shapes[line.type]
   const updatedAt = Date.parse(line.updatedAt)
-  const before = line.here === null ? undefined : find(tx, shape, line.here)
+  const before = line.here === null ? undefined : await find(tx, shape, line.here)
   if (before !== undefined && before.updatedAt > updatedAt) return { kind: 'unchanged' }
-  const present = before === undefined ? [] : memberSeqs(tx, shape, before.id)
+  const present = before === undefined ? [] : await memberSeqs(tx, shape, before.id)
   const order = orderOf(line, known, present)
   if (order.length > maxMembers)
     return { kind: 'refused', reason: noteText('list_would_be_full', { most: maxMembers }) }
   if (before?.updatedAt === updatedAt && order.length === present.length) return { kind: 'unchanged' }
-  const id = before?.id ?? freeId(tx, shape.rows, line.id)
-  const nameFold = nameKey(tx, shape, { id, name: line.name, now: before?.nameFold })
+  const id = before?.id ?? (await freeId(tx, shape.rows, line.id))
+  const nameFold = await nameKey(tx, shape, { id, name: line.name, now: before?.nameFold })
   const fields = { ...columnsOf(line), nameFold, updatedAt }
   if (before === undefined) {
     const row = { ...fields, id, createdBy: line.createdBy, createdAt: Date.parse(line.createdAt) }
-    tx.insert(shape.table, row as Insert<'collections'>)
-  } else tx.update(shape.table, fields, sql`id = ${id}`)
-  storeOrder(tx, shape, { id, order, now })
+    await tx.insert(shape.table, row as Insert<'collections'>)
+  } else await tx.update(shape.table, fields, sql`id = ${id}`)
+  await storeOrder(tx, shape, { id, order, now })
   return { kind: before === undefined ? 'added' : 'updated' }
 }
 
 type Shape = (typeof shapes)[ListLine['type']]
 
-function find(tx: Tx, { rows }: Shape, id: string): Found | undefined {
-  return tx.get<Found>(sql`select id, updated_at as updatedAt, name_fold as nameFold from ${rows} where id = ${id}`)
+async function find(tx: Tx, { rows }: Shape, id: string): Promise<Found | undefined> {
+  return await tx.get<Found>(
+    sql`select id, updated_at as updatedAt, name_fold as nameFold from ${rows} where id = ${id}`,
+  )
 }
 
 /** A unique key for the name of a list: the folded name, followed by the id when another list has it. */
-function nameKey(tx: Tx, { rows }: Shape, list: { id: string; name: string; now: string | undefined }): string {
+async function nameKey(
+  tx: Tx,
+  { rows }: Shape,
+  list: { id: string; name: string; now: string | undefined },
+): Promise<string> {
   const key = foldText(list.name)
   const own = `${key}\u0001${list.id}`
   if (list.now === key || list.now === own) return list.now
-  const other = tx.get(sql`select 1 as found from ${rows} where name_fold = ${key} and id <> ${list.id}`)
+  const other = await tx.get(sql`select 1 as found from ${rows} where name_fold = ${key} and id <> ${list.id}`)
   return other === undefined ? key : own
 }
 
@@ -66,20 +72,24 @@ function membersOf({ type, members }: ListLine, known: Known): number[] {
   return members.flatMap((id) => (type === 'collection' ? known.series.get(id) : known.books.get(id)?.seq) ?? [])
 }
 
-function memberSeqs(tx: Tx, { members, member, owner }: Shape, id: string): number[] {
-  const rows = tx.all<{ seq: number }>(
+async function memberSeqs(tx: Tx, { members, member, owner }: Shape, id: string): Promise<number[]> {
+  const rows = await tx.all<{ seq: number }>(
     sql`select ${member} as seq from ${members} where ${owner} = ${id} order by place, ${member}`,
   )
   return rows.map(({ seq }) => seq)
 }
 
 /** Members keep their time of addition. */
-function storeOrder(tx: Tx, shape: Shape, list: { id: string; order: readonly number[]; now: number }): void {
+async function storeOrder(
+  tx: Tx,
+  shape: Shape,
+  list: { id: string; order: readonly number[]; now: number },
+): Promise<void> {
   const { members, member, owner } = shape
   const { id, order, now } = list
-  if (order.length === 0) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
+  if (order.length === 0) await tx.run(sql`delete from ${members} where ${owner} = ${id}`)
   for (const [index, seq] of order.entries()) {
-    tx.run(
+    await tx.run(
       sql`insert into ${members} (${owner}, ${member}, place, added_at) values (${id}, ${seq}, ${index + 1}, ${now})
           on conflict (${owner}, ${member}) do update set place = excluded.place`,
     )

@@ -1,8 +1,8 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { PresetScope, PresetTarget } from '../../../domain/vocabulary.ts'
-import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
+import type { Insert, Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
 
@@ -27,32 +27,46 @@ type ReplacePreset = PresetFields & { readonly id: string; readonly userId: stri
 export const maxPresets = 500
 
 /** @throws AppError conflict when the user has a filter of this name for this target, unprocessable when there are too many */
-function createFilterPreset(tx: Tx, { id, userId, scope, target, now, ...fields }: CreatePreset): void {
-  const known = tx.get<{ count: number }>(sql`select count(*) as count from filter_presets where user_id = ${userId}`)
+async function createFilterPreset(tx: Tx, { id, userId, scope, target, now, ...fields }: CreatePreset): Promise<void> {
+  const known = await tx.get<{ count: number }>(
+    sql`select count(*) as count from filter_presets where user_id = ${userId}`,
+  )
   if ((known?.count ?? 0) >= maxPresets) {
     throw new AppError('too_many_filters', { most: maxPresets })
   }
-  tx.insert('filterPresets', { id, userId, scope, target, ...columns(tx, fields), createdAt: now, updatedAt: now })
+  await tx.insert('filterPresets', {
+    id,
+    userId,
+    scope,
+    target,
+    ...(await columns(tx, fields)),
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
-function replaceFilterPreset(tx: Tx, { id, userId, now, ...fields }: ReplacePreset): void {
+async function replaceFilterPreset(tx: Tx, { id, userId, now, ...fields }: ReplacePreset): Promise<void> {
   const where = sql`id = ${id} and user_id = ${userId}`
-  if (tx.update('filterPresets', { ...columns(tx, fields), updatedAt: now }, where) === 0) throw notFound('filter')
+  if ((await tx.update('filterPresets', { ...(await columns(tx, fields)), updatedAt: now }, where)) === 0)
+    throw notFound('filter')
 }
 
-function deleteFilterPreset(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
-  const removed = tx.run(sql`delete from filter_presets where id = ${id} and user_id = ${userId}`)
+async function deleteFilterPreset(
+  tx: Tx,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const removed = await tx.run(sql`delete from filter_presets where id = ${id} and user_id = ${userId}`)
   if (removed === 0) throw notFound('filter')
 }
 
-function columns(tx: Tx, { name, condition, query, sort, libraryId }: PresetFields) {
+async function columns(tx: Tx, { name, condition, query, sort, libraryId }: PresetFields) {
   return {
     name,
     nameFold: foldText(name),
     condition: condition as NonNullable<Insert<'filterPresets'>['condition']>,
     query,
     sort,
-    librarySeq: libraryId === null ? null : seqOf(tx, 'libraries', libraryId),
+    librarySeq: libraryId === null ? null : await seqOf(tx, 'libraries', libraryId),
   }
 }
 

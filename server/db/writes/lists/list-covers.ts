@@ -1,9 +1,9 @@
 import { notFound } from '../../../domain/errors.ts'
-import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import type { ListCover } from '../../records/cover.ts'
 import type { ListKind } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { type Fragment, sql } from '../../sql.ts'
+import type { Insert, Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { requireCoverSlot } from '../series/covers.ts'
 import { touchDetails } from './lists.ts'
@@ -22,44 +22,52 @@ function coversOf({ kind, id }: ListKey): Fragment {
  * Adds a cover, selected immediately or as an alternative.
  * @throws AppError `not_found`, `conflict` when there are too many
  */
-function addListCover(
+async function addListCover(
   tx: Tx,
   { cover, isSelected, ...listKey }: ListKey & { readonly cover: NewCover; readonly isSelected: boolean },
-): void {
-  touchDetails(tx, listKey)
-  const { count } = tx.get<{ count: number }>(
+): Promise<void> {
+  await touchDetails(tx, listKey)
+  const { count } = (await tx.get<{ count: number }>(
     sql`select count(*) as count from list_covers where ${coversOf(listKey)}`,
-  ) ?? { count: 0 }
+  )) ?? { count: 0 }
   requireCoverSlot(count)
   const { now } = listKey
   const owner = { [listTables[listKey.kind].ownerColumn]: listKey.id }
   const row = { ...cover, ...owner, isSelected: false, createdAt: now, updatedAt: now }
-  tx.insert('listCovers', row satisfies Insert<'listCovers'>)
-  if (isSelected) select(tx, listKey, cover.id)
+  await tx.insert('listCovers', row satisfies Insert<'listCovers'>)
+  if (isSelected) await select(tx, listKey, cover.id)
 }
 
 /** Selects a cover; null: the picture of the first member. @throws AppError `not_found` */
-function chooseListCover(tx: Tx, { coverId, ...listKey }: ListKey & { readonly coverId: string | null }): void {
-  touchDetails(tx, listKey)
-  select(tx, listKey, coverId)
+async function chooseListCover(
+  tx: Tx,
+  { coverId, ...listKey }: ListKey & { readonly coverId: string | null },
+): Promise<void> {
+  await touchDetails(tx, listKey)
+  await select(tx, listKey, coverId)
 }
 
 /** Removes a cover. Returns the path of its file. @throws AppError `not_found` */
-function removeListCover(tx: Tx, { coverId, ...listKey }: ListKey & { readonly coverId: string }): string {
-  touchDetails(tx, listKey)
-  const cover = tx.get<{ path: string }>(
+async function removeListCover(
+  tx: Tx,
+  { coverId, ...listKey }: ListKey & { readonly coverId: string },
+): Promise<string> {
+  await touchDetails(tx, listKey)
+  const cover = await tx.get<{ path: string }>(
     sql`select path from list_covers where id = ${coverId} and ${coversOf(listKey)}`,
   )
   if (cover === undefined) throw notFound('cover')
-  tx.run(sql`delete from list_covers where id = ${coverId}`)
+  await tx.run(sql`delete from list_covers where id = ${coverId}`)
   return cover.path
 }
 
-function select(tx: Tx, listKey: ListKey, coverId: string | null): void {
+async function select(tx: Tx, listKey: ListKey, coverId: string | null): Promise<void> {
   const covers = coversOf(listKey)
-  tx.run(sql`update list_covers set is_selected = 0, updated_at = ${listKey.now} where ${covers} and is_selected = 1`)
+  await tx.run(
+    sql`update list_covers set is_selected = 0, updated_at = ${listKey.now} where ${covers} and is_selected = 1`,
+  )
   if (coverId === null) return
-  const chosen = tx.run(
+  const chosen = await tx.run(
     sql`update list_covers set is_selected = 1, updated_at = ${listKey.now} where id = ${coverId} and ${covers}`,
   )
   if (chosen === 0) throw notFound('cover')

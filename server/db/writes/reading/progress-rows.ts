@@ -1,8 +1,8 @@
 import { notFound } from '../../../domain/errors.ts'
 import type { BookFileFormat } from '../../../domain/vocabulary.ts'
-import { type Select, type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import type { ProgressChange, ProgressRecord } from '../../records/reading.ts'
 import { among, raw, sql } from '../../sql.ts'
+import { type Select, type Tx, upsert } from '../../tx.ts'
 import { refreshSeriesProgress } from '../series/refresh-series.ts'
 
 export type BookRow = {
@@ -16,14 +16,14 @@ export type BookRow = {
 export type ProgressRow = Select<'readProgress'>
 
 /** @throws AppError `not_found` */
-export function findBookWithProgress(tx: Tx, id: string): BookRow {
-  const book = findBooksWithProgress(tx, [id])[0]
+export async function findBookWithProgress(tx: Tx, id: string): Promise<BookRow> {
+  const book = (await findBooksWithProgress(tx, [id]))[0]
   if (book === undefined) throw notFound('book')
   return book
 }
 
-export function findBooksWithProgress(tx: Tx, ids: readonly string[]): BookRow[] {
-  return tx.all<BookRow>(
+export async function findBooksWithProgress(tx: Tx, ids: readonly string[]): Promise<BookRow[]> {
+  return await tx.all<BookRow>(
     sql`select seq, id, series_seq as seriesSeq, page_count as pageCount, format
         from books where ${among(raw('id'), ids)}`,
   )
@@ -31,8 +31,8 @@ export function findBooksWithProgress(tx: Tx, ids: readonly string[]): BookRow[]
 
 type Row = Omit<ProgressRow, 'isCompleted' | 'locator'> & { isCompleted: number; locator: string | null }
 
-export function findProgressRow(tx: Tx, userId: string, bookSeq: number): ProgressRow | undefined {
-  const row = tx.get<Row>(
+export async function findProgressRow(tx: Tx, userId: string, bookSeq: number): Promise<ProgressRow | undefined> {
+  const row = await tx.get<Row>(
     sql`select user_id as userId, book_seq as bookSeq, id, current_page as currentPage, percentage,
                is_completed as isCompleted, completed_at as completedAt, started_at as startedAt,
                updated_at as updatedAt, locator, origin, device
@@ -47,9 +47,9 @@ export function findProgressRow(tx: Tx, userId: string, bookSeq: number): Progre
 }
 
 /** Stores the current progress and adds it to the history. */
-export function storeProgress(tx: Tx, progress: ProgressRow, client: string | null = null): void {
-  upsert(tx, 'readProgress', progress, ['userId', 'bookSeq'])
-  addToHistory(tx, progress, { client })
+export async function storeProgress(tx: Tx, progress: ProgressRow, client: string | null = null): Promise<void> {
+  await upsert(tx, 'readProgress', progress, ['userId', 'bookSeq'])
+  await addToHistory(tx, progress, { client })
 }
 
 type Received = {
@@ -59,12 +59,12 @@ type Received = {
 }
 
 /** Adds to the history only; the current progress is unchanged. */
-export function addToHistory(
+export async function addToHistory(
   tx: Tx,
   progress: ProgressRow,
   { kind = progress.isCompleted ? 'completed' : 'progress', client = null }: Received = {},
-): void {
-  tx.insert('progressChanges', {
+): Promise<void> {
+  await tx.insert('progressChanges', {
     id: tx.newId(),
     userId: progress.userId,
     bookSeq: progress.bookSeq,
@@ -81,15 +81,15 @@ export function addToHistory(
 }
 
 /** Adds a completed reading of the book. */
-export function addCompletion(tx: Tx, progress: ProgressRow): void {
+export async function addCompletion(tx: Tx, progress: ProgressRow): Promise<void> {
   const { userId, bookSeq, startedAt } = progress
-  tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: progress.updatedAt })
+  await tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: progress.updatedAt })
 }
 
 /** Recomputes the series counters for these books. */
-export function refreshProgress(tx: Tx, books: readonly BookRow[]): void {
+export async function refreshProgress(tx: Tx, books: readonly BookRow[]): Promise<void> {
   const seqs = [...new Set(books.map((book) => book.seriesSeq))]
-  if (seqs.length > 0) refreshSeriesProgress(tx, among(raw('series_seq'), seqs))
+  if (seqs.length > 0) await refreshSeriesProgress(tx, among(raw('series_seq'), seqs))
 }
 
 export function presentProgressRow(progress: ProgressRow, bookId: string): ProgressRecord {

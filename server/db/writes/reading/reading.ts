@@ -1,6 +1,6 @@
 import type { ProgressOrigin } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import {
   addCompletion,
@@ -21,11 +21,11 @@ type ChooseBooks = {
 }
 
 /** Completes the unfinished books. Returns their number. */
-function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: ChooseBooks): number {
-  const books = findBooksWithProgress(tx, bookIds)
+async function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: ChooseBooks): Promise<number> {
+  const books = await findBooksWithProgress(tx, bookIds)
   let changed = 0
   for (const book of books) {
-    const before = findProgressRow(tx, userId, book.seq)
+    const before = await findProgressRow(tx, userId, book.seq)
     if (before?.isCompleted === true) continue
     const progress = {
       userId,
@@ -41,19 +41,22 @@ function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: 
       completedAt: now,
       updatedAt: now,
     }
-    storeProgress(tx, progress)
-    addCompletion(tx, progress)
+    await storeProgress(tx, progress)
+    await addCompletion(tx, progress)
     changed += 1
   }
-  refreshProgress(tx, books)
+  await refreshProgress(tx, books)
   return changed
 }
 
 /** Clears progress; the history keeps it. Returns the number of changed books. */
-function markBooksUnread(tx: Tx, { bookIds, device = null, ...action }: ChooseBooks): number {
-  const books = findBooksWithProgress(tx, bookIds)
-  const cleared = books.filter((book) => clearProgressRow(tx, { ...action, device, bookId: book.id }, book))
-  refreshProgress(tx, cleared)
+async function markBooksUnread(tx: Tx, { bookIds, device = null, ...action }: ChooseBooks): Promise<number> {
+  const books = await findBooksWithProgress(tx, bookIds)
+  const cleared: (typeof books)[number][] = []
+  for (const book of books) {
+    if (await clearProgressRow(tx, { ...action, device, bookId: book.id }, book)) cleared.push(book)
+  }
+  await refreshProgress(tx, cleared)
   return cleared.length
 }
 
@@ -82,15 +85,15 @@ export type SessionInput = {
 type Record = { readonly userId: string; readonly sessions: readonly SessionInput[]; readonly now: number }
 
 /** Stores sessions with new ids of existing books. Returns their number. */
-function recordSessions(tx: Tx, { userId, sessions, now }: Record): number {
+async function recordSessions(tx: Tx, { userId, sessions, now }: Record): Promise<number> {
   let stored = 0
   for (const { bookId, ...session } of sessions) {
-    const book = tx.get<{ seq: number }>(
+    const book = await tx.get<{ seq: number }>(
       sql`select seq from books where id = ${bookId}
           and not exists (select 1 from reading_sessions where id = ${session.id})`,
     )
     if (book === undefined) continue
-    tx.insert('readingSessions', { ...session, userId, bookSeq: book.seq, createdAt: now })
+    await tx.insert('readingSessions', { ...session, userId, bookSeq: book.seq, createdAt: now })
     stored += 1
   }
   return stored

@@ -2,9 +2,9 @@ import { AppError } from '../../../domain/errors.ts'
 import { applyProgress, type ProgressSource, type ReadProgress } from '../../../domain/reading/progress.ts'
 import type { PageRange } from '../../../domain/reading/reader-point.ts'
 import type { ProgressOrigin } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { ProgressRecord } from '../../records/reading.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import {
   addCompletion,
@@ -66,21 +66,22 @@ export type SavedProgress = {
  * Reads, decides and writes in one transaction, so that concurrent devices are serialized.
  * @throws AppError `not_found`, `bad_request`
  */
-export function saveProgress(tx: Tx, args: SaveProgress): SavedProgress {
-  const book = findBookWithProgress(tx, args.bookId)
-  const before = findProgressRow(tx, args.userId, book.seq)
+export async function saveProgress(tx: Tx, args: SaveProgress): Promise<SavedProgress> {
+  const book = await findBookWithProgress(tx, args.bookId)
+  const before = await findProgressRow(tx, args.userId, book.seq)
   const change = { ...positionOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
-  const isCleared = before === undefined && args.ignoresCleared !== true && change.at < clearedAt(tx, args, book)
+  const isCleared =
+    before === undefined && args.ignoresCleared !== true && change.at < (await clearedAt(tx, args, book))
   const verdict = isCleared ? 'older' : compareWithStored(before, change, book)
   const outcome = typeof verdict !== 'string' && isRepeated(before, verdict, args) ? 'same' : verdict
   if (typeof outcome === 'string') {
-    if (outcome === 'older' && change.source === 'explicit') recordLateReading(tx, args, book)
+    if (outcome === 'older' && change.source === 'explicit') await recordLateReading(tx, args, book)
     return { kind: outcome, progress: before === undefined ? null : presentProgressRow(before, book.id) }
   }
   const progressRow = toRow(outcome, { tx, args, book, before })
-  storeProgress(tx, progressRow, args.client)
-  if (progressRow.isCompleted && before?.isCompleted !== true) addCompletion(tx, progressRow)
-  refreshProgress(tx, [book])
+  await storeProgress(tx, progressRow, args.client)
+  if (progressRow.isCompleted && before?.isCompleted !== true) await addCompletion(tx, progressRow)
+  await refreshProgress(tx, [book])
   return { kind: 'changed', progress: presentProgressRow(progressRow, book.id) }
 }
 
@@ -164,8 +165,8 @@ function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressConte
 }
 
 /** When the user last cleared the progress of the book; 0 if never. */
-function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): number {
-  const found = tx.get<{ at: number | null }>(
+async function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): Promise<number> {
+  const found = await tx.get<{ at: number | null }>(
     sql`select max(at) as at from progress_changes
         where book_seq = ${book.seq} and user_id = ${userId} and kind = 'unread'`,
   )
@@ -173,19 +174,23 @@ function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): number
 }
 
 /** A change older than the current progress: added to the history at its time, once however often it is sent. */
-function recordLateReading(tx: Tx, args: SaveProgress, book: BookRow): void {
+async function recordLateReading(tx: Tx, args: SaveProgress, book: BookRow): Promise<void> {
   const at = args.at ?? args.now
   const verdict = compareWithStored(undefined, { ...positionOf(args), at, now: args.now, source: 'explicit' }, book)
   if (typeof verdict === 'string') return
   const progressRow = toRow(verdict, { tx, args, book, before: undefined })
-  if (isRecorded(tx, progressRow, progressRow.isCompleted ? 'completed' : 'progress')) return
-  addToHistory(tx, progressRow, { client: args.client ?? null })
-  if (progressRow.isCompleted) addCompletion(tx, progressRow)
+  if (await isRecorded(tx, progressRow, progressRow.isCompleted ? 'completed' : 'progress')) return
+  await addToHistory(tx, progressRow, { client: args.client ?? null })
+  if (progressRow.isCompleted) await addCompletion(tx, progressRow)
 }
 
-function isRecorded(tx: Tx, progressRow: ProgressRow, kind: 'progress' | 'completed' | 'unread'): boolean {
+async function isRecorded(
+  tx: Tx,
+  progressRow: ProgressRow,
+  kind: 'progress' | 'completed' | 'unread',
+): Promise<boolean> {
   const { userId, bookSeq, currentPage, origin, device, updatedAt } = progressRow
-  const existing = tx.get(
+  const existing = await tx.get(
     sql`select 1 as found from progress_changes
         where book_seq = ${bookSeq} and user_id = ${userId} and at = ${updatedAt} and kind = ${kind}
           and current_page = ${currentPage} and origin = ${origin} and device is ${device}`,
@@ -198,24 +203,24 @@ function isRecorded(tx: Tx, progressRow: ProgressRow, kind: 'progress' | 'comple
  * @returns whether progress was cleared
  * @throws AppError `not_found`
  */
-function clearProgress(tx: Tx, args: BookAction): boolean {
-  const book = findBookWithProgress(tx, args.bookId)
-  const isCleared = clearProgressRow(tx, args, book)
-  if (isCleared) refreshProgress(tx, [book])
+async function clearProgress(tx: Tx, args: BookAction): Promise<boolean> {
+  const book = await findBookWithProgress(tx, args.bookId)
+  const isCleared = await clearProgressRow(tx, args, book)
+  if (isCleared) await refreshProgress(tx, [book])
   return isCleared
 }
 
 /** The same without the series counters, for many books at once. */
-export function clearProgressRow(tx: Tx, args: BookAction, book: BookRow): boolean {
+export async function clearProgressRow(tx: Tx, args: BookAction, book: BookRow): Promise<boolean> {
   const { userId, now, origin, device } = args
-  const before = findProgressRow(tx, userId, book.seq)
+  const before = await findProgressRow(tx, userId, book.seq)
   if (before === undefined) return false
   const at = Math.min(args.at ?? now, now)
   const isLate = at < Math.min(before.updatedAt, now)
   const progressRow = { ...before, isCompleted: false, locator: null, origin, device, updatedAt: at }
-  if (!isRecorded(tx, progressRow, 'unread')) addToHistory(tx, progressRow, { kind: 'unread' })
+  if (!(await isRecorded(tx, progressRow, 'unread'))) await addToHistory(tx, progressRow, { kind: 'unread' })
   if (isLate) return false
-  tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${book.seq}`)
+  await tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${book.seq}`)
   return true
 }
 

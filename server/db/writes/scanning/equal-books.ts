@@ -1,5 +1,5 @@
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import {
   type CopyReading,
@@ -31,8 +31,8 @@ export type ReadingShare = {
  * Copies each user's newest progress in equal books, with history and annotations, to books. A new book takes it over
  * from one whose file was replaced, which keeps only later progress.
  */
-function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): void {
-  const books = findBooksWithProgress(tx, [
+async function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): Promise<void> {
+  const books = await findBooksWithProgress(tx, [
     ...new Set(shares.flatMap(({ toId, from }) => [toId, ...from.map(({ bookId }) => bookId)])),
   ])
   const byId = new Map(books.map((book) => [book.id, book]))
@@ -43,23 +43,23 @@ function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingSha
       const source = byId.get(bookId)
       return source === undefined || source.seq === target.seq ? [] : [{ bookSeq: source.seq, ...rest }]
     })
-    for (const [userId, { bookSeq, until }] of newestReading(tx, sources)) {
+    for (const [userId, { bookSeq, until }] of await newestReading(tx, sources)) {
       const copy: CopyReading = { userId, from: bookSeq, to: target.seq, until }
-      if (!isNew && hasProgress(tx, copy)) continue
-      copyReading(tx, copy)
-      if (isNew) copyFromReplaced(tx, copy, sources)
+      if (!isNew && (await hasProgress(tx, copy))) continue
+      await copyReading(tx, copy)
+      if (isNew) await copyFromReplaced(tx, copy, sources)
     }
   }
-  refreshProgress(tx, books)
+  await refreshProgress(tx, books)
 }
 
 /** Moves progress made in the content of a new book from books that have another content by now. */
-function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): void {
+async function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): Promise<void> {
   for (const { bookSeq, until, userIds } of sources) {
     if (until === null || userIds?.includes(userId) === false) continue
     const rest: CopyReading = { userId, from: bookSeq, to, until }
-    copyReading(tx, rest)
-    withdrawReading(tx, rest)
+    await copyReading(tx, rest)
+    await withdrawReading(tx, rest)
   }
 }
 
@@ -67,11 +67,11 @@ function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly
  * Moves a book to the file of an equal one: merges that one's progress and deletes its row. Call `moveBooks` with the
  * file in the same commit.
  */
-function absorbBooks(
+async function absorbBooks(
   tx: Tx,
   { pairs }: { readonly pairs: readonly { readonly id: string; readonly absorbedId: string }[] },
-): void {
-  const seqs = seqsOf(
+): Promise<void> {
+  const seqs = await seqsOf(
     tx,
     'books',
     pairs.flatMap(({ id, absorbedId }) => [id, absorbedId]),
@@ -80,17 +80,18 @@ function absorbBooks(
     const to = seqs.get(id)
     const from = seqs.get(absorbedId)
     if (to === undefined || from === undefined) continue
-    const users = tx.all<{ userId: string }>(
+    const users = await tx.all<{ userId: string }>(
       sql`select user_id as userId from progress_changes where book_seq = ${from}
           union select user_id from read_progress where book_seq = ${from}
           union select user_id from annotations where book_seq = ${from}
           union select user_id from queue_entries where book_seq = ${from}`,
     )
-    for (const { userId } of users) copyReading(tx, { userId, from, to, until: null })
-    tx.run(sql`update or ignore former_contents set book_seq = ${to} where book_seq = ${from}`)
-    tx.run(sql`update reading_sessions set book_seq = ${to} where book_seq = ${from}`)
-    removeFromSearch(tx, sql`select ${from}`, 'book_search')
-    tx.run(sql`delete from books where seq = ${from}`)
+    for (const { userId } of users) await copyReading(tx, { userId, from, to, until: null })
+    await tx.run(sql`insert or ignore into former_contents (file_hash, book_seq, replaced_at)
+      select file_hash, ${to}, replaced_at from former_contents where book_seq = ${from}`)
+    await tx.run(sql`update reading_sessions set book_seq = ${to} where book_seq = ${from}`)
+    await removeFromSearch(tx, sql`select ${from}`, 'book_search')
+    await tx.run(sql`delete from books where seq = ${from}`)
   }
 }
 

@@ -1,9 +1,9 @@
 import { notFound } from '../../../domain/errors.ts'
 import { namingVersion } from '../../../domain/naming/parse-file-name.ts'
-import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import type { LibrarySettings } from '../../records/library.ts'
 import { sql } from '../../sql.ts'
 import { foldOrNull } from '../../text-keys.ts'
+import type { Insert, Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { removeFromSearch } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
@@ -19,33 +19,33 @@ type SetLibraryState = {
 }
 type FinishLibraryScan = { readonly id: string; readonly rootDevice: string | null; readonly now: number }
 
-function createLibrary(tx: Tx, { id, settings, now }: CreateLibrary): void {
-  tx.insert('libraries', { id, ...columns(settings), createdAt: now, updatedAt: now } as Insert<'libraries'>)
+async function createLibrary(tx: Tx, { id, settings, now }: CreateLibrary): Promise<void> {
+  await tx.insert('libraries', { id, ...columns(settings), createdAt: now, updatedAt: now } as Insert<'libraries'>)
 }
 
-function updateLibrary(tx: Tx, { id, changes, now }: UpdateLibrary): void {
-  if (tx.update('libraries', { ...columns(changes), updatedAt: now }, sql`id = ${id}`) === 0) {
+async function updateLibrary(tx: Tx, { id, changes, now }: UpdateLibrary): Promise<void> {
+  if ((await tx.update('libraries', { ...columns(changes), updatedAt: now }, sql`id = ${id}`)) === 0) {
     throw notFound('library')
   }
 }
 
 /** Removes the records only; files are never changed. */
-function deleteLibrary(tx: Tx, { id }: { readonly id: string }): void {
-  const seq = seqOf(tx, 'libraries', id)
-  removeFromSearch(tx, sql`select seq from books where library_seq = ${seq}`, 'book_search')
-  removeFromSearch(tx, sql`select seq from series where library_seq = ${seq}`, 'series_search')
-  tx.run(sql`delete from libraries where seq = ${seq}`)
+async function deleteLibrary(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  const seq = await seqOf(tx, 'libraries', id)
+  await removeFromSearch(tx, sql`select seq from books where library_seq = ${seq}`, 'book_search')
+  await removeFromSearch(tx, sql`select seq from series where library_seq = ${seq}`, 'series_search')
+  await tx.run(sql`delete from libraries where seq = ${seq}`)
 }
 
-function setLibraryState(tx: Tx, { id, state, reason, now }: SetLibraryState): void {
-  tx.run(
+async function setLibraryState(tx: Tx, { id, state, reason, now }: SetLibraryState): Promise<void> {
+  await tx.run(
     sql`update libraries set state = ${state}, state_reason = ${reason}, updated_at = ${now}
         where id = ${id} and (state <> ${state} or state_reason is not ${reason})`,
   )
 }
 
-function finishLibraryScan(tx: Tx, { id, rootDevice, now }: FinishLibraryScan): void {
-  tx.run(sql`update libraries
+async function finishLibraryScan(tx: Tx, { id, rootDevice, now }: FinishLibraryScan): Promise<void> {
+  await tx.run(sql`update libraries
       set root_device = ${rootDevice}, last_scanned_at = ${now}, naming_version = ${namingVersion} where id = ${id}`)
 }
 

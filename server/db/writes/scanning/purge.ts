@@ -1,5 +1,5 @@
-import type { Tx } from '../../dialects/sqlite/tx.ts'
-import { rowsOf, sql } from '../../sql.ts'
+import { among, raw, rowsOf, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { removeFromSearch } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
@@ -22,32 +22,32 @@ type Purged = {
 }
 
 /** Deletes soft-deleted books permanently, with their progress and history. No file is touched. */
-function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Purged {
+async function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Promise<Purged> {
   const scope =
     seriesId !== undefined
-      ? sql`series_seq = ${seqOf(tx, 'series', seriesId)}`
-      : sql`library_seq = ${seqOf(tx, 'libraries', libraryId ?? '')}`
-  const books = tx.all<{ seq: number; id: string; seriesSeq: number }>(
+      ? sql`series_seq = ${await seqOf(tx, 'series', seriesId)}`
+      : sql`library_seq = ${await seqOf(tx, 'libraries', libraryId ?? '')}`
+  const books = await tx.all<{ seq: number; id: string; seriesSeq: number }>(
     sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null`,
   )
   const seqs = rowsOf(books.map((book) => book.seq))
-  tx.run(sql`delete from books where seq in (select value from ${seqs})`)
+  await tx.run(sql`delete from books where seq in (select value from ${seqs})`)
   const touched = [...new Set(books.map((book) => book.seriesSeq))]
-  const touchedIds = tx
-    .all<{ id: string }>(sql`select id from series where seq in (select value from ${rowsOf(touched)})`)
-    .map(({ id }) => id)
-  const seriesIds = removeEmptySeries ? dropEmpty(tx, touched) : []
+  const touchedIds = (await tx.all<{ id: string }>(sql`select id from series where ${among(raw('seq'), touched)}`)).map(
+    ({ id }) => id,
+  )
+  const seriesIds = removeEmptySeries ? await dropEmpty(tx, touched) : []
   return { count: books.length, bookIds: books.map((book) => book.id), seriesIds, touchedIds }
 }
 
-function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {
-  const empty = tx.all<{ seq: number; id: string }>(
-    sql`select seq, id from series s where seq in (select value from ${rowsOf(seriesSeqs)})
+async function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): Promise<string[]> {
+  const empty = await tx.all<{ seq: number; id: string }>(
+    sql`select seq, id from series s where ${among(raw('seq'), seriesSeqs)}
           and ${isEmptySeries}`,
   )
   const seqs = rowsOf(empty.map((row) => row.seq))
-  removeFromSearch(tx, sql`select value from ${seqs}`, 'series_search')
-  tx.run(sql`delete from series where seq in (select value from ${seqs})`)
+  await removeFromSearch(tx, sql`select value from ${seqs}`, 'series_search')
+  await tx.run(sql`delete from series where seq in (select value from ${seqs})`)
   return empty.map((row) => row.id)
 }
 

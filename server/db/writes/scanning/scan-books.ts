@@ -1,11 +1,11 @@
 import { analysisVersions, pageTypeOf } from '../../../domain/book/analysis.ts'
 import type { BookField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
-import type { Changes, Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { packOutline, packPages } from '../../page-blob.ts'
 import type { BookWrite, MergedBook } from '../../records/book.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { foldOrNull, nameDigest, nameKey } from '../../text-keys.ts'
+import type { Changes, Insert, Tx } from '../../tx.ts'
 import { type CurrentBook, columnsOfBook } from '../books/book-columns.ts'
 import { change } from '../change.ts'
 import { assignReaderPositions } from '../reading/reader-positions.ts'
@@ -61,31 +61,34 @@ type Batch = {
  * soft-deleted ones. The series must exist; call `refreshSeries` for them in the same commit. Books that a grouping
  * decision keeps in another series are returned, and that series is refreshed here.
  */
-function saveBooks(tx: Tx, { libraryId, books: requested, known: assumedKnown = [], now }: SaveBooks): SavedBooks {
-  const librarySeq = seqOf(tx, 'libraries', libraryId)
+async function saveBooks(
+  tx: Tx,
+  { libraryId, books: requested, known: assumedKnown = [], now }: SaveBooks,
+): Promise<SavedBooks> {
+  const librarySeq = await seqOf(tx, 'libraries', libraryId)
   const list =
     assumedKnown.length === 0
       ? requested
-      : withPresentIds(tx, { librarySeq, list: requested, taken: new Set(assumedKnown) })
-  const known = knownBooks(
+      : await withPresentIds(tx, { librarySeq, list: requested, taken: new Set(assumedKnown) })
+  const known = await knownBooks(
     tx,
     list.map((book) => book.id),
   )
-  const seriesFor = placementsOf(tx, librarySeq, list, known)
+  const seriesFor = await placementsOf(tx, librarySeq, list, known)
   const batch: Batch = { librarySeq, seriesFor, known, terms: openTerms(tx, now), now }
   const saved = { added: [] as string[], changed: [] as string[], restored: [] as string[] }
   const seqs: number[] = []
   for (const book of list) {
     const before = known.get(book.id)
-    seqs.push(before === undefined ? addBook(tx, book, batch) : replaceBook(tx, book, before, batch))
+    seqs.push(before === undefined ? await addBook(tx, book, batch) : await replaceBook(tx, book, before, batch))
     if (before === undefined) saved.added.push(book.id)
     else if (before.deletedAt !== null) saved.restored.push(book.id)
     else saved.changed.push(book.id)
   }
-  indexBooks(tx, seqs)
-  const diverted = divertedBooks(tx, seqs)
-  refreshSeriesOf(tx, diverted, now)
-  assignReaderPositions(tx, { books: list, added: saved.added, now })
+  await indexBooks(tx, seqs)
+  const diverted = await divertedBooks(tx, seqs)
+  await refreshSeriesOf(tx, diverted, now)
+  await assignReaderPositions(tx, { books: list, added: saved.added, now })
   return { ...saved, ids: list.map(({ id }) => id), diverted }
 }
 
@@ -93,19 +96,19 @@ function saveBooks(tx: Tx, { libraryId, books: requested, known: assumedKnown = 
  * Another library's scan may have moved the book meanwhile: the content then belongs to the book now at its path, else
  * to a new one.
  */
-function withPresentIds(
+async function withPresentIds(
   tx: Tx,
   {
     librarySeq,
     list,
     taken: assumedKnown,
   }: { readonly librarySeq: number; readonly list: readonly BookWrite[]; readonly taken: ReadonlySet<string> },
-): readonly BookWrite[] {
-  const known = knownBooks(tx, [...assumedKnown])
-  return list.map((book) => {
+): Promise<readonly BookWrite[]> {
+  const known = await knownBooks(tx, [...assumedKnown])
+  return await Array.fromAsync(list, async (book) => {
     const before = known.get(book.id)
     if (!assumedKnown.has(book.id) || before?.librarySeq === librarySeq) return book
-    const presentBook = tx.get<{ id: string }>(
+    const presentBook = await tx.get<{ id: string }>(
       sql`select id from books where library_seq = ${librarySeq} and path = ${book.file.path} and deleted_at is null`,
     )
     if (presentBook !== undefined) return { ...book, id: presentBook.id }
@@ -114,19 +117,19 @@ function withPresentIds(
 }
 
 /** The series of each book: by path, unless a grouping decision overrides it. */
-function placementsOf(
+async function placementsOf(
   tx: Tx,
   librarySeq: number,
   list: readonly BookWrite[],
   known: Batch['known'],
-): Batch['seriesFor'] {
-  const seriesSeqs = seqsOf(
+): Promise<Batch['seriesFor']> {
+  const seriesSeqs = await seqsOf(
     tx,
     'series',
     list.map((book) => book.seriesId),
   )
   const knownSeqs = [...known.values()].map(({ seq }) => seq)
-  const decideSeries = openDecisions(tx, librarySeq, knownSeqs)
+  const decideSeries = await openDecisions(tx, librarySeq, knownSeqs)
   return ({ id, seriesId }) => {
     const home = seriesSeqs.get(seriesId)
     if (home === undefined) throw new Error(`The series ${seriesId} of a book does not exist`)
@@ -134,9 +137,9 @@ function placementsOf(
   }
 }
 
-function addBook(tx: Tx, book: BookWrite, batch: Batch): number {
+async function addBook(tx: Tx, book: BookWrite, batch: Batch): Promise<number> {
   const { book: columns, metadata, relations } = columnsOfBook(book, null)
-  const seq = tx.insert('books', {
+  const seq = await tx.insert('books', {
     ...fileColumns(book, batch),
     ...columns,
     id: book.id,
@@ -145,18 +148,18 @@ function addBook(tx: Tx, book: BookWrite, batch: Batch): number {
     createdAt: batch.now,
     updatedAt: batch.now,
   } as Insert<'books'>)
-  tx.insert('bookMetadata', { ...metadata, bookSeq: seq, warnings: book.warnings })
-  tx.insert('bookContents', contents(book, seq))
-  tx.insert('bookSources', { bookSeq: seq, patches: book.patches })
-  saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: true })
+  await tx.insert('bookMetadata', { ...metadata, bookSeq: seq, warnings: book.warnings })
+  await tx.insert('bookContents', contents(book, seq))
+  await tx.insert('bookSources', { bookSeq: seq, patches: book.patches })
+  await saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: true })
   return seq
 }
 
-function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): number {
+async function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): Promise<number> {
   const { seq } = known
   const { book: columns, metadata, relations } = columnsOfBook(book, known)
   const sameFile = book.hashes !== null && book.hashes.fileHash === known.fileHash
-  tx.update(
+  await tx.update(
     'books',
     {
       ...fileColumns(book, batch),
@@ -168,23 +171,29 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
     },
     sql`seq = ${seq}`,
   )
-  recordFormerContent(tx, book, known, batch.now)
+  await recordFormerContent(tx, book, known, batch.now)
   const bySeq = sql`book_seq = ${seq}`
-  tx.update('bookMetadata', { ...metadata, warnings: book.warnings }, bySeq)
-  tx.update('bookContents', contents(book, seq), bySeq)
-  tx.update('bookSources', { patches: book.patches }, bySeq)
-  saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: false })
+  await tx.update('bookMetadata', { ...metadata, warnings: book.warnings }, bySeq)
+  await tx.update('bookContents', contents(book, seq), bySeq)
+  await tx.update('bookSources', { patches: book.patches }, bySeq)
+  await saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: false })
   return seq
 }
 
 /** Remembers the replaced content: when it is found elsewhere, its progress moves along. */
-function recordFormerContent(tx: Tx, { hashes }: BookWrite, { seq, fileHash }: Known, now: number): void {
+async function recordFormerContent(
+  tx: Tx,
+  { hashes }: BookWrite,
+  { seq, fileHash }: Known,
+  now: number,
+): Promise<void> {
   const present = hashes?.fileHash ?? ''
   if (present === '' || fileHash === present) return
-  tx.run(sql`delete from former_contents where book_seq = ${seq} and file_hash = ${present}`)
+  await tx.run(sql`delete from former_contents where book_seq = ${seq} and file_hash = ${present}`)
   if (fileHash === '') return
-  tx.run(
-    sql`insert or replace into former_contents (file_hash, book_seq, replaced_at) values (${fileHash}, ${seq}, ${now})`,
+  await tx.run(
+    sql`insert into former_contents (file_hash, book_seq, replaced_at) values (${fileHash}, ${seq}, ${now})
+        on conflict (file_hash, book_seq) do update set replaced_at = excluded.replaced_at`,
   )
 }
 
@@ -227,8 +236,8 @@ function contents(book: BookWrite, seq: number): Insert<'bookContents'> {
 }
 
 /** Stores a new merge of known sources, without the file. Locked fields stay. */
-function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): void {
-  const known = knownBooks(
+async function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): Promise<void> {
+  const known = await knownBooks(
     tx,
     list.map((book) => book.id),
   )
@@ -238,18 +247,18 @@ function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): void {
     const current = known.get(merged.id)
     if (current === undefined) continue
     const { book: columns, metadata, relations } = columnsOfBook(merged, current)
-    tx.update('books', { ...columns, updatedAt: now }, sql`seq = ${current.seq}`)
-    tx.update('bookMetadata', metadata, sql`book_seq = ${current.seq}`)
-    saveRelations(tx, { kind: 'book', seq: current.seq }, relations, { terms, now, isNew: false })
+    await tx.update('books', { ...columns, updatedAt: now }, sql`seq = ${current.seq}`)
+    await tx.update('bookMetadata', metadata, sql`book_seq = ${current.seq}`)
+    await saveRelations(tx, { kind: 'book', seq: current.seq }, relations, { terms, now, isNew: false })
     seqs.push(current.seq)
   }
-  indexBooks(tx, seqs)
+  await indexBooks(tx, seqs)
 }
 
 type KnownRow = Omit<Known, 'locks' | 'provenance'> & { id: string; locks: string; provenance: string }
 
-function knownBooks(tx: Tx, ids: readonly string[]): Map<string, Known> {
-  const rows = tx.all<KnownRow>(
+async function knownBooks(tx: Tx, ids: readonly string[]): Promise<Map<string, Known>> {
+  const rows = await tx.all<KnownRow>(
     sql`select b.id, b.seq, b.library_seq as librarySeq, b.title, b.title_sort as titleSort, b.file_hash as fileHash, b.deleted_at as deletedAt,
                b.cover_updated_at as coverUpdatedAt, m.locks, m.provenance
         from books b join book_metadata m on m.book_seq = b.seq where ${among(raw('b.id'), ids)}`,

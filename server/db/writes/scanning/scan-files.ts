@@ -1,5 +1,5 @@
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, rowsOf, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks, removeFromSearch } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
@@ -31,28 +31,28 @@ type InLibrary = { readonly libraryId?: string }
  * paths must be in one write. Call `refreshSeries` for the old and the new series. Returns the books that a grouping
  * decision keeps in another series, which is refreshed here.
  */
-function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly DivertedBook[] {
-  const librarySeq = seqOf(tx, 'libraries', libraryId)
-  const seqs = seqsOf(
+async function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): Promise<readonly DivertedBook[]> {
+  const librarySeq = await seqOf(tx, 'libraries', libraryId)
+  const seqs = await seqsOf(
     tx,
     'books',
     moves.map((move) => move.id),
   )
-  const seriesSeqs = seqsOf(
+  const seriesSeqs = await seqsOf(
     tx,
     'series',
     moves.map((move) => move.seriesId),
   )
-  const decideSeries = openDecisions(tx, librarySeq, [...seqs.values()])
+  const decideSeries = await openDecisions(tx, librarySeq, [...seqs.values()])
   // Renamed temporarily so that two files that swapped names do not collide.
-  for (const seq of seqs.values()) tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
+  for (const seq of seqs.values()) await tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
   for (const { id, seriesId, file } of moves) {
     const seq = seqs.get(id)
     const seriesSeq = seriesSeqs.get(seriesId)
     if (seriesSeq === undefined) throw new Error(`The series of the book ${id} does not exist`)
     // The scan of another library continued an equal book in its file meanwhile.
     if (seq === undefined) continue
-    tx.update(
+    await tx.update(
       'books',
       {
         ...pathColumns(file.path),
@@ -67,16 +67,16 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
       sql`seq = ${seq}`,
     )
   }
-  indexBooks(tx, [...seqs.values()])
-  const diverted = divertedBooks(tx, [...seqs.values()])
-  refreshSeriesOf(tx, diverted, now)
+  await indexBooks(tx, [...seqs.values()])
+  const diverted = await divertedBooks(tx, [...seqs.values()])
+  await refreshSeriesOf(tx, diverted, now)
   return diverted
 }
 
 /** Updates the file facts of unchanged content. Skips books that moved meanwhile. */
-function touchBooks(tx: Tx, { files }: TouchBooks): void {
+async function touchBooks(tx: Tx, { files }: TouchBooks): Promise<void> {
   for (const { id, path, size, mtimeUs, inode } of files) {
-    tx.run(
+    await tx.run(
       sql`update books set file_size = ${size}, mtime_us = ${mtimeUs}, inode = ${inode}
           where id = ${id} and path = ${path}`,
     )
@@ -84,27 +84,27 @@ function touchBooks(tx: Tx, { files }: TouchBooks): void {
 }
 
 /** Soft-deletes books, keeping progress and metadata. Returns how many were present. */
-function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibrary): number {
+async function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibrary): Promise<number> {
   const inLibrary =
-    libraryId === undefined ? raw('1') : sql`library_seq = (select seq from libraries where id = ${libraryId})`
-  const seqs = tx
-    .all<{ seq: number }>(sql`select seq from books where ${among(raw('id'), ids)} and ${inLibrary}`)
-    .map(({ seq }) => seq)
-  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
-  return tx.run(
+    libraryId === undefined ? raw('true') : sql`library_seq = (select seq from libraries where id = ${libraryId})`
+  const seqs = (
+    await tx.all<{ seq: number }>(sql`select seq from books where ${among(raw('id'), ids)} and ${inLibrary}`)
+  ).map(({ seq }) => seq)
+  await removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
+  return await tx.run(
     sql`update books set deleted_at = ${now}, position = 0, updated_at = ${now}
         where ${among(raw('seq'), seqs)} and deleted_at is null`,
   )
 }
 
 /** Restores soft-deleted books unchanged. Returns their number. */
-function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): number {
-  const seqs = [...seqsOf(tx, 'books', ids).values()]
-  const restored = tx.run(
+async function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): Promise<number> {
+  const seqs = [...(await seqsOf(tx, 'books', ids)).values()]
+  const restored = await tx.run(
     sql`update books set deleted_at = null, updated_at = ${now}
         where ${among(raw('seq'), seqs)} and deleted_at is not null`,
   )
-  indexBooks(tx, seqs)
+  await indexBooks(tx, seqs)
   return restored
 }
 

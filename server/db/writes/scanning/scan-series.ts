@@ -1,10 +1,10 @@
 import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { MergedSeries } from '../../records/book.ts'
 import type { SeriesWrite } from '../../records/series.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { foldOrNull, titleKey } from '../../text-keys.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
@@ -27,17 +27,17 @@ type SaveSeriesMetadata = {
  * Creates series found by a scan; known path keys are left unchanged. Returns the id of each path key, new or not, in
  * the given order.
  */
-function addSeries(
+async function addSeries(
   tx: Tx,
   { series: list, now }: AddSeries,
-): readonly { readonly id: string; readonly isNew: boolean }[] {
-  return list.map((one) => {
-    const librarySeq = seqOf(tx, 'libraries', one.libraryId)
-    const known = tx.get<{ id: string }>(
+): Promise<readonly { readonly id: string; readonly isNew: boolean }[]> {
+  return await Array.fromAsync(list, async (one) => {
+    const librarySeq = await seqOf(tx, 'libraries', one.libraryId)
+    const known = await tx.get<{ id: string }>(
       sql`select id from series where library_seq = ${librarySeq} and path_key = ${one.pathKey}`,
     )
     if (known !== undefined) return { id: known.id, isNew: false }
-    tx.insert('series', {
+    await tx.insert('series', {
       id: one.id,
       librarySeq,
       pathKey: one.pathKey,
@@ -56,8 +56,8 @@ function addSeries(
 }
 
 /** Stores the merged metadata of a series' books; locked fields stay. */
-function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): void {
-  const known = currentSeries(
+async function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): Promise<void> {
+  const known = await currentSeries(
     tx,
     list.map((one) => one.id),
   )
@@ -68,33 +68,33 @@ function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): 
     if (current === undefined) continue
     const { columns, relations, titles } = columnsOfSeries(one, current)
     const reason = one.groupingReason
-    tx.update(
+    await tx.update(
       'series',
       { ...columns, ...(reason !== undefined && { groupingReason: reason }), updatedAt: now },
       sql`seq = ${current.seq}`,
     )
-    saveRelations(tx, { kind: 'series', seq: current.seq }, relations, { terms, now, isNew: false })
-    if (titles !== undefined) saveTitles(tx, current.seq, titles, now)
+    await saveRelations(tx, { kind: 'series', seq: current.seq }, relations, { terms, now, isNew: false })
+    if (titles !== undefined) await saveTitles(tx, current.seq, titles, now)
     if (columns.title !== current.title) renamed.push(current.seq)
   }
-  if (renamed.length > 0) indexBooks(tx, bookSeqs(tx, renamed))
-  indexSeries(
+  if (renamed.length > 0) await indexBooks(tx, await bookSeqs(tx, renamed))
+  await indexSeries(
     tx,
     [...known.values()].map((one) => one.seq),
   )
 }
 
-function bookSeqs(tx: Tx, seriesSeqs: readonly number[]): number[] {
+async function bookSeqs(tx: Tx, seriesSeqs: readonly number[]): Promise<number[]> {
   const inSeries = among(raw('series_seq'), seriesSeqs)
-  return tx
-    .all<{ seq: number }>(sql`select seq from books where ${inSeries} and deleted_at is null`)
-    .map(({ seq }) => seq)
+  return (await tx.all<{ seq: number }>(sql`select seq from books where ${inSeries} and deleted_at is null`)).map(
+    ({ seq }) => seq,
+  )
 }
 
-function currentSeries(tx: Tx, ids: readonly string[]): Map<string, CurrentSeries> {
-  const rows = tx.all<Omit<CurrentSeries, 'locks' | 'provenance'> & { id: string; locks: string; provenance: string }>(
-    sql`select id, seq, title, title_sort as titleSort, locks, provenance from series where ${among(raw('id'), ids)}`,
-  )
+async function currentSeries(tx: Tx, ids: readonly string[]): Promise<Map<string, CurrentSeries>> {
+  const rows = await tx.all<
+    Omit<CurrentSeries, 'locks' | 'provenance'> & { id: string; locks: string; provenance: string }
+  >(sql`select id, seq, title, title_sort as titleSort, locks, provenance from series where ${among(raw('id'), ids)}`)
   return new Map(
     rows.map((row) => [row.id, { ...row, locks: JSON.parse(row.locks), provenance: JSON.parse(row.provenance) }]),
   )

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
 import type { ScanCounters } from '../../../domain/scan/scan-progress.ts'
 import type { ScanMode } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { ScanError, ScanRecord } from '../../records/library.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
 
@@ -30,19 +30,19 @@ type UpdateScan = {
 }
 
 /** @throws AppError conflict when a scan of the library is queued or running */
-function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): void {
-  const librarySeq = seqOf(tx, 'libraries', libraryId)
-  const active = tx.get(
+async function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): Promise<void> {
+  const librarySeq = await seqOf(tx, 'libraries', libraryId)
+  const active = await tx.get(
     sql`select id from scans where library_seq = ${librarySeq} and status in ('pending', 'running')`,
   )
   if (active !== undefined) {
     throw new AppError('scanned_already')
   }
-  tx.run(
+  await tx.run(
     sql`delete from scans where library_seq = ${librarySeq} and id not in (
           select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${maxScansPerLibrary - 1})`,
   )
-  tx.insert('scans', {
+  await tx.insert('scans', {
     id,
     librarySeq,
     mode,
@@ -53,9 +53,9 @@ function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): 
   })
 }
 
-function updateScan(tx: Tx, { id, counters, errors, ...rest }: UpdateScan): void {
+async function updateScan(tx: Tx, { id, counters, errors, ...rest }: UpdateScan): Promise<void> {
   const { status, phase, message, startedAt, completedAt } = rest
-  const changed = tx.update(
+  const changed = await tx.update(
     'scans',
     {
       ...counters,

@@ -1,12 +1,12 @@
 import { learnableWords, searchTokens } from '../../../domain/text/search-text.ts'
-import type { SearchTable } from '../../dialects/sqlite/full-text.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { SearchTable } from '../../queries/search/full-text.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 /** Removes rows from a full-text table. @param seqs a select of the numbers of the rows */
-export function removeFromSearch(tx: Tx, seqs: Fragment, table: SearchTable): void {
-  tx.run(sql`delete from ${raw(table)} where rowid in (${seqs})`)
+export async function removeFromSearch(tx: Tx, seqs: Fragment, table: SearchTable): Promise<void> {
+  await tx.run(sql`delete from ${raw(table)} where rowid in (${seqs})`)
 }
 
 type BookText = {
@@ -20,10 +20,10 @@ type BookText = {
 }
 
 /** Reindexes present books and removes all others from the index. */
-export function indexBooks(tx: Tx, seqs: readonly number[]): void {
+export async function indexBooks(tx: Tx, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
-  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
-  const books = tx.all<BookText>(
+  await removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
+  const books = await tx.all<BookText>(
     sql`select b.seq, b.title, b.title_sort as titleSort, s.title as seriesTitle, b.path, m.summary,
                (select group_concat(p.name, ' ; ') from book_people bp join people p on p.seq = bp.person_seq
                 where bp.book_seq = b.seq) as people
@@ -37,13 +37,15 @@ export function indexBooks(tx: Tx, seqs: readonly number[]): void {
     const people = shared(book.people ?? '')
     const series = shared(book.seriesTitle)
     names.push(title, series, people)
-    tx.run(
-      sql`insert into book_search (rowid, title, series, people, file, summary) values (
-            ${book.seq}, ${title}, ${series}, ${people}, ${searchTokens(fileWords(book.path))},
-            ${searchTokens(book.summary ?? '')})`,
-    )
+    await tx.index('book_search', book.seq, {
+      title,
+      series,
+      people,
+      file: searchTokens(fileWords(book.path)),
+      summary: searchTokens(book.summary ?? ''),
+    })
   }
-  addToVocabulary(tx, names)
+  await addToVocabulary(tx, names)
 }
 
 type SeriesText = {
@@ -57,10 +59,10 @@ type SeriesText = {
 }
 
 /** Reindexes series with present books and removes all others from the index. */
-export function indexSeries(tx: Tx, seqs: readonly number[]): void {
+export async function indexSeries(tx: Tx, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
-  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'series_search')
-  const series = tx.all<SeriesText>(
+  await removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'series_search')
+  const series = await tx.all<SeriesText>(
     sql`select s.seq, s.title, s.title_sort as titleSort, s.path, s.summary,
                (select group_concat(t.title, ' ; ') from series_titles t where t.series_seq = s.seq) as alternate,
                (select group_concat(p.name, ' ; ') from series_people sp join people p on p.seq = sp.person_seq
@@ -73,13 +75,15 @@ export function indexSeries(tx: Tx, seqs: readonly number[]): void {
     const alternate = searchTokens(one.alternate ?? '')
     const people = searchTokens(one.people ?? '')
     names.push(title, alternate, people)
-    tx.run(
-      sql`insert into series_search (rowid, title, alternate, people, folder, summary) values (
-            ${one.seq}, ${title}, ${alternate}, ${people}, ${searchTokens(fileWords(one.path ?? ''))},
-            ${searchTokens(one.summary ?? '')})`,
-    )
+    await tx.index('series_search', one.seq, {
+      title,
+      alternate,
+      people,
+      folder: searchTokens(fileWords(one.path ?? '')),
+      summary: searchTokens(one.summary ?? ''),
+    })
   }
-  addToVocabulary(tx, names)
+  await addToVocabulary(tx, names)
 }
 
 /** Books of a series share most words, so tokenized texts are cached. */
@@ -108,23 +112,18 @@ function fileWords(path: string): string {
  * nothing.
  * @param tokens as they go into the full-text index
  */
-function addToVocabulary(tx: Tx, tokens: readonly string[]): void {
+async function addToVocabulary(tx: Tx, tokens: readonly string[]): Promise<void> {
   const words = new Set(tokens.flatMap(learnableWords))
+  if (words.size === 0) return
   const pairs = [...words].map((word) => `${word} ${[...word].reverse().join('')}`)
-  tx.run(
+  await tx.run(
     sql`insert or ignore into search_words (word, reversed)
         select substr(value, 1, instr(value, ' ') - 1), substr(value, instr(value, ' ') + 1)
-        from ${rowsOf(pairs)} where ${raw('1')}`,
+        from ${rowsOf(pairs)} where ${raw('true')}`,
   )
 }
 
-/** After a large scan: updates planner statistics and compacts the full-text index. */
-function optimize(tx: Tx): void {
-  tx.run(sql`insert into book_search (book_search) values ('optimize')`)
-  tx.run(sql`insert into series_search (series_search) values ('optimize')`)
-  tx.run(sql`analyze`)
-}
-
 export const maintenanceWrites = {
-  optimize: change([], (tx: Tx, _args: Readonly<Record<string, never>>) => optimize(tx)),
+  /** After a large scan. */
+  optimize: change([], (tx: Tx, _args: Readonly<Record<string, never>>) => tx.optimize()),
 }

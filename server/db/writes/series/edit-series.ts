@@ -6,11 +6,11 @@ import { seriesFieldNames } from '../../../domain/metadata/fields.ts'
 import { locksAfterReset, type SeriesLock, seriesLockNames } from '../../../domain/metadata/locks.ts'
 import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { MergedSeries } from '../../records/book.ts'
 import type { Expected, SeriesMetadataEdit, SeriesState } from '../../records/metadata-state.ts'
 import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../../rows/series-state.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { isTitledBySeries, recomputeManySeries } from './recompute-series.ts'
@@ -29,25 +29,28 @@ export type EditSeries = {
  * sources immediately. Returns the names of the changed fields.
  * @throws AppError `not_found`, `precondition_failed` when the series changed since it was shown in the editor
  */
-export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesLock[] {
-  const state = seriesStateOf(tx, id)
+export async function editSeries(
+  tx: Tx,
+  { id, edit, expected = null, now }: EditSeries,
+): Promise<readonly SeriesLock[]> {
+  const state = await seriesStateOf(tx, id)
   checkRevision(state.revision, expected)
-  if (edit.reset !== true) return editSeriesStates(tx, [{ state, edit }], now)[0] ?? []
-  resetManySeries(tx, [state], now)
+  if (edit.reset !== true) return (await editSeriesStates(tx, [{ state, edit }], now))[0] ?? []
+  await resetManySeries(tx, [state], now)
   return seriesLockNames
 }
 
 export type SeriesStateEdit = { readonly state: SeriesState; readonly edit: Omit<SeriesMetadataEdit, 'reset'> }
 
 /** Edits series given their current state. Returns for each, in order, the names of the changed fields. */
-export function editSeriesStates(
+export async function editSeriesStates(
   tx: Tx,
   edits: readonly SeriesStateEdit[],
   now: number,
-): readonly (readonly SeriesLock[])[] {
+): Promise<readonly (readonly SeriesLock[])[]> {
   const terms = openTerms(tx, now)
   const after: AfterEdit = { recomputed: [], indexed: [], renamed: [] }
-  const touched = edits.map(({ state, edit }) => {
+  const touched = await Array.fromAsync(edits, async ({ state, edit }) => {
     const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
     const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
     const noted = isStoredAsRow(state, edit) ? (['customMetadata'] as const) : []
@@ -55,16 +58,16 @@ export function editSeriesStates(
       ...unlocked(plan.freed),
       ...edit.locks,
     })
-    store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
+    await store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
     const needsRecompute = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
     const isRenamed = plan.set.has('title')
-    if (needsRecompute || (isRenamed && isTitledBySeries(tx, state.seq))) after.recomputed.push(state.seq)
+    if (needsRecompute || (isRenamed && (await isTitledBySeries(tx, state.seq)))) after.recomputed.push(state.seq)
     else after.indexed.push(state.seq)
     if (isRenamed) after.renamed.push(state.seq)
     return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
   })
-  recomputeManySeries(tx, { seriesSeqs: after.recomputed, now })
-  indexEdited(tx, after)
+  await recomputeManySeries(tx, { seriesSeqs: after.recomputed, now })
+  await indexEdited(tx, after)
   return touched
 }
 
@@ -85,20 +88,23 @@ type EditTerms = {
  * Adds or removes a genre or tag of a series, and locks the field.
  * @throws AppError `not_found` also when the series does not have the term, `precondition_failed`
  */
-function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesLock[] {
-  const terms = seriesStateOf(tx, id)[kind]
+async function editSeriesTerms(
+  tx: Tx,
+  { id, kind, add, removeId, expected = null, now }: EditTerms,
+): Promise<readonly SeriesLock[]> {
+  const terms = (await seriesStateOf(tx, id))[kind]
   const remaining = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
   if (removeId !== undefined && remaining.length === terms.length) throw notFound('entry')
   if (add !== undefined && remaining.length >= textLimits.items) {
     throw new AppError('too_many_terms', { most: textLimits.items })
   }
   const names = add === undefined ? remaining : cleanList([...remaining, add])
-  return editSeries(tx, { id, edit: { values: { [kind]: names } }, expected, now })
+  return await editSeries(tx, { id, edit: { values: { [kind]: names } }, expected, now })
 }
 
 /** @throws AppError not_found */
-export function seriesStateOf(tx: Tx, id: string): SeriesState {
-  const row = tx.get<SeriesStateRow>(seriesStatesWhere(sql`s.id = ${id}`))
+export async function seriesStateOf(tx: Tx, id: string): Promise<SeriesState> {
+  const row = await tx.get<SeriesStateRow>(seriesStatesWhere(sql`s.id = ${id}`))
   if (row === undefined) throw notFound('series')
   return presentSeriesState(row)
 }
@@ -157,14 +163,14 @@ type Store = {
 }
 
 /** Writes the fields that are set, as a merge would with all others locked. */
-function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store): void {
+async function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store): Promise<void> {
   const { seq, values } = state
   const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: manualProvenance(plan.set.keys()) }
   const others = seriesFieldNames.filter((field) => !plan.set.has(field))
   const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
   const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
-  tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
-  saveRelations(tx, { kind: 'series', seq }, relations, { terms, now, isNew: false })
+  await tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
+  await saveRelations(tx, { kind: 'series', seq }, relations, { terms, now, isNew: false })
 }
 
 /** Manual values. */
@@ -174,29 +180,29 @@ export function manualProvenance<Field extends string>(
   return Object.fromEntries([...fields].map((field) => [field, 'manual'])) as Partial<Record<Field, MetadataSourceId>>
 }
 
-function indexEdited(tx: Tx, { recomputed, indexed, renamed }: AfterEdit): void {
-  indexSeries(tx, indexed)
+async function indexEdited(tx: Tx, { recomputed, indexed, renamed }: AfterEdit): Promise<void> {
+  await indexSeries(tx, indexed)
   const renamedOnly = renamed.filter((seq) => !recomputed.includes(seq))
   if (renamedOnly.length === 0) return
   const inSeries = among(raw('series_seq'), renamedOnly)
-  const books = tx.all<{ seq: number }>(sql`select seq from books where ${inSeries} and deleted_at is null`)
-  indexBooks(
+  const books = await tx.all<{ seq: number }>(sql`select seq from books where ${inSeries} and deleted_at is null`)
+  await indexBooks(
     tx,
     books.map((book) => book.seq),
   )
 }
 
 /** Removes manual entries; ratings, covers and sharing tags stay, since they are not file metadata. */
-export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): void {
+export async function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): Promise<void> {
   const seqs = states.map(({ seq }) => seq)
   const inSeries = among(raw('series_seq'), seqs)
   for (const table of ['series_titles', 'external_links', 'external_ids']) {
-    tx.run(sql`delete from ${raw(table)} where ${inSeries} and is_manual = 1`)
+    await tx.run(sql`delete from ${raw(table)} where ${inSeries} and is_manual = 1`)
   }
-  tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
+  await tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
   const locked = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
-  tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), locked))
-  recomputeManySeries(tx, { seriesSeqs: seqs, now })
+  await tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), locked))
+  await recomputeManySeries(tx, { seriesSeqs: seqs, now })
 }
 
 export const editSeriesWrites = {

@@ -1,8 +1,8 @@
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { Expected } from '../../records/metadata-state.ts'
 import type { ReferenceOwner } from '../../records/references.ts'
 import { type RevisedRating, ratingsRevision } from '../../rows/revision.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { bookStateOf } from '../books/edit-book.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
@@ -19,19 +19,22 @@ type ExpectRevision = {
  * First write of a commit: rejects all of it when the owner changed since it was shown in the editor.
  * @throws AppError `not_found`, `precondition_failed`
  */
-function expectRevision(tx: Tx, { owner, of, expected }: ExpectRevision): void {
+async function expectRevision(tx: Tx, { owner, of, expected }: ExpectRevision): Promise<void> {
   if (expected === null) return
-  checkRevision(of === 'ratings' ? revisionOfRatings(tx, owner.id) : revisionOfMetadata(tx, owner), expected)
+  checkRevision(
+    of === 'ratings' ? await revisionOfRatings(tx, owner.id) : await revisionOfMetadata(tx, owner),
+    expected,
+  )
 }
 
-function revisionOfMetadata(tx: Tx, { kind, id }: ReferenceOwner): string {
-  return (kind === 'series' ? seriesStateOf(tx, id) : bookStateOf(tx, id)).revision
+async function revisionOfMetadata(tx: Tx, { kind, id }: ReferenceOwner): Promise<string> {
+  return (kind === 'series' ? await seriesStateOf(tx, id) : await bookStateOf(tx, id)).revision
 }
 
-function revisionOfRatings(tx: Tx, seriesId: string): string {
-  const seq = seqOf(tx, 'series', seriesId)
+async function revisionOfRatings(tx: Tx, seriesId: string): Promise<string> {
+  const seq = await seqOf(tx, 'series', seriesId)
   return ratingsRevision(
-    tx.all<RevisedRating>(
+    await tx.all<RevisedRating>(
       sql`select source_name as sourceName, rating, vote_count as voteCount from external_ratings
           where series_seq = ${seq} order by source_name`,
     ),

@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts'
 import { noteText } from '../../../domain/notes/table.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../../records/grouping.ts'
 import type { Expected } from '../../records/metadata-state.ts'
 import { type GroupingStateRow, groupingRevision, groupingStateWhere } from '../../rows/revision.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { foldOrNull, titleKey } from '../../text-keys.ts'
+import type { Tx } from '../../tx.ts'
 import { restoreByRules, shareWith, tagNames } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
@@ -45,38 +45,39 @@ type AffectedSeries = {
  * @throws AppError `not_found`; `precondition_failed` when the series has changed; `conflict` when its parts are in
  * several libraries, or sharing tags cannot be merged safely; `unprocessable` when too many books would move
  */
-function decideGrouping(tx: Tx, decision: Decide): GroupingOutcome {
+async function decideGrouping(tx: Tx, decision: Decide): Promise<GroupingOutcome> {
   const { id, kind, now } = decision
-  const named = seqOf(tx, 'series', decision.seriesId)
-  checkRevision(groupingRevision(groupingStateOf(tx, decision.seriesId)), decision.expected)
-  const affected = kind === 'merge' ? seriesToMerge(tx, named, decision) : seriesOfBooks(tx, named, decision)
-  const target = kind === 'split' ? makeSeries(tx, affected.librarySeq, decision) : named
-  if (kind === 'split') copyAgeRating(tx, { fromSeq: named, toSeq: target, now })
-  const shared = shareWith(tx, { target, sources: affected.sources, isNew: kind === 'split', now })
-  if (shared.unclear.length > 0) throw unclearTags(tagNames(tx, shared.unclear))
+  const named = await seqOf(tx, 'series', decision.seriesId)
+  checkRevision(groupingRevision(await groupingStateOf(tx, decision.seriesId)), decision.expected)
+  const affected =
+    kind === 'merge' ? await seriesToMerge(tx, named, decision) : await seriesOfBooks(tx, named, decision)
+  const target = kind === 'split' ? await makeSeries(tx, affected.librarySeq, decision) : named
+  if (kind === 'split') await copyAgeRating(tx, { fromSeq: named, toSeq: target, now })
+  const shared = await shareWith(tx, { target, sources: affected.sources, isNew: kind === 'split', now })
+  if (shared.unclear.length > 0) throw unclearTags(await tagNames(tx, shared.unclear))
   const details: GroupingDetails = {
-    titles: titlesOf(tx, [target, ...affected.sources]),
+    titles: await titlesOf(tx, [target, ...affected.sources]),
     bookCount: affected.books.filter(({ isDeleted }) => !isDeleted).length,
     tagsAdded: shared.added,
     tagsRemoved: shared.removed,
   }
-  store(tx, decision, { ...affected, target, details })
+  await store(tx, decision, { ...affected, target, details })
   const targetId = decision.made?.id ?? decision.seriesId
-  const moved = regroupBooks(tx, { librarySeq: affected.librarySeq, books: affected.books, now })
-  const ruled = restoreByRules(tx, target, shared.removed, now)
-  if (ruled.length > 0) throw ruledTags(tagNames(tx, ruled))
+  const moved = await regroupBooks(tx, { librarySeq: affected.librarySeq, books: affected.books, now })
+  const ruled = await restoreByRules(tx, target, shared.removed, now)
+  if (ruled.length > 0) throw ruledTags(await tagNames(tx, ruled))
   return { decisionId: id, targetId, ...moved }
 }
 
-export function groupingStateOf(tx: Tx, seriesId: string): GroupingStateRow {
-  return tx.get<GroupingStateRow>(groupingStateWhere(sql`s.id = ${seriesId}`)) as GroupingStateRow
+export async function groupingStateOf(tx: Tx, seriesId: string): Promise<GroupingStateRow> {
+  return (await tx.get<GroupingStateRow>(groupingStateWhere(sql`s.id = ${seriesId}`))) as GroupingStateRow
 }
 
-function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide): AffectedSeries {
-  const seqs = seqsOf(tx, 'series', seriesIds)
+async function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide): Promise<AffectedSeries> {
+  const seqs = await seqsOf(tx, 'series', seriesIds)
   const sources = [...seqs.values()].filter((seq) => seq !== target)
-  const librarySeq = requireOneLibrary(tx, [target, ...sources])
-  const books = tx.all<BookPlacementRow>(
+  const librarySeq = await requireOneLibrary(tx, [target, ...sources])
+  const books = await tx.all<BookPlacementRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
         from books where ${among(raw('series_seq'), sources)} limit ${maxBooksMoved + 1}`,
   )
@@ -86,8 +87,8 @@ function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide): Affe
   return { librarySeq, sources, books: books.map(bookPlacementOf) }
 }
 
-function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): AffectedSeries {
-  const rows = tx.all<BookPlacementRow>(
+async function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): Promise<AffectedSeries> {
+  const rows = await tx.all<BookPlacementRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
         from books where ${among(raw('id'), bookIds)} and deleted_at is null`,
   )
@@ -96,7 +97,7 @@ function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): A
   if (kind === 'split' && sources.some((seq) => seq !== named)) {
     throw new AppError('books_moved_meanwhile')
   }
-  return { librarySeq: requireOneLibrary(tx, [named, ...sources]), sources, books: moving.map(bookPlacementOf) }
+  return { librarySeq: await requireOneLibrary(tx, [named, ...sources]), sources, books: moving.map(bookPlacementOf) }
 }
 
 type BookPlacementRow = { seq: number; id: string; seriesSeq: number; homeSeq: number; gone: number }
@@ -105,8 +106,8 @@ export function bookPlacementOf({ gone, ...placement }: BookPlacementRow): BookP
   return { ...placement, isDeleted: gone === 1 }
 }
 
-function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
-  const rows = tx.all<{ seq: number }>(
+async function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): Promise<number> {
+  const rows = await tx.all<{ seq: number }>(
     sql`select distinct library_seq as seq from series where ${among(raw('seq'), seriesSeqs)}`,
   )
   const [library, ...others] = rows
@@ -117,9 +118,9 @@ function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
 }
 
 /** The key of a series created by a decision: no path can produce it. */
-function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): number {
+async function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): Promise<number> {
   const { id, title } = made ?? { id: '', title: '' }
-  return tx.insert('series', {
+  return await tx.insert('series', {
     id,
     librarySeq,
     pathKey: `/decided/${id}`,
@@ -143,8 +144,8 @@ function ruledTags(names: readonly string[]): AppError {
   return new AppError('sharing_tag_rule_disagrees', { tags: names }, { sharingTags: names })
 }
 
-function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Record<string, string> {
-  const rows = tx.all<{ id: string; title: string }>(
+async function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Promise<Record<string, string>> {
+  const rows = await tx.all<{ id: string; title: string }>(
     sql`select id, title from series where ${among(raw('seq'), seriesSeqs)}`,
   )
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]))
@@ -152,16 +153,16 @@ function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Record<string, string>
 
 type Stored = AffectedSeries & { readonly target: number; readonly details: GroupingDetails }
 
-function store(
+async function store(
   tx: Tx,
   { id, kind, by, now, ...decision }: Decide,
   { librarySeq, target, sources, books, details }: Stored,
 ) {
-  const last = tx.get<{ place: number | null }>(
+  const last = await tx.get<{ place: number | null }>(
     sql`select max(place) as place from grouping_decisions where library_seq = ${librarySeq}`,
   )
-  const known = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
-  tx.insert('groupingDecisions', {
+  const known = await tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
+  await tx.insert('groupingDecisions', {
     id,
     librarySeq,
     kind,
@@ -172,10 +173,11 @@ function store(
     createdAt: now,
     place: (last?.place ?? 0) + 1,
   })
-  tx.insert('groupingDecisionSeries', { decisionId: id, role: 'target', seriesSeq: target })
-  for (const seriesSeq of sources) tx.insert('groupingDecisionSeries', { decisionId: id, role: 'from', seriesSeq })
+  await tx.insert('groupingDecisionSeries', { decisionId: id, role: 'target', seriesSeq: target })
+  for (const seriesSeq of sources)
+    await tx.insert('groupingDecisionSeries', { decisionId: id, role: 'from', seriesSeq })
   if (kind === 'merge') return
-  for (const { seq } of books) tx.insert('groupingDecisionBooks', { decisionId: id, bookSeq: seq })
+  for (const { seq } of books) await tx.insert('groupingDecisionBooks', { decisionId: id, bookSeq: seq })
 }
 
 export const groupingDecisionWrites = { decideGrouping: change(['catalog', 'reading'], decideGrouping) }

@@ -1,5 +1,5 @@
-import type { Tx } from '../../dialects/sqlite/tx.ts'
-import { raw, rowsOf, sql } from '../../sql.ts'
+import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { applyAllRules } from '../access/sharing-rules.ts'
 import { change } from '../change.ts'
 import {
@@ -22,33 +22,33 @@ type PreviewTermChange = {
 }
 
 /** Which sharing tags series would get and lose if terms were renamed, merged or deleted; nothing is changed. */
-function previewTermChanges(tx: Tx, { renames, merges, deletes, now }: PreviewTermChange): TagDelta[] {
+async function previewTermChanges(tx: Tx, { renames, merges, deletes, now }: PreviewTermChange): Promise<TagDelta[]> {
   const terms = [...renames, ...deletes, ...merges, ...merges.map(({ kind, intoId: id }) => ({ kind, id }))]
-  const seqs = [...new Set(terms.flatMap((term) => seriesWithTerm(tx, term)))]
-  const before = tagsOf(tx, seqs)
-  tx.run(raw('savepoint foresee'))
+  const seqs = [...new Set((await Array.fromAsync(terms, (term) => seriesWithTerm(tx, term))).flat())]
+  const before = await tagsOf(tx, seqs)
+  await tx.run(raw('savepoint foresee'))
   try {
-    for (const rename of renames) renameTerm(tx, rename)
-    for (const merge of merges) mergeTerms(tx, merge)
-    for (const one of deletes) deleteTerm(tx, one)
-    applyAllRules(tx, { seqs }, now)
-    const after = tagsOf(tx, seqs)
+    for (const rename of renames) await renameTerm(tx, rename)
+    for (const merge of merges) await mergeTerms(tx, merge)
+    for (const one of deletes) await deleteTerm(tx, one)
+    await applyAllRules(tx, { seqs }, now)
+    const after = await tagsOf(tx, seqs)
     return [
       ...[...after].flatMap(([key, one]) => (before.has(key) ? [] : [{ ...one, isAdded: true }])),
       ...[...before].flatMap(([key, one]) => (after.has(key) ? [] : [{ ...one, isAdded: false }])),
     ]
   } finally {
-    tx.run(raw('rollback to foresee'))
-    tx.run(raw('release foresee'))
+    await tx.run(raw('rollback to foresee'))
+    await tx.run(raw('release foresee'))
   }
 }
 
 type TagChange = Omit<TagDelta, 'isAdded'>
 
-function tagsOf(tx: Tx, seqs: readonly number[]): Map<string, TagChange> {
-  const rows = tx.all<TagChange>(
+async function tagsOf(tx: Tx, seqs: readonly number[]): Promise<Map<string, TagChange>> {
+  const rows = await tx.all<TagChange>(
     sql`select s.id as seriesId, x.tag_id as tagId from series_sharing_tags x join series s on s.seq = x.series_seq
-        where x.series_seq in (select value from ${rowsOf(seqs)})`,
+        where ${among(raw('x.series_seq'), seqs)}`,
   )
   return new Map(rows.map((row) => [`${row.seriesId} ${row.tagId}`, row]))
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../../domain/errors.ts'
-import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
+import { type Tx, upsert } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
 import { refuseMore } from './references.ts'
@@ -23,26 +23,26 @@ type PutExternalRating = {
 }
 
 /** Stores a user's rating of a series. */
-function rateSeries(tx: Tx, { userId, seriesId, rating, notes, now }: Rate): void {
-  const seriesSeq = seqOf(tx, 'series', seriesId)
-  const known = tx.get<{ createdAt: number }>(
+async function rateSeries(tx: Tx, { userId, seriesId, rating, notes, now }: Rate): Promise<void> {
+  const seriesSeq = await seqOf(tx, 'series', seriesId)
+  const known = await tx.get<{ createdAt: number }>(
     sql`select created_at as createdAt from series_ratings where user_id = ${userId} and series_seq = ${seriesSeq}`,
   )
   const row = { userId, seriesSeq, rating, notes, createdAt: known?.createdAt ?? now, updatedAt: now }
-  upsert(tx, 'seriesRatings', row, ['userId', 'seriesSeq'])
-  averageRatings(tx, seriesSeq)
+  await upsert(tx, 'seriesRatings', row, ['userId', 'seriesSeq'])
+  await averageRatings(tx, seriesSeq)
 }
 
 /** Deletes the rating; does nothing without one. */
-function unrateSeries(tx: Tx, { userId, seriesId }: Pick<Rate, 'userId' | 'seriesId'>): void {
-  const seq = seqOf(tx, 'series', seriesId)
-  tx.run(sql`delete from series_ratings where user_id = ${userId} and series_seq = ${seq}`)
-  averageRatings(tx, seq)
+async function unrateSeries(tx: Tx, { userId, seriesId }: Pick<Rate, 'userId' | 'seriesId'>): Promise<void> {
+  const seq = await seqOf(tx, 'series', seriesId)
+  await tx.run(sql`delete from series_ratings where user_id = ${userId} and series_seq = ${seq}`)
+  await averageRatings(tx, seq)
 }
 
 /** The average of all users, to a hundredth. */
-export function averageRatings(tx: Tx, seriesSeq: number): void {
-  tx.run(
+export async function averageRatings(tx: Tx, seriesSeq: number): Promise<void> {
+  await tx.run(
     sql`update series set community_rating = r.average, rating_count = r.count
         from (select round(avg(rating), 2) as average, count(*) as count
               from series_ratings where series_seq = ${seriesSeq}) as r
@@ -51,27 +51,35 @@ export function averageRatings(tx: Tx, seriesSeq: number): void {
 }
 
 /** External ratings of a series, one per source. */
-function putExternalRating(tx: Tx, { seriesId, sourceName, rating, voteCount, now }: PutExternalRating): void {
-  const seriesSeq = seqOf(tx, 'series', seriesId)
+async function putExternalRating(
+  tx: Tx,
+  { seriesId, sourceName, rating, voteCount, now }: PutExternalRating,
+): Promise<void> {
+  const seriesSeq = await seqOf(tx, 'series', seriesId)
   const row = { rating, voteCount, fetchedAt: now, updatedAt: now }
   const same = sql`series_seq = ${seriesSeq} and source_name = ${sourceName}`
-  if (tx.update('externalRatings', row, same) === 0) {
-    refuseMore(tx, 'external_ratings', { key: sql`series_seq = ${seriesSeq}` })
-    tx.insert('externalRatings', { id: tx.newId(), seriesSeq, sourceName, ...row, createdAt: now })
+  if ((await tx.update('externalRatings', row, same)) === 0) {
+    await refuseMore(tx, 'external_ratings', { key: sql`series_seq = ${seriesSeq}` })
+    await tx.insert('externalRatings', { id: tx.newId(), seriesSeq, sourceName, ...row, createdAt: now })
   }
-  averageExternal(tx, seriesSeq)
+  await averageExternal(tx, seriesSeq)
 }
 
 /** @throws AppError `not_found` */
-function removeExternalRating(tx: Tx, { seriesId, sourceName }: Pick<PutExternalRating, 'seriesId' | 'sourceName'>) {
-  const seq = seqOf(tx, 'series', seriesId)
-  const removed = tx.run(sql`delete from external_ratings where series_seq = ${seq} and source_name = ${sourceName}`)
+async function removeExternalRating(
+  tx: Tx,
+  { seriesId, sourceName }: Pick<PutExternalRating, 'seriesId' | 'sourceName'>,
+) {
+  const seq = await seqOf(tx, 'series', seriesId)
+  const removed = await tx.run(
+    sql`delete from external_ratings where series_seq = ${seq} and source_name = ${sourceName}`,
+  )
   if (removed === 0) throw notFound('rating')
-  averageExternal(tx, seq)
+  await averageExternal(tx, seq)
 }
 
-function averageExternal(tx: Tx, seriesSeq: number): void {
-  tx.run(
+async function averageExternal(tx: Tx, seriesSeq: number): Promise<void> {
+  await tx.run(
     sql`update series set external_rating =
           (select round(avg(rating), 2) from external_ratings where series_seq = ${seriesSeq}) where seq = ${seriesSeq}`,
   )

@@ -9,8 +9,8 @@ import {
   seriesMember,
 } from '../../../domain/scan/describe-series.ts'
 import { lockedNumbers } from '../../../domain/series/renumber.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { scanBookWrites } from '../scanning/scan-books.ts'
 import { scanSeriesWrites } from '../scanning/scan-series.ts'
 import { refreshSeriesWrites, sortNumberWrites } from './refresh-series.ts'
@@ -48,27 +48,30 @@ type RefreshManySeries = Omit<RefreshSeries, 'seriesSeq'> & { readonly seriesSeq
  * a file: unlocked fields take the best value; order and numbers by order follow, as do titles that name their series,
  * full text and sort keys. Idempotent.
  */
-export function recomputeSeries(tx: Tx, { seriesSeq, ...rest }: RefreshSeries): void {
-  recomputeManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
+export async function recomputeSeries(tx: Tx, { seriesSeq, ...rest }: RefreshSeries): Promise<void> {
+  await recomputeManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
 }
 
 /**
  * The same for many series, read at once.
  * @returns ids of the stored books
  */
-export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: RefreshManySeries): readonly string[] {
-  const series = recomputedSeries(tx, seriesSeqs)
+export async function recomputeManySeries(
+  tx: Tx,
+  { seriesSeqs, bookIds = [], now }: RefreshManySeries,
+): Promise<readonly string[]> {
+  const series = await recomputedSeries(tx, seriesSeqs)
   if (series.length === 0) return []
-  const describerBy = describersOf(tx, seriesSeqs)
-  const sources = sourcesBySeries(tx, seriesSeqs)
+  const describerBy = await describersOf(tx, seriesSeqs)
+  const sources = await sourcesBySeries(tx, seriesSeqs)
   const recomputed = series.map((one) => recompute(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
-  scanSeriesWrites.saveSeriesMetadata.run(tx, {
+  await scanSeriesWrites.saveSeriesMetadata.run(tx, {
     series: recomputed.map(({ id, merged }) => ({ id, ...merged })),
     now,
   })
   const recomputedIds = new Set(bookIds)
   const known = new Set(recomputed.flatMap(({ stored }) => stored.map(({ id }) => id)))
-  const hiddenSources = sourcesOf(
+  const hiddenSources = await sourcesOf(
     tx,
     among(
       raw('b.id'),
@@ -79,10 +82,10 @@ export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: R
     ...recomputed.flatMap(({ stored, described }) => changedBooks(stored, described, recomputedIds)),
     ...hiddenSources.map((book) => describeSingle(describerBy(book.librarySeq), book)),
   ]
-  scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
+  await scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
   const updated = new Set(changed.map(({ id }) => id))
-  sortNumberWrites.setSortNumbers.run(tx, { books: recomputed.flatMap((one) => movedBooks(one, updated)) })
-  refreshSeriesWrites.refreshSeries.run(tx, { ids: recomputed.map(({ id }) => id), numbering: 'none', now })
+  await sortNumberWrites.setSortNumbers.run(tx, { books: recomputed.flatMap((one) => movedBooks(one, updated)) })
+  await refreshSeriesWrites.refreshSeries.run(tx, { ids: recomputed.map(({ id }) => id), numbering: 'none', now })
   return [...updated]
 }
 
@@ -111,22 +114,24 @@ function movedBooks({ stored, sortNumbers }: ReturnType<typeof recompute>, updat
   return sortNumbers.filter(({ id, sortNumber }) => updated.has(id) || now.get(id) !== sortNumber)
 }
 
-function recomputedSeries(tx: Tx, seqs: readonly number[]): RecomputedSeries[] {
-  const rows = tx.all<Omit<RecomputedSeries, 'isTitleLocked'> & { readonly locks: string }>(
+async function recomputedSeries(tx: Tx, seqs: readonly number[]): Promise<RecomputedSeries[]> {
+  const rows = await tx.all<Omit<RecomputedSeries, 'isTitleLocked'> & { readonly locks: string }>(
     sql`select seq, library_seq as librarySeq, id, title, locks from series where ${among(raw('seq'), seqs)}`,
   )
   return rows.map(({ locks, ...row }) => ({ ...row, isTitleLocked: (JSON.parse(locks) as string[]).includes('title') }))
 }
 
 /** True when the titles of its books depend on the title of the series. */
-export function isTitledBySeries(tx: Tx, seriesSeq: number): boolean {
-  return describerOf(tx, seriesSeq).isTitledBySeries
+export async function isTitledBySeries(tx: Tx, seriesSeq: number): Promise<boolean> {
+  return (await describerOf(tx, seriesSeq)).isTitledBySeries
 }
 
 /** The naming settings of a series' library. */
-function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
-  const row = tx.get<{ librarySeq: number }>(sql`select library_seq as librarySeq from series where seq = ${seriesSeq}`)
-  return describersOf(tx, [seriesSeq])(row?.librarySeq ?? 0)
+async function describerOf(tx: Tx, seriesSeq: number): Promise<BookDescriber> {
+  const row = await tx.get<{ librarySeq: number }>(
+    sql`select library_seq as librarySeq from series where seq = ${seriesSeq}`,
+  )
+  return (await describersOf(tx, [seriesSeq]))(row?.librarySeq ?? 0)
 }
 
 type SettingsRow = Readonly<Record<string, string | null>> & { readonly librarySeq: number }
@@ -135,12 +140,12 @@ type SettingsRow = Readonly<Record<string, string | null>> & { readonly libraryS
  * The naming settings of each library, by its number.
  * @param instead settings that replace the library's own
  */
-export function describersOf(
+export async function describersOf(
   tx: Tx,
   seriesSeqs: readonly number[],
   overrides: Partial<DescribingSettings> = {},
-): (librarySeq: number) => BookDescriber {
-  const rows = tx.all<SettingsRow>(
+): Promise<(librarySeq: number) => BookDescriber> {
+  const rows = await tx.all<SettingsRow>(
     sql`select l.seq as librarySeq, l.series_strategy as seriesStrategy, l.series_config as seriesConfig,
                l.book_strategy as bookStrategy, l.book_config as bookConfig, l.number_strategy as numberStrategy,
                l.title_preprocessing_rules as titlePreprocessingRules
@@ -165,8 +170,8 @@ function settingsOf(row: SettingsRow): DescribingSettings {
 }
 
 /** The books of each series: present ones, else the soft-deleted ones. */
-function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBook[]> {
-  const all = Map.groupBy(sourcesOf(tx, among(raw('b.series_seq'), seqs)), ({ seriesSeq }) => seriesSeq)
+async function sourcesBySeries(tx: Tx, seqs: readonly number[]): Promise<Map<number, StoredBook[]>> {
+  const all = Map.groupBy(await sourcesOf(tx, among(raw('b.series_seq'), seqs)), ({ seriesSeq }) => seriesSeq)
   return new Map(
     [...all].map(([seq, books]) => {
       const inView = books.filter(({ deletedAt }) => deletedAt === null)
@@ -175,8 +180,8 @@ function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBoo
   )
 }
 
-function sourcesOf(tx: Tx, where: Fragment): StoredBook[] {
-  const rows = tx.all<SourceRow>(
+async function sourcesOf(tx: Tx, where: Fragment): Promise<StoredBook[]> {
+  const rows = await tx.all<SourceRow>(
     sql`select b.id, b.series_seq as seriesSeq, b.library_seq as librarySeq, b.deleted_at as deletedAt, b.path,
                b.title, b.number, b.volume, b.chapter, b.sort_number as sortNumber, x.patches, m.locks, b.home_seq is not null as isGuest
         from books b join book_sources x on x.book_seq = b.seq join book_metadata m on m.book_seq = b.seq

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { ReferenceOwner } from '../../records/references.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexSeries } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
@@ -29,21 +29,23 @@ const limit = 200
 
 type OwnerKey = { readonly kind: ReferenceOwner['kind']; readonly seq: number; readonly key: Fragment }
 
-function ownerKeyOf(tx: Tx, { kind, id }: ReferenceOwner): OwnerKey {
-  const seq = seqOf(tx, kind === 'series' ? 'series' : 'books', id)
+async function ownerKeyOf(tx: Tx, { kind, id }: ReferenceOwner): Promise<OwnerKey> {
+  const seq = await seqOf(tx, kind === 'series' ? 'series' : 'books', id)
   return { kind, seq, key: sql`${raw(`${kind}_seq`)} = ${seq}` }
 }
 
 /** Sets the external id of the owner, one per source. Returns the id of the row. */
-function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: PutExternalId): string {
-  const ownerKey = ownerKeyOf(tx, owner)
-  const known = tx.get<{ id: string }>(sql`select id from external_ids where ${ownerKey.key} and source = ${source}`)
-  if (known === undefined) refuseMore(tx, 'external_ids', ownerKey)
+async function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: PutExternalId): Promise<string> {
+  const ownerKey = await ownerKeyOf(tx, owner)
+  const known = await tx.get<{ id: string }>(
+    sql`select id from external_ids where ${ownerKey.key} and source = ${source}`,
+  )
+  if (known === undefined) await refuseMore(tx, 'external_ids', ownerKey)
   const row = { source, externalId, externalUrl, isManual: true, updatedAt: now }
   const id = known?.id ?? tx.newId()
-  if (known === undefined) tx.insert('externalIds', { id, ...ownerColumn(ownerKey), ...row, createdAt: now })
-  else tx.update('externalIds', row, sql`id = ${id}`)
-  touch(tx, ownerKey, now)
+  if (known === undefined) await tx.insert('externalIds', { id, ...ownerColumn(ownerKey), ...row, createdAt: now })
+  else await tx.update('externalIds', row, sql`id = ${id}`)
+  await touch(tx, ownerKey, now)
   return id
 }
 
@@ -51,53 +53,53 @@ function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: 
  * Adds a link or updates it: the same address under the same name, else the manual one of that name. Returns the id of
  * the row.
  */
-function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutLink): string {
-  const ownerKey = ownerKeyOf(tx, owner)
-  const known = tx.get<{ id: string }>(
+async function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutLink): Promise<string> {
+  const ownerKey = await ownerKeyOf(tx, owner)
+  const known = await tx.get<{ id: string }>(
     sql`select id from external_links where ${ownerKey.key} and source_name = ${sourceName}
           and (url = ${url} or is_manual = 1) order by url = ${url} desc limit 1`,
   )
-  if (known === undefined) refuseMore(tx, 'external_links', ownerKey)
+  if (known === undefined) await refuseMore(tx, 'external_links', ownerKey)
   const row = { sourceName, url, externalId, isManual: true, updatedAt: now }
   const id = known?.id ?? tx.newId()
-  if (known === undefined) tx.insert('externalLinks', { id, ...ownerColumn(ownerKey), ...row, createdAt: now })
-  else tx.update('externalLinks', row, sql`id = ${id}`)
-  touch(tx, ownerKey, now)
+  if (known === undefined) await tx.insert('externalLinks', { id, ...ownerColumn(ownerKey), ...row, createdAt: now })
+  else await tx.update('externalLinks', row, sql`id = ${id}`)
+  await touch(tx, ownerKey, now)
   return id
 }
 
 /** Adds or changes an alternate title of a series. Returns its id. @throws AppError `not_found` */
-function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): string {
-  const ownerKey = ownerKeyOf(tx, owner)
+async function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): Promise<string> {
+  const ownerKey = await ownerKeyOf(tx, owner)
   if (titleId === null) {
-    refuseMore(tx, 'series_titles', ownerKey)
+    await refuseMore(tx, 'series_titles', ownerKey)
     const id = tx.newId()
     const row = { id, seriesSeq: ownerKey.seq, label: label ?? 'alternate', title: title ?? '', isManual: true }
-    tx.insert('seriesTitles', { ...row, createdAt: now, updatedAt: now })
-    afterTitles(tx, ownerKey, now)
+    await tx.insert('seriesTitles', { ...row, createdAt: now, updatedAt: now })
+    await afterTitles(tx, ownerKey, now)
     return id
   }
-  const { isManual } = rowOf(tx, 'series_titles', ownerKey, sql`id = ${titleId}`)
-  tx.update('seriesTitles', { label, title, isManual: true, updatedAt: now }, sql`id = ${titleId}`)
+  const { isManual } = await rowOf(tx, 'series_titles', ownerKey, sql`id = ${titleId}`)
+  await tx.update('seriesTitles', { label, title, isManual: true, updatedAt: now }, sql`id = ${titleId}`)
   // Otherwise the file's title would appear again next to the changed one.
-  if (isManual === 0 && title !== undefined) lock(tx, ownerKey, 'alternateTitles')
-  afterTitles(tx, ownerKey, now)
+  if (isManual === 0 && title !== undefined) await lock(tx, ownerKey, 'alternateTitles')
+  await afterTitles(tx, ownerKey, now)
   return titleId
 }
 
-function removeTitle(tx: Tx, { owner, key, now }: Remove): void {
-  remove(tx, 'series_titles', { ownerKey: ownerKeyOf(tx, owner), condition: sql`id = ${key}`, owner, now })
+async function removeTitle(tx: Tx, { owner, key, now }: Remove): Promise<void> {
+  await remove(tx, 'series_titles', { ownerKey: await ownerKeyOf(tx, owner), condition: sql`id = ${key}`, owner, now })
 }
 
-function removeExternalId(tx: Tx, { owner, key, now }: Remove): void {
-  remove(tx, 'external_ids', { ownerKey: ownerKeyOf(tx, owner), condition: sql`id = ${key}`, owner, now })
+async function removeExternalId(tx: Tx, { owner, key, now }: Remove): Promise<void> {
+  await remove(tx, 'external_ids', { ownerKey: await ownerKeyOf(tx, owner), condition: sql`id = ${key}`, owner, now })
 }
 
-function removeLink(tx: Tx, { owner, key, now }: Remove): void {
-  const ownerKey = ownerKeyOf(tx, owner)
+async function removeLink(tx: Tx, { owner, key, now }: Remove): Promise<void> {
+  const ownerKey = await ownerKeyOf(tx, owner)
   const condition = sql`id = (select id from external_links where ${ownerKey.key} and (id = ${key} or source_name = ${key})
                           order by id = ${key} desc, is_manual desc limit 1)`
-  remove(tx, 'external_links', { ownerKey, condition, owner, now })
+  await remove(tx, 'external_links', { ownerKey, condition, owner, now })
 }
 
 type Removal = {
@@ -108,24 +110,29 @@ type Removal = {
 }
 
 /** Removed file values stay removed because the field is locked; removing a manual value shows the file's again. */
-function remove(tx: Tx, table: Table, { ownerKey, condition, owner, now }: Removal): void {
-  const { id, isManual } = rowOf(tx, table, ownerKey, condition)
-  tx.run(sql`delete from ${raw(table)} where id = ${id}`)
-  if (isManual === 0) lock(tx, ownerKey, lockOf[table])
-  else if (ownerKey.kind === 'series') recomputeSeries(tx, { seriesSeq: ownerKey.seq, now })
-  else refreshBook(tx, ownerKey.seq, owner.id, now)
-  if (table === 'series_titles') afterTitles(tx, ownerKey, now)
-  else touch(tx, ownerKey, now)
+async function remove(tx: Tx, table: Table, { ownerKey, condition, owner, now }: Removal): Promise<void> {
+  const { id, isManual } = await rowOf(tx, table, ownerKey, condition)
+  await tx.run(sql`delete from ${raw(table)} where id = ${id}`)
+  if (isManual === 0) await lock(tx, ownerKey, lockOf[table])
+  else if (ownerKey.kind === 'series') await recomputeSeries(tx, { seriesSeq: ownerKey.seq, now })
+  else await refreshBook(tx, ownerKey.seq, owner.id, now)
+  if (table === 'series_titles') await afterTitles(tx, ownerKey, now)
+  else await touch(tx, ownerKey, now)
 }
 
-function refreshBook(tx: Tx, seq: number, id: string, now: number): void {
-  const book = tx.get<{ seriesSeq: number }>(sql`select series_seq as seriesSeq from books where seq = ${seq}`)
-  if (book !== undefined) recomputeSeries(tx, { seriesSeq: book.seriesSeq, bookIds: [id], now })
+async function refreshBook(tx: Tx, seq: number, id: string, now: number): Promise<void> {
+  const book = await tx.get<{ seriesSeq: number }>(sql`select series_seq as seriesSeq from books where seq = ${seq}`)
+  if (book !== undefined) await recomputeSeries(tx, { seriesSeq: book.seriesSeq, bookIds: [id], now })
 }
 
 /** @throws AppError `not_found` */
-function rowOf(tx: Tx, table: Table, { key }: OwnerKey, condition: Fragment): { id: string; isManual: number } {
-  const row = tx.get<{ id: string; isManual: number }>(
+async function rowOf(
+  tx: Tx,
+  table: Table,
+  { key }: OwnerKey,
+  condition: Fragment,
+): Promise<{ id: string; isManual: number }> {
+  const row = await tx.get<{ id: string; isManual: number }>(
     sql`select id, is_manual as isManual from ${raw(table)} where ${key} and ${condition}`,
   )
   if (row === undefined) throw notFound('entry')
@@ -133,8 +140,12 @@ function rowOf(tx: Tx, table: Table, { key }: OwnerKey, condition: Fragment): { 
 }
 
 /** @throws AppError `unprocessable` */
-export function refuseMore(tx: Tx, table: Table | 'external_ratings', { key }: Pick<OwnerKey, 'key'>): void {
-  const row = tx.get<{ count: number }>(sql`select count(*) as count from ${raw(table)} where ${key}`)
+export async function refuseMore(
+  tx: Tx,
+  table: Table | 'external_ratings',
+  { key }: Pick<OwnerKey, 'key'>,
+): Promise<void> {
+  const row = await tx.get<{ count: number }>(sql`select count(*) as count from ${raw(table)} where ${key}`)
   if ((row?.count ?? 0) < limit) return
   throw new AppError('too_many_references', { most: limit })
 }
@@ -143,22 +154,22 @@ function ownerColumn({ kind, seq }: OwnerKey): { readonly seriesSeq?: number; re
   return kind === 'series' ? { seriesSeq: seq } : { bookSeq: seq }
 }
 
-function lock(tx: Tx, { kind, seq }: OwnerKey, field: (typeof lockOf)[Table]): void {
+async function lock(tx: Tx, { kind, seq }: OwnerKey, field: (typeof lockOf)[Table]): Promise<void> {
   const table = kind === 'series' ? sql`series` : sql`book_metadata`
   const key = kind === 'series' ? sql`seq = ${seq}` : sql`book_seq = ${seq}`
-  tx.run(
+  await tx.run(
     sql`update ${table} set locks = json_insert(locks, '$[#]', ${field})
         where ${key} and not exists (select 1 from json_each(locks) l where l.value = ${field})`,
   )
 }
 
-function afterTitles(tx: Tx, ownerKey: OwnerKey, now: number): void {
-  indexSeries(tx, [ownerKey.seq])
-  touch(tx, ownerKey, now)
+async function afterTitles(tx: Tx, ownerKey: OwnerKey, now: number): Promise<void> {
+  await indexSeries(tx, [ownerKey.seq])
+  await touch(tx, ownerKey, now)
 }
 
-function touch(tx: Tx, { kind, seq }: OwnerKey, now: number): void {
-  tx.run(sql`update ${raw(kind === 'series' ? 'series' : 'books')} set updated_at = ${now} where seq = ${seq}`)
+async function touch(tx: Tx, { kind, seq }: OwnerKey, now: number): Promise<void> {
+  await tx.run(sql`update ${raw(kind === 'series' ? 'series' : 'books')} set updated_at = ${now} where seq = ${seq}`)
 }
 
 export const referenceWrites = {

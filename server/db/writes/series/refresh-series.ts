@@ -1,7 +1,7 @@
 import type { SourcePatch } from '../../../domain/book/analysis.ts'
 import { type AppNumbered, appNumbersOf } from '../../../domain/series/app-numbers.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexSeries, removeFromSearch } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
@@ -17,25 +17,29 @@ type RefreshSeries = {
  * Updates series after books were added, changed, moved, removed or restored: reading order, counts, cover, every
  * reader's counters, full text. Order: number, then title, then file name, all natural; without a number last.
  */
-function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): void {
-  const seqs = [...seqsOf(tx, 'series', ids).values()]
+async function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): Promise<void> {
+  const seqs = [...(await seqsOf(tx, 'series', ids)).values()]
   if (seqs.length === 0) return
   const chosen = among(raw('series_seq'), seqs)
-  renumber(tx, chosen, numbering)
-  setAppNumbers(tx, chosen)
-  count(tx, seqs, now)
-  refreshSeriesProgress(tx, chosen)
-  indexSeries(tx, seqs)
+  await renumber(tx, chosen, numbering)
+  await setAppNumbers(tx, chosen)
+  await count(tx, seqs, now)
+  await refreshSeriesProgress(tx, chosen)
+  await indexSeries(tx, seqs)
 }
 
 /** The same for the series of these books. */
-export function refreshSeriesOf(tx: Tx, books: readonly { readonly seriesId: string }[], now: number): void {
+export async function refreshSeriesOf(
+  tx: Tx,
+  books: readonly { readonly seriesId: string }[],
+  now: number,
+): Promise<void> {
   const ids = [...new Set(books.map(({ seriesId }) => seriesId))]
-  if (ids.length > 0) refreshSeries(tx, { ids, numbering: 'none', now })
+  if (ids.length > 0) await refreshSeries(tx, { ids, numbering: 'none', now })
 }
 
-function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering']): void {
-  tx.run(
+async function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering']): Promise<void> {
+  await tx.run(
     sql`update books set position = placed.place from (
           select seq, row_number() over (
             partition by series_seq order by coalesce(number_order, sort_number) is null,
@@ -44,8 +48,8 @@ function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering'
         where books.seq = placed.seq and books.position <> placed.place`,
   )
   if (numbering === 'none') return
-  const free = numbering === 'all' ? raw('1') : raw('(number is null or is_number_from_order)')
-  tx.run(
+  const free = numbering === 'all' ? raw('true') : raw('(number is null or is_number_from_order = 1)')
+  await tx.run(
     sql`update books set number = position, is_number_from_order = 1
         where ${chosen} and deleted_at is null and ${free} and number is not position
           and not exists (select 1 from book_metadata m, json_each(m.locks) l
@@ -56,8 +60,8 @@ function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering'
 type NumberedRow = AppNumbered & { readonly seq: number; readonly seriesSeq: number; readonly now: number | null }
 
 /** The app numbers of the books in their current order; only changes are written. */
-function setAppNumbers(tx: Tx, chosen: Fragment): void {
-  const rows = tx.all<NumberedRow>(
+async function setAppNumbers(tx: Tx, chosen: Fragment): Promise<void> {
+  const rows = await tx.all<NumberedRow>(
     sql`select seq, series_seq as seriesSeq, position, coalesce(number, chapter, volume) as written,
                number_order as "set", app_number as now
         from books where ${chosen} and deleted_at is null order by series_seq, position`,
@@ -72,15 +76,15 @@ function setAppNumbers(tx: Tx, chosen: Fragment): void {
     }
   }
   if (changed.length === 0) return
-  tx.run(
-    sql`update books set app_number = json_extract(given.value, '$[1]') from ${rowsOf(changed.map((pair) => JSON.stringify(pair)))} given
-        where books.seq = json_extract(given.value, '$[0]')`,
+  await tx.run(
+    sql`update books set app_number = cast(json_extract(given.value, '$[1]') as real) from ${rowsOf(changed.map((pair) => JSON.stringify(pair)))} given
+        where books.seq = cast(json_extract(given.value, '$[0]') as integer)`,
   )
 }
 
 /** A locked cover stays with its book as long as the series contains it. */
-function count(tx: Tx, seqs: readonly number[], now: number): void {
-  tx.run(
+async function count(tx: Tx, seqs: readonly number[], now: number): Promise<void> {
+  await tx.run(
     sql`with counted as (
           select s.seq, count(b.seq) as books, total(b.page_count) as pages, total(b.file_size) as size,
                  count(distinct b.volume) as volumes, max(b.volume) as volume, max(b.chapter) as chapter,
@@ -89,7 +93,7 @@ function count(tx: Tx, seqs: readonly number[], now: number): void {
           from series s left join books b on b.series_seq = s.seq and b.deleted_at is null
           left join books held on held.seq = s.cover_book_seq and held.series_seq = s.seq and held.deleted_at is null
                and instr(s.locks, '"cover"') > 0
-          where ${among(raw('s.seq'), seqs)} group by s.seq)
+          where ${among(raw('s.seq'), seqs)} group by s.seq, held.seq)
         update series set
           book_count = counted.books, total_pages = cast(counted.pages as integer),
           total_size = cast(counted.size as integer), volumes_owned = counted.volumes,
@@ -102,9 +106,9 @@ function count(tx: Tx, seqs: readonly number[], now: number): void {
 }
 
 /** Recomputes every reader's counters of the series. @param chosen a condition on `series_seq` */
-export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
-  tx.run(sql`delete from series_progress where ${chosen}`)
-  tx.run(
+export async function refreshSeriesProgress(tx: Tx, chosen: Fragment): Promise<void> {
+  await tx.run(sql`delete from series_progress where ${chosen}`)
+  await tx.run(
     sql`insert into series_progress (user_id, series_seq, read_count, in_progress_count, last_read_at)
         select p.user_id, b.series_seq, sum(p.is_completed), sum(1 - p.is_completed), max(p.updated_at)
         from books b cross join read_progress p on p.book_seq = b.seq
@@ -123,15 +127,15 @@ export const isEmptySeries: Fragment = raw(
 )
 
 /** Deletes series without any book, even a soft-deleted one. Returns their ids. */
-function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): readonly string[] {
-  const librarySeq = seqOf(tx, 'libraries', libraryId)
-  const empty = tx.all<{ seq: number; id: string }>(
+async function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): Promise<readonly string[]> {
+  const librarySeq = await seqOf(tx, 'libraries', libraryId)
+  const empty = await tx.all<{ seq: number; id: string }>(
     sql`select seq, id from series s where library_seq = ${librarySeq}
           and ${isEmptySeries}`,
   )
   const seqs = sql`select value from ${rowsOf(empty.map((row) => row.seq))}`
-  removeFromSearch(tx, seqs, 'series_search')
-  tx.run(sql`delete from series where seq in (${seqs})`)
+  await removeFromSearch(tx, seqs, 'series_search')
+  await tx.run(sql`delete from series where seq in (${seqs})`)
   return empty.map((row) => row.id)
 }
 
@@ -150,22 +154,24 @@ type SetSortNumbers = {
 type SaveSources = { readonly books: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[] }
 
 /** Sets the sort numbers of books; call `refreshSeries` for their series in the same commit. */
-function setSortNumbers(tx: Tx, { books: list }: SetSortNumbers): void {
+async function setSortNumbers(tx: Tx, { books: list }: SetSortNumbers): Promise<void> {
   for (const { id, sortNumber } of list) {
-    tx.run(sql`update books set sort_number = ${sortNumber} where id = ${id} and sort_number is not ${sortNumber}`)
+    await tx.run(
+      sql`update books set sort_number = ${sortNumber} where id = ${id} and sort_number is not ${sortNumber}`,
+    )
   }
 }
 
 /** New source values of books whose name or whose library's strategy changed. */
-function saveSources(tx: Tx, { books: list }: SaveSources): void {
-  const seqs = seqsOf(
+async function saveSources(tx: Tx, { books: list }: SaveSources): Promise<void> {
+  const seqs = await seqsOf(
     tx,
     'books',
     list.map((book) => book.id),
   )
   for (const { id, patches } of list) {
     const seq = seqs.get(id)
-    if (seq !== undefined) tx.update('bookSources', { patches }, sql`book_seq = ${seq}`)
+    if (seq !== undefined) await tx.update('bookSources', { patches }, sql`book_seq = ${seq}`)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ExternalId, Person, WebLink } from '../../../domain/metadata/patch.ts'
 import { foldName } from '../../../domain/text/fold.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
+import type { Tx } from '../../tx.ts'
 
 /** Owners of people, genres, tags, links and ids, with their tables. */
 type Owner = { readonly kind: 'book' | 'series'; readonly seq: number }
@@ -20,66 +20,74 @@ type NamedTerms = { readonly kind: 'genre' | 'tag'; readonly seqs: readonly numb
 type Context = { readonly terms: Terms; readonly now: number; readonly isNew: boolean }
 
 /** Replaces the lists. Manual links and ids stay, and equal rows keep their id. */
-export function saveRelations(tx: Tx, owner: Owner, relations: Relations, context: Context): void {
+export async function saveRelations(tx: Tx, owner: Owner, relations: Relations, context: Context): Promise<void> {
   const { terms } = context
-  if (relations.people !== undefined) savePeople(tx, owner, relations.people, context)
+  if (relations.people !== undefined) await savePeople(tx, owner, relations.people, context)
   if (relations.genres !== undefined)
-    saveTerms(tx, owner, { kind: 'genre', seqs: relations.genres.map(terms.genre) }, context)
-  if (relations.tags !== undefined) saveTerms(tx, owner, { kind: 'tag', seqs: relations.tags.map(terms.tag) }, context)
-  if (relations.links !== undefined) saveLinks(tx, owner, relations.links, context)
-  if (relations.externalIds !== undefined) saveExternalIds(tx, owner, relations.externalIds, context)
+    await saveTerms(tx, owner, { kind: 'genre', seqs: await Array.fromAsync(relations.genres, terms.genre) }, context)
+  if (relations.tags !== undefined)
+    await saveTerms(tx, owner, { kind: 'tag', seqs: await Array.fromAsync(relations.tags, terms.tag) }, context)
+  if (relations.links !== undefined) await saveLinks(tx, owner, relations.links, context)
+  if (relations.externalIds !== undefined) await saveExternalIds(tx, owner, relations.externalIds, context)
 }
 
-function savePeople(tx: Tx, owner: Owner, people: readonly Person[], { terms, isNew }: Context): void {
+async function savePeople(tx: Tx, owner: Owner, people: readonly Person[], { terms, isNew }: Context): Promise<void> {
   const table = raw(`${owner.kind}_people`)
   const key = raw(`${owner.kind}_seq`)
-  if (!isNew) tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
+  if (!isNew) await tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
   for (const [index, person] of people.entries()) {
-    const personSeq = terms.person(person.name, person.sortName ?? null)
-    tx.run(
+    const personSeq = await terms.person(person.name, person.sortName ?? null)
+    await tx.run(
       sql`insert or ignore into ${table} (${key}, role, person_seq, place)
           values (${owner.seq}, ${person.role}, ${personSeq}, ${index})`,
     )
   }
 }
 
-function saveTerms(tx: Tx, owner: Owner, { kind, seqs }: NamedTerms, { isNew }: Context): void {
+async function saveTerms(tx: Tx, owner: Owner, { kind, seqs }: NamedTerms, { isNew }: Context): Promise<void> {
   const table = raw(`${owner.kind}_${kind}s`)
   const key = raw(`${owner.kind}_seq`)
-  if (!isNew) tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
+  if (!isNew) await tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
   for (const seq of seqs) {
-    tx.run(sql`insert or ignore into ${table} (${key}, ${raw(`${kind}_seq`)}) values (${owner.seq}, ${seq})`)
+    await tx.run(sql`insert or ignore into ${table} (${key}, ${raw(`${kind}_seq`)}) values (${owner.seq}, ${seq})`)
   }
 }
 
-function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew }: Context): void {
+async function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew }: Context): Promise<void> {
   const key = raw(`${owner.kind}_seq`)
   if (!isNew) {
     const stillPresent = among(
       raw('url'),
       links.map((link) => link.url),
     )
-    tx.run(sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`)
+    await tx.run(
+      sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`,
+    )
   }
   for (const link of links) {
-    tx.run(
+    await tx.run(
       sql`insert or ignore into external_links (id, ${key}, source_name, url, created_at, updated_at)
           values (${tx.newId()}, ${owner.seq}, ${link.sourceName}, ${link.url}, ${now}, ${now})`,
     )
   }
 }
 
-function saveExternalIds(tx: Tx, owner: Owner, ids: readonly ExternalId[], { now, isNew }: Context): void {
+async function saveExternalIds(
+  tx: Tx,
+  owner: Owner,
+  ids: readonly ExternalId[],
+  { now, isNew }: Context,
+): Promise<void> {
   const key = raw(`${owner.kind}_seq`)
   if (!isNew) {
     const stillPresent = among(
       raw("source || ' ' || external_id || ' ' || coalesce(external_url, '')"),
       ids.map((one) => `${one.source} ${one.externalId} ${one.externalUrl ?? ''}`),
     )
-    tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`)
+    await tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`)
   }
   for (const one of ids) {
-    tx.run(
+    await tx.run(
       sql`insert or ignore into external_ids (id, ${key}, source, external_id, external_url, created_at, updated_at)
           values (${tx.newId()}, ${owner.seq}, ${one.source}, ${one.externalId}, ${one.externalUrl ?? null}, ${now}, ${now})`,
     )
@@ -91,9 +99,9 @@ function saveExternalIds(tx: Tx, owner: Owner, ids: readonly ExternalId[], { now
  * Aliases resolve to the renamed or merged term.
  */
 export type Terms = {
-  genre(name: string): number
-  tag(name: string): number
-  person(name: string, sortName: string | null): number
+  genre(name: string): Promise<number>
+  tag(name: string): Promise<number>
+  person(name: string, sortName: string | null): Promise<number>
 }
 
 /** Caches lookups for one write. */
@@ -104,15 +112,17 @@ export function openTerms(tx: Tx, now: number): Terms {
     people: new Map<string, number>(),
   }
 
-  function find(kind: TermKind, name: string, add: (nameFold: string) => number): number {
+  async function find(kind: TermKind, name: string, add: (nameFold: string) => Promise<number>): Promise<number> {
     const nameFold = foldName(name)
     const { table, column, aliases } = termTables[kind]
     const remembered = known[table].get(nameFold)
     if (remembered !== undefined) return remembered
     const row =
-      tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where name_fold = ${nameFold}`) ??
-      tx.get<{ seq: number }>(sql`select ${raw(column)} as seq from ${raw(aliases)} where name_fold = ${nameFold}`)
-    const seq = row?.seq ?? add(nameFold)
+      (await tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where name_fold = ${nameFold}`)) ??
+      (await tx.get<{ seq: number }>(
+        sql`select ${raw(column)} as seq from ${raw(aliases)} where name_fold = ${nameFold}`,
+      ))
+    const seq = row?.seq ?? (await add(nameFold))
     known[table].set(nameFold, seq)
     return seq
   }

@@ -1,10 +1,10 @@
 import type { SeriesLock } from '../../../domain/metadata/locks.ts'
 import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
-import type { Changes, Tx } from '../../dialects/sqlite/tx.ts'
 import type { MergedSeries } from '../../records/book.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { foldOrNull, titleKey } from '../../text-keys.ts'
+import type { Changes, Tx } from '../../tx.ts'
 import type { Relations } from './relations.ts'
 
 type SeriesColumns = Changes<'series'>
@@ -63,11 +63,11 @@ export function columnsOfSeries(
 }
 
 /** Replaces alternate titles from files; manual ones stay, equal ones keep their id. */
-export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): void {
+export async function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): Promise<void> {
   const given = among(raw('title'), titles)
-  tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)
+  await tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)
   for (const title of new Set(titles)) {
-    tx.run(
+    await tx.run(
       sql`insert into series_titles (id, series_seq, label, title, created_at, updated_at)
           select ${tx.newId()}, ${seriesSeq}, 'alternate', ${title}, ${now}, ${now}
           where not exists (select 1 from series_titles where series_seq = ${seriesSeq} and title = ${title})`,

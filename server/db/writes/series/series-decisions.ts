@@ -1,6 +1,6 @@
 import { decidedSeries, type GroupingStep } from '../../../domain/series/grouping-decisions.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 
 /** The decided series of a book, and the series by its path where that differs. */
 export type DecidedSeries = { readonly seriesSeq: number; readonly homeSeq: number | null }
@@ -10,12 +10,12 @@ export type DecidedSeries = { readonly seriesSeq: number; readonly homeSeq: numb
  * @param bookSeqs the books to look up; new ones have no number yet and need none
  * @returns the series of a book, given the series by its path
  */
-export function openDecisions(
+export async function openDecisions(
   tx: Tx,
   librarySeq: number,
   bookSeqs: readonly number[],
-): (homeSeq: number, bookSeq: number | null) => DecidedSeries {
-  const steps = loadSteps(tx, librarySeq, bookSeqs)
+): Promise<(homeSeq: number, bookSeq: number | null) => DecidedSeries> {
+  const steps = await loadSteps(tx, librarySeq, bookSeqs)
   return (home, book) => {
     const seriesSeq = decidedSeries(steps, home, book)
     return { seriesSeq, homeSeq: seriesSeq === home ? null : home }
@@ -26,22 +26,22 @@ export function openDecisions(
 export type DivertedBook = { readonly id: string; readonly seriesId: string }
 
 /** Books that a decision keeps in a series other than that of their path. */
-export function divertedBooks(tx: Tx, bookSeqs: readonly number[]): DivertedBook[] {
-  return tx.all<DivertedBook>(
+export async function divertedBooks(tx: Tx, bookSeqs: readonly number[]): Promise<DivertedBook[]> {
+  return await tx.all<DivertedBook>(
     sql`select b.id, s.id as seriesId from books b join series s on s.seq = b.series_seq
         where ${among(raw('b.seq'), bookSeqs)} and b.home_seq is not null`,
   )
 }
 
-function loadSteps(tx: Tx, librarySeq: number, bookSeqs: readonly number[]): GroupingStep<number>[] {
-  const members = tx.all<{ id: string; kind: string; target: number }>(
+async function loadSteps(tx: Tx, librarySeq: number, bookSeqs: readonly number[]): Promise<GroupingStep<number>[]> {
+  const members = await tx.all<{ id: string; kind: string; target: number }>(
     sql`select d.id, d.kind, g.series_seq as target from grouping_decisions d
         join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
         where d.library_seq = ${librarySeq} and d.undone_at is null order by d.place`,
   )
   if (members.length === 0) return []
   const series = seqsById(
-    tx.all<{ id: string; seq: number }>(
+    await tx.all<{ id: string; seq: number }>(
       sql`select g.decision_id as id, g.series_seq as seq from grouping_decision_series g
           where g.role = 'from' and ${among(
             raw('g.decision_id'),
@@ -50,7 +50,7 @@ function loadSteps(tx: Tx, librarySeq: number, bookSeqs: readonly number[]): Gro
     ),
   )
   const books = seqsById(
-    tx.all<{ id: string; seq: number }>(
+    await tx.all<{ id: string; seq: number }>(
       sql`select decision_id as id, book_seq as seq from grouping_decision_books where ${among(raw('book_seq'), bookSeqs)}`,
     ),
   )

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../../records/grouping.ts'
 import type { Expected } from '../../records/metadata-state.ts'
 import { groupingRevision } from '../../rows/revision.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { restoreSharing } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
 import { checkRevision } from './edit-series.ts'
@@ -41,8 +41,8 @@ type DecisionRow = {
  * @throws AppError `not_found`; `precondition_failed` when the target changed; `conflict` when the decision was undone
  * before; `unprocessable` when too many books would move
  */
-function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome {
-  const decision = tx.get<DecisionRow>(
+async function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): Promise<GroupingOutcome> {
+  const decision = await tx.get<DecisionRow>(
     sql`select d.library_seq as librarySeq, d.kind, g.series_seq as target, s.id as targetId, d.details, d.undone_at as undoneAt
         from grouping_decisions d
         left join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
@@ -50,14 +50,15 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
   )
   if (decision === undefined) throw notFound('decision')
   if (decision.undoneAt !== null) throw new AppError('grouping_undone_already')
-  if (decision.targetId !== null) checkRevision(groupingRevision(groupingStateOf(tx, decision.targetId)), expected)
-  const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
-  tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
+  if (decision.targetId !== null)
+    checkRevision(groupingRevision(await groupingStateOf(tx, decision.targetId)), expected)
+  const user = await tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
+  await tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
   const { librarySeq, kind, target } = decision
-  const moved = regroupBooks(tx, { librarySeq, books: affected(tx, id), now, check: refuseTooMany })
+  const moved = await regroupBooks(tx, { librarySeq, books: await affected(tx, id), now, check: refuseTooMany })
   // The series made by a split remains without books and hidden from the same viewers.
   if (target !== null && kind !== 'split')
-    restoreSharing(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
+    await restoreSharing(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
   return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
 }
 
@@ -65,8 +66,8 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
  * Every book that the decision may have affected: the named ones, and those in the merged series by path or by another
  * active decision.
  */
-function affected(tx: Tx, decisionId: string) {
-  const rows = tx.all<Parameters<typeof bookPlacementOf>[0]>(
+async function affected(tx: Tx, decisionId: string) {
+  const rows = await tx.all<Parameters<typeof bookPlacementOf>[0]>(
     sql`with recursive taken (seq) as (
             select g.series_seq from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
             where d.id = ${decisionId} and d.kind = 'merge' and g.role = 'from'

@@ -1,7 +1,7 @@
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { isExhausted, type JobRecord } from '../../records/system.ts'
 import { type JobRow, jobColumns, presentJob } from '../../rows/job.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type CreateJob = {
@@ -28,35 +28,40 @@ type FinishJob = {
 type RetryJob = { readonly id: string; readonly error: string; readonly runAfter: number }
 
 /** Adds a job unless one with its unique key is queued or running: then returns that one's id. */
-function createJob(tx: Tx, { now, ...job }: CreateJob): { readonly id: string; readonly created: boolean } {
+async function createJob(
+  tx: Tx,
+  { now, ...job }: CreateJob,
+): Promise<{ readonly id: string; readonly created: boolean }> {
   if (job.uniqueKey !== null) {
-    const existing = tx.get<{ id: string }>(
+    const existing = await tx.get<{ id: string }>(
       sql`select id from jobs where unique_key = ${job.uniqueKey} and state in ('pending', 'running')`,
     )
     if (existing !== undefined) return { id: existing.id, created: false }
   }
-  tx.insert('jobs', { ...job, state: 'pending', runAfter: job.runAfter ?? now, createdAt: now })
+  await tx.insert('jobs', { ...job, state: 'pending', runAfter: job.runAfter ?? now, createdAt: now })
   return { id: job.id, created: true }
 }
 
 /** Claims the most urgent due job of the given kinds. Returns null without one. */
-function claimJob(
+async function claimJob(
   tx: Tx,
   { kinds, now }: { readonly kinds: readonly string[]; readonly now: number },
-): JobRecord | null {
-  const due = tx.get<{ id: string }>(
+): Promise<JobRecord | null> {
+  const due = await tx.get<{ id: string }>(
     sql`select id from jobs where state = 'pending' and run_after <= ${now} and ${among(raw('kind'), kinds)}
         order by priority desc, run_after, created_at, id limit 1`,
   )
   if (due === undefined) return null
-  tx.run(sql`update jobs set state = 'running', started_at = ${now}, attempts = attempts + 1 where id = ${due.id}`)
-  const row = tx.get<JobRow>(sql`select ${jobColumns} from jobs where id = ${due.id}`)
+  await tx.run(
+    sql`update jobs set state = 'running', started_at = ${now}, attempts = attempts + 1 where id = ${due.id}`,
+  )
+  const row = await tx.get<JobRow>(sql`select ${jobColumns} from jobs where id = ${due.id}`)
   return row === undefined ? null : presentJob(row)
 }
 
 /** Ends a queued or running job. Returns false when it had already ended. */
-function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): boolean {
-  const changed = tx.update(
+async function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): Promise<boolean> {
+  const changed = await tx.update(
     'jobs',
     { state, result: result ?? null, lastError: error ?? null, completedAt: now },
     sql`id = ${id} and state in ('pending', 'running')`,
@@ -65,16 +70,16 @@ function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): boolea
 }
 
 /** Requeues a failed job for later. */
-function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): void {
-  tx.run(
+async function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): Promise<void> {
+  await tx.run(
     sql`update jobs set state = 'pending', started_at = null, last_error = ${error}, run_after = ${runAfter}
         where id = ${id} and state = 'running'`,
   )
 }
 
 /** Requeues a failed or cancelled job with all its attempts. Returns false when it had not ended. */
-function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
-  const changed = tx.run(
+async function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): Promise<boolean> {
+  const changed = await tx.run(
     sql`update jobs set state = 'pending', attempts = 0, started_at = null, completed_at = null, run_after = ${now}
         where id = ${id} and state in ('failed', 'cancelled')`,
   )
@@ -82,13 +87,13 @@ function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: num
 }
 
 /** Deletes finished jobs. Returns how many. */
-function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): number {
-  return tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
+async function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): Promise<number> {
+  return await tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
 }
 
 /** Requeues a job interrupted by an orderly stop, without counting an attempt. */
-function requeueJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): void {
-  tx.run(
+async function requeueJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): Promise<void> {
+  await tx.run(
     sql`update jobs set state = 'pending', started_at = null, run_after = ${now}, attempts = max(attempts - 1, 0)
         where id = ${id} and state = 'running'`,
   )
@@ -100,17 +105,19 @@ const exhaustedMessage = 'The server ended each time while this was done. Look i
  * After a crash: requeues running jobs, unless they were interrupted too often (`isExhausted`). Returns the number of
  * requeued jobs.
  */
-function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
-  for (const row of tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {
+async function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): Promise<number> {
+  for (const row of await tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {
     const { id, attempts, maxAttempts } = presentJob(row)
     if (!isExhausted({ attempts, maxAttempts })) continue
-    finishJob(tx, { id, state: 'failed', error: exhaustedMessage, now })
-    tx.run(
+    await finishJob(tx, { id, state: 'failed', error: exhaustedMessage, now })
+    await tx.run(
       sql`update exports set status = 'failed', error = ${exhaustedMessage}, completed_at = ${now}
           where id = ${id} and completed_at is null`,
     )
   }
-  return tx.run(sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`)
+  return await tx.run(
+    sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`,
+  )
 }
 
 type RemoveOldJobs = {
@@ -120,8 +127,8 @@ type RemoveOldJobs = {
 }
 
 /** Deletes jobs that ended before the time. Returns how many. */
-function removeOldJobs(tx: Tx, { before, cancelQueuedOf = [] }: RemoveOldJobs): number {
-  return tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}
+async function removeOldJobs(tx: Tx, { before, cancelQueuedOf = [] }: RemoveOldJobs): Promise<number> {
+  return await tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}
     and id not in (select id from (select id, row_number() over (partition by kind order by created_at desc) as nth
       from jobs where state = 'completed' and ${among(raw('kind'), cancelQueuedOf)}) where nth = 1)`)
 }

@@ -2,9 +2,9 @@ import { AppError } from '../../../domain/errors.ts'
 import type { PluginHealth } from '../../../domain/plugins/health.ts'
 import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { PluginSetup } from '../../records/plugins.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type CreatePlugin = PluginSetup & {
@@ -44,9 +44,9 @@ type RecordPluginFailure = {
 const maxFailuresRetained = 1_000
 
 /** @throws AppError conflict when the name is taken or there are too many */
-function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
-  const known = tx.get<{ count: number; taken: number }>(
-    sql`select count(*) as count, coalesce(sum(name = ${given.name}), 0) as taken from plugins`,
+async function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): Promise<void> {
+  const known = await tx.get<{ count: number; taken: number }>(
+    sql`select count(*) as count, count(*) filter (where name = ${given.name}) as taken from plugins`,
   )
   if ((known?.taken ?? 0) > 0) {
     throw new AppError('plugin_exists', { name: given.name })
@@ -54,7 +54,7 @@ function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
   if ((known?.count ?? 0) >= pluginLimits.plugins) {
     throw new AppError('too_many_plugins', { most: pluginLimits.plugins })
   }
-  tx.insert('plugins', {
+  await tx.insert('plugins', {
     ...rowOf(given),
     id: given.id,
     name: given.name,
@@ -65,8 +65,8 @@ function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
 }
 
 /** Returns false for an unknown plugin. */
-function updatePlugin(tx: Tx, { id, changes, now }: UpdatePlugin): boolean {
-  return tx.update('plugins', { ...rowOf(changes), updatedAt: now }, sql`id = ${id}`) > 0
+async function updatePlugin(tx: Tx, { id, changes, now }: UpdatePlugin): Promise<boolean> {
+  return (await tx.update('plugins', { ...rowOf(changes), updatedAt: now }, sql`id = ${id}`)) > 0
 }
 
 function rowOf<T extends Partial<PluginSetup> & { readonly credentials?: Uint8Array | null }>(given: T) {
@@ -79,46 +79,46 @@ function rowOf<T extends Partial<PluginSetup> & { readonly credentials?: Uint8Ar
 }
 
 /** Resets its health. Returns false for an unknown plugin. */
-function switchPlugin(tx: Tx, { id, isEnabled, now }: SwitchPlugin): boolean {
+async function switchPlugin(tx: Tx, { id, isEnabled, now }: SwitchPlugin): Promise<boolean> {
   const healthStatus = isEnabled ? 'unknown' : 'disabled'
-  return tx.update('plugins', { isEnabled, healthStatus, failureCount: 0, updatedAt: now }, sql`id = ${id}`) > 0
+  return (await tx.update('plugins', { isEnabled, healthStatus, failureCount: 0, updatedAt: now }, sql`id = ${id}`)) > 0
 }
 
 /** Deletes its failures. Returns false for an unknown plugin. */
-function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
-  tx.run(sql`delete from plugin_failures where plugin_id = ${id}`)
+async function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): Promise<boolean> {
+  await tx.run(sql`delete from plugin_failures where plugin_id = ${id}`)
   return (
-    tx.run(
+    (await tx.run(
       sql`update plugins set health_status = case is_enabled when 1 then 'unknown' else 'disabled' end, failure_count = 0,
             last_failure_at = null, updated_at = ${now} where id = ${id}`,
-    ) > 0
+    )) > 0
   )
 }
 
 /** Returns false for an unknown plugin. Also deletes its user connections. */
-function deletePlugin(tx: Tx, { id }: { readonly id: string }): boolean {
-  return tx.run(sql`delete from plugins where id = ${id}`) > 0
+async function deletePlugin(tx: Tx, { id }: { readonly id: string }): Promise<boolean> {
+  return (await tx.run(sql`delete from plugins where id = ${id}`)) > 0
 }
 
 type StoreManifest = { readonly id: string; readonly manifest: PluginManifest }
 
-function storePluginManifest(tx: Tx, { id, manifest }: StoreManifest): void {
-  tx.update('plugins', { manifest: { ...manifest } }, sql`id = ${id}`)
+async function storePluginManifest(tx: Tx, { id, manifest }: StoreManifest): Promise<void> {
+  await tx.update('plugins', { manifest: { ...manifest } }, sql`id = ${id}`)
 }
 
 /** Health of a server plugin after use. */
-function recordPluginUse(
+async function recordPluginUse(
   tx: Tx,
   { id, healthStatus, failureCount, at, failed, isSwitchedOff = false }: RecordPluginUse,
-): void {
+): Promise<void> {
   const times = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
   const disabled = isSwitchedOff ? { isEnabled: false } : {}
-  tx.update('plugins', { healthStatus, failureCount, ...times, ...disabled }, sql`id = ${id}`)
+  await tx.update('plugins', { healthStatus, failureCount, ...times, ...disabled }, sql`id = ${id}`)
 }
 
-function recordPluginFailure(tx: Tx, { now, ...failure }: RecordPluginFailure): void {
-  tx.insert('pluginFailures', { ...failure, at: now })
-  tx.run(
+async function recordPluginFailure(tx: Tx, { now, ...failure }: RecordPluginFailure): Promise<void> {
+  await tx.insert('pluginFailures', { ...failure, at: now })
+  await tx.run(
     sql`delete from plugin_failures where plugin_id = ${failure.pluginId} and (at < ${now - pluginLimits.failureLifetimeMs}
           or seq in (select seq from plugin_failures where plugin_id = ${failure.pluginId}
                      order by at desc, seq desc limit -1 offset ${maxFailuresRetained}))`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
+import { type Tx, upsert } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type PutSetting = {
@@ -15,15 +15,17 @@ type PutSetting = {
 }
 
 /** Sets a value and records the change; setting the current value is no change. Null restores the default. */
-function putSetting(tx: Tx, { key, value, configured, by, reason, now }: PutSetting): void {
+async function putSetting(tx: Tx, { key, value, configured, by, reason, now }: PutSetting): Promise<void> {
   if (value === null || value === undefined) {
-    resetSetting(tx, { key, by, now })
+    await resetSetting(tx, { key, by, now })
     return
   }
-  const before = current(tx, key)
+  const before = await current(tx, key)
   if (isDeepStrictEqual(before === undefined ? configured : before.value, value)) return
-  upsert(tx, 'settings', { key, value, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: by }, ['key'])
-  tx.insert('settingChanges', {
+  await upsert(tx, 'settings', { key, value, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: by }, [
+    'key',
+  ])
+  await tx.insert('settingChanges', {
     key,
     oldValue: before?.value,
     newValue: value,
@@ -34,16 +36,21 @@ function putSetting(tx: Tx, { key, value, configured, by, reason, now }: PutSett
 }
 
 /** Restores the default. Returns false when it was the default already. */
-function resetSetting(tx: Tx, { key, by, now }: { key: string; by: string | null; now: number }): boolean {
-  const before = current(tx, key)
+async function resetSetting(
+  tx: Tx,
+  { key, by, now }: { key: string; by: string | null; now: number },
+): Promise<boolean> {
+  const before = await current(tx, key)
   if (before === undefined) return false
-  tx.run(sql`delete from settings where key = ${key}`)
-  tx.insert('settingChanges', { key, oldValue: before.value, reason: 'reset', changedAt: now, changedBy: by })
+  await tx.run(sql`delete from settings where key = ${key}`)
+  await tx.insert('settingChanges', { key, oldValue: before.value, reason: 'reset', changedAt: now, changedBy: by })
   return true
 }
 
-function current(tx: Tx, key: string): { value: unknown; version: number } | undefined {
-  const row = tx.get<{ value: string; version: number }>(sql`select value, version from settings where key = ${key}`)
+async function current(tx: Tx, key: string): Promise<{ value: unknown; version: number } | undefined> {
+  const row = await tx.get<{ value: string; version: number }>(
+    sql`select value, version from settings where key = ${key}`,
+  )
   return row === undefined ? undefined : { value: JSON.parse(row.value) as unknown, version: row.version }
 }
 

@@ -3,9 +3,9 @@ import type { HealthState } from '../../../domain/plugins/health.ts'
 import type { SyncPoint } from '../../../domain/plugins/merge-sync.ts'
 import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
 import type { SyncResult } from '../../../domain/plugins/sync.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { UserPluginSetup } from '../../records/plugins.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type Pair = { readonly userId: string; readonly pluginId: string; readonly now: number }
@@ -28,82 +28,82 @@ type Store = {
 }
 
 /** Enables a plugin for a user. Returns the id of the connection. */
-function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
-  const known = tx.get<{ id: string }>(
+async function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): Promise<string> {
+  const known = await tx.get<{ id: string }>(
     sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
   )
   if (known !== undefined) {
     const row = { isEnabled: true, healthStatus: 'unknown', failureCount: 0, updatedAt: now } as const
-    tx.update('userPlugins', row, sql`id = ${known.id}`)
+    await tx.update('userPlugins', row, sql`id = ${known.id}`)
     return known.id
   }
   const id = tx.newId()
-  tx.insert('userPlugins', { id, userId, pluginId, isEnabled: true, config: {}, createdAt: now, updatedAt: now })
+  await tx.insert('userPlugins', { id, userId, pluginId, isEnabled: true, config: {}, createdAt: now, updatedAt: now })
   return id
 }
 
 /** Keeps the entered configuration. Returns false for an unknown connection. */
-function disableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): boolean {
+async function disableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): Promise<boolean> {
   const row = { isEnabled: false, healthStatus: 'disabled', updatedAt: now } as const
-  return tx.update('userPlugins', row, sql`user_id = ${userId} and plugin_id = ${pluginId}`) > 0
+  return (await tx.update('userPlugins', row, sql`user_id = ${userId} and plugin_id = ${pluginId}`)) > 0
 }
 
 /** Returns the id of the removed connection; null without one. */
-function forgetUserPlugin(tx: Tx, { userId, pluginId }: Omit<Pair, 'now'>): string | null {
-  const known = tx.get<{ id: string }>(
+async function forgetUserPlugin(tx: Tx, { userId, pluginId }: Omit<Pair, 'now'>): Promise<string | null> {
+  const known = await tx.get<{ id: string }>(
     sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
   )
   if (known === undefined) return null
-  tx.run(sql`delete from user_plugins where id = ${known.id}`)
+  await tx.run(sql`delete from user_plugins where id = ${known.id}`)
   return known.id
 }
 
-function changeUserPlugin(
+async function changeUserPlugin(
   tx: Tx,
   { id, setup, isAutoSync, credentials, externalUser, now }: UserPluginChanges,
-): boolean {
+): Promise<boolean> {
   const row = {
     ...(setup === undefined ? {} : { config: { ...setup } }),
     ...(isAutoSync === undefined ? {} : { isAutoSync }),
     ...(credentials === undefined ? {} : { credentials: credentials === null ? null : Buffer.from(credentials) }),
     ...(externalUser === undefined ? {} : { externalUser }),
   }
-  return tx.update('userPlugins', { ...row, updatedAt: now }, sql`id = ${id}`) > 0
+  return (await tx.update('userPlugins', { ...row, updatedAt: now }, sql`id = ${id}`)) > 0
 }
 
 /** Health of a user's connection after use. */
-function recordUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: RecordUse): void {
+async function recordUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: RecordUse): Promise<void> {
   const times = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
-  tx.update('userPlugins', { healthStatus, failureCount, ...times }, sql`id = ${id} and is_enabled = 1`)
+  await tx.update('userPlugins', { healthStatus, failureCount, ...times }, sql`id = ${id} and is_enabled = 1`)
 }
 
 type StoreSync = { readonly id: string; readonly result: SyncResult; readonly at: number }
 
-function storeSyncResult(tx: Tx, { id, result, at }: StoreSync): void {
-  tx.update('userPlugins', { lastSyncAt: at, lastSyncResult: result }, sql`id = ${id}`)
+async function storeSyncResult(tx: Tx, { id, result, at }: StoreSync): Promise<void> {
+  await tx.update('userPlugins', { lastSyncAt: at, lastSyncResult: result }, sql`id = ${id}`)
 }
 
 /** @throws AppError unprocessable when it stores too much */
-function setStoredValue(tx: Tx, { now, ...entry }: Store): void {
-  tx.run(
+async function setStoredValue(tx: Tx, { now, ...entry }: Store): Promise<void> {
+  await tx.run(
     sql`delete from plugin_storage where user_plugin_id = ${entry.userPluginId} and (expires_at <= ${now} or key = ${entry.key})`,
   )
-  const known = tx.get<{ count: number }>(
+  const known = await tx.get<{ count: number }>(
     sql`select count(*) as count from plugin_storage where user_plugin_id = ${entry.userPluginId}`,
   )
   if ((known?.count ?? 0) >= pluginLimits.storageKeys) {
     throw new AppError('too_many_plugin_keys', { most: pluginLimits.storageKeys })
   }
-  tx.insert('pluginStorage', { ...entry, updatedAt: now })
+  await tx.insert('pluginStorage', { ...entry, updatedAt: now })
 }
 
 /** Removes one key, or all without one. Returns their number. */
-function removeStored(
+async function removeStored(
   tx: Tx,
   { userPluginId, key }: { readonly userPluginId: string; readonly key: string | null },
-): number {
-  if (key === null) return tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId}`)
-  return tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId} and key = ${key}`)
+): Promise<number> {
+  if (key === null) return await tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId}`)
+  return await tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId} and key = ${key}`)
 }
 
 export type NewSyncEntry = {
@@ -115,20 +115,20 @@ export type NewSyncEntry = {
   readonly hasConflict?: boolean
 }
 
-function storeSyncEntries(
+async function storeSyncEntries(
   tx: Tx,
   {
     userPluginId,
     entries,
     now,
   }: { readonly userPluginId: string; readonly entries: readonly NewSyncEntry[]; readonly now: number },
-): void {
+): Promise<void> {
   // The user may have disconnected during the request to the service.
-  if (tx.get(sql`select 1 as known from user_plugins where id = ${userPluginId}`) === undefined) return
+  if ((await tx.get(sql`select 1 as known from user_plugins where id = ${userPluginId}`)) === undefined) return
   for (const { externalId, ...entry } of entries) {
     const where = sql`user_plugin_id = ${userPluginId} and external_id = ${externalId}`
-    if (tx.update('pluginSyncEntries', { ...entry, updatedAt: now }, where) === 0)
-      tx.insert('pluginSyncEntries', { ...entry, userPluginId, externalId, updatedAt: now })
+    if ((await tx.update('pluginSyncEntries', { ...entry, updatedAt: now }, where)) === 0)
+      await tx.insert('pluginSyncEntries', { ...entry, userPluginId, externalId, updatedAt: now })
   }
 }
 
@@ -145,31 +145,31 @@ type StoreState = {
 const maxOpenSignIns = 3
 
 /** @throws AppError conflict when too many are in progress */
-function storePluginOauthState(tx: Tx, { now, ...state }: StoreState): void {
-  tx.run(sql`delete from plugin_oauth_states where expires_at <= ${now}`)
-  const known = tx.get<{ count: number }>(
+async function storePluginOauthState(tx: Tx, { now, ...state }: StoreState): Promise<void> {
+  await tx.run(sql`delete from plugin_oauth_states where expires_at <= ${now}`)
+  const known = await tx.get<{ count: number }>(
     sql`select count(*) as count from plugin_oauth_states where user_plugin_id = ${state.userPluginId}`,
   )
   if ((known?.count ?? 0) >= maxOpenSignIns) {
     throw new AppError('connection_begun_too_often')
   }
-  tx.insert('pluginOauthStates', { ...state, createdAt: now })
+  await tx.insert('pluginOauthStates', { ...state, createdAt: now })
 }
 
 type ConsumeState = { readonly stateHash: string; readonly userId: string; readonly now: number }
 
 /** Consumes an authorization in progress. @returns null when it is unknown, expired, or another user's */
-function consumePluginOauthState(
+async function consumePluginOauthState(
   tx: Tx,
   { stateHash, userId, now }: ConsumeState,
-): { readonly pluginId: string; readonly codeVerifier: string } | null {
-  const row = tx.get<{ pluginId: string; codeVerifier: string; expiresAt: number }>(
+): Promise<{ readonly pluginId: string; readonly codeVerifier: string } | null> {
+  const row = await tx.get<{ pluginId: string; codeVerifier: string; expiresAt: number }>(
     sql`select u.plugin_id as pluginId, s.code_verifier as codeVerifier, s.expires_at as expiresAt
         from plugin_oauth_states s join user_plugins u on u.id = s.user_plugin_id
         where s.state_hash = ${stateHash} and u.user_id = ${userId}`,
   )
   if (row === undefined) return null
-  tx.run(sql`delete from plugin_oauth_states where state_hash = ${stateHash}`)
+  await tx.run(sql`delete from plugin_oauth_states where state_hash = ${stateHash}`)
   return row.expiresAt <= now ? null : { pluginId: row.pluginId, codeVerifier: row.codeVerifier }
 }
 

@@ -1,9 +1,9 @@
 import { clientIdOf } from '../../../domain/access/client-app.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { SessionRecord } from '../../records/user.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type CreateApiKey = {
@@ -52,17 +52,17 @@ export type Rotation =
   | { readonly outcome: 'rotated'; readonly userId: string; readonly sessionId: string | null }
   | { readonly outcome: 'unknown' | 'expired' | 'reused' }
 
-function createApiKey(tx: Tx, { now, ...key }: CreateApiKey): void {
-  tx.insert('apiKeys', { ...key, createdAt: now, updatedAt: now })
+async function createApiKey(tx: Tx, { now, ...key }: CreateApiKey): Promise<void> {
+  await tx.insert('apiKeys', { ...key, createdAt: now, updatedAt: now })
 }
 
 /** Last use of keys, batched because every request uses one. */
-function touchApiKeys(
+async function touchApiKeys(
   tx: Tx,
   { used }: { readonly used: readonly { readonly id: string; readonly at: number }[] },
-): void {
+): Promise<void> {
   for (const { id, at } of used) {
-    tx.run(sql`update api_keys set last_used_at = ${at} where id = ${id} and coalesce(last_used_at, 0) < ${at}`)
+    await tx.run(sql`update api_keys set last_used_at = ${at} where id = ${id} and coalesce(last_used_at, 0) < ${at}`)
   }
 }
 
@@ -80,32 +80,32 @@ type UpdateApiKey = {
 }
 
 /** @throws AppError not_found when the user has no such key */
-function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): void {
+async function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): Promise<void> {
   const columns = { ...changes, updatedAt: now }
-  if (tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
+  if ((await tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`)) === 0) throw notFound('key')
 }
 
 /**
  * Revokes a key and deletes the app that used it.
  * @throws AppError not_found when the user has no such key
  */
-function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
-  if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
-  tx.run(
+async function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): Promise<void> {
+  if ((await tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`)) === 0) throw notFound('key')
+  await tx.run(
     sql`delete from devices where user_id = ${userId} and client_id = ${clientIdOf({ apiKeyId: id, appName: null })}`,
   )
 }
 
-function createSession(tx: Tx, { now, ...session }: CreateSession): void {
-  tx.insert('sessions', { ...session, createdAt: now, lastSeenAt: now })
+async function createSession(tx: Tx, { now, ...session }: CreateSession): Promise<void> {
+  await tx.insert('sessions', { ...session, createdAt: now, lastSeenAt: now })
 }
 
 type SessionUse = { readonly id: string; readonly address: string; readonly at: number; readonly until: number }
 
 /** Last use and address of sessions, batched because every request uses one. */
-function touchSessions(tx: Tx, { sessionUses }: { readonly sessionUses: readonly SessionUse[] }): void {
+async function touchSessions(tx: Tx, { sessionUses }: { readonly sessionUses: readonly SessionUse[] }): Promise<void> {
   for (const { id, address, at, until } of sessionUses) {
-    tx.run(
+    await tx.run(
       sql`update sessions set last_seen_at = ${at}, address = ${address}, expires_at = max(coalesce(expires_at, 0), ${until})
           where id = ${id} and last_seen_at <= ${at}`,
     )
@@ -113,35 +113,38 @@ function touchSessions(tx: Tx, { sessionUses }: { readonly sessionUses: readonly
 }
 
 /** Ends every open session of a user except one, and their refresh tokens. Returns their number. */
-function revokeSessions(
+async function revokeSessions(
   tx: Tx,
   { userId, exceptId, now }: { readonly userId: string; readonly exceptId: string | null; readonly now: number },
-): number {
+): Promise<number> {
   const exceptOrEmpty = exceptId ?? ''
-  tx.run(
+  await tx.run(
     sql`update refresh_tokens set revoked_at = ${now}
         where user_id = ${userId} and coalesce(session_id, '') <> ${exceptOrEmpty} and revoked_at is null`,
   )
-  return tx.run(
+  return await tx.run(
     sql`update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${exceptOrEmpty} and revoked_at is null
           and coalesce(expires_at, ${now + 1}) > ${now}`,
   )
 }
 
 /** Ends a session and its refresh tokens. Returns false for an unknown or closed session. */
-function revokeSession(tx: Tx, { id, userId, now }: { id: string; userId: string; now: number }): boolean {
-  const ended = tx.run(
+async function revokeSession(
+  tx: Tx,
+  { id, userId, now }: { id: string; userId: string; now: number },
+): Promise<boolean> {
+  const ended = await tx.run(
     sql`update sessions set revoked_at = ${now} where id = ${id} and user_id = ${userId} and revoked_at is null`,
   )
-  tx.run(
+  await tx.run(
     sql`update refresh_tokens set revoked_at = ${now}
         where session_id = ${id} and user_id = ${userId} and revoked_at is null`,
   )
   return ended > 0
 }
 
-function createRefreshToken(tx: Tx, { now, ...token }: CreateRefreshToken): void {
-  tx.insert('refreshTokens', { ...token, createdAt: now })
+async function createRefreshToken(tx: Tx, { now, ...token }: CreateRefreshToken): Promise<void> {
+  await tx.insert('refreshTokens', { ...token, createdAt: now })
 }
 
 type TokenRow = {
@@ -165,27 +168,32 @@ const maxSimultaneous = 5
  * tabs of one browser: within ten seconds, from the same address, and while none of its successors was used, the same
  * token may be exchanged again a few times.
  */
-function rotateRefreshToken(tx: Tx, { tokenHash, next, address, now }: RotateRefreshToken): Rotation {
-  const token = tx.get<TokenRow>(
+async function rotateRefreshToken(tx: Tx, { tokenHash, next, address, now }: RotateRefreshToken): Promise<Rotation> {
+  const token = await tx.get<TokenRow>(
     sql`select id, user_id as userId, family_id as familyId, session_id as sessionId, expires_at as expiresAt,
                used_at as usedAt, revoked_at as revokedAt from refresh_tokens where token_hash = ${tokenHash}`,
   )
   if (token === undefined) return { outcome: 'unknown' }
-  if (token.usedAt !== null && !isRace(tx, { ...token, usedAt: token.usedAt }, address, now)) {
-    revokeRefreshFamily(tx, { familyId: token.familyId, now })
+  if (token.usedAt !== null && !(await isRace(tx, { ...token, usedAt: token.usedAt }, address, now))) {
+    await revokeRefreshFamily(tx, { familyId: token.familyId, now })
     return { outcome: 'reused' }
   }
   if (token.revokedAt !== null || token.expiresAt <= now) return { outcome: 'expired' }
   const { userId, familyId, sessionId } = token
-  tx.run(sql`update refresh_tokens set used_at = ${now} where id = ${token.id} and used_at is null`)
-  tx.insert('refreshTokens', { ...next, userId, familyId, sessionId, createdAt: now })
-  if (sessionId !== null) prolong(tx, { id: sessionId, address, until: next.expiresAt, now })
+  await tx.run(sql`update refresh_tokens set used_at = ${now} where id = ${token.id} and used_at is null`)
+  await tx.insert('refreshTokens', { ...next, userId, familyId, sessionId, createdAt: now })
+  if (sessionId !== null) await prolong(tx, { id: sessionId, address, until: next.expiresAt, now })
   return { outcome: 'rotated', userId, sessionId }
 }
 
-function isRace(tx: Tx, token: TokenRow & { readonly usedAt: number }, address: string, now: number): boolean {
+async function isRace(
+  tx: Tx,
+  token: TokenRow & { readonly usedAt: number },
+  address: string,
+  now: number,
+): Promise<boolean> {
   if (token.revokedAt !== null || now - token.usedAt > raceMs) return false
-  const since = tx.get<{ made: number; used: number; sameAddress: number }>(
+  const since = await tx.get<{ made: number; used: number; sameAddress: number }>(
     sql`select count(*) as made, count(t.used_at) as used,
                (select count(*) from sessions s where s.id = ${token.sessionId} and s.address = ${address}) as sameAddress
         from refresh_tokens t where t.family_id = ${token.familyId} and t.id <> ${token.id}
@@ -195,32 +203,38 @@ function isRace(tx: Tx, token: TokenRow & { readonly usedAt: number }, address: 
 }
 
 /** A session lasts as long as the newest token that can continue it. */
-function prolong(tx: Tx, { id, address, until, now }: Omit<SessionUse, 'at'> & { readonly now: number }): void {
-  tx.run(
+async function prolong(
+  tx: Tx,
+  { id, address, until, now }: Omit<SessionUse, 'at'> & { readonly now: number },
+): Promise<void> {
+  await tx.run(
     sql`update sessions set last_seen_at = max(last_seen_at, ${now}), address = ${address},
           expires_at = max(coalesce(expires_at, 0), ${until})
         where id = ${id}`,
   )
 }
 
-function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: string; readonly now: number }): void {
-  tx.run(
+async function revokeRefreshFamily(
+  tx: Tx,
+  { familyId, now }: { readonly familyId: string; readonly now: number },
+): Promise<void> {
+  await tx.run(
     sql`update sessions set revoked_at = ${now} where revoked_at is null and id in (
           select session_id from refresh_tokens where family_id = ${familyId} and session_id is not null)`,
   )
-  tx.run(sql`update refresh_tokens set revoked_at = ${now} where family_id = ${familyId} and revoked_at is null`)
+  await tx.run(sql`update refresh_tokens set revoked_at = ${now} where family_id = ${familyId} and revoked_at is null`)
 }
 
 /** Expired invitations stay visible to their creator for a month. */
 const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes credentials unused since `before`. Returns how many. */
-function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): number {
+async function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): Promise<number> {
   if (!Number.isFinite(before)) throw new AppError('not_a_date_number')
-  const tokens = tx.run(sql`delete from refresh_tokens where expires_at < ${before} or revoked_at < ${before}`)
-  const ended = tx.run(sql`delete from sessions where expires_at < ${before} or revoked_at < ${before}`)
-  const links = tx.run(sql`delete from password_resets where expires_at < ${before} or used_at < ${before}`)
-  const unanswered = tx.run(
+  const tokens = await tx.run(sql`delete from refresh_tokens where expires_at < ${before} or revoked_at < ${before}`)
+  const ended = await tx.run(sql`delete from sessions where expires_at < ${before} or revoked_at < ${before}`)
+  const links = await tx.run(sql`delete from password_resets where expires_at < ${before} or used_at < ${before}`)
+  const unanswered = await tx.run(
     sql`delete from invitations where accepted_at is null and expires_at < ${before - retentionMs}`,
   )
   return tokens + ended + links + unanswered

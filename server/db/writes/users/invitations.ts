@@ -2,8 +2,8 @@ import type { KidProfile } from '../../../domain/access/kid-profile.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError, linkEnded, notFound } from '../../../domain/errors.ts'
 import type { Role } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
-import { rowsOf, sql } from '../../sql.ts'
+import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
 import { createUser, setPassword } from './users.ts'
@@ -48,17 +48,17 @@ type ConsumePasswordReset = { readonly tokenHash: string; readonly passwordHash:
 const maxOpen = 500
 
 /** @throws AppError conflict when too many are open */
-function createInvitation(tx: Tx, { now, ...invitation }: CreateInvitation): void {
-  const open = tx.get<{ many: number }>(
+async function createInvitation(tx: Tx, { now, ...invitation }: CreateInvitation): Promise<void> {
+  const open = await tx.get<{ many: number }>(
     sql`select count(*) as many from invitations where accepted_at is null and expires_at > ${now}`,
   )
   if ((open?.many ?? 0) >= maxOpen) throw new AppError('too_many_invitations', { most: maxOpen }, { most: maxOpen })
-  tx.insert('invitations', { ...invitation, createdAt: now })
+  await tx.insert('invitations', { ...invitation, createdAt: now })
 }
 
 /** @throws AppError not_found */
-function deleteInvitation(tx: Tx, { id }: { readonly id: string }): void {
-  if (tx.run(sql`delete from invitations where id = ${id}`) === 0) throw notFound('invitation')
+async function deleteInvitation(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  if ((await tx.run(sql`delete from invitations where id = ${id}`)) === 0) throw notFound('invitation')
 }
 
 /**
@@ -66,8 +66,8 @@ function deleteInvitation(tx: Tx, { id }: { readonly id: string }): void {
  * succeed. Libraries and groups removed since are omitted.
  * @throws AppError not_found when it is not open, conflict when the name is taken
  */
-function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): void {
-  const invitation = tx.get<{
+async function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): Promise<void> {
+  const invitation = await tx.get<{
     id: string
     role: Role
     permissions: string
@@ -81,32 +81,32 @@ function acceptInvitation(tx: Tx, { tokenHash, user, now }: AcceptInvitation): v
   )
   if (invitation === undefined) throw linkEnded()
   const offered = invitation.libraryIds === null ? null : (JSON.parse(invitation.libraryIds) as string[])
-  const libraryIds = offered === null ? null : [...seqsOf(tx, 'libraries', offered).keys()]
+  const libraryIds = offered === null ? null : [...(await seqsOf(tx, 'libraries', offered)).keys()]
   const permissions = JSON.parse(invitation.permissions) as Permission[]
   const kidProfile = invitation.kidProfile === null ? null : (JSON.parse(invitation.kidProfile) as KidProfile)
-  createUser(tx, { ...user, role: invitation.role, permissions, libraryIds, kidProfile, now })
-  tx.run(
+  await createUser(tx, { ...user, role: invitation.role, permissions, libraryIds, kidProfile, now })
+  await tx.run(
     sql`insert into group_members (group_id, user_id, source, created_at)
         select g.id, ${user.id}, 'manual', ${now} from access_groups g
-        where g.id in (select value from ${rowsOf(JSON.parse(invitation.groupIds) as string[])})`,
+        where ${among(raw('g.id'), JSON.parse(invitation.groupIds) as string[])}`,
   )
-  tx.update('invitations', { acceptedBy: user.id, acceptedAt: now }, sql`id = ${invitation.id}`)
+  await tx.update('invitations', { acceptedBy: user.id, acceptedAt: now }, sql`id = ${invitation.id}`)
 }
 
 /** Invalidates the user's earlier links. */
-function createPasswordReset(tx: Tx, { now, ...reset }: CreatePasswordReset): void {
-  tx.run(sql`update password_resets set used_at = ${now} where user_id = ${reset.userId} and used_at is null`)
-  tx.insert('passwordResets', { ...reset, createdAt: now })
+async function createPasswordReset(tx: Tx, { now, ...reset }: CreatePasswordReset): Promise<void> {
+  await tx.run(sql`update password_resets set used_at = ${now} where user_id = ${reset.userId} and used_at is null`)
+  await tx.insert('passwordResets', { ...reset, createdAt: now })
 }
 
 /** Sets the password and consumes the link in one transaction. @throws AppError not_found when it cannot be used */
-function consumePasswordReset(tx: Tx, { tokenHash, passwordHash, now }: ConsumePasswordReset): void {
-  const reset = tx.get<{ userId: string }>(
+async function consumePasswordReset(tx: Tx, { tokenHash, passwordHash, now }: ConsumePasswordReset): Promise<void> {
+  const reset = await tx.get<{ userId: string }>(
     sql`select r.user_id as userId from password_resets r join users u on u.id = r.user_id
         where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and u.is_active = 1`,
   )
   if (reset === undefined) throw linkEnded()
-  setPassword(tx, { id: reset.userId, passwordHash, now })
+  await setPassword(tx, { id: reset.userId, passwordHash, now })
 }
 
 export const invitationWrites = {

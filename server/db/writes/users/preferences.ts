@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { preferenceLimits } from '../../../domain/preferences.ts'
-import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
+import { type Tx, upsert } from '../../tx.ts'
 import { change } from '../change.ts'
 
 type SetPreferences = {
@@ -11,21 +11,27 @@ type SetPreferences = {
 }
 
 /** @throws AppError conflict when there would be too many; nothing is set then */
-function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): void {
+async function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): Promise<void> {
   for (const { key, value } of values)
-    upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
+    await upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
   const { most: limit } = preferenceLimits
-  if (countPreferences(tx, userId) > limit) throw new AppError('too_many_preferences', { most: limit }, { most: limit })
+  if ((await countPreferences(tx, userId)) > limit)
+    throw new AppError('too_many_preferences', { most: limit }, { most: limit })
 }
 
-export function countPreferences(tx: Tx, userId: string): number {
-  const row = tx.get<{ many: number }>(sql`select count(*) as many from user_preferences where user_id = ${userId}`)
+export async function countPreferences(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.get<{ many: number }>(
+    sql`select count(*) as many from user_preferences where user_id = ${userId}`,
+  )
   return row?.many ?? 0
 }
 
 /** @throws AppError not_found */
-function deletePreference(tx: Tx, { userId, key }: { readonly userId: string; readonly key: string }): void {
-  if (tx.run(sql`delete from user_preferences where user_id = ${userId} and key = ${key}`) === 0)
+async function deletePreference(
+  tx: Tx,
+  { userId, key }: { readonly userId: string; readonly key: string },
+): Promise<void> {
+  if ((await tx.run(sql`delete from user_preferences where user_id = ${userId} and key = ${key}`)) === 0)
     throw notFound('preference')
 }
 

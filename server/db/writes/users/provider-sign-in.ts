@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { identityKey } from '../../identity-key.ts'
 import { among, raw, sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { createUser, isTaken, updateUser } from './users.ts'
 
@@ -40,21 +40,21 @@ type Found = { readonly outcome: 'known' | 'linked' | 'created'; readonly userId
  * creates one. Then role and groups follow the provider, all in one transaction: if a part fails, nothing is stored and
  * nobody is signed in.
  */
-function signInByProvider(tx: Tx, given: SignInByProvider): ProviderSignIn {
-  const found = findKnown(tx, given) ?? findByEmail(tx, given) ?? create(tx, given)
+async function signInByProvider(tx: Tx, given: SignInByProvider): Promise<ProviderSignIn> {
+  const found = (await findKnown(tx, given)) ?? (await findByEmail(tx, given)) ?? (await create(tx, given))
   if (found === null) return { outcome: 'no-account' }
   const { userId } = found
-  const user = tx.get<{ role: Role; isActive: number }>(
+  const user = await tx.get<{ role: Role; isActive: number }>(
     sql`select role, is_active as isActive from users where id = ${userId}`,
   )
   if (user?.isActive !== 1) return { outcome: 'deactivated' }
-  storeIdentity(tx, userId, given)
-  reconcileGroups(tx, userId, given)
-  return { ...found, isLastAdmin: !followRole(tx, userId, user.role, given) }
+  await storeIdentity(tx, userId, given)
+  await reconcileGroups(tx, userId, given)
+  return { ...found, isLastAdmin: !(await followRole(tx, userId, user.role, given)) }
 }
 
-function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Found | null {
-  const row = tx.get<{ userId: string }>(
+async function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Promise<Found | null> {
+  const row = await tx.get<{ userId: string }>(
     sql`select user_id as userId from oidc_identities where provider = ${provider} and subject = ${subject}`,
   )
   return row === undefined ? null : { outcome: 'known', userId: row.userId }
@@ -64,63 +64,62 @@ function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Found | nul
  * An account linked to another identity of this provider is not relinked by e-mail. An address entered only by the
  * account's owner links nothing: they could enter another person's address and wait for them.
  */
-function findByEmail(tx: Tx, { provider, verifiedEmail }: SignInByProvider): Found | null {
+async function findByEmail(tx: Tx, { provider, verifiedEmail }: SignInByProvider): Promise<Found | null> {
   if (verifiedEmail === null) return null
-  const row = tx.get<{ userId: string }>(
+  const row = await tx.get<{ userId: string }>(
     sql`select id as userId from users u where email_key = ${identityKey(verifiedEmail)} and u.is_email_verified = 1
           and not exists (select 1 from oidc_identities i where i.user_id = u.id and i.provider = ${provider})`,
   )
   return row === undefined ? null : { outcome: 'linked', userId: row.userId }
 }
 
-function create(tx: Tx, given: SignInByProvider): Found | null {
+async function create(tx: Tx, given: SignInByProvider): Promise<Found | null> {
   const { newRole, verifiedEmail, displayName, now } = given
   if (newRole === null) return null
   const id = tx.newId()
-  const email = verifiedEmail !== null && !isTaken(tx, verifiedEmail) ? verifiedEmail : null
-  const username = freeName(tx, given.usernames)
-  createUser(tx, { id, username, email, displayName, role: newRole, passwordHash: null, now })
-  if (email !== null) tx.run(sql`update users set is_email_verified = 1 where id = ${id}`)
+  const email = verifiedEmail !== null && !(await isTaken(tx, verifiedEmail)) ? verifiedEmail : null
+  const username = await freeName(tx, given.usernames)
+  await createUser(tx, { id, username, email, displayName, role: newRole, passwordHash: null, now })
+  if (email !== null) await tx.run(sql`update users set is_email_verified = 1 where id = ${id}`)
   return { outcome: 'created', userId: id }
 }
 
 const maxPending = 100
 
 /** The first free name; if all are taken, the first with a number. */
-function freeName(tx: Tx, usernames: readonly string[]): string {
-  const free = usernames.find((name) => !isTaken(tx, name))
-  if (free !== undefined) return free
+async function freeName(tx: Tx, usernames: readonly string[]): Promise<string> {
+  for (const name of usernames) if (!(await isTaken(tx, name))) return name
   const base = usernames[0] ?? 'reader'
   for (let number = 2; number < maxPending; number++) {
     const name = `${base}${number}`
-    if (!isTaken(tx, name)) return name
+    if (!(await isTaken(tx, name))) return name
   }
   return `${base.slice(0, 60)}-${tx.newId()}`.slice(0, 100)
 }
 
-function storeIdentity(tx: Tx, userId: string, given: SignInByProvider): void {
+async function storeIdentity(tx: Tx, userId: string, given: SignInByProvider): Promise<void> {
   const { provider, subject, verifiedEmail, groupNames, now } = given
   const reported = { email: verifiedEmail, groupNames, lastLoginAt: now }
-  if (tx.update('oidcIdentities', reported, sql`provider = ${provider} and subject = ${subject}`) > 0) return
-  tx.insert('oidcIdentities', { id: tx.newId(), userId, provider, subject, ...reported, createdAt: now })
+  if ((await tx.update('oidcIdentities', reported, sql`provider = ${provider} and subject = ${subject}`)) > 0) return
+  await tx.insert('oidcIdentities', { id: tx.newId(), userId, provider, subject, ...reported, createdAt: now })
 }
 
 /**
  * Synchronizes the memberships from providers with what each last reported, names compared exactly. Manual memberships
  * stay.
  */
-function reconcileGroups(tx: Tx, userId: string, { providers, now }: SignInByProvider): void {
-  const wanted = tx
-    .all<{ groupId: string }>(
+async function reconcileGroups(tx: Tx, userId: string, { providers, now }: SignInByProvider): Promise<void> {
+  const wanted = (
+    await tx.all<{ groupId: string }>(
       sql`select distinct m.group_id as groupId from oidc_identities i, json_each(i.group_names) g
           join oidc_mappings m on m.oidc_group_name = g.value
           where i.user_id = ${userId} and ${among(raw('i.provider'), providers)}`,
     )
-    .map((row) => row.groupId)
+  ).map((row) => row.groupId)
   const ofProviders = sql`user_id = ${userId} and source = 'oidc'`
-  tx.run(sql`delete from group_members where ${ofProviders} and not (${among(raw('group_id'), wanted)})`)
+  await tx.run(sql`delete from group_members where ${ofProviders} and not (${among(raw('group_id'), wanted)})`)
   for (const groupId of wanted) {
-    tx.run(
+    await tx.run(
       sql`insert into group_members (group_id, user_id, source, created_at)
           values (${groupId}, ${userId}, 'oidc', ${now}) on conflict (group_id, user_id) do nothing`,
     )
@@ -128,11 +127,13 @@ function reconcileGroups(tx: Tx, userId: string, { providers, now }: SignInByPro
 }
 
 /** False for the last administrator, who keeps the role whatever the groups say. */
-function followRole(tx: Tx, id: string, role: Role, { mappedRole, now }: SignInByProvider): boolean {
+async function followRole(tx: Tx, id: string, role: Role, { mappedRole, now }: SignInByProvider): Promise<boolean> {
   if (mappedRole === null || mappedRole === role) return true
-  const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
+  const other = await tx.get(
+    sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`,
+  )
   if (role === 'admin' && other === undefined) return false
-  updateUser(tx, { id, changes: { role: mappedRole }, now })
+  await updateUser(tx, { id, changes: { role: mappedRole }, now })
   return true
 }
 
@@ -156,24 +157,24 @@ type OpenState = Pick<StoreState, 'nonce' | 'codeVerifier'> & { readonly redirec
 /** Anyone can begin a sign-in: beyond this many the oldest are dropped. */
 const maxOpen = 5_000
 
-function storeOidcState(tx: Tx, { now, ...state }: StoreState): void {
-  tx.run(sql`delete from oidc_states where expires_at <= ${now}`)
-  tx.run(
+async function storeOidcState(tx: Tx, { now, ...state }: StoreState): Promise<void> {
+  await tx.run(sql`delete from oidc_states where expires_at <= ${now}`)
+  await tx.run(
     sql`delete from oidc_states where state_hash in (
           select state_hash from oidc_states order by created_at desc, state_hash limit -1 offset ${maxOpen - 1})`,
   )
-  tx.insert('oidcStates', { ...state, createdAt: now })
+  await tx.insert('oidcStates', { ...state, createdAt: now })
 }
 
 type ConsumeState = { readonly stateHash: string; readonly provider: string; readonly now: number }
 
 /** Consumes a sign-in in progress. @returns null when it is unknown, expired, or was begun at another provider */
-function consumeOidcState(tx: Tx, { stateHash, provider, now }: ConsumeState): OpenState | null {
-  const state = tx.get<OpenState & { provider: string; expiresAt: number }>(
+async function consumeOidcState(tx: Tx, { stateHash, provider, now }: ConsumeState): Promise<OpenState | null> {
+  const state = await tx.get<OpenState & { provider: string; expiresAt: number }>(
     sql`select provider, nonce, code_verifier as codeVerifier, redirect_uri as redirectUri, expires_at as expiresAt
         from oidc_states where state_hash = ${stateHash}`,
   )
-  tx.run(sql`delete from oidc_states where state_hash = ${stateHash}`)
+  await tx.run(sql`delete from oidc_states where state_hash = ${stateHash}`)
   if (state === undefined || state.provider !== provider || state.expiresAt <= now) return null
   const { nonce, codeVerifier, redirectUri } = state
   return { nonce, codeVerifier, redirectUri }

@@ -3,9 +3,9 @@ import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { foldName } from '../../../domain/text/fold.ts'
 import type { Role } from '../../../domain/vocabulary.ts'
-import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { identityKey, isNamed } from '../../identity-key.ts'
 import { sql } from '../../sql.ts'
+import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
 import { averageRatings } from '../series/ratings.ts'
@@ -59,9 +59,9 @@ type SetPin = { readonly id: string; readonly pinHash: string | null; readonly n
 type RecordLogin = { readonly id: string; readonly now: number }
 
 /** @throws AppError conflict when the name or the e-mail is taken */
-export function createUser(tx: Tx, user: CreateUser): void {
-  requireFreeNames(tx, user.id, user.username, user.email)
-  tx.insert('users', {
+export async function createUser(tx: Tx, user: CreateUser): Promise<void> {
+  await requireFreeNames(tx, user.id, user.username, user.email)
+  await tx.insert('users', {
     id: user.id,
     ...nameKeys(user.username),
     ...emailKeys(user.email),
@@ -76,22 +76,22 @@ export function createUser(tx: Tx, user: CreateUser): void {
     createdAt: user.now,
     updatedAt: user.now,
   })
-  if (user.libraryIds != null) replaceLibraries(tx, user.id, user.libraryIds, user.now)
+  if (user.libraryIds != null) await replaceLibraries(tx, user.id, user.libraryIds, user.now)
 }
 
 /** Creates the first administrator. @throws AppError conflict when any user exists */
-function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
-  if (tx.get(sql`select 1 as found from users limit 1`) !== undefined) {
+async function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): Promise<void> {
+  if ((await tx.get(sql`select 1 as found from users limit 1`)) !== undefined) {
     throw new AppError('set_up_already')
   }
-  createUser(tx, { ...user, role: 'admin', isEmailVerified: true })
+  await createUser(tx, { ...user, role: 'admin', isEmailVerified: true })
 }
 
 /** @throws AppError conflict when a name is taken or the last active admin would lose the role */
-export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
+export async function updateUser(tx: Tx, { id, changes, now }: UpdateUser): Promise<void> {
   const { username, email, isEmailVerified, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
-  if ((role !== undefined && role !== 'admin') || isActive === false) requireAnotherAdmin(tx, id)
-  requireFreeNames(tx, id, username ?? null, email ?? null)
+  if ((role !== undefined && role !== 'admin') || isActive === false) await requireAnotherAdmin(tx, id)
+  await requireFreeNames(tx, id, username ?? null, email ?? null)
   const columns = {
     ...nameColumns(username, email),
     ...(email == null || isEmailVerified !== true ? {} : { isEmailVerified }),
@@ -103,16 +103,16 @@ export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
     ...(kidProfile === undefined ? {} : kidColumns(kidProfile)),
     updatedAt: now,
   }
-  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
-  if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
-  if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
-  revokeOpenAccess(tx, { id, changes, now })
+  if ((await tx.update('users', columns, sql`id = ${id}`)) === 0) throw notFound('user')
+  if (role !== undefined || permissions !== undefined || isActive !== undefined) await bumpCredentials(tx, id)
+  if (libraryIds !== undefined) await replaceLibraries(tx, id, libraryIds ?? [], now)
+  await revokeOpenAccess(tx, { id, changes, now })
 }
 
 /** Approvals given before the account was locked must not be claimed later. */
-function revokeOpenAccess(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): void {
-  if (isActive === false) endSessions(tx, id, now)
-  if (kidProfile?.isAccountLocked === true) endPairings(tx, id)
+async function revokeOpenAccess(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): Promise<void> {
+  if (isActive === false) await endSessions(tx, id, now)
+  if (kidProfile?.isAccountLocked === true) await endPairings(tx, id)
 }
 
 /** Columns of a kid profile; null: no profile. */
@@ -132,26 +132,29 @@ function nameColumns(username: string | undefined, email: string | null | undefi
  * Sets the password and revokes sessions, refresh tokens and reset links. Keys are disabled; their owner can enable
  * each of them again.
  */
-export function setPassword(tx: Tx, { id, passwordHash, exceptSessionId = null, now }: SetPassword): void {
+export async function setPassword(
+  tx: Tx,
+  { id, passwordHash, exceptSessionId = null, now }: SetPassword,
+): Promise<void> {
   const columns = { passwordHash, pinFailures: 0, updatedAt: now }
-  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
-  bumpCredentials(tx, id)
-  endSessions(tx, id, now, exceptSessionId)
-  tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
-  tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
+  if ((await tx.update('users', columns, sql`id = ${id}`)) === 0) throw notFound('user')
+  await bumpCredentials(tx, id)
+  await endSessions(tx, id, now, exceptSessionId)
+  await tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
+  await tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
 }
 
 /** Returns the path of the previous picture. @throws AppError not_found */
-function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
-  const user = tx.get<{ path: string | null }>(sql`select avatar_path as path from users where id = ${id}`)
+async function setAvatar(tx: Tx, { id, path, now }: SetAvatar): Promise<string | null> {
+  const user = await tx.get<{ path: string | null }>(sql`select avatar_path as path from users where id = ${id}`)
   if (user === undefined) throw notFound('user')
-  tx.update('users', { avatarPath: path, updatedAt: now }, sql`id = ${id}`)
+  await tx.update('users', { avatarPath: path, updatedAt: now }, sql`id = ${id}`)
   return user.path
 }
 
-function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
+async function setPin(tx: Tx, { id, pinHash, now }: SetPin): Promise<void> {
   const columns = { pinHash, pinFailures: 0, updatedAt: now }
-  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
+  if ((await tx.update('users', columns, sql`id = ${id}`)) === 0) throw notFound('user')
 }
 
 /**
@@ -160,66 +163,86 @@ function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
  * @param most maximum consecutive attempts
  * @returns whether one was left
  */
-function countPinAttempt(tx: Tx, { id, most: limit }: { readonly id: string; readonly most: number }): boolean {
-  return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${limit}`) > 0
+async function countPinAttempt(
+  tx: Tx,
+  { id, most: limit }: { readonly id: string; readonly most: number },
+): Promise<boolean> {
+  return (
+    (await tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${limit}`)) >
+    0
+  )
 }
 
-function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
-  tx.run(sql`update users set last_login_at = ${now}, pin_failures = 0 where id = ${id}`)
+async function recordLogin(tx: Tx, { id, now }: RecordLogin): Promise<void> {
+  await tx.run(sql`update users set last_login_at = ${now}, pin_failures = 0 where id = ${id}`)
 }
 
 /** @throws AppError conflict for the last active admin */
-function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
-  requireAnotherAdmin(tx, id)
-  const rated = tx.all<{ seq: number }>(sql`select series_seq as seq from series_ratings where user_id = ${id}`)
-  if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('user')
-  for (const { seq } of rated) averageRatings(tx, seq)
+async function deleteUser(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  await requireAnotherAdmin(tx, id)
+  const rated = await tx.all<{ seq: number }>(sql`select series_seq as seq from series_ratings where user_id = ${id}`)
+  if ((await tx.run(sql`delete from users where id = ${id}`)) === 0) throw notFound('user')
+  for (const { seq } of rated) await averageRatings(tx, seq)
 }
 
-export function requireFreeNames(tx: Tx, id: string, username: string | null, email: string | null): void {
+export async function requireFreeNames(
+  tx: Tx,
+  id: string,
+  username: string | null,
+  email: string | null,
+): Promise<void> {
   for (const name of [username, email]) {
-    if (name !== null && isTaken(tx, name, id)) {
+    if (name !== null && (await isTaken(tx, name, id))) {
       throw new AppError('user_name_taken')
     }
   }
 }
 
-function requireAnotherAdmin(tx: Tx, id: string): void {
-  const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
-  const isAdmin = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id = ${id}`)
+async function requireAnotherAdmin(tx: Tx, id: string): Promise<void> {
+  const other = await tx.get(
+    sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`,
+  )
+  const isAdmin = await tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id = ${id}`)
   if (isAdmin !== undefined && other === undefined) {
     throw new AppError('last_administrator')
   }
 }
 
-export function replaceLibraries(tx: Tx, userId: string, libraryIds: readonly string[], now: number): void {
-  tx.run(sql`delete from user_libraries where user_id = ${userId}`)
+export async function replaceLibraries(
+  tx: Tx,
+  userId: string,
+  libraryIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.run(sql`delete from user_libraries where user_id = ${userId}`)
   for (const libraryId of new Set(libraryIds)) {
-    const librarySeq = seqOf(tx, 'libraries', libraryId)
-    tx.run(sql`insert into user_libraries (user_id, library_seq, created_at) values (${userId}, ${librarySeq}, ${now})`)
+    const librarySeq = await seqOf(tx, 'libraries', libraryId)
+    await tx.run(
+      sql`insert into user_libraries (user_id, library_seq, created_at) values (${userId}, ${librarySeq}, ${now})`,
+    )
   }
 }
 
-function bumpCredentials(tx: Tx, id: string): void {
-  tx.run(sql`update users set credential_version = credential_version + 1 where id = ${id}`)
+async function bumpCredentials(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update users set credential_version = credential_version + 1 where id = ${id}`)
 }
 
 /** @param except id of a session that stays open */
-function endSessions(tx: Tx, userId: string, now: number, except: string | null = null): void {
+async function endSessions(tx: Tx, userId: string, now: number, except: string | null = null): Promise<void> {
   const exceptOrEmpty = except ?? ''
-  tx.run(
+  await tx.run(
     sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id <> ${exceptOrEmpty}`,
   )
-  tx.run(
+  await tx.run(
     sql`update refresh_tokens set revoked_at = ${now}
         where user_id = ${userId} and revoked_at is null and coalesce(session_id, '') <> ${exceptOrEmpty}`,
   )
-  endPairings(tx, userId)
+  await endPairings(tx, userId)
 }
 
 /** Whether another user has this user name or e-mail address. @param id of the user to exclude */
-export function isTaken(tx: Tx, name: string, id = ''): boolean {
-  return tx.get(sql`select 1 as found from users u where u.id <> ${id} and ${isNamed(name)}`) !== undefined
+export async function isTaken(tx: Tx, name: string, id = ''): Promise<boolean> {
+  return (await tx.get(sql`select 1 as found from users u where u.id <> ${id} and ${isNamed(name)}`)) !== undefined
 }
 
 /** A user name with its lookup and sort keys. */

@@ -38,7 +38,7 @@ function compile<Field extends string>(condition: Condition<Field>, operands: Op
     return join(
       parts.map((part) => sql`(${part})`),
       ' or ',
-      raw('0'),
+      raw('false'),
     )
   }
   return leafSql(condition, operands[condition.field])

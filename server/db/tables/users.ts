@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { KidProfile } from '../../../../domain/access/kid-profile.ts'
-import type { Permission } from '../../../../domain/access/viewer.ts'
-import type { AppAction, AppProtocol, Role } from '../../../../domain/vocabulary.ts'
+import type { KidProfile } from '../../domain/access/kid-profile.ts'
+import type { Permission } from '../../domain/access/viewer.ts'
+import type { AppAction, AppProtocol, Role } from '../../domain/vocabulary.ts'
 import { libraries } from './libraries-series-books.ts'
 import { withoutRowid } from './table-options.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AccessMode, MembershipSource } from '../../../../domain/vocabulary.ts'
+import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
 import { seriesSeq, userId } from './keys.ts'
 import { type Json, withoutRowid } from './table-options.ts'
 

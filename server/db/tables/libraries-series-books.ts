@@ -7,8 +7,8 @@ import type {
   ReadingDirection,
   SeriesStatus,
   SeriesStrategy,
-} from '../../../../domain/vocabulary.ts'
-import type { PreprocessingRule, ScanningConfig } from '../../../records/library.ts'
+} from '../../domain/vocabulary.ts'
+import type { PreprocessingRule, ScanningConfig } from '../records/library.ts'
 import { type Json, withoutRowid } from './table-options.ts'
 
 export const libraries = sqliteTable('libraries', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ProgressOrigin } from '../../../../domain/vocabulary.ts'
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import { bookSeq, seriesSeq, userId } from './keys.ts'
 import { books, series } from './libraries-series-books.ts'
 import { withoutRowid } from './table-options.ts'

@@ -83,7 +83,7 @@ function compile<Field extends string>(
   operands: Operands<Field>,
   author: (leaf: AuthorLeaf) => Fragment,
 ): Fragment {
-  if (condition.kind === 'not') return sql`not coalesce(${compile(condition.of, operands, author)}, 0)`
+  if (condition.kind === 'not') return sql`not coalesce(${compile(condition.of, operands, author)}, false)`
   if (condition.kind === 'author') return author(condition)
   if (!('of' in condition)) return leafSql(condition, operands[condition.field])
   const parts = condition.of.map((part) => compile(part, operands, author))
@@ -91,15 +91,15 @@ function compile<Field extends string>(
   return join(
     parts.map((part) => sql`(${part})`),
     ' or ',
-    raw('0'),
+    raw('false'),
   )
 }
 
 function author(owner: 'series' | 'book', alias: 's' | 'b', { name, roles }: Omit<AuthorLeaf, 'kind'>): Fragment {
   const column = raw(`x.${owner}_seq`)
   const tests = [
-    name === null ? raw('1') : sql`p.name_fold = ${foldName(name)}`,
-    roles === null ? raw('1') : among(raw('x.role'), roles),
+    name === null ? raw('true') : sql`p.name_fold = ${foldName(name)}`,
+    roles === null ? raw('true') : among(raw('x.role'), roles),
   ]
   return sql`${raw(`${alias}.seq`)} in (select ${column} from ${raw(`${owner}_people`)} x
     join people p on p.seq = x.person_seq where ${all(tests)})`

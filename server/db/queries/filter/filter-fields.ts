@@ -54,7 +54,7 @@ function terms(kind: 'genre' | 'tag', inside: Inside): Operand {
     some: (test) =>
       either(sql`${raw(`${kind}_seq`)} in (select seq from ${raw(`${kind}s`)} t where ${test(raw('t.name_fold'))})`),
     get any() {
-      return either(raw('1'))
+      return either(raw('true'))
     },
   }
 }
@@ -63,7 +63,7 @@ function terms(kind: 'genre' | 'tag', inside: Inside): Operand {
 function bookReadStatus(userId: string, inside: Inside): Fragment {
   const ofUser = sql`from read_progress rp where rp.user_id = ${userId}`
   const opened = inside(raw('b.seq'), { select: sql`select rp.book_seq as seq ${ofUser}`, topic: 'reading' })
-  const state = sql`select case when rp.is_completed then 'read' else 'in_progress' end ${ofUser} and rp.book_seq = b.seq`
+  const state = sql`select case when rp.is_completed = 1 then 'read' else 'in_progress' end ${ofUser} and rp.book_seq = b.seq`
   return sql`case when ${opened} then coalesce((${state}), 'unread') else 'unread' end`
 }
 
@@ -83,13 +83,13 @@ export function seriesOperands(userId: string): Operands<SeriesFilterField> {
     summary: { kind: 'text', value: folded('s.summary') },
     path: { kind: 'text', value: fullPath('s') },
     readStatus: { kind: 'text', value: seriesReadStatus(userId) },
-    completion: { kind: 'bool', test: raw('coalesce(s.book_count >= s.total_volume_count, 0)') },
+    completion: { kind: 'bool', test: raw('coalesce(s.book_count >= s.total_volume_count, false)') },
     hasExternalSourceId: {
       kind: 'bool',
       test: raw('exists (select 1 from external_ids e where e.series_seq = s.seq)'),
     },
     hasUserRating: { kind: 'bool', test: sql`${userRating(userId)} is not null` },
-    isTracked: { kind: 'bool', test: raw('s.is_tracked') },
+    isTracked: { kind: 'bool', test: raw('s.is_tracked = 1') },
     inCollection: { kind: 'bool', test: raw('exists (select 1 from collection_series c where c.series_seq = s.seq)') },
     userRating: { kind: 'number', value: userRating(userId) },
     communityRating: { kind: 'number', value: raw('s.community_rating') },

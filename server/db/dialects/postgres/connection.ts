@@ -1,0 +1,83 @@
+import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
+
+export type ServerDatabase = Pick<
+  PoolConfig,
+  'host' | 'port' | 'user' | 'password' | 'database' | 'ssl' | 'connectionTimeoutMillis' | 'idleTimeoutMillis'
+> & {
+  /** Connections for reads; commits use one more. */
+  readonly maxConnections: number
+  readonly minConnections: number
+  /** Seconds after which a connection is replaced; 0: never. */
+  readonly maxLifetimeSeconds: number
+  /** Milliseconds after which the server cancels a statement. */
+  readonly statementTimeoutMillis: number
+  /** Whether to connect without TLS when `ssl` is set and the server has none; default: false. */
+  readonly isTlsOptional?: boolean
+}
+
+/** Object ids of types (https://www.postgresql.org/docs/current/catalog-pg-type.html) whose values become numbers. */
+const numbers = new Set([20, 21, 23, 700, 701, 1700])
+const boolean = 16
+const bytes = 17
+
+/** Values as SQLite returns them: numbers, texts and bytes; booleans as 1 and 0, JSON as text. */
+const types = {
+  getTypeParser(type: number) {
+    if (numbers.has(type)) return Number
+    if (type === boolean) return (value: string) => (value === 't' ? 1 : 0)
+    return type === bytes ? pg.types.getTypeParser(bytes) : (value: string) => value
+  },
+}
+
+/** The driver leaves the socket open after failures of its own, such as a password that is missing. */
+class ClosingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.connection.on('error', () => this.connection.stream.destroy())
+  }
+}
+
+/** @param onLost called with the failure of an idle connection, which is replaced */
+export function openPool(server: ServerDatabase, onLost: (error: Error) => void): Pool {
+  const { maxConnections, minConnections, maxLifetimeSeconds, statementTimeoutMillis, isTlsOptional, ...connection } =
+    server
+  const pool = new pg.Pool({
+    ...connection,
+    Client: ClosingClient,
+    types: types as pg.CustomTypesConfig,
+    max: maxConnections,
+    min: minConnections,
+    maxLifetimeSeconds,
+    statement_timeout: statementTimeoutMillis,
+    application_name: 'inglenook',
+    keepAlive: true,
+    options: '-c timezone=UTC',
+  })
+  pool.on('error', onLost)
+  return pool
+}
+
+/** Runs work on one connection, which is closed instead of returned when it fails. */
+export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.release(isBroken(failure))
+  }
+}
+
+/** An error of the server without a class of its own leaves the connection usable. */
+function isBroken(failure: Error | undefined): boolean {
+  if (failure === undefined) return false
+  return (
+    !('code' in failure) ||
+    typeof failure.code !== 'string' ||
+    !/^[0-9A-Z]{5}$/.test(failure.code) ||
+    failure.code.startsWith('57P')
+  )
+}

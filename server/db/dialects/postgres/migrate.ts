@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from 'pg'
+import { AppError } from '../../../domain/errors.ts'
+import { withClient } from './connection.ts'
+import { schema } from './migrations/list.ts'
+
+/** The schema version of this program. Both dialects count alike: the same number means the same tables. */
+export { latestVersion } from '../sqlite/migrations/list.ts'
+
+import { latestVersion } from '../sqlite/migrations/list.ts'
+
+/** Key of the lock under which one of several starting servers migrates. */
+const migrationLock = 0x494e474d
+
+export type Prepared = { readonly from: number; readonly to: number }
+
+/**
+ * Brings a database to the schema of this program: creates or migrates it in one transaction, under a lock.
+ * @throws AppError unavailable when it is from a newer program, not ours, or may not be upgraded
+ */
+export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Prepared> {
+  return withClient(pool, async (client) => {
+    await client.query('begin')
+    try {
+      await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+      const from = await versionOf(client)
+      if (from > latestVersion) throw newerSchema(from)
+      if (from === 0) await create(client)
+      else if (from < latestVersion) upgrade(from, mayMigrate)
+      await client.query('commit')
+      return { from, to: latestVersion }
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+/** 0 for an empty database. @throws AppError when its tables are another program's */
+async function versionOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query(
+    `select to_regclass('schema_version')::text as ours,
+            (select count(*) from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r') as tables`,
+  )
+  const { ours, tables } = rows[0] as { ours: string | null; tables: number }
+  if (ours === null && tables > 0) throw new AppError('server_database_foreign', {}, { reason: 'foreign-database' })
+  if (ours === null) return 0
+  const version = await client.query('select version from schema_version')
+  return (version.rows[0] as { version: number } | undefined)?.version ?? 0
+}
+
+async function create(client: PoolClient): Promise<void> {
+  await client.query(`create table schema_version (version bigint not null);${schema}`)
+  await client.query('insert into schema_version (version) values ($1)', [latestVersion])
+}
+
+/** There is one version of the server database so far. */
+function upgrade(from: number, mayMigrate: boolean): never {
+  const details = { reason: mayMigrate ? 'older-schema' : 'upgrade-switched-off' }
+  throw new AppError('database_upgrade_off', { found: from, known: latestVersion }, details)
+}
+
+function newerSchema(found: number): AppError {
+  const details = { reason: 'newer-schema', found, known: latestVersion }
+  return new AppError('server_database_newer', { found, known: latestVersion }, details)
+}

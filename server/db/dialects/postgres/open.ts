@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { type AuditActor, serverActor } from '../../../domain/audit/entry.ts'
+import { type Clock, uuidV7 } from '../../../domain/ids.ts'
+import type { Database } from '../../database.ts'
+import type { Outcome, Write } from '../../write.ts'
+import { openPool, type ServerDatabase } from './connection.ts'
+import { type Prepared, prepareSchema } from './migrate.ts'
+import { openReader } from './reader.ts'
+import { isWithoutTls, startError } from './start-error.ts'
+import { asAppError } from './storage-error.ts'
+import { requireSupported } from './supported.ts'
+import { openWriter } from './writer.ts'
+
+export type OpenOptions = {
+  readonly server: ServerDatabase
+  readonly now: Clock
+  /** Returns the current actor for the audit log; null: the server itself. */
+  readonly actor?: () => AuditActor | null
+  /** Upgrade a database of an earlier version; default: true. */
+  readonly mayMigrate?: boolean
+  /** Called after the schema was created or migrated. */
+  readonly onMigrated?: (prepared: Prepared) => void
+  /** Called when an idle connection was lost. */
+  readonly onLost?: (error: Error) => void
+}
+
+/**
+ * Opens the server database, creating its tables in an empty one.
+ * @throws AppError unavailable when it cannot be reached, is from a newer program or not ours
+ */
+export async function openServerDatabase(options: OpenOptions): Promise<Database> {
+  const pool = await openPrepared(options, options.server)
+  const { reader, touch } = openReader(pool)
+  const writer = openWriter(pool, () => uuidV7(options.now(), randomBytes(10)), touch)
+  let closed: Promise<void> | null = null
+
+  return {
+    reader,
+    async commit<const W extends readonly Write<unknown>[]>(writes: W, choice?: { priority?: 'user' | 'scan' }) {
+      const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
+      return (await writer.commit(writes, choice?.priority ?? 'user', by)) as Outcome<W>
+    },
+    backup: () => Promise.reject(new Error('Not yet')),
+    copyRestorable: () => Promise.reject(new Error('Not yet')),
+    inspect: () => Promise.reject(new Error('Not yet')),
+    // The server keeps its own memory and files.
+    checkpoint: () => Promise.resolve(),
+    shrink: () => Promise.resolve(),
+    trim: () => Promise.resolve(),
+    isChecked: true,
+    damage: () => null,
+    integrity: async () => ({ ok: true }),
+    async quickCheck() {
+      await pool.query('select 1').catch((error) => {
+        throw asAppError(error)
+      })
+    },
+    async size() {
+      const { rows } = await pool.query('select pg_database_size(current_database()) as size')
+      return (rows[0] as { size: number }).size
+    },
+    close() {
+      closed ??= writer.close().then(() => pool.end())
+      return closed
+    },
+  }
+}
+
+/** A pool over a database with the schema of this program. Nothing stays open, and no table half-made, on failure. */
+async function openPrepared(options: OpenOptions, server: ServerDatabase): Promise<Pool> {
+  const pool = openPool(server, options.onLost ?? (() => undefined))
+  try {
+    await requireSupported(pool)
+    const prepared = await prepareSchema(pool, options.mayMigrate ?? true)
+    if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
+    return pool
+  } catch (error) {
+    await pool.end()
+    if (!server.isTlsOptional || !isWithoutTls(error)) throw startError(error, server)
+  }
+  return openPrepared(options, { ...server, ssl: false, isTlsOptional: false })
+}

@@ -1,0 +1,48 @@
+import type { QueryConfig } from 'pg'
+import type { Statement, Value } from '../../database.ts'
+import { tsqueryOf } from './full-text.ts'
+import { translate, typesOf } from './translate.ts'
+
+type Known = { readonly name: string | undefined; readonly text: string; readonly binds: readonly Bind[] }
+type Bind = 'list' | 'match' | null
+
+/** Statements prepared by name; later ones are parsed by the server each time. */
+const maxNamed = 1_500
+
+const known = new Map<string, Known>()
+let named = 0
+
+/** A statement of `db/sql.ts` as the driver takes it. Each text is translated once. */
+export function queryOf({ text, params }: Statement): QueryConfig {
+  const key = `${typesOf(params)} ${text}`
+  const found = known.get(key) ?? remember(key, text, params)
+  return {
+    ...(found.name === undefined ? {} : { name: found.name }),
+    text: found.text,
+    values: params.map((value, index) => bound(value, found.binds[index] ?? null)),
+  }
+}
+
+function remember(key: string, text: string, params: readonly Value[]): Known {
+  const translated = translate(text, params)
+  const binds = params.map((_, index): Bind => {
+    if (translated.includes(`unnest ($${index + 1} `)) return 'list'
+    return translated.includes(`@@ ($${index + 1} ::tsquery`) ? 'match' : null
+  })
+  const isNamed = named < maxNamed
+  if (isNamed) named += 1
+  const made = { name: isNamed ? `s${named}` : undefined, text: translated, binds }
+  if (isNamed) known.set(key, made)
+  return made
+}
+
+function bound(value: Value, bind: Bind): unknown {
+  if (bind === 'list' && typeof value === 'string') return (JSON.parse(value) as unknown[]).map(storable)
+  if (bind === 'match' && typeof value === 'string') return tsqueryOf(value)
+  return storable(value)
+}
+
+/** PostgreSQL stores no NUL character in a text. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+}

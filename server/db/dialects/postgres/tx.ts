@@ -1,0 +1,36 @@
+import type { PoolClient } from 'pg'
+import type { NewId } from '../../../domain/ids.ts'
+import type { Statement } from '../../database.ts'
+import { createTx, type Tx } from '../../tx.ts'
+import { tsvectorOf } from './full-text.ts'
+import { queryOf } from './statements.ts'
+
+/** Tables whose rows have a number of their own. */
+const numbered = new Set(['libraries', 'series', 'books', 'genres', 'tags', 'people', 'audit_log', 'plugin_failures'])
+
+/** The tools of a write over the open transaction of a connection. */
+export function openTx(client: PoolClient, newId: NewId): Tx {
+  const query = async (statement: Statement) => await client.query(queryOf(statement))
+  return createTx(
+    {
+      all: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
+      get: async <Row>(statement: Statement) => (await query(statement)).rows[0] as Row | undefined,
+      run: async (statement) => (await query(statement)).rowCount ?? 0,
+      async insert(table, statement) {
+        if (!numbered.has(table)) return (await query(statement)).rowCount ?? 0
+        const { rows } = await query({ ...statement, text: `${statement.text} returning seq` })
+        return (rows[0] as { seq: number }).seq
+      },
+      async index(table, seq, columns) {
+        await client.query({
+          name: `index ${table}`,
+          text: `insert into ${table} (rowid, words) values ($1, $2::tsvector)`,
+          values: [seq, tsvectorOf(columns)],
+        })
+      },
+      // Autovacuum keeps the statistics and indexes of a server database.
+      optimize: () => Promise.resolve(),
+    },
+    newId,
+  )
+}

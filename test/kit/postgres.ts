@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Value } from '../../server/db/database.ts'
+import { openPool, type ServerDatabase } from '../../server/db/dialects/postgres/connection.ts'
+import { prepareSchema } from '../../server/db/dialects/postgres/migrate.ts'
+import { queryOf } from '../../server/db/dialects/postgres/statements.ts'
+import type { RunStatement } from './database.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+
+/** The socket folder of the cluster of this run, in an environment variable that processes of tests inherit. */
+const variable = 'TEST_POSTGRES'
+const user = 'inglenook'
+const template = 'empty_house'
+
+/** Whether the suite runs on PostgreSQL (project `postgres` of the configuration). */
+export const usesPostgres = process.env.TEST_DATABASE === 'postgres'
+
+export type Cluster = {
+  /** Folder of the socket; the port is 5432. */
+  readonly socket: string
+  readonly user: string
+  /** Starts it again after {@link Cluster.stop}. */
+  start(): void
+  /** `immediate` is a kill: nothing is written on the way out. */
+  stop(mode?: 'fast' | 'immediate'): void
+  /** Stops it and deletes its folder. */
+  remove(): void
+}
+
+/** What differs from a cluster that trusts everyone. */
+export type ClusterOptions = {
+  /** `name=value`, without spaces. */
+  readonly settings?: readonly string[]
+  /** Lines of `pg_hba.conf`. */
+  readonly access?: readonly string[]
+  /** Contents of further files of the data folder by name, such as `server.key`. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/**
+ * A cluster of its own in a temporary folder, reached over a socket.
+ * @param isDurable whether commits survive a kill of the database, which costs time
+ */
+export function startCluster(isDurable = false, more: ClusterOptions = {}): Cluster {
+  const bin = postgresPrograms()
+  if (bin === null) throw new Error('PostgreSQL is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'inglenook-postgres-'))
+  const [data, socket] = [join(folder, 'data'), join(folder, 'socket')]
+  mkdirSync(socket)
+  const owner = ownerOf()
+  if (owner !== null) for (const path of [folder, socket]) chownSync(path, owner.uid, owner.gid)
+  const run = (program: string, args: readonly string[]) =>
+    execFileSync(join(bin, program), args, { stdio: 'ignore', cwd: folder, ...owner })
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const usual = ['max_connections=300', 'listen_addresses=', 'shared_buffers=64MB']
+  const settings = [...(isDurable ? [] : quick), ...usual, ...(more.settings ?? [])]
+  const options = [`-k ${socket}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
+  run('initdb', ['-D', data, '-A', 'trust', '-U', user, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const files = more.access === undefined ? more.files : { ...more.files, 'pg_hba.conf': more.access.join('\n') }
+  for (const [name, content] of Object.entries(files ?? {})) {
+    writeFileSync(join(data, name), content, { mode: 0o600 })
+    if (owner !== null) chownSync(join(data, name), owner.uid, owner.gid)
+  }
+  const start = () => run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start'])
+  start()
+  return {
+    socket,
+    user,
+    start,
+    stop: (mode = 'fast') => run('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']),
+    remove() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as the superuser. */
+function ownerOf(): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** For the project `postgres`: a cluster for the whole run, with an empty database to copy. */
+export async function setup(): Promise<() => void> {
+  const cluster = startCluster()
+  process.env[variable] = cluster.socket
+  await administer(`create database ${template}`)
+  const pool = openPool(serverOf(template), () => undefined)
+  await prepareSchema(pool, true)
+  await pool.end()
+  return cluster.remove
+}
+
+/** How a test connects to one database of the run's cluster. */
+export function serverOf(database: string): ServerDatabase {
+  return {
+    host: process.env[variable] ?? '',
+    user,
+    database,
+    maxConnections: 6,
+    minConnections: 0,
+    maxLifetimeSeconds: 0,
+    statementTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 5_000,
+  }
+}
+
+/** Settings with which a server uses the database of a data folder. */
+export function environmentOf(dataDir: string): Readonly<Record<string, string>> {
+  return {
+    SERVICE_DATABASE__POSTGRES__HOST: process.env[variable] ?? '',
+    SERVICE_DATABASE__POSTGRES__USERNAME: user,
+    SERVICE_DATABASE__POSTGRES__DATABASE_NAME: databaseOf(dataDir),
+    SERVICE_DATABASE__POSTGRES__MAX_CONNECTIONS: '6',
+    SERVICE_DATABASE__POSTGRES__MIN_CONNECTIONS: '0',
+  }
+}
+
+/** The name of the database that belongs to a data folder. */
+export function databaseOf(dataDir: string): string {
+  return `t_${createHash('sha1').update(dataDir).digest('hex').slice(0, 20)}`
+}
+
+/** Copies the empty database, unless this one exists. */
+export async function createDatabase(name: string): Promise<void> {
+  await administer(`create database ${name} template ${template}`).catch((error: unknown) => {
+    if (Object(error).code !== '42P04') throw error
+  })
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await administer(`drop database if exists ${name} with (force)`)
+}
+
+/** Runs a statement on a database of the run's cluster; see `TestDatabase.query`. */
+export function runOnServer(name: string): RunStatement {
+  return async <Row>(text: string, ...params: readonly Value[]) => {
+    const pool = openPool(serverOf(name), () => undefined)
+    try {
+      return (await pool.query(queryOf({ text, params }))).rows as Row[]
+    } finally {
+      await pool.end()
+    }
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ host: process.env[variable] ?? '', user, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
