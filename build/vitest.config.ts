@@ -7,11 +7,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Tests that change or inspect global process state: each runs in its own process. */
 const apart = ['electron', 'scan', 'discovery', 'workers'].map((part) => `test/${part}/**/*.test.ts`)
+/** Tests of the server database alone. */
+const server = 'test/postgres/**/*.test.ts'
 /** All others share a process and load the server once. */
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
 
 /** Suites about what the database holds: run on both dialects. */
-const onBoth = ['test/db/**/*.test.ts']
+const onBoth = ['test/db/**/*.test.ts', server]
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [
   'backup*',
@@ -57,7 +59,7 @@ export const config = defineConfig({
     reporters: ['default', './build/vitest-closing-line.ts'],
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'shared', include: shared, exclude: apart, isolate: false } },
+      { extends: true, test: { name: 'shared', include: shared, exclude: [...apart, server], isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
       ...(postgresPrograms() === null ? [] : [onPostgres]),
     ],

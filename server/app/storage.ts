@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Acting } from '../auth/acting.ts'
 import { configuredSettings } from '../config/config.ts'
+import type { PostgresConfig } from '../config/database-config.ts'
 import type { Database } from '../db/database.ts'
 import { auditOfFile } from '../db/dialects/sqlite/audit-of-file.ts'
 import { foldLog } from '../db/dialects/sqlite/connection.ts'
@@ -17,6 +18,7 @@ import { consumeStagedRestore, sweepUnfinishedBackups } from '../storage/backups
 import { findLeftoverUploads, openDataDirectory } from '../storage/data-directory.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
+import { serverDatabaseOf } from './server-database.ts'
 
 /** The data directory, locked by this process, its database, settings and events. */
 export async function openStorage(
@@ -32,27 +34,69 @@ export async function openStorage(
     log.warn('Uploaded covers are in another folder; move them', { from: leftovers, to: folders.uploads })
   const lock = await lockDirectory(config.dataDir)
   shutdownHooks.add(lock.release)
-  await sweepUnfinishedBackups(config.databaseFile, folders.backups)
-  const replaced = await consumeStagedRestore(config.databaseFile, folders.backups, foldLog)
-  if (replaced !== null) log.warn('Backup restored; the previous database is among the backups', { replaced })
-  const opened = await openDatabase({
-    file: config.databaseFile,
-    backupsDir: folders.backups,
-    now: clock,
-    actor: acting.now,
-    mayMigrate: config.database.runMigrations,
-    onDamage: (problems) => log.error('Database is damaged; stop the server and restore a backup', { problems }),
-  })
-  shutdownHooks.add(() => opened.close())
-  const before = replaced === null ? null : join(folders.backups, replaced)
-  if (before !== null) await recordRestore(opened, { replaced: before, auditOf: auditOfFile, now: clock() })
-  log.debug('Database opened', { file: config.databaseFile })
+  const opened = await openDatabaseOf(options, { backups: folders.backups, clock, acting, shutdownHooks })
   const onListenerError = (error: unknown) => log.error('Event listener failed', { error })
   const events = createEventBus({ clock, onListenerError })
   shutdownHooks.add(events.close)
   const database = withAccountEvents(opened, events)
   const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
   return { folders, database, events, board, taskBoard, settings: await openSettings(options, database, events) }
+}
+
+type Opening = {
+  /** Folder of the backups. */
+  readonly backups: string
+  readonly clock: Clock
+  readonly acting: Acting
+  readonly shutdownHooks: ShutdownHooks
+}
+
+function openDatabaseOf(options: AppOptions, opening: Opening): Promise<Database> {
+  const { postgres } = options.config.database
+  return postgres === null ? openEmbedded(options, opening) : openOnServer(options, postgres, opening)
+}
+
+/** The embedded database, replaced before by a staged backup if there is one. */
+async function openEmbedded({ config, journal: { log } }: AppOptions, opening: Opening): Promise<Database> {
+  const { backups, clock, acting, shutdownHooks } = opening
+  await sweepUnfinishedBackups(config.databaseFile, backups)
+  const replaced = await consumeStagedRestore(config.databaseFile, backups, foldLog)
+  if (replaced !== null) log.warn('Backup restored; the previous database is among the backups', { replaced })
+  const database = await openDatabase({
+    file: config.databaseFile,
+    backupsDir: backups,
+    now: clock,
+    actor: acting.now,
+    mayMigrate: config.database.runMigrations,
+    onDamage: (problems) => log.error('Database is damaged; stop the server and restore a backup', { problems }),
+  })
+  shutdownHooks.add(() => database.close())
+  const before = replaced === null ? null : join(backups, replaced)
+  if (before !== null) await recordRestore(database, { replaced: before, auditOf: auditOfFile, now: clock() })
+  log.debug('Database opened', { file: config.databaseFile })
+  return database
+}
+
+async function openOnServer(
+  { config, journal: { log } }: AppOptions,
+  postgres: PostgresConfig,
+  { clock, acting, shutdownHooks }: Opening,
+): Promise<Database> {
+  const server = serverDatabaseOf(postgres)
+  // The embedded database does without this module and its driver.
+  const { openServerDatabase } = await import('../db/dialects/postgres/open.ts')
+  const database = await openServerDatabase({
+    server,
+    now: clock,
+    actor: acting.now,
+    mayMigrate: config.database.runMigrations,
+    onMigrated: ({ from, to }) =>
+      from === 0 ? log.info('Database tables created', { version: to }) : log.info('Database upgraded', { from, to }),
+    onLost: ({ message }) => log.warn('Connection to the database lost', { reason: message }),
+  })
+  shutdownHooks.add(() => database.close())
+  log.info('Using PostgreSQL', { host: postgres.host, port: postgres.port, database: postgres.databaseName })
+  return database
 }
 
 /** Applies the settings from the start. */

@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import type { Environment } from './environment.ts'
 import { type ConfigSources, checkSources, type Flags, overlayOf, readSources } from './load-config.ts'
+import { withoutSecrets } from './postgres-url.ts'
 import { hasSetting, isTree, type Tree } from './tree.ts'
 
 export type ConfigReport = {
@@ -77,6 +78,7 @@ function valueAt(tree: Tree, name: string): unknown {
 
 function shown(name: string, value: unknown): string {
   if (secretName.test(name)) return hidden
+  if (name === 'database.postgres.url') return JSON.stringify(withoutSecrets(String(value)))
   // An address may contain a user name and password.
   return JSON.stringify(value).replace(/\/\/[^/@"]*@/g, `//${hidden}@`)
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../domain/settings/setting-table.ts'
+import type { DatabaseConfig } from './database-config.ts'
 import type { Settings } from './settings.ts'
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S
@@ -12,11 +13,13 @@ type Camelized<T> = T extends readonly (infer E)[]
     : T
 
 /** The complete configuration: validated and frozen. */
-export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth' | 'encryptionKey'> & {
+export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth' | 'database' | 'encryptionKey'> & {
   /** Key for stored secrets: configured, or generated once and stored in the data directory. */
   readonly encryptionKey: string
   /** Absolute path; exists and is writable. */
   readonly dataDir: string
+  /** Which database, and how to reach it. */
+  readonly database: DatabaseConfig
   /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */
   readonly databaseFile: string
   /** Folders outside the data directory: absolute paths; null: inside it. */

@@ -109,10 +109,6 @@ describe('startup is refused for', () => {
     expect(await problemsOf(load())).toMatch(/service\.yaml: auth: /)
   })
 
-  it('a database server, which this version does not support', async () => {
-    expect(await problemsOf(load({ SERVICE_DATABASE__DB_TYPE: 'postgres' }))).toMatch(/embedded database only/)
-  })
-
   it('a named configuration file that does not exist', async () => {
     expect(await problemsOf(load({}, { configFile: join(dir, 'other.yaml') }))).toMatch(/does not exist/)
   })

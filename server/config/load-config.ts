@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { inputMessage } from '../domain/text/input-message.ts'
 import { type Config, ConfigError, camelize } from './config.ts'
 import { platformDataDirectory, prepareDataDirectory } from './data-directory.ts'
+import { databaseOf, databaseProblems, databaseWarnings, mentionsPostgres } from './database-config.ts'
 import { type Environment, readEnvironment, variableOf } from './environment.ts'
 import { renamedSettingIn, translate } from './reference-settings.ts'
 import { loadOrCreateSecret } from './secret.ts'
@@ -36,7 +37,8 @@ type Layer = {
   readonly tree: Tree
   /** Its unknown settings. */
   readonly problems: readonly string[]
-  /** Settings without effect, each with the reason. */
+  /** Names of its settings without effect, and a sentence with the reason for each. */
+  readonly unused: readonly string[]
   readonly warnings: readonly string[]
   readonly spell: (name: string) => string
 }
@@ -76,6 +78,7 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
     ...camel,
     encryptionKey: settings.encryption_key ?? loadOrCreateSecret(dataDir, 'encryption-key'),
     dataDir,
+    database: databaseOf(settings.database, within),
     databaseFile: resolve(dataDir, settings.database.sqlite.path ?? 'inglenook.db'),
     folders: Object.freeze({
       thumbnails: within(files.thumbnail_dir),
@@ -109,7 +112,11 @@ export function checkSources({ file, layers, presetDataDir, environment }: Confi
   if (problems.length > 0) throw new ConfigError(problems)
   const dataDir =
     presetDataDir ?? dataDirOf(settings, dirname(file)) ?? platformDataDirectory(process.platform, environment)
-  return { settings, dataDir, warnings: [...layers.flatMap((layer) => layer.warnings), ...warningsOf(settings)] }
+  return {
+    settings,
+    dataDir,
+    warnings: [...layers.flatMap((layer) => layer.warnings), ...warningsOf(settings, layers)],
+  }
 }
 
 /** Origins from both names of the setting. */
@@ -119,17 +126,18 @@ function originsOf({ api, application }: Settings): string[] {
 }
 
 /** Notices about valid settings that may not have the intended effect. */
-function warningsOf({ api, database }: Settings): string[] {
+function warningsOf({ api, database }: Settings, layers: readonly Layer[]): string[] {
   return [
     ...(api.cors_enabled && api.cors_origins.includes('*')
       ? ['api.cors_origins: * allows no origin. List each origin, such as https://reader.example.org.']
       : []),
-    ...(mentionsPostgres(database) ? ['database.postgres is not used, because database.db_type is sqlite.'] : []),
+    ...databaseWarnings(database, layers.some(isAboutPostgres)),
   ]
 }
 
-function mentionsPostgres({ postgres }: Settings['database']): boolean {
-  return Object.values(postgres).some((value) => value !== undefined)
+/** Also by a setting that has no effect. */
+function isAboutPostgres({ tree, unused }: Layer): boolean {
+  return mentionsPostgres(tree) || unused.some((name) => name.startsWith('database.postgres.'))
 }
 
 /** Inserts secrets of identity providers from their separate environment variables. */
@@ -166,7 +174,8 @@ function layerOf(
   const { tree, unused } = translate(input.tree)
   const warnings = unused.map(({ name, reason }) => `${source}: ${spell(name)} has no effect: ${reason}.`)
   const spelling = (name: string) => spell(renamedSettingIn(input.tree, name) ?? name)
-  return { source, tree, problems: input.problems ?? unknownIn(source, tree), warnings, spell: spelling }
+  const problems = input.problems ?? unknownIn(source, tree)
+  return { source, tree, problems, unused: unused.map(({ name }) => name), warnings, spell: spelling }
 }
 
 function flagLayer(flags: Flags): Layer {
@@ -180,6 +189,7 @@ function flagLayer(flags: Flags): Layer {
     source: 'the command line',
     tree,
     problems: [],
+    unused: [],
     warnings: [],
     spell: (name) => `--${name.split('.').at(-1) ?? name}`.replace('_dir', ''),
   }
@@ -247,17 +257,8 @@ function check(layers: readonly Layer[]): Settings {
   const issues = parsed.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []
   const problems = [...layers.flatMap((layer) => layer.problems), ...issues.map((issue) => problemOf(issue, layers))]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  const { database } = parsed.data
-  if (database.db_type === 'postgres') {
-    throw new ConfigError([
-      'database.db_type: this version runs on the embedded database only. Set it to sqlite, or leave it out.',
-    ])
-  }
-  if (database.db_type === undefined && mentionsPostgres(database)) {
-    throw new ConfigError([
-      'database.postgres: this version runs on the embedded database only. Remove these settings, or set database.db_type to sqlite to start without them.',
-    ])
-  }
+  const unclear = databaseProblems(parsed.data.database, layers.some(isAboutPostgres))
+  if (unclear.length > 0) throw new ConfigError(unclear)
   return parsed.data
 }
 

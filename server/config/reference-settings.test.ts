@@ -213,37 +213,3 @@ it('origins may end in a slash, and the wildcard is accepted with a warning', as
   expect(application.allowedOrigins).toEqual(['https://reader.example.org'])
   expect((await fromFile({ api: { cors_origins: '*' } })).warnings.join()).toMatch(/List each origin/)
 })
-
-describe('settings of a database server', () => {
-  it.each(['max_connections', 'ssl_mode', 'acquire_timeout_seconds'])(
-    'also refuse startup with %s alone',
-    async (key) => {
-      await expect(fromFile({ database: { postgres: { [key]: 8 } } })).rejects.toThrow(/embedded database only/)
-      const { warnings } = await fromFile({ database: { db_type: 'sqlite', postgres: { [key]: 8 } } })
-      expect(warnings).toEqual(['database.postgres is not used, because database.db_type is sqlite.'])
-    },
-  )
-
-  it('are ignored where the section is empty', async () => {
-    const { warnings } = await fromFile({ database: { postgres: null }, logging: null })
-    expect(warnings).toEqual([])
-  })
-
-  it.each(['host', 'username', 'password', 'database_name'])('refuse startup with %s alone', async (key) => {
-    await expect(fromFile({ database: { postgres: { [key]: 'x' } } })).rejects.toThrow(
-      /database\.postgres: .*embedded database only/,
-    )
-  })
-
-  it('refuse startup when only the password is set in the environment', async () => {
-    const environment = { SERVICE_DATABASE__POSTGRES__PASSWORD: 'hunter2' }
-    const error = await loadConfig({ dataDir: dir }, environment).catch((reason: Error) => reason.message)
-    expect(error).toMatch(/embedded database only/)
-    expect(error).not.toMatch(/hunter2/)
-  })
-
-  it('are ignored with a warning where the embedded database is selected explicitly', async () => {
-    const { warnings } = await fromFile({ database: { db_type: 'sqlite', postgres: { host: 'db.example.org' } } })
-    expect(warnings).toEqual(['database.postgres is not used, because database.db_type is sqlite.'])
-  })
-})

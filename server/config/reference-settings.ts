@@ -11,6 +11,8 @@ export const renamedSettings: ReadonlyMap<string, string> = new Map([
 ])
 
 const ONE_CONNECTION = 'the embedded database has one writer and its own readers, so there is no pool to size'
+const ONE_MIGRATION = 'a database lock makes sure that only one server at a time upgrades the database'
+const ONE_POOL = 'database.postgres.max_connections limits all connections of the server'
 const OWN_WAY = 'the server limits and clears its caches itself'
 const NO_MAIL = 'this server sends no e-mail: people are invited by a link, and administrators reset passwords'
 const NO_TELEMETRY = 'this server sends no telemetry; monitoring tools can read /api/v1/metrics'
@@ -25,8 +27,14 @@ const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
     'auth.refresh_token_enabled',
     'refresh tokens are always issued and rotated; auth.refresh_token_expiry_days sets their lifetime',
   ],
-  ['database.migration_wait_timeout_secs', 'only one server at a time opens the embedded database'],
-  ['database.migration_wait_interval_secs', 'only one server at a time opens the embedded database'],
+  ['database.migration_wait_timeout_secs', ONE_MIGRATION],
+  ['database.migration_wait_interval_secs', ONE_MIGRATION],
+  ['database.postgres.batch_fan_out', ONE_POOL],
+  ['database.postgres.background_max_connections', ONE_POOL],
+  [
+    'database.postgres.operation_deadline_seconds',
+    'database.postgres.statement_timeout_seconds limits the time of each statement',
+  ],
   ['database.sqlite.pragmas.*', 'the server sets these itself to keep the database safe and fast'],
   ['database.sqlite.max_connections', ONE_CONNECTION],
   ['database.sqlite.min_connections', ONE_CONNECTION],

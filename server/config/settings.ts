@@ -5,6 +5,7 @@ import { pathProblem } from '../domain/settings/setting.ts'
 import { settingTable } from '../domain/settings/setting-table.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
+import { postgresSettings } from './postgres-settings.ts'
 
 /** Default port: uncommon, outside the ephemeral ranges, the same on every computer. */
 const defaultPort = 25_650
@@ -100,33 +101,14 @@ const auth = z
   })
   .prefault({})
 
-/** Connection and pool settings of a server database: recognised with any value. */
-const postgresTuning = [
-  ...['ssl_mode', 'ssl_root_cert', 'ssl_cert', 'ssl_key', 'url', 'max_connections', 'min_connections'],
-  ...['acquire_timeout_seconds', 'idle_timeout_seconds', 'max_lifetime_seconds', 'statement_timeout_seconds'],
-  ...['batch_fan_out', 'background_max_connections', 'operation_deadline_seconds'],
-]
-
-/** Parsed so that such a configuration is recognised; this version does not support it. */
-const postgres = z
-  .strictObject({
-    host: z.string().optional(),
-    port: z.int().min(1).max(65_535).optional(),
-    username: z.string().optional(),
-    password: z.string().optional(),
-    database_name: z.string().optional(),
-    ...Object.fromEntries(postgresTuning.map((name) => [name, z.unknown().optional()])),
-  })
-  .prefault({})
-
 const database = z
   .strictObject({
-    /** Unset: the embedded database. */
+    /** Unset: PostgreSQL when `postgres.host` or `postgres.url` is set, else the embedded database. */
     db_type: z.enum(['sqlite', 'postgres']).optional(),
     /** Whether a database of an earlier version is upgraded at the start; otherwise the start fails with a message. */
     run_migrations: z.boolean().default(true),
     sqlite: z.strictObject({ path: path.optional() }).prefault({}),
-    postgres,
+    postgres: postgresSettings,
   })
   .prefault({})
 

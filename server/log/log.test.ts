@@ -26,6 +26,7 @@ describe('secrets never reach the log', () => {
     ['a key under any of its names', { 'x-api-key': 'abcdef', apiKey: 'abcdef' }, 'abcdef'],
     ['a refresh token', { refreshToken: 'abcdef' }, 'abcdef'],
     ['a token in a query', { url: '/x?page=1&access_token=abcdef&y=2' }, 'abcdef'],
+    ['credentials in an address', { url: 'postgres://ann:hunter2@db.example.org/x' }, 'hunter2'],
     ['an API key inside a string', { note: 'sent ik_abc123_SECRETPART here' }, 'SECRETPART'],
     ['a JSON Web Token inside a string', { note: `got ${jwt}` }, 'c2lnbmF0dXJl'],
     [

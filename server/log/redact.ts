@@ -5,11 +5,12 @@ const secretName =
   /^(authorization|proxy-authorization|cookie|set-cookie|pass(word|phrase|wd)?|new-?password|.*secret|.*token|(x-)?api-?key|key|setup-?code|pin)$/i
 const maxDepth = 6
 
-/** Secrets inside text: our API keys, JSON web tokens, credentials of a header, secrets of a query. */
+/** Secrets inside text: our API keys, JSON web tokens, credentials of a header or an address, secrets of a query. */
 const secretText: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bik_[A-Za-z0-9]+_[A-Za-z0-9_-]+/g, `ik_${hidden}`],
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, hidden],
   [/\b(Bearer|Basic) +[\w+/=.~-]+/gi, `$1 ${hidden}`],
+  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"']+@/gi, `$1${hidden}@`],
   [/([?&](?:[\w-]*token|api[_-]?key|key|code|password|secret|state)=)[^&#\s"']*/gi, `$1${hidden}`],
 ]
 

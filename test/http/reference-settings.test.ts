@@ -172,10 +172,12 @@ describe('inglenook config check', () => {
   })
 })
 
-it('a start with only external database settings ends with a message', async () => {
-  const cli = command(['--data', join(folder, 'data')], { SERVICE_DATABASE__POSTGRES__HOST: 'db.example.org' })
+it('a start with settings of PostgreSQL but not its address ends with a message', async () => {
+  const cli = command(['--data', join(folder, 'data')], { SERVICE_DATABASE__POSTGRES__PASSWORD: 'hunter2' })
   expect(await cli.exited).toBe(1)
   expect(cli.output()).toMatch(
-    /Inglenook can't start\.\ndatabase\.postgres: this version runs on the embedded database only/,
+    /Inglenook can't start\.\ndatabase\.postgres: the address of the PostgreSQL server is missing\. Set database\.postgres\.host/,
   )
+  expect(cli.output()).not.toMatch(/hunter2/)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
 })

@@ -1,5 +1,3 @@
-import type { SearchTable } from '../../queries/search/full-text.ts'
-
 /**
  * Columns of a full-text table by weight, best first. The ranks of a search (`ranksOf`) consist of the first, the first
  * two, and the first three weights.
@@ -35,12 +33,6 @@ export function tsvectorOf(columns: Readonly<Record<string, string>>): string {
     position += 1
   }
   return parts.join(' ')
-}
-
-/** Columns that a table has, in the order of `ranksOf`. */
-export const searchColumns: Readonly<Record<SearchTable, readonly string[]>> = {
-  book_search: ['title', 'series', 'people', 'file', 'summary'],
-  series_search: ['title', 'alternate', 'people', 'folder', 'summary'],
 }
 
 type Reading = { readonly tokens: readonly string[]; at: number }

@@ -1,12 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { AppError } from '../../../domain/errors.ts'
+import { latestVersion } from '../sqlite/migrations/list.ts'
 import { withClient } from './connection.ts'
 import { schema } from './migrations/list.ts'
-
-/** The schema version of this program. Both dialects count alike: the same number means the same tables. */
-export { latestVersion } from '../sqlite/migrations/list.ts'
-
-import { latestVersion } from '../sqlite/migrations/list.ts'
 
 /** Key of the lock under which one of several starting servers migrates. */
 const migrationLock = 0x494e474d
@@ -21,7 +17,7 @@ export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Pr
   return withClient(pool, async (client) => {
     await client.query('begin')
     try {
-      await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+      await client.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${migrationLock})`)
       const from = await versionOf(client)
       if (from > latestVersion) throw newerSchema(from)
       if (from === 0) await create(client)

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type AuditActor, serverActor } from '../../../domain/audit/entry.ts'
+import { AppError } from '../../../domain/errors.ts'
 import { type Clock, uuidV7 } from '../../../domain/ids.ts'
 import type { Database } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
+import { announcement, openCommitChannel } from './commit-channel.ts'
 import { openPool, type ServerDatabase } from './connection.ts'
 import { type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
@@ -30,9 +32,16 @@ export type OpenOptions = {
  * @throws AppError unavailable when it cannot be reached, is from a newer program or not ours
  */
 export async function openServerDatabase(options: OpenOptions): Promise<Database> {
-  const pool = await openPrepared(options, options.server)
+  const { pool, server } = await openPrepared(options, options.server)
   const { reader, touch } = openReader(pool)
-  const writer = openWriter(pool, () => uuidV7(options.now(), randomBytes(10)), touch)
+  const name = randomUUID()
+  const channel = await openCommitChannel(server, {
+    server: name,
+    onCommit: touch,
+    onLost: options.onLost ?? (() => undefined),
+  })
+  const newId = () => uuidV7(options.now(), randomBytes(10))
+  const writer = openWriter(pool, { newId, onCommit: touch, announce: (topics) => announcement(name, topics) })
   let closed: Promise<void> | null = null
 
   return {
@@ -41,9 +50,9 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
       return (await writer.commit(writes, choice?.priority ?? 'user', by)) as Outcome<W>
     },
-    backup: () => Promise.reject(new Error('Not yet')),
-    copyRestorable: () => Promise.reject(new Error('Not yet')),
-    inspect: () => Promise.reject(new Error('Not yet')),
+    backup: () => Promise.reject(new AppError('backup_by_server')),
+    copyRestorable: () => Promise.reject(new AppError('backup_by_server')),
+    inspect: () => Promise.reject(new AppError('backup_by_server')),
     // The server keeps its own memory and files.
     checkpoint: () => Promise.resolve(),
     shrink: () => Promise.resolve(),
@@ -61,20 +70,26 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
       return (rows[0] as { size: number }).size
     },
     close() {
-      closed ??= writer.close().then(() => pool.end())
+      closed ??= writer.close().then(async () => {
+        await channel.close()
+        await pool.end()
+      })
       return closed
     },
   }
 }
 
 /** A pool over a database with the schema of this program. Nothing stays open, and no table half-made, on failure. */
-async function openPrepared(options: OpenOptions, server: ServerDatabase): Promise<Pool> {
+async function openPrepared(
+  options: OpenOptions,
+  server: ServerDatabase,
+): Promise<{ readonly pool: Pool; readonly server: ServerDatabase }> {
   const pool = openPool(server, options.onLost ?? (() => undefined))
   try {
     await requireSupported(pool)
     const prepared = await prepareSchema(pool, options.mayMigrate ?? true)
     if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
-    return pool
+    return { pool, server }
   } catch (error) {
     await pool.end()
     if (!server.isTlsOptional || !isWithoutTls(error)) throw startError(error, server)

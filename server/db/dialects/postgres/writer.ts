@@ -23,8 +23,15 @@ export type Writer = {
 
 type Waiting = { readonly run: () => Promise<void> }
 
-/** @param onCommit called with the topics of each commit */
-export function openWriter(pool: Pool, newId: NewId, onCommit: (topics: readonly Topic[]) => void): Writer {
+export type WriterOptions = {
+  readonly newId: NewId
+  /** Called with the topics of each commit. */
+  readonly onCommit: (topics: readonly Topic[]) => void
+  /** The statement that tells other servers of a commit. */
+  readonly announce: (topics: readonly Topic[]) => { readonly text: string; readonly values: string[] }
+}
+
+export function openWriter(pool: Pool, options: WriterOptions): Writer {
   const waiting: Readonly<Record<Priority, Waiting[]>> = { user: [], scan: [] }
   let running: Promise<void> | null = null
 
@@ -40,8 +47,8 @@ export function openWriter(pool: Pool, newId: NewId, onCommit: (topics: readonly
       return new Promise((resolve, reject) => {
         const run = async () => {
           try {
-            const { value, topics } = await repeated(() => transaction(pool, newId, writes, by))
-            if (topics.length > 0) onCommit(topics)
+            const { value, topics } = await repeated(() => transaction(pool, options, writes, by))
+            if (topics.length > 0) options.onCommit(topics)
             resolve(value)
           } catch (error) {
             reject(asAppError(error))
@@ -69,11 +76,17 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 type Committed = { readonly value: unknown[]; readonly topics: readonly Topic[] }
 
-function transaction(pool: Pool, newId: NewId, writes: readonly Write<unknown>[], by: CommitBy): Promise<Committed> {
+function transaction(
+  pool: Pool,
+  { newId, announce }: WriterOptions,
+  writes: readonly Write<unknown>[],
+  by: CommitBy,
+): Promise<Committed> {
   return withClient(pool, async (client) => {
     await client.query(`begin; select pg_advisory_xact_lock(${writerLock})`)
     try {
       const committed = await runWrites(client, newId, writes, by)
+      if (committed.topics.length > 0) await client.query(announce(committed.topics))
       await client.query('commit')
       return committed
     } catch (error) {

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { type Topic, topics } from '../../database.ts'
+import type { ServerDatabase } from './connection.ts'
+
+const channel = 'inglenook_commits'
+const retryAfterMs = 500
+
+/** The statement that announces a commit, sent with it: the others hear of it only once it is committed. */
+export function announcement(server: string, touched: readonly Topic[]): { text: string; values: string[] } {
+  return { text: `select pg_notify('${channel}', $1)`, values: [[server, ...touched].join(' ')] }
+}
+
+export type CommitChannel = {
+  /** Ends the connection. */
+  close(): Promise<void>
+}
+
+export type ChannelOptions = {
+  /** Names this server in its announcements, which it ignores. */
+  readonly server: string
+  /** Called with what the commits of other servers touched; with every topic after a gap in the connection. */
+  readonly onCommit: (touched: readonly Topic[]) => void
+  readonly onLost: (error: Error) => void
+  /** Runs a task later and returns a function to cancel it; a timer unless a test injects another. */
+  readonly later?: (task: () => void, ms: number) => () => void
+}
+
+/**
+ * Listens to the commits of other servers on a connection of its own, which is opened again when it is lost.
+ * @throws Error when the first connection fails
+ */
+export async function openCommitChannel(database: ServerDatabase, options: ChannelOptions): Promise<CommitChannel> {
+  const { server, onCommit, onLost, later = afterTimeout } = options
+  const { host, port, user, password, database: name, ssl, connectionTimeoutMillis } = database
+  const config = { host, port, user, password, database: name, ssl, connectionTimeoutMillis }
+  let client: pg.Client | null = null
+  let isClosed = false
+  let cancelRetry: (() => void) | null = null
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...config, application_name: 'inglenook commits', keepAlive: true } as pg.ClientConfig)
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next, new Error('Connection terminated')))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function hear(payload: string): void {
+    const [from, ...touched] = payload.split(' ')
+    if (from !== server) onCommit(topics.filter((topic) => touched.includes(topic)))
+  }
+
+  function lose(lost: pg.Client, error: Error): void {
+    if (isClosed || client !== lost) return
+    client = null
+    onLost(error)
+    retry()
+  }
+
+  function retry(): void {
+    cancelRetry = later(() => {
+      connect().then(
+        () => onCommit(topics),
+        () => (isClosed ? undefined : retry()),
+      )
+    }, retryAfterMs)
+  }
+
+  await connect()
+  return {
+    async close() {
+      isClosed = true
+      cancelRetry?.()
+      await client?.end()
+    },
+  }
+}
+
+function afterTimeout(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
