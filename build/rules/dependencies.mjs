@@ -109,6 +109,12 @@ const configuration = {
       to: { path: 'node_modules/better-sqlite3/' },
     },
     {
+      name: 'server-driver-only-in-its-dialect',
+      severity: 'error',
+      from: { path: '^(server|electron|renderer)/', pathNot: '^server/db/dialects/postgres/' },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
       name: 'drizzle-only-in-db',
       severity: 'error',
       from: { path: '^(server|electron|renderer)/', pathNot: '^server/db/' },

@@ -123,12 +123,13 @@ function blobs(nodes: readonly Node[], params: readonly Value[]): readonly Node[
   return nodes.flatMap((node) => (boundValue(node, params) instanceof Uint8Array ? [node, word('::bytea')] : [node]))
 }
 
+const beforeValue = ['and', 'or', 'not', 'select', 'by', 'where', 'on', 'when', 'then', 'else', 'having', 'between']
+
 /** A sign in front of a column keeps SQLite from using an index. */
 function plusSigns(nodes: readonly Node[]): readonly Node[] {
   return nodes.filter((node, at) => {
     const before = nodes[at - 1]
-    const isSign =
-      before === undefined || before.kind === 'symbol' || isWord(before, 'and', 'or', 'not', 'select', 'by')
+    const isSign = before === undefined || before.kind === 'symbol' || isWord(before, ...beforeValue)
     return !(isSymbol(node, '+') && isSign && nodes[at + 1]?.kind === 'word')
   })
 }
