@@ -1,13 +1,25 @@
-import pg from 'pg'
+import pg, { type Pool, type QueryConfig } from 'pg'
 import { type Topic, topics } from '../../database.ts'
 import type { ServerDatabase } from './connection.ts'
 
 const channel = 'inglenook_commits'
 const retryAfterMs = 500
 
-/** The statement that announces a commit, sent with it: the others hear of it only once it is committed. */
-export function announcement(server: string, touched: readonly Topic[]): { text: string; values: string[] } {
-  return { text: `select pg_notify('${channel}', $1)`, values: [[server, ...touched].join(' ')] }
+/**
+ * The statement that announces a commit, sent within it: the others hear of it only once it is committed. It also
+ * stores the number of the commit, by which its server finds out whether it was done when the connection is lost.
+ */
+export function announcement(server: string, number: number, touched: readonly Topic[]): QueryConfig {
+  const text = `with done as (insert into commits (server, number) values ($1, $2)
+    on conflict (server) do update set number = excluded.number)
+    select pg_notify('${channel}', $3)`
+  return { name: 'announce', text, values: [server, number, [server, ...touched].join(' ')] }
+}
+
+/** Whether the commit of that number, the last one of its server, was done. */
+export async function isCommitted(pool: Pool, server: string, number: number): Promise<boolean> {
+  const { rows } = await pool.query('select number from commits where server = $1', [server])
+  return (rows[0] as { number: number } | undefined)?.number === number
 }
 
 export type CommitChannel = {

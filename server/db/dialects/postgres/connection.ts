@@ -54,6 +54,8 @@ export function openPool(server: ServerDatabase, onLost: (error: Error) => void)
     options: '-c timezone=UTC',
   })
   pool.on('error', onLost)
+  // A connection in use reports its loss to its query; without a listener the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

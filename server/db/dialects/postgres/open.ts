@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { type Clock, uuidV7 } from '../../../domain/ids.ts'
 import type { Database } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
-import { announcement, openCommitChannel } from './commit-channel.ts'
+import { openCommitChannel } from './commit-channel.ts'
 import { openPool, type ServerDatabase } from './connection.ts'
 import { type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
@@ -41,7 +41,7 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
     onLost: options.onLost ?? (() => undefined),
   })
   const newId = () => uuidV7(options.now(), randomBytes(10))
-  const writer = openWriter(pool, { newId, onCommit: touch, announce: (topics) => announcement(name, topics) })
+  const writer = openWriter(pool, { newId, onCommit: touch, server: name })
   let closed: Promise<void> | null = null
 
   return {
@@ -72,6 +72,7 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
     close() {
       closed ??= writer.close().then(async () => {
         await channel.close()
+        await pool.query('delete from commits where server = $1', [name]).catch(() => undefined)
         await pool.end()
       })
       return closed

@@ -29,9 +29,14 @@ export function storageError(error: unknown): PlainRefusal | null {
   return reason === undefined ? null : { reason, params: {}, details: { reason: code } }
 }
 
-/** A transaction that lost against another one: it is run again. */
+/** A transaction that lost against another one, or whose connection was lost: it can be run again. */
 export function isRepeatable(error: unknown): boolean {
-  return /^(?:40001|40P01)$/.test(codeOf(error) ?? '')
+  return /^(?:40001|40P01)$/.test(codeOf(error) ?? '') || isConnectionLost(error)
+}
+
+/** The connection broke, or the server is starting or stopping. */
+export function isConnectionLost(error: unknown): boolean {
+  return /^(?:08...|57P0.|E(?:CONN|PIPE).*|ENOENT|closed)$/.test(codeOf(error) ?? '')
 }
 
 /** The code of the server or system, or one of our own for messages of the driver without a code. */

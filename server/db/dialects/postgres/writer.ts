@@ -4,15 +4,17 @@ import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import type { Write } from '../../write.ts'
 import { writeOf } from '../../writes/catalogue.ts'
+import { announcement, isCommitted } from './commit-channel.ts'
 import { withClient } from './connection.ts'
 import { applyRules } from './rule-watch.ts'
-import { asAppError, isRepeatable } from './storage-error.ts'
+import { asAppError, isConnectionLost, isRepeatable } from './storage-error.ts'
 import { openTx } from './tx.ts'
 
 /** Key of the advisory lock held by the one transaction that writes, over all servers: "INGL". */
 export const writerLock = 0x494e474c
-/** Attempts of a transaction that the server ends in favor of another. */
-const maxAttempts = 5
+/** Attempts of a transaction that the server ends, in favor of another or because it stops. */
+const maxAttempts = 6
+const pauseMs = 200
 
 export type Writer = {
   /** Runs the writes in one transaction. The commits of this server run one after the other, users first. */
@@ -27,13 +29,20 @@ export type WriterOptions = {
   readonly newId: NewId
   /** Called with the topics of each commit. */
   readonly onCommit: (topics: readonly Topic[]) => void
-  /** The statement that tells other servers of a commit. */
-  readonly announce: (topics: readonly Topic[]) => { readonly text: string; readonly values: string[] }
+  /** The name of this server. */
+  readonly server: string
+  /** Waits before a transaction is run again; a timer unless a test injects another. */
+  readonly pause?: (ms: number) => Promise<void>
 }
 
 export function openWriter(pool: Pool, options: WriterOptions): Writer {
   const waiting: Readonly<Record<Priority, Waiting[]>> = { user: [], scan: [] }
   let running: Promise<void> | null = null
+  let lastNumber = 0
+  const nextNumber = () => {
+    lastNumber += 1
+    return lastNumber
+  }
 
   async function runAll(): Promise<void> {
     for (let next = take(); next !== undefined; next = take()) await next.run()
@@ -47,7 +56,10 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
       return new Promise((resolve, reject) => {
         const run = async () => {
           try {
-            const { value, topics } = await repeated(() => transaction(pool, options, writes, by))
+            const { value, topics } = await repeated(
+              () => transaction(pool, { ...options, nextNumber }, writes, by),
+              options.pause ?? wait,
+            )
             if (topics.length > 0) options.onCommit(topics)
             resolve(value)
           } catch (error) {
@@ -64,35 +76,54 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
   }
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats what can be repeated, with growing pauses: a server that is restarted is back within seconds. */
+async function repeated<T>(work: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (attempt === maxAttempts || !isRepeatable(error)) throw error
+      await pause(attempt * pauseMs)
     }
   }
 }
 
 type Committed = { readonly value: unknown[]; readonly topics: readonly Topic[] }
 
-function transaction(
+async function transaction(
   pool: Pool,
-  { newId, announce }: WriterOptions,
+  options: WriterOptions & { readonly nextNumber: () => number },
   writes: readonly Write<unknown>[],
   by: CommitBy,
 ): Promise<Committed> {
-  return withClient(pool, async (client) => {
-    await client.query(`begin; select pg_advisory_xact_lock(${writerLock})`)
-    try {
-      const committed = await runWrites(client, newId, writes, by)
-      if (committed.topics.length > 0) await client.query(announce(committed.topics))
-      await client.query('commit')
-      return committed
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    }
+  const { newId, server, pause = wait } = options
+  const number = options.nextNumber()
+  /** Set once the commit was sent: if the connection is lost then, it may be done. */
+  let sent = null as Committed | null
+  try {
+    return await withClient(pool, async (client) => {
+      await client.query(`begin; select pg_advisory_xact_lock(${writerLock})`)
+      try {
+        const committed = await runWrites(client, newId, writes, by)
+        await client.query(announcement(server, number, committed.topics))
+        sent = committed
+        await client.query('commit')
+        return committed
+      } catch (error) {
+        if (sent === null) await client.query('rollback').catch(() => undefined)
+        throw error
+      }
+    })
+  } catch (error) {
+    if (sent === null || !isConnectionLost(error)) throw error
+    if (await repeated(() => isCommitted(pool, server, number), pause)) return sent
+    throw error
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
   })
 }
 
