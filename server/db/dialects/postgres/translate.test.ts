@@ -25,8 +25,8 @@ describe('a statement for PostgreSQL', () => {
   })
 
   it('retains the case of names', () => {
-    expect(translate('select book_count as bookCount from series', [])).toBe(
-      'select book_count as "bookCount" from series',
+    expect(translate('select book_count as bookCount, p95 as p95Ms from series', [])).toBe(
+      'select book_count as "bookCount" , p95 as "p95Ms" from series',
     )
   })
 

@@ -96,7 +96,7 @@ function calls(nodes: readonly Node[]): readonly Node[] {
 function names(nodes: readonly Node[]): readonly Node[] {
   return nodes.map((node) => {
     if (node.kind === 'blob') return word(`'\\x${node.text.slice(2, -1)}'::bytea`)
-    return node.kind === 'word' && /[a-z][A-Z]/.test(node.text) ? { kind: 'name', text: `"${node.text}"` } : node
+    return node.kind === 'word' && /[a-z\d][A-Z]/.test(node.text) ? { kind: 'name', text: `"${node.text}"` } : node
   })
 }
 

@@ -8,15 +8,17 @@ import { queryOf } from './statements.ts'
 /** Tables whose rows have a number of their own. */
 const numbered = new Set(['libraries', 'series', 'books', 'genres', 'tags', 'people', 'audit_log', 'plugin_failures'])
 
-/** The tools of a write over the open transaction of a connection. */
-export function openTx(client: PoolClient, newId: NewId): Tx {
+/** The tools of a write over the open transaction of a connection, and the number of rows that it inserted. */
+export function openTx(client: PoolClient, newId: NewId): { readonly tx: Tx; readonly added: () => number } {
+  let added = 0
   const query = async (statement: Statement) => await client.query(queryOf(statement))
-  return createTx(
+  const tx = createTx(
     {
       all: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
       get: async <Row>(statement: Statement) => (await query(statement)).rows[0] as Row | undefined,
       run: async (statement) => (await query(statement)).rowCount ?? 0,
       async insert(table, statement) {
+        added += 1
         if (!numbered.has(table)) return (await query(statement)).rowCount ?? 0
         const { rows } = await query({ ...statement, text: `${statement.text} returning seq` })
         return (rows[0] as { seq: number }).seq
@@ -28,9 +30,11 @@ export function openTx(client: PoolClient, newId: NewId): Tx {
           values: [seq, tsvectorOf(columns)],
         })
       },
-      // Autovacuum keeps the statistics and indexes of a server database.
-      optimize: () => Promise.resolve(),
+      async optimize() {
+        await client.query('analyze')
+      },
     },
     newId,
   )
+  return { tx, added: () => added }
 }

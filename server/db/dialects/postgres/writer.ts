@@ -12,6 +12,14 @@ import { openTx } from './tx.ts'
 
 /** Key of the advisory lock held by the one transaction that writes, over all servers: "INGL". */
 export const writerLock = 0x494e474c
+const beginning = `begin; select pg_advisory_xact_lock(${writerLock})`
+
+/**
+ * New rows after which the statistics are made anew, for the first time; then each time as many again. Until they know
+ * of the rows of a first scan, plans read thousands of them for each one; autovacuum looks only once a minute.
+ */
+const firstAnalysis = 200
+
 /** Attempts of a transaction that the server ends, in favor of another or because it stops. */
 const maxAttempts = 6
 const pauseMs = 200
@@ -39,6 +47,7 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
   const waiting: Readonly<Record<Priority, Waiting[]>> = { user: [], scan: [] }
   let running: Promise<void> | null = null
   let lastNumber = 0
+  const growth = { rows: 0, analyzeAt: firstAnalysis }
   const nextNumber = () => {
     lastNumber += 1
     return lastNumber
@@ -56,12 +65,14 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
       return new Promise((resolve, reject) => {
         const run = async () => {
           try {
-            const { value, topics } = await repeated(
+            const { value, topics, added } = await repeated(
               () => transaction(pool, { ...options, nextNumber }, writes, by),
               options.pause ?? wait,
             )
             if (topics.length > 0) options.onCommit(topics)
+            growth.rows += added
             resolve(value)
+            await analyzeGrown(pool, growth)
           } catch (error) {
             reject(asAppError(error))
           }
@@ -88,7 +99,12 @@ async function repeated<T>(work: () => Promise<T>, pause: (ms: number) => Promis
   }
 }
 
-type Committed = { readonly value: unknown[]; readonly topics: readonly Topic[] }
+type Committed = {
+  readonly value: unknown[]
+  readonly topics: readonly Topic[]
+  /** Rows inserted. */
+  readonly added: number
+}
 
 async function transaction(
   pool: Pool,
@@ -102,7 +118,7 @@ async function transaction(
   let sent = null as Committed | null
   try {
     return await withClient(pool, async (client) => {
-      await client.query(`begin; select pg_advisory_xact_lock(${writerLock})`)
+      await client.query(beginning)
       try {
         const committed = await runWrites(client, newId, writes, by)
         await client.query(announcement(server, number, committed.topics))
@@ -121,6 +137,13 @@ async function transaction(
   }
 }
 
+/** New statistics for a database that has grown; a failure leaves the old ones. */
+async function analyzeGrown(pool: Pool, growth: { rows: number; analyzeAt: number }): Promise<void> {
+  if (growth.rows < growth.analyzeAt) return
+  growth.analyzeAt = growth.rows * 2
+  await pool.query('analyze').catch(() => undefined)
+}
+
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
@@ -133,7 +156,7 @@ async function runWrites(
   writes: readonly Write<unknown>[],
   by: CommitBy,
 ): Promise<Committed> {
-  const tx = openTx(client, newId)
+  const { tx, added } = openTx(client, newId)
   const topics = new Set<Topic>()
   const value: unknown[] = []
   for (const { name, args } of writes) {
@@ -142,5 +165,5 @@ async function runWrites(
     value.push(await runAudited(tx, name, run, { args, by }))
   }
   await applyRules(tx, by.at)
-  return { value, topics: [...topics] }
+  return { value, topics: [...topics], added: added() }
 }

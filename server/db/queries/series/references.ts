@@ -123,7 +123,7 @@ export async function listRereads(
           from books b left join (select book, count(*) as times from finished group by book) n on n.book = b.seq
           where ${condition} group by b.series_seq)
         select w.series as seq, w.times as readCount, max(f.at) as lastCompletedAt
-        from whole w left join finished f on f.series = w.series and f.nth = w.times group by w.series`,
+        from whole w left join finished f on f.series = w.series and f.nth = w.times group by w.series, w.times`,
   )
   return new Map(rows.map(({ seq, ...one }) => [seq, one]))
 }
