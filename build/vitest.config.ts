@@ -12,19 +12,25 @@ const server = 'test/postgres/**/*.test.ts'
 /** All others share a process and load the server once. */
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
 
+/** Suites of the REST API about access, lists and reading, a choice: all of them would take a quarter of an hour. */
+const ofApi = ['access-groups', 'household*', 'kid-profile', 'on-deck', 'search-order', 'shelves', 'terms'].map(
+  (name) => `test/http/${name}.test.ts`,
+)
 /** Suites about what the database holds: run on both dialects. */
-const onBoth = ['test/db/**/*.test.ts', server]
+const onBoth = [
+  'test/db/**/*.test.ts',
+  server,
+  ...['opds', 'koreader'].map((part) => `test/${part}/**/*.test.ts`),
+  ...ofApi,
+]
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [
-  'backup*',
-  'bulk-edits',
-  'commit',
-  'count-thread',
-  'damage',
-  'number-upgrade',
-  'open',
+  ...['backup*', 'bulk-edits', 'commit', 'count-thread', 'damage', 'household-memory', 'number-upgrade', 'open'],
   'schema',
 ].map((name) => `test/db/${name}.test.ts`)
+
+const hasPostgres = postgresPrograms() !== null
+if (!hasPostgres) console.log('PostgreSQL is not installed: the suites of the server database are left out.')
 
 /** The server database, where PostgreSQL is installed. */
 const onPostgres = {
@@ -36,6 +42,8 @@ const onPostgres = {
     isolate: false,
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: ['./test/kit/postgres.ts'],
+    // Two servers and a database share the processors.
+    testTimeout: 90_000,
   },
 }
 
@@ -61,7 +69,7 @@ export const config = defineConfig({
     projects: [
       { extends: true, test: { name: 'shared', include: shared, exclude: [...apart, server], isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
-      ...(postgresPrograms() === null ? [] : [onPostgres]),
+      ...(hasPostgres ? [onPostgres] : []),
     ],
   },
 })

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { type Entry, storedZip } from '../bench/books.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
@@ -163,9 +161,7 @@ describe('a number set by a user', () => {
 describe('a scan', () => {
   it('reads a book again when an older version stored no number text for it', async () => {
     const before = await onlyBookOf('Hand 007')
-    const old = openForWriting(join(server.dataDir, 'inglenook.db'))
-    old.exec(`update books set analysis_version = 1, number_in_file = null where path = 'Hand 007/Hand.cbz'`)
-    old.close()
+    await server.query(`update books set analysis_version = 1, number_in_file = null where path = 'Hand 007/Hand.cbz'`)
     expect(await numbersOf('Hand 007')).toEqual([['7', 7]])
     await scanAgain(admin, libraryId)
     expect(await numbersOf('Hand 007')).toEqual([['007', 7]])

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
@@ -22,10 +20,8 @@ const grant = (groupId: string, sharingTagId: string, accessMode: 'allow' | 'den
   send('POST', `access-groups/${groupId}/grants`, { sharingTagId, accessMode })
 
 /** As a sign-in through the provider does. */
-function putByProvider(groupId: string, userId: string): void {
-  const raw = new BetterSqlite(join(world.server.dataDir, 'inglenook.db'))
-  raw.prepare("insert into group_members values (?, ?, 'oidc', 1)").run(groupId, userId)
-  raw.close()
+async function putByProvider(groupId: string, userId: string): Promise<void> {
+  await world.server.query("insert into group_members values (?, ?, 'oidc', 1)", groupId, userId)
 }
 
 describe('an access group', () => {
@@ -90,7 +86,7 @@ describe('an access group', () => {
 
   it('warns before removing a member that the identity provider will add again', async () => {
     const group = await newGroup()
-    putByProvider(group, world.reader.userId)
+    await putByProvider(group, world.reader.userId)
     const address = `access-groups/${group}/members/${world.reader.userId}`
     const refused = await send('DELETE', address)
     expect(refused).toMatchObject({ status: 409, json: { details: { source: 'oidc' } } })
@@ -100,7 +96,7 @@ describe('an access group', () => {
 
   it('retains members added manually, whatever the identity provider reports later', async () => {
     const group = await newGroup()
-    putByProvider(group, world.reader.userId)
+    await putByProvider(group, world.reader.userId)
     const members = await send('POST', `access-groups/${group}/members`, { userIds: [world.reader.userId] })
     expect(members.list).toMatchObject([{ source: 'manual' }])
     expect((await send('DELETE', `access-groups/${group}/members/${world.reader.userId}`)).status).toBe(204)

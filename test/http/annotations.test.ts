@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { annotationLimits } from '../../server/domain/reading/annotation.ts'
 import { newId } from '../kit/catalog.ts'
@@ -80,13 +78,11 @@ describe('a bookmark or highlight', () => {
   it('is limited per book and user', async () => {
     const [actor, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
     const { id } = (await mark(actor)).json
-    const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
-    raw.exec(
+    await world.server.query(
       `with recursive n(i) as (select 2 union all select i + 1 from n where i < ${annotationLimits.perBook})
        insert into annotations select 'copy ' || i, user_id, book_seq, kind, locator, excerpt, note, color,
          created_at, updated_at from annotations, n where id = '${String(id)}'`,
     )
-    raw.close()
     const refused = await mark(actor)
     expect(refused).toMatchObject({ status: 422, json: { error: 'unprocessable' } })
     expect(refused.text).toContain('Remove one first')

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { sweepExports } from '../../server/library/exports/serve-exports.ts'
@@ -167,10 +166,8 @@ describe('an export created before content was hidden', () => {
   }
   const tag = newId()
   /** Changes access directly in the database; the commit notifies the server of changed grants. */
-  async function inDatabase(...statements: readonly (readonly [text: string, ...values: unknown[]])[]) {
-    const raw = new BetterSqlite(join(fixture.server.dataDir, 'inglenook.db'))
-    for (const [text, ...values] of statements) raw.prepare(text).run(values)
-    raw.close()
+  async function inDatabase(...statements: readonly (readonly [text: string, ...values: string[]])[]) {
+    for (const [text, ...values] of statements) await fixture.server.query(text, ...values)
     await fixture.showAll(fixture.reader)
   }
   const hide = {

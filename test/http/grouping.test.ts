@@ -168,7 +168,7 @@ describe('a manual grouping change', () => {
     expect((await as(someone, `/grouping-decisions/${String(made.id)}/undo`, {})).status).toBe(404)
     await undo(made)
     expect([await sees('Fir'), await sees('Gum')]).toEqual([200, 404])
-    expect(shelf.sharingTags(ids.Fir)).toEqual([])
+    expect(await shelf.sharingTags(ids.Fir)).toEqual([])
   })
 
   it('copies the sharing tags to a series that is split off', async () => {

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Reply } from '../kit/http-client.ts'
+import { storedBytes } from '../kit/stored-bytes.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { createWorld, type World } from '../kit/world.ts'
 
@@ -225,18 +224,14 @@ it('a token is stored in neither the log nor the database', async () => {
   const tokens = [String((await invite({ note: 'Kept as a hash' })).json.token), String((await invite()).json.token)]
   await accept(tokens[1])
   const { text } = await admin.ask('/api/v1/admin/logs?limit=2000')
-  const stored = ['inglenook.db', 'inglenook.db-wal'].map((name) => join(world.server.dataDir, name)).filter(existsSync)
-  const bytes = Buffer.concat(stored.map((path) => readFileSync(path)))
+  const bytes = await storedBytes(world.server)
   expect(bytes.includes('Kept as a hash')).toBe(true)
   for (const token of tokens) expect(bytes.includes(token) || text.includes(token)).toBe(false)
 })
 
 const now = Date.now()
 async function addGroup(id: string): Promise<void> {
-  const { default: sqlite } = await import('better-sqlite3')
-  const raw = sqlite(`${world.server.dataDir}/inglenook.db`)
-  raw.prepare('insert into access_groups values (?, ?, ?, null, ?, ?)').run(id, id, id, now, now)
-  raw.close()
+  await world.server.query('insert into access_groups values (?, ?, ?, null, ?, ?)', id, id, id, now, now)
 }
 
 function groupsOf(userId: string): Promise<string[]> {

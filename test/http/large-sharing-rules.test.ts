@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { ruleSpan } from '../../server/db/writes/access/sharing-rules.ts'
@@ -22,17 +20,15 @@ beforeAll(async () => {
   await server.database.commit([
     write('createLibrary', { id: libraryId, settings: librarySettings(), now: server.now() }),
   ])
-  const raw = sqlite(join(server.dataDir, 'inglenook.db'))
-  raw
-    .prepare(
-      `with recursive n (n) as (select 1 union all select n + 1 from n where n < ?)
-       insert into series (id, library_seq, path_key, title, title_key, age_rating, book_count,
-         cover_updated_at, created_at, updated_at)
-       select printf('01890a5d-ac96-774b-8000-%012d', n), l.seq, 'folder:' || n, 'Tale ' || n, printf('tale %06d', n),
-         iif(n % 2 = 0, 18, 6), 1, 1, 1, 1 from n, libraries l where l.id = ?`,
-    )
-    .run(count, libraryId)
-  raw.close()
+  await server.query(
+    `with recursive n (n) as (select 1 union all select n + 1 from n where n < ?)
+     insert into series (id, library_seq, path_key, title, title_key, age_rating, book_count,
+       cover_updated_at, created_at, updated_at)
+     select '01890a5d-ac96-774b-8000-' || substr('00000000000' || n, -12), l.seq, 'folder:' || n, 'Tale ' || n,
+       'tale ' || substr('00000' || n, -6), iif(n % 2 = 0, 18, 6), 1, 1, 1, 1 from n, libraries l where l.id = ?`,
+    count,
+    libraryId,
+  )
 })
 afterAll(() => server.close())
 
@@ -41,12 +37,9 @@ const countSeries = async (id: string) => Number((await send('GET', `admin/shari
 
 /** Waits until all rules have been applied. */
 async function settled(): Promise<void> {
-  const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
-  const open = raw.prepare("select 1 from jobs where kind = 'sharing-rule' and state in ('pending', 'running')")
-  while (open.get() !== undefined) await rest()
-  const failed = raw.prepare("select kind from jobs where kind = 'sharing-rule' and state = 'failed'").all()
-  raw.close()
-  expect(failed).toEqual([])
+  const open = "select 1 from jobs where kind = 'sharing-rule' and state in ('pending', 'running')"
+  while ((await server.query(open)).length > 0) await rest()
+  expect(await server.query("select kind from jobs where kind = 'sharing-rule' and state = 'failed'")).toEqual([])
 }
 
 describe('a rule that matches more series than one batch', () => {
@@ -79,8 +72,6 @@ describe('a rule that matches more series than one batch', () => {
     await send('PATCH', `admin/sharing-tags/${id}`, { rule: adult })
     expect((await send('DELETE', `admin/sharing-tags/${id}`)).status).toBe(204)
     await settled()
-    const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
-    expect(raw.prepare('select count(*) from series_sharing_tags').pluck().get()).toBe(0)
-    raw.close()
+    expect(await server.query('select 1 from series_sharing_tags')).toEqual([])
   })
 })

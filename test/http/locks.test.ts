@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../fixtures/images.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
@@ -121,12 +119,12 @@ describe('customMetadata of a series', () => {
 })
 
 /** The path of the book whose cover a series shows by default. */
-function shownBook(): string {
-  const raw = new BetterSqlite(join(shelf.server.dataDir, 'inglenook.db'), { readonly: true })
-  const row = raw.prepare('select b.path from series s join books b on b.seq = s.cover_book_seq where s.id = ?')
-  const { path } = row.get(harbour) as { path: string }
-  raw.close()
-  return path
+async function shownBook(): Promise<string | undefined> {
+  const found = await shelf.server.query<{ path: string }>(
+    'select b.path from series s join books b on b.seq = s.cover_book_seq where s.id = ?',
+    harbour,
+  )
+  return found[0]?.path
 }
 
 describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
@@ -176,24 +174,24 @@ describe.each(['series', 'book'] as const)('the cover of a %s', (kind) => {
 
 describe('a locked default cover', () => {
   it('of a series stays that of its book when another book becomes the first, until it is unlocked', async () => {
-    expect(shownBook()).toBe('Harbour/Harbour 004.cbz')
+    expect(await shownBook()).toBe('Harbour/Harbour 004.cbz')
     await send('PUT', `${series()}/metadata/locks`, { cover: true })
     shelf.folder.comic('Harbour/Harbour 003.cbz', { info: { ...info, Number: 3 } })
     await shelf.scan()
     expect((await booksOf(harbour)).map(({ number }) => number)).toEqual([3, 4, 5])
-    expect(shownBook()).toBe('Harbour/Harbour 004.cbz')
+    expect(await shownBook()).toBe('Harbour/Harbour 004.cbz')
     await send('PUT', `${series()}/metadata/locks`, { cover: false })
-    expect(shownBook()).toBe('Harbour/Harbour 003.cbz')
+    expect(await shownBook()).toBe('Harbour/Harbour 003.cbz')
   })
 
   it('of a series is taken from another book when its book is gone', async () => {
     shelf.folder.comic('Harbour/Harbour 001.cbz', { info: { ...info, Number: 1 } })
     await shelf.scan()
     await send('PUT', `${series()}/metadata/locks`, { cover: true })
-    expect(shownBook()).toBe('Harbour/Harbour 001.cbz')
+    expect(await shownBook()).toBe('Harbour/Harbour 001.cbz')
     shelf.folder.remove('Harbour/Harbour 001.cbz')
     await shelf.scan()
-    expect(shownBook()).toBe('Harbour/Harbour 003.cbz')
+    expect(await shownBook()).toBe('Harbour/Harbour 003.cbz')
   })
 
   it('of a book stays the same page when the file names another one, until it is unlocked', async () => {

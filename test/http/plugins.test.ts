@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/script
 import { newId } from '../kit/catalog.ts'
 import { fieldsOf, openStream } from '../kit/http-client.ts'
 import { adminPlugins as base, createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'
+import { storedBytes } from '../kit/stored-bytes.ts'
 import { startTestServer } from '../kit/test-server.ts'
 
 let fixture: PluginFixture
@@ -112,7 +113,7 @@ describe('a plugin', () => {
     ]
     for (const { text } of replies) expect(text).not.toContain(secret)
     await fixture.server.database.checkpoint('truncate')
-    expect(readFileSync(join(fixture.server.dataDir, 'inglenook.db')).includes(secret)).toBe(false)
+    expect((await storedBytes(fixture.server)).includes(secret)).toBe(false)
     const gone = await patch(id, { credentials: { clientSecret: null, other: 'x' } })
     expect(gone.json.credentialKeys).toEqual(['other'])
   })

@@ -211,7 +211,7 @@ describe('resetting the metadata of a series', () => {
   it('removes edits and preserves sharing tags', async () => {
     const before = await content()
     await shelf.hiddenFrom(id)
-    const tags = shelf.sharingTags(id)
+    const tags = await shelf.sharingTags(id)
     expect(tags).not.toEqual([])
     await patch({ title: 'Other', customMetadata: { shelf: 'top' }, people: [], titleSort: 'other, the' })
     expect(await content()).toMatchObject({ title: 'Other', customMetadata: { shelf: 'top' }, people: [] })
@@ -219,7 +219,7 @@ describe('resetting the metadata of a series', () => {
     expect(status).toBe(200)
     expect(json.title).toBe('Harbour')
     expect(await content()).toEqual(before)
-    expect(shelf.sharingTags(id)).toEqual(tags)
+    expect(await shelf.sharingTags(id)).toEqual(tags)
   })
 })
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../fixtures/images.ts'
 import type { Reply } from '../kit/http-client.ts'
@@ -148,11 +147,9 @@ describe('a PIN is refused', () => {
 
 describe('wrong PIN attempts', () => {
   /** The failure count stored in the user's row. */
-  const failuresOf = ({ userId }: Actor, dataDir = server.dataDir) => {
-    const raw = sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
-    const row = raw.prepare('select pin_failures as count from users where id = ?').get(userId)
-    raw.close()
-    return (row as { count: number }).count
+  const failuresOf = async ({ userId }: Actor, { query } = server) => {
+    const rows = await query<{ count: number }>('select pin_failures as count from users where id = ?', userId)
+    return rows[0]?.count
   }
 
   it('are counted across restarts', async () => {
@@ -166,13 +163,13 @@ describe('wrong PIN attempts', () => {
         own.ask('/api/v1/auth/pin', { method: 'POST', body: { userId: sam.userId, pin: given }, headers })
       for (let start = 0; start < 2; start++) {
         for (let i = 0; i < 5; i++) expect((await tryPin('0000')).status).toBe(401)
-        expect(failuresOf(sam, dataDir)).toBe(5 * (start + 1))
+        expect(await failuresOf(sam, own)).toBe(5 * (start + 1))
         await own.close()
         own = await startTestServer({ dataDir })
       }
       // A restart resets the delay, but not the count.
       expect((await tryPin(pin)).status).toBe(401)
-      expect(failuresOf(sam, dataDir)).toBe(10)
+      expect(await failuresOf(sam, own)).toBe(10)
       await own.close()
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
@@ -182,23 +179,23 @@ describe('wrong PIN attempts', () => {
   it('are reset by the right PIN, and write nothing once exhausted', async () => {
     const { actor, cookie } = await someone()
     for (let i = 0; i < 4; i++) await byPin(actor.userId, cookie, '0000')
-    expect(failuresOf(actor)).toBe(4)
+    expect(await failuresOf(actor)).toBe(4)
     expect((await byPin(actor.userId, cookie)).status).toBe(200)
-    expect(failuresOf(actor)).toBe(0)
+    expect(await failuresOf(actor)).toBe(0)
     // From many addresses, because a single one would have to wait.
     for (let i = 1; i <= 30; i++) {
       const how = { method: 'POST', body: { userId: actor.userId, pin: '0000' }, headers: { cookie } }
       expect((await server.ask('/api/v1/auth/pin', { ...how, from: `127.0.3.${i}` })).status).toBe(401)
     }
-    expect(failuresOf(actor)).toBe(10)
+    expect(await failuresOf(actor)).toBe(10)
     expect((await login(actor)).status).toBe(200)
-    expect(failuresOf(actor)).toBe(0)
+    expect(await failuresOf(actor)).toBe(0)
   })
 
   it("for users that the screen does not know are not counted: nobody can use up another user's attempts", async () => {
     const { actor } = await someone()
     for (let i = 0; i < 4; i++) await byPin(actor.userId, '', '0000')
-    expect(failuresOf(actor)).toBe(0)
+    expect(await failuresOf(actor)).toBe(0)
   })
 })
 

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { permissions } from '../../server/domain/access/viewer.ts'
@@ -132,7 +130,7 @@ describe('an account', () => {
     expect(new Set(all.map(({ role }) => role))).toEqual(new Set(['maintainer']))
     expect(all.map(({ username }) => username)).toEqual(all.map(({ username }) => username).sort())
     expect((await admin.ask(`${users}?sharingTag=nobody-has-this`)).json).toMatchObject({ total: 0, data: [] })
-    const tagId = grantTag(`Tag ${json.id}`, String(json.id), 'deny')
+    const tagId = await grantTag(`Tag ${json.id}`, String(json.id), 'deny')
     const found = async (query: string) => (await admin.ask(`${users}?${query}`)).json.data
     for (const tag of [tagId, encodeURIComponent(`tag ${String(json.id).toUpperCase()}`)]) {
       expect(await found(`sharingTag=${tag}`)).toMatchObject([{ id: json.id }])
@@ -167,12 +165,11 @@ describe('an account', () => {
 })
 
 /** Adds a grant for a new sharing tag. @returns the ID of the tag */
-function grantTag(name: string, userId: string, mode: 'allow' | 'deny'): string {
+async function grantTag(name: string, userId: string, mode: 'allow' | 'deny'): Promise<string> {
   const id = newId()
-  const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
-  raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(id, name, name.toLowerCase())
-  raw.prepare('insert into user_grants values (?, ?, ?, 1)').run(userId, id, mode)
-  raw.close()
+  const { query } = world.server
+  await query('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', id, name, name.toLowerCase())
+  await query('insert into user_grants values (?, ?, ?, 1)', userId, id, mode)
   return id
 }
 
@@ -298,14 +295,13 @@ it('deleting an account reports what is deleted and retained, and removes nothin
   await actor.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage: 1 } })
   await actor.ask('/api/v1/collections', { method: 'POST', body: { name: newId(), seriesIds: [world.seriesId] } })
   await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'tablet' } })
-  const raw = sqlite(join(world.server.dataDir, 'inglenook.db'))
-  raw
-    .prepare(
-      `insert into annotations (id, user_id, book_seq, kind, locator, created_at, updated_at)
-       select ?, ?, seq, 'bookmark', '{}', 1, 1 from books where id = ?`,
-    )
-    .run(newId(), actor.userId, bookId)
-  raw.close()
+  await world.server.query(
+    `insert into annotations (id, user_id, book_seq, kind, locator, created_at, updated_at)
+     select ?, ?, seq, 'bookmark', '{}', 1, 1 from books where id = ?`,
+    newId(),
+    actor.userId,
+    bookId,
+  )
   const before = await admin.ask(`${users}/${actor.userId}/deletion`)
   expect(before.json).toMatchObject({
     removed: { progress: 1, progressChanges: 1, apiKeys: 1, sessions: 1, ratings: 0, annotations: 1 },

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import { newId } from './catalog.ts'
 import type { Json, Reply } from './http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
@@ -26,7 +24,7 @@ export type EditedShelf = {
   /** A maintainer from whom a sharing tag hides a series. */
   hiddenFrom(seriesId: string): Promise<Actor>
   /** The sharing tags of a series. */
-  sharingTags(seriesId: string): readonly unknown[]
+  sharingTags(seriesId: string): Promise<readonly unknown[]>
   /** Scans the library and waits for the end. */
   scan(mode?: 'normal' | 'deep'): Promise<unknown>
   close(): Promise<void>
@@ -69,22 +67,17 @@ export async function openEditedShelf(fill: (folder: LibraryFolder) => void): Pr
     },
     async hiddenFrom(seriesId) {
       const actor = await server.actor('maintainer')
-      const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'))
       const tag = newId()
-      raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(tag, tag, tag)
-      raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(tag, seriesId)
-      raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(actor.userId, tag)
-      raw.close()
+      await server.query('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', tag, tag, tag)
+      await server.query('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?', tag, seriesId)
+      await server.query("insert into user_grants values (?, ?, 'deny', 1)", actor.userId, tag)
       return actor
     },
-    sharingTags(seriesId) {
-      const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
-      const rows = raw
-        .prepare('select tag_id from series_sharing_tags where series_seq = (select seq from series where id = ?)')
-        .all(seriesId)
-      raw.close()
-      return rows
-    },
+    sharingTags: (seriesId) =>
+      server.query(
+        'select tag_id from series_sharing_tags where series_seq = (select seq from series where id = ?)',
+        seriesId,
+      ),
     scan: (mode) => scanAgain(admin, libraryId, mode),
     async close() {
       await server.close()

@@ -12,8 +12,9 @@ import type { Role } from '../../server/domain/vocabulary.ts'
 import { listen } from '../../server/http/kit/listen.ts'
 import { openLog } from '../../server/log/log.ts'
 import { newId } from './catalog.ts'
-import { copyEmptyDatabase } from './database.ts'
+import { copyEmptyDatabase, type RunStatement, runInFile } from './database.ts'
 import { type Ask, ask, type Reply } from './http-client.ts'
+import { createDatabase, databaseOf, dropDatabase, environmentOf, runOnServer, usesPostgres } from './postgres.ts'
 
 /** A signed-in user with a request function. */
 export type Actor = {
@@ -29,6 +30,8 @@ export type TestServer = {
   readonly port: number
   readonly dataDir: string
   readonly database: Database
+  /** Past all rules; see `TestDatabase.query`. */
+  readonly query: RunStatement
   readonly app: App
   /** Without a credential; connections are reused. */
   readonly ask: (path: string, options?: Ask) => Promise<Reply>
@@ -62,9 +65,17 @@ const password = 'a quiet corner by the fire'
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'inglenook-server-'))
   const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
-  const environment = { SERVICE_RATE_LIMIT__ENABLED: 'false', ...cheap, ...options.environment }
-  const config = await loadConfig({ dataDir }, environment)
-  if (options.dataDir === undefined) copyEmptyDatabase(config.databaseFile)
+  const config = await loadConfig(
+    { dataDir },
+    {
+      SERVICE_RATE_LIMIT__ENABLED: 'false',
+      ...cheap,
+      ...(usesPostgres ? environmentOf(dataDir) : {}),
+      ...options.environment,
+    },
+  )
+  if (usesPostgres) await createDatabase(databaseOf(dataDir))
+  else if (options.dataDir === undefined) copyEmptyDatabase(config.databaseFile)
   let moved = 0
   const clock = options.clock ?? (() => Date.now() + moved)
   const interfaceFolder = options.interfaceFolder ?? join(dataDir, 'no-interface')
@@ -86,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: server.port,
     dataDir,
     database: app.database,
+    query: usesPostgres ? runOnServer(databaseOf(dataDir)) : runInFile(config.databaseFile),
     app,
     ask: anyone,
     actor: (role, username = `${role}-${newId().slice(-6)}`) => makeActor(app, anyone, role, username),
@@ -101,7 +113,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       app.endStreams()
       await server.close(0)
       await app.close()
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (options.dataDir !== undefined) return
+      if (usesPostgres) await dropDatabase(databaseOf(dataDir))
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

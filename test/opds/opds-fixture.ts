@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import { write } from '../../server/db/write.ts'
 import { storedRar5 } from '../fixtures/archives/stored-rar.ts'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
@@ -55,7 +53,7 @@ export async function openServerFixture(options: TestServerOptions = {}): Promis
   const kid = await server.actor('reader', 'ivy')
   const forbidden = books.filter((book) => book.libraryId === (atticId as unknown) || /Secret/.test(String(book.title)))
   const secret = forbidden.find((book) => /Secret/.test(String(book.title)))
-  hideSeries(server, kid, String(secret?.seriesId))
+  await hideSeries(server, kid, String(secret?.seriesId))
   await server.database.commit([
     write('updateUser', { id: kid.userId, changes: { libraryIds: [shelfId] }, now: server.now() }),
   ])
@@ -130,11 +128,9 @@ const fullInfo = [
 ].join('')
 
 /** Denies a series to a user with a sharing tag. */
-function hideSeries(server: TestServer, actor: Actor, seriesId: string): void {
-  const raw = new BetterSqlite(join(server.dataDir, 'inglenook.db'))
+async function hideSeries({ query }: TestServer, actor: Actor, seriesId: string): Promise<void> {
   const tag = newId()
-  raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(tag, 'Grown-ups', 'grown-ups')
-  raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(tag, seriesId)
-  raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(actor.userId, tag)
-  raw.close()
+  await query('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', tag, 'Grown-ups', 'grown-ups')
+  await query('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?', tag, seriesId)
+  await query("insert into user_grants values (?, ?, 'deny', 1)", actor.userId, tag)
 }
