@@ -36,6 +36,7 @@ const bookFiles = [
 const notShipped = [
   '!**/*.{map,ts,mts,cts,flow,markdown}',
   '!**/{test,tests,__tests__,example,examples,benchmark,benchmarks,coverage}/**',
+  '!**/*.test.*',
   '!node_modules/**/{README,CHANGELOG,HISTORY,History,CONTRIBUTING,SECURITY}.md',
   '!node_modules/better-sqlite3/{deps,src}/**',
   '!node_modules/better-sqlite3/prebuilds/*',
