@@ -13,9 +13,16 @@ const server = 'test/postgres/**/*.test.ts'
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
 
 /** Suites of the REST API about access, lists and reading, a choice: all of them would take a quarter of an hour. */
-const ofApi = ['access-groups', 'household*', 'kid-profile', 'on-deck', 'search-order', 'shelves', 'terms'].map(
-  (name) => `test/http/${name}.test.ts`,
-)
+const ofApi = [
+  'access-groups',
+  'generated-access',
+  'household*',
+  'kid-profile',
+  'on-deck',
+  'search-order',
+  'shelves',
+  'terms',
+].map((name) => `test/http/${name}.test.ts`)
 /** Suites about what the database holds: run on both dialects. */
 const onBoth = [
   'test/db/**/*.test.ts',

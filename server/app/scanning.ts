@@ -87,7 +87,8 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       await removeUnfinished(folders, openedAt)
       crashingLibraries = await begin(context)
       await sweepImports(context)
-      await startBackups()
+      // PostgreSQL is backed up by its own programs.
+      if (config.database.kind === 'sqlite') await startBackups()
       await sweepExportsHourly(context)
       scheduleDuplicates(context)
       await startPluginWork(context)

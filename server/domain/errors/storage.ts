@@ -80,6 +80,12 @@ export const storageReasons = {
     'unavailable',
     'The PostgreSQL database holds tables of another program. Create an empty database for Inglenook and name it in database.postgres.database_name.',
   ),
+  server_database_upgrade_off: reasonWith(
+    'unavailable',
+    { found: 'number', known: 'number' },
+    ({ found, known }) =>
+      `The PostgreSQL database is from an earlier version (schema ${found}, this one needs ${known}), and database.run_migrations is false. Back it up with pg_dump, then set it to true to upgrade it.`,
+  ),
   server_database_newer: reasonWith(
     'unavailable',
     { found: 'number', known: 'number' },

@@ -33,8 +33,6 @@ export type ChannelOptions = {
   /** Called with what the commits of other servers touched; with every topic after a gap in the connection. */
   readonly onCommit: (touched: readonly Topic[]) => void
   readonly onLost: (error: Error) => void
-  /** Runs a task later and returns a function to cancel it; a timer unless a test injects another. */
-  readonly later?: (task: () => void, ms: number) => () => void
 }
 
 /**
@@ -42,21 +40,28 @@ export type ChannelOptions = {
  * @throws Error when the first connection fails
  */
 export async function openCommitChannel(database: ServerDatabase, options: ChannelOptions): Promise<CommitChannel> {
-  const { server, onCommit, onLost, later = afterTimeout } = options
+  const { server, onCommit, onLost } = options
   const { host, port, user, password, database: name, ssl, connectionTimeoutMillis } = database
   const config = { host, port, user, password, database: name, ssl, connectionTimeoutMillis }
   let client: pg.Client | null = null
   let isClosed = false
-  let cancelRetry: (() => void) | null = null
+  let retryTimer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...config, application_name: 'inglenook commits', keepAlive: true } as pg.ClientConfig)
     next.on('notification', ({ payload }) => hear(payload ?? ''))
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('Connection terminated')))
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      // Not awaited: a connection that never opened does not report its end.
+      void next.end().catch(() => undefined)
+      throw error
+    }
+    if (isClosed) await next.end()
+    else client = next
   }
 
   function hear(payload: string): void {
@@ -72,26 +77,17 @@ export async function openCommitChannel(database: ServerDatabase, options: Chann
   }
 
   function retry(): void {
-    cancelRetry = later(() => {
-      connect().then(
-        () => onCommit(topics),
-        () => (isClosed ? undefined : retry()),
-      )
-    }, retryAfterMs)
+    if (isClosed) return
+    retryTimer = setTimeout(() => void connect().then(() => onCommit(topics), retry), retryAfterMs)
+    retryTimer.unref()
   }
 
   await connect()
   return {
     async close() {
       isClosed = true
-      cancelRetry?.()
+      clearTimeout(retryTimer)
       await client?.end()
     },
   }
-}
-
-function afterTimeout(task: () => void, ms: number): () => void {
-  const timer = setTimeout(task, ms)
-  timer.unref()
-  return () => clearTimeout(timer)
 }

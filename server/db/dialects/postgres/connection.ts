@@ -4,7 +4,7 @@ export type ServerDatabase = Pick<
   PoolConfig,
   'host' | 'port' | 'user' | 'password' | 'database' | 'ssl' | 'connectionTimeoutMillis' | 'idleTimeoutMillis'
 > & {
-  /** Connections for reads; commits use one more. */
+  /** Connections of the pool, for reads and commits; hearing of other servers' commits takes one more. */
   readonly maxConnections: number
   readonly minConnections: number
   /** Seconds after which a connection is replaced; 0: never. */

@@ -46,5 +46,7 @@ describe('the words of a row', () => {
     const words = tsvectorOf({ summary: Array.from({ length: 40_000 }, (_, at) => `w${at}`).join(' ') }).split(' ')
     expect(words).toHaveLength(30_000)
     expect(words.at(-1)).toBe("'w29999':16383D")
+    const long = Array.from({ length: 20_000 }, (_, at) => String(at).padStart(64, '𝔸'))
+    expect(Buffer.byteLength(tsvectorOf({ summary: long.join(' ') }))).toBeLessThan(800_000)
   })
 })

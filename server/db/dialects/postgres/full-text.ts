@@ -14,8 +14,8 @@ const weights: Readonly<Record<string, 'A' | 'B' | 'C' | 'D'>> = {
 
 /** The last position that a `tsvector` stores; words after it are found, but in no phrase. */
 const lastPosition = 16_383
-/** A `tsvector` holds at most a megabyte of words. */
-const maxWords = 30_000
+/** A `tsvector` holds at most a megabyte: the words, and some bytes for each. */
+const limits = { words: 30_000, bytes: 600_000 }
 
 /**
  * The words of a text as a `tsvector`, with the weight of their column. Phrases do not span columns.
@@ -24,9 +24,11 @@ const maxWords = 30_000
 export function tsvectorOf(columns: Readonly<Record<string, string>>): string {
   const parts: string[] = []
   let position = 1
+  let bytes = 0
   for (const [column, tokens] of Object.entries(columns)) {
     for (const token of tokens.split(' ')) {
-      if (token === '' || parts.length >= maxWords) continue
+      bytes += Buffer.byteLength(token)
+      if (token === '' || parts.length >= limits.words || bytes > limits.bytes) continue
       parts.push(`${quoted(token)}:${Math.min(position, lastPosition)}${weights[column] ?? 'D'}`)
       position += 1
     }

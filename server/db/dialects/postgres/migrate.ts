@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { AppError } from '../../../domain/errors.ts'
-import { latestVersion } from '../sqlite/migrations/list.ts'
 import { withClient } from './connection.ts'
-import { schema } from './migrations/list.ts'
+import { latestVersion, schema, upgradesFrom } from './migrations/list.ts'
 
 /** Key of the lock under which one of several starting servers migrates. */
 const migrationLock = 0x494e474d
@@ -21,7 +20,7 @@ export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Pr
       const from = await versionOf(client)
       if (from > latestVersion) throw newerSchema(from)
       if (from === 0) await create(client)
-      else if (from < latestVersion) upgrade(from, mayMigrate)
+      else if (from < latestVersion) await upgrade(client, from, mayMigrate)
       await client.query('commit')
       return { from, to: latestVersion }
     } catch (error) {
@@ -49,10 +48,14 @@ async function create(client: PoolClient): Promise<void> {
   await client.query('insert into schema_version (version) values ($1)', [latestVersion])
 }
 
-/** There is one version of the server database so far. */
-function upgrade(from: number, mayMigrate: boolean): never {
-  const details = { reason: mayMigrate ? 'older-schema' : 'upgrade-switched-off' }
-  throw new AppError('database_upgrade_off', { found: from, known: latestVersion }, details)
+/** @throws AppError when the settings do not allow it */
+async function upgrade(client: PoolClient, from: number, mayMigrate: boolean): Promise<void> {
+  if (!mayMigrate) {
+    const details = { reason: 'upgrade-switched-off' }
+    throw new AppError('server_database_upgrade_off', { found: from, known: latestVersion }, details)
+  }
+  for (const step of upgradesFrom(from)) await client.query(step)
+  await client.query('update schema_version set version = $1', [latestVersion])
 }
 
 function newerSchema(found: number): AppError {

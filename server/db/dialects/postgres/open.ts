@@ -35,10 +35,10 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
   const { pool, server } = await openPrepared(options, options.server)
   const { reader, touch } = openReader(pool)
   const name = randomUUID()
-  const channel = await openCommitChannel(server, {
-    server: name,
-    onCommit: touch,
-    onLost: options.onLost ?? (() => undefined),
+  const onLost = options.onLost ?? (() => undefined)
+  const channel = await openCommitChannel(server, { server: name, onCommit: touch, onLost }).catch(async (error) => {
+    await pool.end()
+    throw startError(error, server)
   })
   const newId = () => uuidV7(options.now(), randomBytes(10))
   const writer = openWriter(pool, { newId, onCommit: touch, server: name })

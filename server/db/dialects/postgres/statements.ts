@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { QueryConfig } from 'pg'
 import type { Statement, Value } from '../../database.ts'
 import { tsqueryOf } from './full-text.ts'
@@ -6,13 +7,16 @@ import { translate, typesOf } from './translate.ts'
 type Known = { readonly name: string | undefined; readonly text: string; readonly binds: readonly Bind[] }
 type Bind = 'list' | 'match' | null
 
-/** Statements prepared by name; later ones are parsed by the server each time. */
-const maxNamed = 1_500
-
-const known = new Map<string, Known>()
+/**
+ * Statements prepared by name, on every connection; the others, mostly conditions that somebody combined, are parsed by
+ * the server each time.
+ */
+const maxNamed = 400
 let named = 0
 
-/** A statement of `db/sql.ts` as the driver takes it. Each text is translated once. */
+const known = new LRUCache<string, Known>({ max: 2_000 })
+
+/** A statement of `db/sql.ts` as the driver takes it. */
 export function queryOf({ text, params }: Statement): QueryConfig {
   const key = `${typesOf(params)} ${text}`
   const found = known.get(key) ?? remember(key, text, params)
@@ -32,7 +36,7 @@ function remember(key: string, text: string, params: readonly Value[]): Known {
   const isNamed = named < maxNamed
   if (isNamed) named += 1
   const made = { name: isNamed ? `s${named}` : undefined, text: translated, binds }
-  if (isNamed) known.set(key, made)
+  known.set(key, made)
   return made
 }
 

@@ -3,10 +3,8 @@ import type { NewId } from '../../../domain/ids.ts'
 import type { Statement } from '../../database.ts'
 import { createTx, type Tx } from '../../tx.ts'
 import { tsvectorOf } from './full-text.ts'
+import { numberedTables } from './migrations/schema/numbered-tables.ts'
 import { queryOf } from './statements.ts'
-
-/** Tables whose rows have a number of their own. */
-const numbered = new Set(['libraries', 'series', 'books', 'genres', 'tags', 'people', 'audit_log', 'plugin_failures'])
 
 /** The tools of a write over the open transaction of a connection, and the number of rows that it inserted. */
 export function openTx(client: PoolClient, newId: NewId): { readonly tx: Tx; readonly added: () => number } {
@@ -19,7 +17,7 @@ export function openTx(client: PoolClient, newId: NewId): { readonly tx: Tx; rea
       run: async (statement) => (await query(statement)).rowCount ?? 0,
       async insert(table, statement) {
         added += 1
-        if (!numbered.has(table)) return (await query(statement)).rowCount ?? 0
+        if (!numberedTables.has(table)) return (await query(statement)).rowCount ?? 0
         const { rows } = await query({ ...statement, text: `${statement.text} returning seq` })
         return (rows[0] as { seq: number }).seq
       },

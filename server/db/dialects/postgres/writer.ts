@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { NewId } from '../../../domain/ids.ts'
 import { type CommitBy, runAudited } from '../../audit/rules.ts'
@@ -11,7 +12,7 @@ import { asAppError, isConnectionLost, isRepeatable } from './storage-error.ts'
 import { openTx } from './tx.ts'
 
 /** Key of the advisory lock held by the one transaction that writes, over all servers: "INGL". */
-export const writerLock = 0x494e474c
+const writerLock = 0x494e474c
 const beginning = `begin; select pg_advisory_xact_lock(${writerLock})`
 
 /**
@@ -31,20 +32,16 @@ export type Writer = {
   close(): Promise<void>
 }
 
-type Waiting = { readonly run: () => Promise<void> }
-
 export type WriterOptions = {
   readonly newId: NewId
   /** Called with the topics of each commit. */
   readonly onCommit: (topics: readonly Topic[]) => void
   /** The name of this server. */
   readonly server: string
-  /** Waits before a transaction is run again; a timer unless a test injects another. */
-  readonly pause?: (ms: number) => Promise<void>
 }
 
 export function openWriter(pool: Pool, options: WriterOptions): Writer {
-  const waiting: Readonly<Record<Priority, Waiting[]>> = { user: [], scan: [] }
+  const waiting: Readonly<Record<Priority, (() => Promise<void>)[]>> = { user: [], scan: [] }
   let running: Promise<void> | null = null
   let lastNumber = 0
   const growth = { rows: 0, analyzeAt: firstAnalysis }
@@ -54,7 +51,7 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
   }
 
   async function runAll(): Promise<void> {
-    for (let next = take(); next !== undefined; next = take()) await next.run()
+    for (let next = take(); next !== undefined; next = take()) await next()
     running = null
   }
 
@@ -65,19 +62,18 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
       return new Promise((resolve, reject) => {
         const run = async () => {
           try {
-            const { value, topics, added } = await repeated(
-              () => transaction(pool, { ...options, nextNumber }, writes, by),
-              options.pause ?? wait,
+            const { value, topics, added } = await repeated(() =>
+              transaction(pool, { ...options, nextNumber }, writes, by),
             )
             if (topics.length > 0) options.onCommit(topics)
             growth.rows += added
             resolve(value)
-            await analyzeGrown(pool, growth)
+            void analyzeGrown(pool, growth)
           } catch (error) {
             reject(asAppError(error))
           }
         }
-        waiting[priority].push({ run })
+        waiting[priority].push(run)
         running ??= runAll()
       })
     },
@@ -88,13 +84,13 @@ export function openWriter(pool: Pool, options: WriterOptions): Writer {
 }
 
 /** Repeats what can be repeated, with growing pauses: a server that is restarted is back within seconds. */
-async function repeated<T>(work: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (attempt === maxAttempts || !isRepeatable(error)) throw error
-      await pause(attempt * pauseMs)
+      await setTimeout(attempt * pauseMs)
     }
   }
 }
@@ -112,7 +108,7 @@ async function transaction(
   writes: readonly Write<unknown>[],
   by: CommitBy,
 ): Promise<Committed> {
-  const { newId, server, pause = wait } = options
+  const { newId, server } = options
   const number = options.nextNumber()
   /** Set once the commit was sent: if the connection is lost then, it may be done. */
   let sent = null as Committed | null
@@ -132,7 +128,7 @@ async function transaction(
     })
   } catch (error) {
     if (sent === null || !isConnectionLost(error)) throw error
-    if (await repeated(() => isCommitted(pool, server, number), pause)) return sent
+    if (await repeated(() => isCommitted(pool, server, number))) return sent
     throw error
   }
 }
@@ -142,12 +138,6 @@ async function analyzeGrown(pool: Pool, growth: { rows: number; analyzeAt: numbe
   if (growth.rows < growth.analyzeAt) return
   growth.analyzeAt = growth.rows * 2
   await pool.query('analyze').catch(() => undefined)
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 }
 
 async function runWrites(

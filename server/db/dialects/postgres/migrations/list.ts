@@ -24,3 +24,16 @@ export const schema = [
   foreignKeys,
   searchAndRules,
 ].join('')
+
+/** The first version that ran on PostgreSQL. The versions are those of the embedded database, whose tables are the same. */
+const firstVersion = 31
+
+/** Statements from the first version to the next one, and so on. */
+const upgrades: readonly string[] = []
+
+export const latestVersion = firstVersion + upgrades.length
+
+/** Upgrades from a version to the latest, in order. */
+export function upgradesFrom(version: number): readonly string[] {
+  return upgrades.slice(version - firstVersion)
+}

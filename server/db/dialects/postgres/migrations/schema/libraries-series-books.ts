@@ -31,7 +31,6 @@ CREATE INDEX books_by_reader_hash ON books (reader_hash NULLS FIRST) WHERE reade
 CREATE INDEX books_deleted ON books (library_seq NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is not null;
 CREATE INDEX books_failed ON books (path NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST, series_seq NULLS FIRST) WHERE error_code is not null and deleted_at is null;
 CREATE INDEX books_by_home ON books (home_seq NULLS FIRST) WHERE home_seq is not null;
-CREATE INDEX books_facts ON books (seq NULLS FIRST, series_seq NULLS FIRST, library_seq NULLS FIRST, deleted_at NULLS FIRST, created_at NULLS FIRST, page_count NULLS FIRST, format NULLS FIRST, error_code NULLS FIRST, (coalesce(title_fold, lower(title))) NULLS FIRST, (coalesce(title_sort_fold, lower(title_sort))) NULLS FIRST);
 CREATE INDEX books_by_name_digest ON books (name_digest NULLS FIRST) WHERE deleted_at is null;
 CREATE INDEX books_by_language ON books (language NULLS FIRST, format NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
 CREATE INDEX books_by_publisher ON books (publisher NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { latestVersion } from '../../server/db/dialects/postgres/migrations/list.ts'
+import { openServerDatabase } from '../../server/db/dialects/postgres/open.ts'
+import { latestVersion as latestEmbedded } from '../../server/db/dialects/sqlite/migrations/list.ts'
+import { newId } from '../kit/catalog.ts'
+import { createDatabase, databaseOf, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
+import { startTestServer } from '../kit/test-server.ts'
+
+let name = ''
+beforeEach(async () => {
+  name = `t_schema_${newId().slice(-8)}`
+  await createDatabase(name)
+})
+afterEach(() => dropDatabase(name))
+
+const open = (mayMigrate = true) => openServerDatabase({ server: serverOf(name), now: Date.now, mayMigrate })
+const setVersion = (version: number) => runOnServer(name)('update schema_version set version = ?', version)
+
+describe('the schema of a PostgreSQL database', () => {
+  it('has the version of the embedded one, whose tables are the same', () => {
+    expect(latestVersion).toBe(latestEmbedded)
+  })
+
+  it('of a newer program is refused, and stays as it is', async () => {
+    await setVersion(latestVersion + 1)
+    await expect(open()).rejects.toMatchObject({
+      reason: 'server_database_newer',
+      params: { found: latestVersion + 1, known: latestVersion },
+    })
+    expect(await runOnServer(name)('select version from schema_version')).toEqual([{ version: latestVersion + 1 }])
+  })
+
+  it('of an earlier program is refused while upgrades are off', async () => {
+    await setVersion(latestVersion - 1)
+    await expect(open(false)).rejects.toMatchObject({ reason: 'server_database_upgrade_off' })
+  })
+
+  it('of another program is refused', async () => {
+    await runOnServer(name)('drop table schema_version')
+    await expect(open()).rejects.toMatchObject({ reason: 'server_database_foreign' })
+  })
+
+  it('is created once by servers that start together', async () => {
+    await runOnServer(name)('drop schema public cascade')
+    await runOnServer(name)('create schema public')
+    const servers = await Promise.all([open(), open(), open()])
+    expect(await runOnServer(name)('select version from schema_version')).toEqual([{ version: latestVersion }])
+    await Promise.all(servers.map((server) => server.close()))
+  })
+
+  it('forgets a server that was stopped', async () => {
+    const server = await open()
+    await server.close()
+    expect(await runOnServer(name)('select server from commits')).toEqual([])
+  })
+})
+
+it('a server on PostgreSQL schedules no backup, even when it starts again, and refuses one with advice', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-on-server-'))
+  const username = 'ada'
+  const first = await startTestServer({ dataDir })
+  const { password } = await first.actor('admin', username)
+  await first.close()
+  const again = await startTestServer({ dataDir })
+  try {
+    const signedIn = await again.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
+    const headers = { authorization: `Bearer ${signedIn.json.accessToken}` }
+    expect(await again.query("select id from jobs where kind = 'backup'")).toEqual([])
+    const reply = await again.ask('/api/v1/admin/backups', { method: 'POST', headers })
+    expect(reply).toMatchObject({ status: 503, json: { error: 'unavailable' } })
+    expect(reply.json.message).toMatch(/pg_dump/)
+  } finally {
+    await again.close()
+    await dropDatabase(databaseOf(dataDir))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
