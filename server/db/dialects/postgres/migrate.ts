@@ -6,6 +6,9 @@ import { latestVersion, schema, upgradesFrom } from './migrations/list.ts'
 /** Key of the lock under which one of several starting servers migrates. */
 const migrationLock = 0x494e474d
 
+/** Not the reasons of a database file, which the desktop app offers to repair. */
+const about = { reason: 'server-database' }
+
 export type Prepared = { readonly from: number; readonly to: number }
 
 /**
@@ -37,7 +40,7 @@ async function versionOf(client: PoolClient): Promise<number> {
             (select count(*) from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r') as tables`,
   )
   const { ours, tables } = rows[0] as { ours: string | null; tables: number }
-  if (ours === null && tables > 0) throw new AppError('server_database_foreign', {}, { reason: 'foreign-database' })
+  if (ours === null && tables > 0) throw new AppError('server_database_foreign', {}, about)
   if (ours === null) return 0
   const version = await client.query('select version from schema_version')
   return (version.rows[0] as { version: number } | undefined)?.version ?? 0
@@ -51,14 +54,12 @@ async function create(client: PoolClient): Promise<void> {
 /** @throws AppError when the settings do not allow it */
 async function upgrade(client: PoolClient, from: number, mayMigrate: boolean): Promise<void> {
   if (!mayMigrate) {
-    const details = { reason: 'upgrade-switched-off' }
-    throw new AppError('server_database_upgrade_off', { found: from, known: latestVersion }, details)
+    throw new AppError('server_database_upgrade_off', { found: from, known: latestVersion }, about)
   }
   for (const step of upgradesFrom(from)) await client.query(step)
   await client.query('update schema_version set version = $1', [latestVersion])
 }
 
 function newerSchema(found: number): AppError {
-  const details = { reason: 'newer-schema', found, known: latestVersion }
-  return new AppError('server_database_newer', { found, known: latestVersion }, details)
+  return new AppError('server_database_newer', { found, known: latestVersion }, about)
 }
