@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { type AnalysisErrorCode, fail } from '../domain/result.ts'
+import { imageSetup } from '../images/process-setup.ts'
 import { isDefect } from './defects.ts'
 import type { RunOptions, TaskInput, TaskName, TaskOutput, WorkerPool } from './messages.ts'
 import { type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
@@ -56,7 +57,7 @@ const BACKGROUND_NICE = 5
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const threadCount = options.threads + MAX_SLOW
   const progress = createProgressBoard(threadCount)
-  const start: WorkerStart = { progress }
+  const start: WorkerStart = { progress, ...imageSetup }
   const threads = new Piscina({
     filename: fileURLToPath(options.workerFile ?? new URL('./worker.ts', import.meta.url)),
     name: 'runTask',

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { onFileCall } from '../formats/kit/file-calls.ts'
+import type { ImageSetup } from '../images/process-setup.ts'
 
 /**
  * Progress of the pool's threads in shared memory, which avoids messages. Cells per thread: work done (each increment
@@ -40,7 +41,7 @@ export function clearState(board: ProgressBoard, slot: number): void {
 }
 
 /** Start data of every worker thread. */
-export type WorkerStart = { readonly progress: ProgressBoard }
+export type WorkerStart = { readonly progress: ProgressBoard } & ImageSetup
 
 let slot = 0
 let onlyItem: number | null = null

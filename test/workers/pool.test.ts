@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { coverRule, thumbnailRule } from '../../server/domain/book/picture-sizes.ts'
 import type { WorkerPool } from '../../server/workers/messages.ts'
 import { createWorkerPool, type WorkerPoolOptions } from '../../server/workers/pool.ts'
+import { picture } from '../fixtures/images.ts'
 
 const workerFile = new URL('../fixtures/workers/misbehaving-worker.ts', import.meta.url)
 const pools: WorkerPool[] = []
@@ -48,6 +50,33 @@ describe('a worker pool', () => {
   it('retries a task once when its thread exits', async () => {
     expect(await codeOf(hash(makePool({ onDefect: () => undefined }), 'exit'))).toBe('archive-damaged')
   })
+
+  it('decodes pictures while further threads load the image library', async () => {
+    const real = new URL('../../server/workers/worker.ts', import.meta.url)
+    const input = {
+      bytes: await picture({ format: 'png' }),
+      large: coverRule,
+      small: thumbnailRule({ edge: 500, quality: 80 }),
+    }
+    const failures: unknown[] = []
+    const encode = async (pool: WorkerPool) => {
+      const answer = await pool.run('encode-cover', input)
+      if (!answer.ok) failures.push(answer.failure)
+    }
+    const busy = makePool({ workerFile: real })
+    let isLoading = true
+    const decoding = (async () => {
+      while (isLoading) await encode(busy)
+    })()
+    for (let round = 0; round < 8; round += 1) {
+      const fresh = makePool({ workerFile: real, threads: 2 })
+      await Promise.all([encode(fresh), encode(fresh)])
+      await fresh.close()
+    }
+    isLoading = false
+    await decoding
+    expect(failures).toEqual([])
+  }, 60_000)
 
   it('answers a stopped task in the result format of its kind', async () => {
     const pool = makePool({ onDefect: () => undefined })
