@@ -28,10 +28,19 @@ export function checkConnection(): void {
 
 async function followUntilBack(): Promise<void> {
   const pauses = createBackoff(probePauses, Math.random)
+  const listening = new AbortController()
+  let isWoken = false
+  onWake(() => {
+    isWoken = true
+  }, listening)
   while (!(await isServerResponding())) {
     isLost.set(true)
-    if ((await waitOrWake(pauses.next())) === 'woken') pauses.reset()
+    // A request that began before the network was back says nothing about it.
+    const how = isWoken ? 'woken' : await waitOrWake(pauses.next())
+    if (how === 'woken') pauses.reset()
+    isWoken = false
   }
+  listening.abort()
   isLost.set(false)
   isAsking = false
 }
@@ -46,9 +55,12 @@ export function waitOrWake(milliseconds: number, signal?: AbortSignal): Promise<
       resolve(how)
     }
     const timer = window.setTimeout(() => end('rested'), milliseconds)
-    const handleVisibility = () => document.visibilityState === 'visible' && end('woken')
-    window.addEventListener('online', () => end('woken'), listening)
-    document.addEventListener('visibilitychange', handleVisibility, listening)
+    onWake(() => end('woken'), listening)
     signal?.addEventListener('abort', () => end('rested'), listening)
   })
+}
+
+function onWake(call: () => void, listening: { readonly signal: AbortSignal }): void {
+  window.addEventListener('online', call, listening)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && call(), listening)
 }
