@@ -32,10 +32,18 @@ export async function openSeries(page: Page, { url }: { readonly url: string }, 
   await page.getByRole('button', { name: 'More options for this series' }).waitFor()
 }
 
-/** Opens a menu and selects an item. */
+/** Opens a menu and selects an item; again when the list under the menu moved it away meanwhile. */
 export async function choose(page: Page, menu: string | RegExp, item: string): Promise<void> {
+  const chosen = page.getByRole('menuitem', { name: item, exact: true })
   await page.getByRole('button', { name: menu, exact: true }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  try {
+    await chosen.click({ timeout: 5_000 })
+  } catch {
+    await page.keyboard.press('Escape')
+    await chosen.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await chosen.click()
+  }
 }
 
 /** Dismisses the hint shown when a reader is opened for the first time. */
