@@ -20,7 +20,7 @@ import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
 import { serverDatabaseOf } from './server-database.ts'
 
-/** The data directory, locked by this process, its database, settings and events. */
+/** The data directory, its database, settings and events. An embedded database is locked by this process. */
 export async function openStorage(
   options: AppOptions,
   shutdownHooks: ShutdownHooks,
@@ -32,8 +32,8 @@ export async function openStorage(
   const leftovers = await findLeftoverUploads(folders)
   if (leftovers !== null)
     log.warn('Uploaded covers are in another folder; move them', { from: leftovers, to: folders.uploads })
-  const lock = await lockDirectory(config.dataDir)
-  shutdownHooks.add(lock.release)
+  // Servers of one PostgreSQL database share the folder; what they write there has names of its own.
+  if (config.database.postgres === null) shutdownHooks.add((await lockDirectory(config.dataDir)).release)
   const opened = await openDatabaseOf(options, { backups: folders.backups, clock, acting, shutdownHooks })
   const onListenerError = (error: unknown) => log.error('Event listener failed', { error })
   const events = createEventBus({ clock, onListenerError })
