@@ -13,11 +13,12 @@ type Camelized<T> = T extends readonly (infer E)[]
     : T
 
 /** The complete configuration: validated and frozen. */
-export type Config = Omit<Camelized<Settings>, 'dataDir' | 'auth' | 'database' | 'encryptionKey'> & {
+export type Config = Omit<Camelized<Settings>, 'application' | 'dataDir' | 'auth' | 'database' | 'encryptionKey'> & {
   /** Key for stored secrets: configured, or generated once and stored in the data directory. */
   readonly encryptionKey: string
   /** Absolute path; exists and is writable. */
   readonly dataDir: string
+  readonly application: Omit<Camelized<Settings['application']>, 'processes'> & { readonly processes: number }
   /** Which database, and how to reach it. */
   readonly database: DatabaseConfig
   /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */
@@ -70,7 +71,7 @@ export class ConfigError extends Error {
 
 /** Configured values of the settings that can be changed at runtime. */
 export function configuredSettings(config: Config): Partial<SettingValues> {
-  const { compatApi, discovery, logging, rateLimit, scanner, task } = config
+  const { application, compatApi, discovery, logging, rateLimit, scanner, task } = config
   return {
     'logging.level': logging.level,
     'discovery.enabled': discovery.enabled,
@@ -84,13 +85,13 @@ export function configuredSettings(config: Config): Partial<SettingValues> {
     'compat_api.enabled': compatApi.enabled,
     'compat_api.prefix': compatApi.prefix,
     'compat_api.port': compatApi.port,
-    'task.worker_count': task.workerCount ?? defaultWorkerCount(),
+    'task.worker_count': task.workerCount ?? defaultWorkerCount(application.processes),
   }
 }
 
 const DEFAULT_MAX = 4
 
-/** One core stays free for responses; a small computer still gets one worker. */
-function defaultWorkerCount(): number {
-  return Math.max(1, Math.min(DEFAULT_MAX, availableParallelism() - 1))
+/** One core stays free for responses, and processes share the others; a small computer still gets one worker. */
+function defaultWorkerCount(processes: number): number {
+  return Math.max(1, Math.min(DEFAULT_MAX, Math.floor((availableParallelism() - 1) / processes)))
 }

@@ -1,5 +1,7 @@
-import type { PostgresSettings } from './postgres-settings.ts'
-import { type PostgresUrl, parsePostgresUrl } from './postgres-url.ts'
+import { ConfigError } from './config.ts'
+import { type PostgresSettings, postgresSettings } from './postgres-settings.ts'
+import { type PostgresUrl, parsePostgresUrl, urlProblem } from './postgres-url.ts'
+import { connectionsOfEach } from './process-count.ts'
 import type { Settings } from './settings.ts'
 import type { SslMode } from './ssl-modes.ts'
 import { isTree, type Tree } from './tree.ts'
@@ -43,7 +45,7 @@ export function mentionsPostgres(tree: Tree): boolean {
 }
 
 /** `database.db_type`, else PostgreSQL when its address is set. */
-function kindOf({ db_type, postgres }: DatabaseSettings): DatabaseConfig['kind'] {
+export function databaseKind({ db_type, postgres }: DatabaseSettings): DatabaseConfig['kind'] {
   return db_type ?? (postgres.host === undefined && postgres.url === undefined ? 'sqlite' : 'postgres')
 }
 
@@ -54,7 +56,7 @@ function kindOf({ db_type, postgres }: DatabaseSettings): DatabaseConfig['kind']
  */
 export function databaseProblems(database: DatabaseSettings, isMentioned: boolean): readonly string[] {
   const { db_type, sqlite, postgres } = database
-  if (kindOf(database) === 'sqlite') {
+  if (databaseKind(database) === 'sqlite') {
     if (db_type === 'sqlite' || !isMentioned) return []
     return [
       'database.postgres: the address of the PostgreSQL server is missing. Set database.postgres.host or database.postgres.url, or set database.db_type to sqlite to use the embedded database.',
@@ -89,14 +91,17 @@ export function databaseWarnings(database: DatabaseSettings, isMentioned: boolea
  * The chosen database.
  * @param database without {@link databaseProblems}
  * @param within resolves a path in the data directory; null for undefined
+ * @param processes that share the connections
  */
 export function databaseOf(
   database: DatabaseSettings,
   within: (path: string | undefined) => string | null,
+  processes: number,
 ): DatabaseConfig {
   const runMigrations = database.run_migrations
-  if (kindOf(database) === 'sqlite') return Object.freeze({ runMigrations, kind: 'sqlite', postgres: null })
+  if (databaseKind(database) === 'sqlite') return Object.freeze({ runMigrations, kind: 'sqlite', postgres: null })
   const { host = 'localhost', ...given } = resolvePostgres(database.postgres)
+  const maxConnections = connectionsOfEach(given.max_connections, processes)
   const postgres: PostgresConfig = {
     host,
     port: given.port ?? 5432,
@@ -107,14 +112,33 @@ export function databaseOf(
     sslRootCert: within(given.ssl_root_cert),
     sslCert: within(given.ssl_cert),
     sslKey: within(given.ssl_key),
-    maxConnections: given.max_connections,
-    minConnections: Math.min(given.min_connections, given.max_connections),
+    maxConnections,
+    minConnections: Math.min(given.min_connections, maxConnections),
     acquireTimeoutSeconds: given.acquire_timeout_seconds,
     idleTimeoutSeconds: given.idle_timeout_seconds,
     maxLifetimeSeconds: given.max_lifetime_seconds,
     statementTimeoutSeconds: given.statement_timeout_seconds,
   }
   return Object.freeze({ runMigrations, kind: 'postgres', postgres: Object.freeze(postgres) })
+}
+
+/**
+ * How to reach the database of a URL that is no setting.
+ * @param password used when the URL has none
+ * @param within see {@link databaseOf}
+ * @throws ConfigError when it is not such a URL
+ */
+export function postgresOfUrl(
+  url: string,
+  password: string | undefined,
+  within: (path: string | undefined) => string | null,
+): PostgresConfig {
+  const problem = urlProblem(url)
+  if (problem !== null) throw new ConfigError([`--to: ${problem}.`])
+  const settings = postgresSettings.parse({ url, password: parsePostgresUrl(url)?.password ?? password })
+  const database = databaseOf({ db_type: 'postgres', run_migrations: true, sqlite: {}, postgres: settings }, within)
+  if (database.postgres === null) throw new Error('The URL chooses no server')
+  return database.postgres
 }
 
 /** The settings with the parts of the URL that they do not set themselves. */

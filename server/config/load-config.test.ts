@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
@@ -87,6 +87,20 @@ describe('startup is refused for', () => {
     )
     expect(text).toMatch(/ALLOWED_COMMANDS: Must be the name of a program such as uvx, or an absolute path/)
     expect(text).toMatch(/NODE_PATH: Must be an absolute path/)
+  })
+
+  it.each(['0', '1.5', 'all', '65'])('%s processes', async (processes) => {
+    const text = await problemsOf(load({ SERVICE_APPLICATION__PROCESSES: processes }))
+    expect(text).toMatch(/^the environment: SERVICE_APPLICATION__PROCESSES: Must be /)
+  })
+
+  it.each(['2', 'auto'])('%s processes on the embedded database', async (processes) => {
+    const text = await problemsOf(load({ SERVICE_APPLICATION__PROCESSES: processes }))
+    expect(text).toMatch(
+      /^application\.processes: several processes need PostgreSQL, because .* Set .*processes to 1, or/,
+    )
+    const environment = { SERVICE_DATABASE__POSTGRES__HOST: 'db', SERVICE_DATABASE__DB_TYPE: 'sqlite' }
+    expect(await problemsOf(load({ ...environment, SERVICE_APPLICATION__PROCESSES: processes }))).toBe(text)
   })
 
   it('a short signing secret, without repeating it', async () => {
@@ -208,6 +222,28 @@ describe('the loaded configuration', () => {
     const path = join(dir, 'deep', 'data')
     await loadConfig({ dataDir: path }, {})
     expect(statSync(path).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('several processes', () => {
+  const loadShared = (processes: string, environment: Record<string, string> = {}) =>
+    load({ SERVICE_DATABASE__POSTGRES__HOST: 'db', SERVICE_APPLICATION__PROCESSES: processes, ...environment })
+
+  it('are as many as were asked for, or as there are cores', async () => {
+    expect((await load()).application.processes).toBe(1)
+    expect((await loadShared('3')).application.processes).toBe(3)
+    expect((await loadShared('auto')).application.processes).toBe(availableParallelism())
+    file('service.yaml', 'application:\n  processes: 2\n')
+    expect((await loadShared('')).application.processes).toBe(2)
+  })
+
+  it('share the connections to the database, down to four each', async () => {
+    const connections = async (processes: string, most?: string) => {
+      const environment = most === undefined ? {} : { SERVICE_DATABASE__POSTGRES__MAX_CONNECTIONS: most }
+      return (await loadShared(processes, environment)).database.postgres?.maxConnections
+    }
+    expect(await Promise.all(['1', '2', '5', '20'].map((count) => connections(count)))).toEqual([25, 12, 5, 4])
+    expect(await connections('2', '3')).toBe(3)
   })
 })
 

@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { inputMessage } from '../domain/text/input-message.ts'
 import { type Config, ConfigError, camelize } from './config.ts'
 import { platformDataDirectory, prepareDataDirectory } from './data-directory.ts'
-import { databaseOf, databaseProblems, databaseWarnings, mentionsPostgres } from './database-config.ts'
+import { databaseKind, databaseOf, databaseProblems, databaseWarnings, mentionsPostgres } from './database-config.ts'
 import { type Environment, readEnvironment, variableOf } from './environment.ts'
+import { processCount, processProblems } from './process-count.ts'
 import { renamedSettingIn, translate } from './reference-settings.ts'
 import { loadOrCreateSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
@@ -74,11 +75,12 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
   const jwtSecret = settings.auth.jwt_secret ?? loadOrCreateSecret(dataDir)
   const within = (path: string | undefined) => (path === undefined ? null : resolve(dataDir, path))
   const { files, pdf } = settings
+  const processes = processCount(settings.application)
   return Object.freeze({
     ...camel,
     encryptionKey: settings.encryption_key ?? loadOrCreateSecret(dataDir, 'encryption-key'),
     dataDir,
-    database: databaseOf(settings.database, within),
+    database: databaseOf(settings.database, within, processes),
     databaseFile: resolve(dataDir, settings.database.sqlite.path ?? 'inglenook.db'),
     folders: Object.freeze({
       thumbnails: within(files.thumbnail_dir),
@@ -87,7 +89,7 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
     }),
     file: existsSync(sources.file) ? sources.file : null,
     warnings: Object.freeze(warnings),
-    application: Object.freeze({ ...camel.application, allowedOrigins: Object.freeze(originsOf(settings)) }),
+    application: Object.freeze({ ...camel.application, allowedOrigins: Object.freeze(originsOf(settings)), processes }),
     auth: Object.freeze({ ...camel.auth, jwtSecret }),
   })
 }
@@ -257,8 +259,11 @@ function check(layers: readonly Layer[]): Settings {
   const issues = parsed.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []
   const problems = [...layers.flatMap((layer) => layer.problems), ...issues.map((issue) => problemOf(issue, layers))]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  const unclear = databaseProblems(parsed.data.database, layers.some(isAboutPostgres))
+  const { application, database } = parsed.data
+  const unclear = databaseProblems(database, layers.some(isAboutPostgres))
   if (unclear.length > 0) throw new ConfigError(unclear)
+  const unsupported = processProblems(application, databaseKind(database))
+  if (unsupported.length > 0) throw new ConfigError(unsupported)
   return parsed.data
 }
 

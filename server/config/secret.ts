@@ -14,7 +14,7 @@ const minimumLength = 32
 
 /**
  * A secret of this data directory: generated from 48 random bytes at the first start and stored readable by its owner
- * only. Two processes that start at the same time get the same one.
+ * only. Two servers that start at the same time get the same one.
  * @throws ConfigError when it cannot be read or written
  */
 export function loadOrCreateSecret(dataDir: string, file: SecretFile = 'jwt-secret'): string {
@@ -50,7 +50,8 @@ function readSecret(path: string, file: SecretFile): string | undefined {
 }
 
 function makeSecret(path: string, file: SecretFile): string {
-  const draft = `${path}.${process.pid}.new`
+  // Not the process id: that of servers in containers is often the same.
+  const draft = `${path}.${randomBytes(6).toString('hex')}.new`
   try {
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'w' })
     moveIntoPlace(path, draft)

@@ -70,10 +70,16 @@ const encryptionKey = z.string().refine((text) => Buffer.from(text, 'base64').le
   error: 'Must be 32 random bytes in base64',
 })
 
+const processes = z.union([z.int().min(1).max(64), z.literal('auto')], {
+  error: 'Must be a number from 1 to 64, or auto',
+})
+
 const application = z
   .strictObject({
     host: z.string().min(1).default('0.0.0.0'),
     port: z.int().min(0).max(65_535).default(defaultPort),
+    /** Servers that share the port, each a process; `auto`: one for each core. More than one needs PostgreSQL. */
+    processes: processes.default(1),
     base_url: baseUrl.optional(),
     /** Host names accepted in requests besides this computer's (protection against DNS rebinding). */
     allowed_hosts: z.array(z.string().min(1)).default([]),

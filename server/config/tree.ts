@@ -46,6 +46,7 @@ function unwrap(schema: z.ZodType): z.ZodType {
 
 function kindOf(schema: z.ZodType): LeafKind {
   if (schema instanceof z.ZodNumber) return 'number'
+  if (schema instanceof z.ZodUnion && schema.options.some((option) => option instanceof z.ZodNumber)) return 'number'
   if (schema instanceof z.ZodBoolean) return 'boolean'
   if (schema instanceof z.ZodArray) return 'list'
   return 'text'
