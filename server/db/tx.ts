@@ -12,9 +12,13 @@ export type Select<N extends TableName> = Tables[N]['$inferSelect']
 export type Changes<N extends TableName> = { readonly [K in keyof Insert<N>]?: Insert<N>[K] | undefined }
 
 /** Tools of a write: the open transaction of a commit. */
-export type Tx = Omit<TxDriver, 'insert'> & {
-  /** Inserts one row; returns its `seq` (or rowid). */
+export type Tx = Omit<TxDriver, 'insertRows'> & {
+  /** Inserts one row; returns its `seq`. */
   insert<N extends TableName>(table: N, row: Insert<N>): Promise<number>
+  /** Inserts rows in order; returns the `seq` of each. */
+  insertAll<N extends TableName>(table: N, rows: readonly Insert<N>[]): Promise<readonly number[]>
+  /** Inserts the rows whose key is not in the table yet. */
+  insertMissing<N extends TableName>(table: N, rows: readonly Insert<N>[]): Promise<void>
   /** Sets the given columns of the matching rows; undefined columns stay unchanged. */
   update<N extends TableName>(table: N, changes: Changes<N>, where: Fragment): Promise<number>
   /** For rows that many writes create as a side effect (genres, people, links). */
@@ -27,21 +31,42 @@ export type TxDriver = {
   get<Row>(statement: Statement): Promise<Row | undefined>
   /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** Inserts one row; returns its `seq`. @param table its name in the database */
-  insert(table: string, statement: Statement): Promise<number>
-  /** Adds a row to a full-text table. @param columns tokens from `searchTokens`, by column */
-  index(table: SearchTable, seq: number, columns: Readonly<Record<string, string>>): Promise<void>
+  /** Inserts rows in order; returns the `seq` of each, where the table has numbers and no row is skipped. */
+  insertRows(rows: Rows): Promise<readonly number[]>
+  /** Adds rows to a full-text table. */
+  index(table: SearchTable, texts: readonly IndexedText[]): Promise<void>
   /** After a large scan: updates planner statistics and compacts the full-text index. */
   optimize(): Promise<void>
 }
 
+/** Rows of a table with the same columns, by their names in the database. */
+export type Rows = {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Value[])[]
+  /** Skip rows whose key is in the table. */
+  readonly skipsKnown: boolean
+}
+
+/** A row of a full-text table: tokens from `searchTokens` by column. */
+export type IndexedText = { readonly seq: number; readonly columns: Readonly<Record<string, string>> }
+
 export function createTx(driver: TxDriver, newId: NewId): Tx {
+  async function insertAll(table: TableName, rows: readonly object[], skipsKnown: boolean): Promise<number[]> {
+    const seqs: number[] = []
+    for (const part of withSameColumns(table, rows)) {
+      seqs.push(...(await driver.insertRows({ table: snakeCase(table), ...part, skipsKnown })))
+    }
+    return seqs
+  }
+
   return {
     ...driver,
     newId,
-    async insert(table, row) {
-      const { columns, values } = definedColumns(table, row)
-      return await driver.insert(snakeCase(table), { text: insertText(table, columns), params: values })
+    insert: async (table, row) => (await insertAll(table, [row], false))[0] ?? 0,
+    insertAll: (table, rows) => insertAll(table, rows, false),
+    async insertMissing(table, rows) {
+      await insertAll(table, rows, true)
     },
     async update(table, changes, where) {
       const { columns, values } = definedColumns(table, changes)
@@ -53,16 +78,17 @@ export function createTx(driver: TxDriver, newId: NewId): Tx {
   }
 }
 
-const inserts = new Map<string, string>()
-
-function insertText(table: TableName, columns: readonly string[]): string {
-  const signature = `${table}:${columns.join()}`
-  const known = inserts.get(signature)
-  if (known !== undefined) return known
-  const names = columns.map(snakeCase).join(', ')
-  const text = `insert into ${snakeCase(table)} (${names}) values (${columns.map(() => '?').join(', ')})`
-  inserts.set(signature, text)
-  return text
+/** The rows in order, in parts with the same defined columns. */
+function withSameColumns(table: TableName, rows: readonly object[]): readonly Pick<Rows, 'columns' | 'rows'>[] {
+  const parts: { readonly signature: string; readonly columns: readonly string[]; readonly rows: Value[][] }[] = []
+  for (const row of rows) {
+    const { columns, values } = definedColumns(table, row)
+    const signature = columns.join()
+    const last = parts.at(-1)
+    if (last?.signature === signature) last.rows.push(values)
+    else parts.push({ signature, columns: columns.map(snakeCase), rows: [values] })
+  }
+  return parts
 }
 
 /** Inserts a row, or updates the one with the same key. */

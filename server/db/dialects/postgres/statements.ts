@@ -33,11 +33,24 @@ function remember(key: string, text: string, params: readonly Value[]): Known {
     if (translated.includes(`unnest ($${index + 1} `)) return 'list'
     return translated.includes(`@@ ($${index + 1} ::tsquery`) ? 'match' : null
   })
-  const isNamed = named < maxNamed
-  if (isNamed) named += 1
-  const made = { name: isNamed ? `s${named}` : undefined, text: translated, binds }
+  const made = { name: nextName(), text: translated, binds }
   known.set(key, made)
   return made
+}
+
+function nextName(): string | undefined {
+  if (named === maxNamed) return undefined
+  named += 1
+  return `s${named}`
+}
+
+const names = new Map<string, string>()
+
+/** A statement of this dialect that is prepared on every connection. */
+export function namedQuery(text: string, values: unknown[]): QueryConfig {
+  const name = names.get(text) ?? `n${names.size}`
+  names.set(text, name)
+  return { name, text, values }
 }
 
 function bound(value: Value, bind: Bind): unknown {
@@ -46,7 +59,8 @@ function bound(value: Value, bind: Bind): unknown {
   return storable(value)
 }
 
-/** PostgreSQL stores no NUL character in a text. */
-function storable(value: unknown): unknown {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+/** PostgreSQL stores no NUL character in a text, and no half of a surrogate pair. */
+export function storable(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return (value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value).toWellFormed()
 }

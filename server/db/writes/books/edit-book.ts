@@ -22,7 +22,7 @@ import { change } from '../change.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { checkRevision, locksAfter, manualProvenance, touchedFields, unlocked } from '../series/edit-series.ts'
 import { recomputeManySeries } from '../series/recompute-series.ts'
-import { openTerms, saveRelations, type Terms } from '../series/relations.ts'
+import { type Related, saveRelations } from '../series/relations.ts'
 import { columnsOfBook } from './book-columns.ts'
 
 type EditBook = {
@@ -85,8 +85,8 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
 
 /** Applies planned edits of books; each series with moved books is reordered once. */
 export async function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): Promise<void> {
-  const terms = openTerms(tx, now)
-  for (const planned of edits) await store(tx, planned, { terms, now })
+  const related = await Array.fromAsync(edits, (planned) => store(tx, planned, now))
+  await saveRelations(tx, 'book', related, now)
   const recomputed = edits.filter(({ needsRecompute }) => needsRecompute)
   const bookIds = recomputed.filter(({ isReset }) => isReset).map(({ state }) => state.id)
   await recomputeManySeries(tx, { seriesSeqs: seriesOf(recomputed.map(({ state }) => state)), bookIds, now })
@@ -185,8 +185,8 @@ function extrasSetBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, sta
 async function store(
   tx: Tx,
   { state, plan, locks, extras, appNumber }: PlannedBookEdit,
-  { terms, now }: { readonly terms: Terms; readonly now: number },
-): Promise<void> {
+  now: number,
+): Promise<Related> {
   const { seq, values, provenance } = state
   const set = Object.fromEntries(plan.set) as MergedBook
   const edit = { values: set, provenance: manualProvenance(plan.set.keys()), sortNumber: set.number ?? null }
@@ -195,7 +195,7 @@ async function store(
   const { book, metadata, relations } = columnsOfBook(edit, current)
   await tx.update('books', { ...book, ...appNumber, updatedAt: now }, sql`seq = ${seq}`)
   await tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
-  await saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
+  return { seq, relations, isNew: false }
 }
 
 /** Removes manual entries; progress and covers stay, since they are not file metadata. */

@@ -12,7 +12,7 @@ import { assignReaderPositions } from '../reading/reader-positions.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
 import { refreshSeriesOf } from '../series/refresh-series.ts'
-import { openTerms, saveRelations, type Terms } from '../series/relations.ts'
+import { type Related, saveRelations } from '../series/relations.ts'
 import { type DecidedSeries, type DivertedBook, divertedBooks, openDecisions } from '../series/series-decisions.ts'
 
 type SaveBooks = {
@@ -52,7 +52,6 @@ type Batch = {
   readonly librarySeq: number
   readonly seriesFor: (book: BookWrite) => DecidedSeries
   readonly known: ReadonlyMap<string, Known>
-  readonly terms: Terms
   readonly now: number
 }
 
@@ -75,21 +74,25 @@ async function saveBooks(
     list.map((book) => book.id),
   )
   const seriesFor = await placementsOf(tx, librarySeq, list, known)
-  const batch: Batch = { librarySeq, seriesFor, known, terms: openTerms(tx, now), now }
-  const saved = { added: [] as string[], changed: [] as string[], restored: [] as string[] }
-  const seqs: number[] = []
+  const batch: Batch = { librarySeq, seriesFor, known, now }
+  const related: Related[] = []
   for (const book of list) {
     const before = known.get(book.id)
-    seqs.push(before === undefined ? await addBook(tx, book, batch) : await replaceBook(tx, book, before, batch))
-    if (before === undefined) saved.added.push(book.id)
-    else if (before.deletedAt !== null) saved.restored.push(book.id)
-    else saved.changed.push(book.id)
+    if (before !== undefined) related.push(await replaceBook(tx, book, before, batch))
   }
+  const unknown = list.filter(({ id }) => !known.has(id))
+  related.push(...(await addBooks(tx, unknown, batch)))
+  await saveRelations(tx, 'book', related, now)
+  const seqs = related.map(({ seq }) => seq)
   await indexBooks(tx, seqs)
   const diverted = await divertedBooks(tx, seqs)
   await refreshSeriesOf(tx, diverted, now)
-  await assignReaderPositions(tx, { books: list, added: saved.added, now })
-  return { ...saved, ids: list.map(({ id }) => id), diverted }
+  const added = unknown.map(({ id }) => id)
+  await assignReaderPositions(tx, { books: list, added, now })
+  const restored = list.filter(({ id }) => (known.get(id)?.deletedAt ?? null) !== null).map(({ id }) => id)
+  const isListed = new Set([...added, ...restored])
+  const changed = list.filter(({ id }) => !isListed.has(id)).map(({ id }) => id)
+  return { ids: list.map(({ id }) => id), added, changed, restored, diverted }
 }
 
 /**
@@ -137,25 +140,33 @@ async function placementsOf(
   }
 }
 
-async function addBook(tx: Tx, book: BookWrite, batch: Batch): Promise<number> {
-  const { book: columns, metadata, relations } = columnsOfBook(book, null)
-  const seq = await tx.insert('books', {
-    ...fileColumns(book, batch),
-    ...columns,
-    id: book.id,
-    librarySeq: batch.librarySeq,
-    coverUpdatedAt: batch.now,
-    createdAt: batch.now,
-    updatedAt: batch.now,
-  } as Insert<'books'>)
-  await tx.insert('bookMetadata', { ...metadata, bookSeq: seq, warnings: book.warnings })
-  await tx.insert('bookContents', contents(book, seq))
-  await tx.insert('bookSources', { bookSeq: seq, patches: book.patches })
-  await saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: true })
-  return seq
+async function addBooks(tx: Tx, list: readonly BookWrite[], batch: Batch): Promise<Related[]> {
+  const { librarySeq, now } = batch
+  const described = list.map((book) => ({ file: book, ...columnsOfBook(book, null) }))
+  const seqs = await tx.insertAll(
+    'books',
+    described.map(({ file, book }) => {
+      const facts = { id: file.id, librarySeq, coverUpdatedAt: now, createdAt: now, updatedAt: now }
+      return { ...fileColumns(file, batch), ...book, ...facts } as Insert<'books'>
+    }),
+  )
+  const seqAt = (at: number) => seqs[at] ?? 0
+  await tx.insertAll(
+    'bookMetadata',
+    described.map(({ file, metadata }, at) => ({ ...metadata, bookSeq: seqAt(at), warnings: file.warnings })),
+  )
+  await tx.insertAll(
+    'bookContents',
+    list.map((book, at) => contents(book, seqAt(at))),
+  )
+  await tx.insertAll(
+    'bookSources',
+    list.map(({ patches }, at) => ({ bookSeq: seqAt(at), patches })),
+  )
+  return described.map(({ relations }, at) => ({ seq: seqAt(at), relations, isNew: true }))
 }
 
-async function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): Promise<number> {
+async function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): Promise<Related> {
   const { seq } = known
   const { book: columns, metadata, relations } = columnsOfBook(book, known)
   const sameFile = book.hashes !== null && book.hashes.fileHash === known.fileHash
@@ -176,8 +187,7 @@ async function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch):
   await tx.update('bookMetadata', { ...metadata, warnings: book.warnings }, bySeq)
   await tx.update('bookContents', contents(book, seq), bySeq)
   await tx.update('bookSources', { patches: book.patches }, bySeq)
-  await saveRelations(tx, { kind: 'book', seq }, relations, { terms: batch.terms, now: batch.now, isNew: false })
-  return seq
+  return { seq, relations, isNew: false }
 }
 
 /** Remembers the replaced content: when it is found elsewhere, its progress moves along. */
@@ -241,18 +251,20 @@ async function saveMergedBooks(tx: Tx, { books: list, now }: SaveMergedBooks): P
     tx,
     list.map((book) => book.id),
   )
-  const terms = openTerms(tx, now)
-  const seqs: number[] = []
+  const related: Related[] = []
   for (const merged of list) {
     const current = known.get(merged.id)
     if (current === undefined) continue
     const { book: columns, metadata, relations } = columnsOfBook(merged, current)
     await tx.update('books', { ...columns, updatedAt: now }, sql`seq = ${current.seq}`)
     await tx.update('bookMetadata', metadata, sql`book_seq = ${current.seq}`)
-    await saveRelations(tx, { kind: 'book', seq: current.seq }, relations, { terms, now, isNew: false })
-    seqs.push(current.seq)
+    related.push({ seq: current.seq, relations, isNew: false })
   }
-  await indexBooks(tx, seqs)
+  await saveRelations(tx, 'book', related, now)
+  await indexBooks(
+    tx,
+    related.map(({ seq }) => seq),
+  )
 }
 
 type KnownRow = Omit<Known, 'locks' | 'provenance'> & { id: string; locks: string; provenance: string }

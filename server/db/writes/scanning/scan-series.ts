@@ -1,3 +1,4 @@
+import { notFound } from '../../../domain/errors.ts'
 import type { SeriesField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { MergedSeries } from '../../records/book.ts'
@@ -7,9 +8,9 @@ import { foldOrNull, titleKey } from '../../text-keys.ts'
 import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
-import { seqOf } from '../seqs.ts'
-import { openTerms, saveRelations } from '../series/relations.ts'
-import { type CurrentSeries, columnsOfSeries, saveTitles } from '../series/series-columns.ts'
+import { seqsOf } from '../seqs.ts'
+import { type Related, saveRelations } from '../series/relations.ts'
+import { type CurrentSeries, columnsOfSeries, saveTitles, type TitlesOfSeries } from '../series/series-columns.ts'
 
 type AddSeries = { readonly series: readonly SeriesWrite[]; readonly now: number }
 type SaveSeriesMetadata = {
@@ -31,28 +32,40 @@ async function addSeries(
   tx: Tx,
   { series: list, now }: AddSeries,
 ): Promise<readonly { readonly id: string; readonly isNew: boolean }[]> {
-  return await Array.fromAsync(list, async (one) => {
-    const librarySeq = await seqOf(tx, 'libraries', one.libraryId)
-    const known = await tx.get<{ id: string }>(
-      sql`select id from series where library_seq = ${librarySeq} and path_key = ${one.pathKey}`,
-    )
-    if (known !== undefined) return { id: known.id, isNew: false }
-    await tx.insert('series', {
-      id: one.id,
-      librarySeq,
-      pathKey: one.pathKey,
-      path: one.path,
-      pathFold: foldOrNull(one.path),
-      groupingReason: one.groupingReason,
-      title: one.title,
-      titleKey: titleKey(one.title),
-      titleFold: foldOrNull(one.title),
-      coverUpdatedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    return { id: one.id, isNew: true }
+  const librarySeqs = await seqsOf(
+    tx,
+    'libraries',
+    list.map(({ libraryId }) => libraryId),
+  )
+  const placed = list.map((one) => {
+    const librarySeq = librarySeqs.get(one.libraryId)
+    if (librarySeq === undefined) throw notFound('library')
+    return { ...one, librarySeq, key: `${librarySeq} ${one.pathKey}` }
   })
+  const known = await tx.all<{ id: string; key: string }>(
+    sql`select id, library_seq || ' ' || path_key as key from series
+        where ${among(raw('library_seq'), [...librarySeqs.values()])}
+          and ${among(
+            raw('path_key'),
+            placed.map(({ pathKey }) => pathKey),
+          )}`,
+  )
+  const ids = new Map(known.map(({ id, key }) => [key, id]))
+  const added = placed.filter(({ id, key }) => {
+    const isNew = !ids.has(key)
+    if (isNew) ids.set(key, id)
+    return isNew
+  })
+  await tx.insertAll(
+    'series',
+    added.map(({ id, librarySeq, pathKey, path, groupingReason, title }) => ({
+      ...{ id, librarySeq, pathKey, path, pathFold: foldOrNull(path), groupingReason },
+      ...{ title, titleKey: titleKey(title), titleFold: foldOrNull(title) },
+      ...{ coverUpdatedAt: now, createdAt: now, updatedAt: now },
+    })),
+  )
+  const isNew = new Set(added)
+  return placed.map((one) => ({ id: ids.get(one.key) ?? one.id, isNew: isNew.has(one) }))
 }
 
 /** Stores the merged metadata of a series' books; locked fields stay. */
@@ -61,7 +74,8 @@ async function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetad
     tx,
     list.map((one) => one.id),
   )
-  const terms = openTerms(tx, now)
+  const related: Related[] = []
+  const titled: TitlesOfSeries[] = []
   const renamed: number[] = []
   for (const one of list) {
     const current = known.get(one.id)
@@ -73,10 +87,12 @@ async function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetad
       { ...columns, ...(reason !== undefined && { groupingReason: reason }), updatedAt: now },
       sql`seq = ${current.seq}`,
     )
-    await saveRelations(tx, { kind: 'series', seq: current.seq }, relations, { terms, now, isNew: false })
-    if (titles !== undefined) await saveTitles(tx, current.seq, titles, now)
+    related.push({ seq: current.seq, relations, isNew: false })
+    if (titles !== undefined) titled.push({ seq: current.seq, titles })
     if (columns.title !== current.title) renamed.push(current.seq)
   }
+  await saveRelations(tx, 'series', related, now)
+  await saveTitles(tx, titled, now)
   if (renamed.length > 0) await indexBooks(tx, await bookSeqs(tx, renamed))
   await indexSeries(
     tx,

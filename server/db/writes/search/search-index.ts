@@ -1,7 +1,7 @@
 import { learnableWords, searchTokens } from '../../../domain/text/search-text.ts'
 import type { SearchTable } from '../../queries/search/full-text.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
-import type { Tx } from '../../tx.ts'
+import type { IndexedText, Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 
 /** Removes rows from a full-text table. @param seqs a select of the numbers of the rows */
@@ -31,20 +31,17 @@ export async function indexBooks(tx: Tx, seqs: readonly number[]): Promise<void>
         where ${among(raw('b.seq'), seqs)} and b.deleted_at is null`,
   )
   const names: string[] = []
+  const texts: IndexedText[] = []
   const shared = createTokenizer()
   for (const book of books) {
     const title = searchTokens(joined(book.title, book.titleSort))
     const people = shared(book.people ?? '')
     const series = shared(book.seriesTitle)
     names.push(title, series, people)
-    await tx.index('book_search', book.seq, {
-      title,
-      series,
-      people,
-      file: searchTokens(fileWords(book.path)),
-      summary: searchTokens(book.summary ?? ''),
-    })
+    const [file, summary] = [searchTokens(fileWords(book.path)), searchTokens(book.summary ?? '')]
+    texts.push({ seq: book.seq, columns: { title, series, people, file, summary } })
   }
+  await tx.index('book_search', texts)
   await addToVocabulary(tx, names)
 }
 
@@ -70,19 +67,16 @@ export async function indexSeries(tx: Tx, seqs: readonly number[]): Promise<void
         from series s where ${among(raw('s.seq'), seqs)} and s.book_count > 0`,
   )
   const names: string[] = []
+  const texts: IndexedText[] = []
   for (const one of series) {
     const title = searchTokens(joined(one.title, one.titleSort))
     const alternate = searchTokens(one.alternate ?? '')
     const people = searchTokens(one.people ?? '')
     names.push(title, alternate, people)
-    await tx.index('series_search', one.seq, {
-      title,
-      alternate,
-      people,
-      folder: searchTokens(fileWords(one.path ?? '')),
-      summary: searchTokens(one.summary ?? ''),
-    })
+    const [folder, summary] = [searchTokens(fileWords(one.path ?? '')), searchTokens(one.summary ?? '')]
+    texts.push({ seq: one.seq, columns: { title, alternate, people, folder, summary } })
   }
+  await tx.index('series_search', texts)
   await addToVocabulary(tx, names)
 }
 

@@ -14,7 +14,7 @@ import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { isTitledBySeries, recomputeManySeries } from './recompute-series.ts'
-import { openTerms, saveRelations, type Terms } from './relations.ts'
+import { saveRelations } from './relations.ts'
 import { columnsOfSeries } from './series-columns.ts'
 
 export type EditSeries = {
@@ -48,7 +48,6 @@ export async function editSeriesStates(
   edits: readonly SeriesStateEdit[],
   now: number,
 ): Promise<readonly (readonly SeriesLock[])[]> {
-  const terms = openTerms(tx, now)
   const after: AfterEdit = { recomputed: [], indexed: [], renamed: [] }
   const touched = await Array.fromAsync(edits, async ({ state, edit }) => {
     const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
@@ -58,7 +57,7 @@ export async function editSeriesStates(
       ...unlocked(plan.freed),
       ...edit.locks,
     })
-    await store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
+    await store(tx, { state, plan, locks, customMetadata: edit.customMetadata, now })
     const needsRecompute = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
     const isRenamed = plan.set.has('title')
     if (needsRecompute || (isRenamed && (await isTitledBySeries(tx, state.seq)))) after.recomputed.push(state.seq)
@@ -158,19 +157,18 @@ type Store = {
   readonly plan: EditPlan<SeriesField>
   readonly locks: readonly SeriesLock[]
   readonly customMetadata: SeriesMetadataEdit['customMetadata']
-  readonly terms: Terms
   readonly now: number
 }
 
 /** Writes the fields that are set, as a merge would with all others locked. */
-async function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store): Promise<void> {
+async function store(tx: Tx, { state, plan, locks, customMetadata, now }: Store): Promise<void> {
   const { seq, values } = state
   const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: manualProvenance(plan.set.keys()) }
   const others = seriesFieldNames.filter((field) => !plan.set.has(field))
   const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
   const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
   await tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
-  await saveRelations(tx, { kind: 'series', seq }, relations, { terms, now, isNew: false })
+  await saveRelations(tx, 'series', [{ seq, relations, isNew: false }], now)
 }
 
 /** Manual values. */

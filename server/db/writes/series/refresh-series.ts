@@ -21,8 +21,11 @@ async function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): Pr
   const seqs = [...(await seqsOf(tx, 'series', ids)).values()]
   if (seqs.length === 0) return
   const chosen = among(raw('series_seq'), seqs)
-  await renumber(tx, chosen, numbering)
-  await setAppNumbers(tx, chosen)
+  await reorder(tx, chosen)
+  if (numbering !== 'none') {
+    await numberByPosition(tx, chosen, numbering)
+    await reorder(tx, chosen)
+  }
   await count(tx, seqs, now)
   await refreshSeriesProgress(tx, chosen)
   await indexSeries(tx, seqs)
@@ -38,47 +41,49 @@ export async function refreshSeriesOf(
   if (ids.length > 0) await refreshSeries(tx, { ids, numbering: 'none', now })
 }
 
-async function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering']): Promise<void> {
-  await tx.run(
-    sql`update books set position = placed.place from (
-          select seq, row_number() over (
-            partition by series_seq order by coalesce(number_order, sort_number) is null,
-              coalesce(number_order, sort_number), title_key, name_key, id) as place
-          from books where ${chosen} and deleted_at is null) as placed
-        where books.seq = placed.seq and books.position <> placed.place`,
+type OrderedRow = Omit<AppNumbered, 'position'> & {
+  readonly seq: number
+  readonly seriesSeq: number
+  readonly place: number
+  readonly position: number
+  readonly appNumber: number | null
+}
+
+/** Position and app number of the books, which are written together and only where they change. */
+async function reorder(tx: Tx, chosen: Fragment): Promise<void> {
+  const rows = await tx.all<OrderedRow>(
+    sql`select seq, series_seq as seriesSeq, position, coalesce(number, chapter, volume) as written,
+               number_order as "set", app_number as appNumber,
+               row_number() over (
+                 partition by series_seq order by coalesce(number_order, sort_number) is null,
+                   coalesce(number_order, sort_number), title_key, name_key, id) as place
+        from books where ${chosen} and deleted_at is null order by series_seq, place`,
   )
-  if (numbering === 'none') return
+  const changed: string[] = []
+  for (const books of Map.groupBy(rows, ({ seriesSeq }) => seriesSeq).values()) {
+    let at = 0
+    for (const appNumber of appNumbersOf(books.map(({ place, ...book }) => ({ ...book, position: place })))) {
+      const book = books[at]
+      at += 1
+      if (book === undefined || (book.position === book.place && book.appNumber === appNumber)) continue
+      changed.push(JSON.stringify([book.seq, book.place, appNumber]))
+    }
+  }
+  if (changed.length === 0) return
+  await tx.run(
+    sql`update books set position = cast(json_extract(given.value, '$[1]') as integer),
+               app_number = cast(json_extract(given.value, '$[2]') as real)
+        from ${rowsOf(changed)} given where books.seq = cast(json_extract(given.value, '$[0]') as integer)`,
+  )
+}
+
+async function numberByPosition(tx: Tx, chosen: Fragment, numbering: 'missing' | 'all'): Promise<void> {
   const free = numbering === 'all' ? raw('true') : raw('(number is null or is_number_from_order = 1)')
   await tx.run(
     sql`update books set number = position, is_number_from_order = 1
         where ${chosen} and deleted_at is null and ${free} and number is not position
           and not exists (select 1 from book_metadata m, json_each(m.locks) l
                           where m.book_seq = books.seq and l.value = 'number')`,
-  )
-}
-
-type NumberedRow = AppNumbered & { readonly seq: number; readonly seriesSeq: number; readonly now: number | null }
-
-/** The app numbers of the books in their current order; only changes are written. */
-async function setAppNumbers(tx: Tx, chosen: Fragment): Promise<void> {
-  const rows = await tx.all<NumberedRow>(
-    sql`select seq, series_seq as seriesSeq, position, coalesce(number, chapter, volume) as written,
-               number_order as "set", app_number as now
-        from books where ${chosen} and deleted_at is null order by series_seq, position`,
-  )
-  const changed: [number, number][] = []
-  for (const books of Map.groupBy(rows, ({ seriesSeq }) => seriesSeq).values()) {
-    let at = 0
-    for (const number of appNumbersOf(books)) {
-      const book = books[at]
-      at += 1
-      if (book !== undefined && book.now !== number) changed.push([book.seq, number])
-    }
-  }
-  if (changed.length === 0) return
-  await tx.run(
-    sql`update books set app_number = cast(json_extract(given.value, '$[1]') as real) from ${rowsOf(changed.map((pair) => JSON.stringify(pair)))} given
-        where books.seq = cast(json_extract(given.value, '$[0]') as integer)`,
   )
 }
 
@@ -155,11 +160,13 @@ type SaveSources = { readonly books: readonly { readonly id: string; readonly pa
 
 /** Sets the sort numbers of books; call `refreshSeries` for their series in the same commit. */
 async function setSortNumbers(tx: Tx, { books: list }: SetSortNumbers): Promise<void> {
-  for (const { id, sortNumber } of list) {
-    await tx.run(
-      sql`update books set sort_number = ${sortNumber} where id = ${id} and sort_number is not ${sortNumber}`,
-    )
-  }
+  const given = list.map(({ id, sortNumber }) => JSON.stringify([id, sortNumber]))
+  if (given.length === 0) return
+  const sortNumber = raw("cast(json_extract(given.value, '$[1]') as real)")
+  await tx.run(
+    sql`update books set sort_number = ${sortNumber} from ${rowsOf(given)} given
+        where books.id = json_extract(given.value, '$[0]') and books.sort_number is not ${sortNumber}`,
+  )
 }
 
 /** New source values of books whose name or whose library's strategy changed. */

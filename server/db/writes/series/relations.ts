@@ -1,11 +1,11 @@
 import type { ExternalId, Person, WebLink } from '../../../domain/metadata/patch.ts'
-import { foldName } from '../../../domain/text/fold.ts'
-import { among, raw, sql } from '../../sql.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
-import type { Tx } from '../../tx.ts'
+import type { Insert, Tx } from '../../tx.ts'
+import { type NamedTerm, seqsOfTerms } from './term-seqs.ts'
 
-/** Owners of people, genres, tags, links and ids, with their tables. */
-type Owner = { readonly kind: 'book' | 'series'; readonly seq: number }
+/** Owners of people, genres, tags, links and ids. */
+type OwnerKind = 'book' | 'series'
 
 /** Related lists of a book or series; undefined leaves a list unchanged, an empty one clears it. */
 export type Relations = {
@@ -16,125 +16,116 @@ export type Relations = {
   readonly externalIds?: readonly ExternalId[] | undefined
 }
 
-type NamedTerms = { readonly kind: 'genre' | 'tag'; readonly seqs: readonly number[] }
-type Context = { readonly terms: Terms; readonly now: number; readonly isNew: boolean }
-
-/** Replaces the lists. Manual links and ids stay, and equal rows keep their id. */
-export async function saveRelations(tx: Tx, owner: Owner, relations: Relations, context: Context): Promise<void> {
-  const { terms } = context
-  if (relations.people !== undefined) await savePeople(tx, owner, relations.people, context)
-  if (relations.genres !== undefined)
-    await saveTerms(tx, owner, { kind: 'genre', seqs: await Array.fromAsync(relations.genres, terms.genre) }, context)
-  if (relations.tags !== undefined)
-    await saveTerms(tx, owner, { kind: 'tag', seqs: await Array.fromAsync(relations.tags, terms.tag) }, context)
-  if (relations.links !== undefined) await saveLinks(tx, owner, relations.links, context)
-  if (relations.externalIds !== undefined) await saveExternalIds(tx, owner, relations.externalIds, context)
+/** A book or series and its lists. */
+export type Related = {
+  readonly seq: number
+  readonly relations: Relations
+  /** Whether it was just added and has no rows yet. */
+  readonly isNew: boolean
 }
 
-async function savePeople(tx: Tx, owner: Owner, people: readonly Person[], { terms, isNew }: Context): Promise<void> {
-  const table = raw(`${owner.kind}_people`)
-  const key = raw(`${owner.kind}_seq`)
-  if (!isNew) await tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
-  for (const [index, person] of people.entries()) {
-    const personSeq = await terms.person(person.name, person.sortName ?? null)
-    await tx.run(
-      sql`insert or ignore into ${table} (${key}, role, person_seq, place)
-          values (${owner.seq}, ${person.role}, ${personSeq}, ${index})`,
-    )
-  }
+type Owner<Item> = { readonly seq: number; readonly isNew: boolean; readonly list: readonly Item[] }
+type Context = { readonly kind: OwnerKind; readonly now: number }
+
+/** Replaces the lists of books or of series, all at once. Manual links and ids stay, and equal rows keep their id. */
+export async function saveRelations(tx: Tx, kind: OwnerKind, related: readonly Related[], now: number): Promise<void> {
+  const ownersOf = <Item>(listOf: (relations: Relations) => readonly Item[] | undefined): Owner<Item>[] =>
+    related.flatMap(({ seq, isNew, relations }) => {
+      const list = listOf(relations)
+      return list === undefined ? [] : [{ seq, isNew, list }]
+    })
+  const context = { kind, now }
+  const people = ownersOf((relations) => relations.people?.map(asTerm))
+  await saveTerms(tx, 'person', people, context)
+  const genres = ownersOf((relations) => relations.genres?.map((name) => ({ name })))
+  await saveTerms(tx, 'genre', genres, context)
+  const tags = ownersOf((relations) => relations.tags?.map((name) => ({ name })))
+  await saveTerms(tx, 'tag', tags, context)
+  const links = ownersOf((relations) => relations.links)
+  await saveLinks(tx, links, context)
+  const externalIds = ownersOf((relations) => relations.externalIds)
+  await saveExternalIds(tx, externalIds, context)
 }
 
-async function saveTerms(tx: Tx, owner: Owner, { kind, seqs }: NamedTerms, { isNew }: Context): Promise<void> {
-  const table = raw(`${owner.kind}_${kind}s`)
-  const key = raw(`${owner.kind}_seq`)
-  if (!isNew) await tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
-  for (const seq of seqs) {
-    await tx.run(sql`insert or ignore into ${table} (${key}, ${raw(`${kind}_seq`)}) values (${owner.seq}, ${seq})`)
-  }
+/** A term of an owner, and the other columns of the row that joins them. */
+type OwnedTerm = NamedTerm & { readonly columns?: object }
+
+function asTerm({ name, sortName, role }: Person, place: number): OwnedTerm {
+  return { name, sortName: sortName ?? null, columns: { role, place } }
 }
 
-async function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew }: Context): Promise<void> {
-  const key = raw(`${owner.kind}_seq`)
-  if (!isNew) {
-    const stillPresent = among(
-      raw('url'),
-      links.map((link) => link.url),
-    )
-    await tx.run(
-      sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`,
-    )
-  }
-  for (const link of links) {
-    await tx.run(
-      sql`insert or ignore into external_links (id, ${key}, source_name, url, created_at, updated_at)
-          values (${tx.newId()}, ${owner.seq}, ${link.sourceName}, ${link.url}, ${now}, ${now})`,
-    )
-  }
-}
+const joinTables = {
+  book: { person: 'bookPeople', genre: 'bookGenres', tag: 'bookTags' },
+  series: { person: 'seriesPeople', genre: 'seriesGenres', tag: 'seriesTags' },
+} as const
 
-async function saveExternalIds(
+async function saveTerms(
   tx: Tx,
-  owner: Owner,
-  ids: readonly ExternalId[],
-  { now, isNew }: Context,
+  term: TermKind,
+  owners: readonly Owner<OwnedTerm>[],
+  { kind, now }: Context,
 ): Promise<void> {
-  const key = raw(`${owner.kind}_seq`)
-  if (!isNew) {
-    const stillPresent = among(
-      raw("source || ' ' || external_id || ' ' || coalesce(external_url, '')"),
-      ids.map((one) => `${one.source} ${one.externalId} ${one.externalUrl ?? ''}`),
-    )
-    await tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`)
-  }
-  for (const one of ids) {
-    await tx.run(
-      sql`insert or ignore into external_ids (id, ${key}, source, external_id, external_url, created_at, updated_at)
-          values (${tx.newId()}, ${owner.seq}, ${one.source}, ${one.externalId}, ${one.externalUrl ?? null}, ${now}, ${now})`,
-    )
-  }
+  await removeRows(tx, raw(termTables[term][kind === 'book' ? 'books' : 'series']), { owners, kind })
+  const named = owners.flatMap(({ list }) => list)
+  const seqOfTerm = await seqsOfTerms(tx, term, named, now)
+  const table = joinTables[kind][term]
+  const rows = owners.flatMap(({ seq, list }) =>
+    list.map(({ name, columns }) => ({ ...ownerColumn(kind, seq), [`${term}Seq`]: seqOfTerm(name), ...columns })),
+  )
+  await tx.insertMissing(table, rows as unknown as Insert<typeof table>[])
 }
 
-/**
- * Genres, tags and people by name, created as needed. Spellings with the same fold are one term; the first is kept.
- * Aliases resolve to the renamed or merged term.
- */
-export type Terms = {
-  genre(name: string): Promise<number>
-  tag(name: string): Promise<number>
-  person(name: string, sortName: string | null): Promise<number>
+async function saveLinks(tx: Tx, owners: readonly Owner<WebLink>[], { kind, now }: Context): Promise<void> {
+  const remaining = owners.flatMap(({ seq, list }) => list.map(({ url }) => `${seq} ${url}`))
+  const isObsolete = sql`is_manual = 0 and not (${among(raw(`${kind}_seq || ' ' || url`), remaining)})`
+  await removeRows(tx, raw('external_links'), { owners, kind, condition: isObsolete })
+  const rows = owners.flatMap(({ seq, list }) =>
+    list.map(({ sourceName, url }) => ({
+      id: tx.newId(),
+      ...ownerColumn(kind, seq),
+      sourceName,
+      url,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await tx.insertMissing('externalLinks', rows)
 }
 
-/** Caches lookups for one write. */
-export function openTerms(tx: Tx, now: number): Terms {
-  const known = {
-    genres: new Map<string, number>(),
-    tags: new Map<string, number>(),
-    people: new Map<string, number>(),
-  }
+async function saveExternalIds(tx: Tx, owners: readonly Owner<ExternalId>[], { kind, now }: Context): Promise<void> {
+  const remaining = owners.flatMap(({ seq, list }) =>
+    list.map(({ source, externalId, externalUrl }) => `${seq} ${source} ${externalId} ${externalUrl ?? ''}`),
+  )
+  const stored = raw(`${kind}_seq || ' ' || source || ' ' || external_id || ' ' || coalesce(external_url, '')`)
+  const isObsolete = sql`is_manual = 0 and not (${among(stored, remaining)})`
+  await removeRows(tx, raw('external_ids'), { owners, kind, condition: isObsolete })
+  const rows = owners.flatMap(({ seq, list }) =>
+    list.map(({ source, externalId, externalUrl }) => ({
+      id: tx.newId(),
+      ...ownerColumn(kind, seq),
+      source,
+      externalId,
+      externalUrl: externalUrl ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await tx.insertMissing('externalIds', rows)
+}
 
-  async function find(kind: TermKind, name: string, add: (nameFold: string) => Promise<number>): Promise<number> {
-    const nameFold = foldName(name)
-    const { table, column, aliases } = termTables[kind]
-    const remembered = known[table].get(nameFold)
-    if (remembered !== undefined) return remembered
-    const row =
-      (await tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where name_fold = ${nameFold}`)) ??
-      (await tx.get<{ seq: number }>(
-        sql`select ${raw(column)} as seq from ${raw(aliases)} where name_fold = ${nameFold}`,
-      ))
-    const seq = row?.seq ?? (await add(nameFold))
-    known[table].set(nameFold, seq)
-    return seq
-  }
+type Removal = {
+  readonly owners: readonly Owner<unknown>[]
+  readonly kind: OwnerKind
+  /** Rows to delete; default: all of the owners. */
+  readonly condition?: Fragment
+}
 
-  return {
-    genre: (name) =>
-      find('genre', name, (nameFold) => tx.insert('genres', { id: tx.newId(), name, nameFold, createdAt: now })),
-    tag: (name) =>
-      find('tag', name, (nameFold) => tx.insert('tags', { id: tx.newId(), name, nameFold, createdAt: now })),
-    person: (name, sortName) =>
-      find('person', name, (nameFold) =>
-        tx.insert('people', { id: tx.newId(), name, nameFold, sortName, createdAt: now }),
-      ),
-  }
+/** Deletes rows of the owners that can have some. */
+async function removeRows(tx: Tx, table: Fragment, { owners, kind, condition = raw('true') }: Removal): Promise<void> {
+  const seqs = owners.filter(({ isNew }) => !isNew).map(({ seq }) => seq)
+  if (seqs.length > 0) await tx.run(sql`delete from ${table} where ${among(raw(`${kind}_seq`), seqs)} and ${condition}`)
+}
+
+function ownerColumn(kind: OwnerKind, seq: number): { readonly bookSeq: number } | { readonly seriesSeq: number } {
+  return kind === 'book' ? { bookSeq: seq } : { seriesSeq: seq }
 }

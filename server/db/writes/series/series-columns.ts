@@ -62,17 +62,31 @@ export function columnsOfSeries(
   }
 }
 
+export type TitlesOfSeries = { readonly seq: number; readonly titles: readonly string[] }
+
 /** Replaces alternate titles from files; manual ones stay, equal ones keep their id. */
-export async function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): Promise<void> {
-  const given = among(raw('title'), titles)
-  await tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)
-  for (const title of new Set(titles)) {
-    await tx.run(
-      sql`insert into series_titles (id, series_seq, label, title, created_at, updated_at)
-          select ${tx.newId()}, ${seriesSeq}, 'alternate', ${title}, ${now}, ${now}
-          where not exists (select 1 from series_titles where series_seq = ${seriesSeq} and title = ${title})`,
-    )
-  }
+export async function saveTitles(tx: Tx, series: readonly TitlesOfSeries[], now: number): Promise<void> {
+  if (series.length === 0) return
+  const inSeries = among(
+    raw('series_seq'),
+    series.map(({ seq }) => seq),
+  )
+  const remaining = series.flatMap(({ seq, titles }) => titles.map((title) => `${seq} ${title}`))
+  const isObsolete = sql`is_manual = 0 and not (${among(raw("series_seq || ' ' || title"), remaining)})`
+  await tx.run(sql`delete from series_titles where ${inSeries} and ${isObsolete}`)
+  if (remaining.length === 0) return
+  const stored = await tx.all<{ key: string }>(
+    sql`select series_seq || ' ' || title as key from series_titles where ${inSeries}`,
+  )
+  const known = new Set(stored.map(({ key }) => key))
+  const added = series.flatMap(({ seq, titles }) =>
+    [...new Set(titles)].filter((title) => !known.has(`${seq} ${title}`)).map((title) => ({ seriesSeq: seq, title })),
+  )
+  const common = { label: 'alternate', createdAt: now, updatedAt: now }
+  await tx.insertAll(
+    'seriesTitles',
+    added.map((row) => ({ id: tx.newId(), ...row, ...common })),
+  )
 }
 
 export function orNull<T>(value: T | undefined): T | null {
