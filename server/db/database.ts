@@ -1,3 +1,4 @@
+import type { Peers } from './peers.ts'
 import type { Outcome, Write } from './write.ts'
 
 /**
@@ -61,6 +62,7 @@ export type CopyRun = {
 
 export type Database = {
   readonly reader: Reader
+  readonly peers: Peers
   /**
    * Runs the writes in one transaction, in order: all of them or none. `user` commits (the default) run before waiting
    * `scan` commits.

@@ -66,7 +66,11 @@ export type CronTable = {
 type CronTableOptions = {
   /** Called with the error of a failed run; the schedule continues. */
   readonly onFailure: (name: string, error: unknown) => void
+  /** Whether this server does what is due then (milliseconds since 1970); of several servers only one does. */
+  readonly takesTurn?: (name: string, dueAt: number) => Promise<boolean>
 }
+
+const minuteMs = 60_000
 
 /** @returns an empty table; its timers do not keep the process alive */
 export function createCronTable(options: CronTableOptions): CronTable {
@@ -81,7 +85,13 @@ export function createCronTable(options: CronTableOptions): CronTable {
     set(name, when, run) {
       end(name)
       if (when === null) return
-      const guarded = () => run().catch((error: unknown) => options.onFailure(name, error))
+      const runInTurn = async (dueAt: number) => {
+        if ((await options.takesTurn?.(name, dueAt)) !== false) await run()
+      }
+      const guarded = ({ date }: { readonly date: Date }) =>
+        runInTurn(Math.floor(date.getTime() / minuteMs) * minuteMs).catch((error: unknown) =>
+          options.onFailure(name, error),
+        )
       // A run that is due while the last one is still running is skipped: scans refuse to overlap anyway.
       const task = schedule(when.expression, guarded, {
         timezone: when.timezone,

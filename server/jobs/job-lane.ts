@@ -1,17 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isJobDue } from '../db/queries/system/tasks.ts'
 import type { JobRecord } from '../db/records/system.ts'
 import { write } from '../db/write.ts'
 import { createPause, type PauseSwitch } from '../domain/pause.ts'
 import { type JobKind, type JobRunner, runJob } from './run-job.ts'
 
+/** `ousted`: another server runs it by now. */
+export type AbortReason = 'cancelled' | 'shutdown' | 'ousted'
+
 /** The jobs of one kind that run in this process, with bounded concurrency. */
 export type JobLane = {
   /** Total attempts of a failing job of the kind. */
   readonly maxAttempts: number
+  readonly isPausable: boolean
   /** Starts queued jobs while there are free slots. */
   fill(): void
   /** Asks a running job to stop. Returns false when it does not run here. */
-  abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
+  abort(id: string, reason: AbortReason): boolean
+  /** Asks every running job to stop. */
+  abortAll(reason: AbortReason): void
   /** The pause of a running job; null when it is not running here, was asked to stop, or cannot be paused. */
   pauseOf(id: string): PauseSwitch | null
   /** Whether the job runs here, or is about to: a job that is being claimed counts. */
@@ -34,6 +41,7 @@ type RunningJob = {
 }
 
 export function createJobLane(name: string, kind: JobKind, runner: JobRunner): JobLane {
+  const { database } = runner
   const running = new Map<string, RunningJob>()
   let filling: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -54,7 +62,9 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
     isClaiming = true
     try {
       while (!isClosed && countMoving(running.values()) < slotsOf(kind)) {
-        const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
+        const now = runner.clock()
+        if (!(await isJobDue(database.reader, name, now))) return
+        const [job] = await database.commit([write('claimJob', { kinds: [name], server: database.peers.id(), now })])
         if (job === null) return
         begin(job)
       }
@@ -80,8 +90,12 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
 
   return {
     maxAttempts: kind.maxAttempts,
+    isPausable: kind.isPausable === true,
     fill,
     abort: (id, reason) => abortJob(running.get(id), reason),
+    abortAll(reason) {
+      for (const job of running.values()) abortJob(job, reason)
+    },
     pauseOf: (id) => (kind.isPausable === true ? pauseOf(running.get(id)) : null),
     isRunning: (id) => isClaiming || running.has(id),
     settled: async (id) => running.get(id)?.ended,
@@ -113,7 +127,7 @@ function countMoving(jobs: Iterable<RunningJob>): number {
   return [...jobs].filter(({ pause }) => !pause.isOn).length
 }
 
-function abortJob(job: RunningJob | undefined, reason: 'cancelled' | 'shutdown'): boolean {
+function abortJob(job: RunningJob | undefined, reason: AbortReason): boolean {
   job?.controller.abort(reason)
   job?.pause.set(false)
   return job !== undefined

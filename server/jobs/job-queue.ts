@@ -1,6 +1,7 @@
+import { runsElsewhere } from '../db/queries/system/tasks.ts'
 import { type Write, write } from '../db/write.ts'
 import type { NewId } from '../domain/ids.ts'
-import type { PauseSwitch } from '../domain/pause.ts'
+import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
 import type { TaskStatus } from '../events/task-board.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
 import { createPendingJobEnds } from './pending-job-ends.ts'
@@ -41,12 +42,16 @@ export type JobQueue = {
   revive(id: string): Promise<boolean>
   /** Claims jobs again, after limits were raised. */
   poll(): Promise<void>
-  /** The pause of a running job that supports it; null otherwise. It ends with the job, and with this process. */
+  /** The pause of a running job that supports it; null otherwise. It ends with the job, and with its process. */
   pauseOf(id: string): PauseSwitch | null
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
-  /** Resolves when the job does not run in this process (any more). */
+  /** True while the job runs in another server of the same database. */
+  runsElsewhere(id: string): Promise<boolean>
+  /** Resolves when the job does not run (any more), in any server. */
   settled(id: string): Promise<void>
+  /** Requeues the jobs of servers that no longer run. */
+  adoptOrphans(): Promise<void>
   /** Resolves when no job is running or due. */
   idle(): Promise<void>
   /** Stops running jobs and waits for them; the next start resumes them. */
@@ -63,7 +68,7 @@ export type JobQueueOptions = Omit<JobRunner, 'defer'> & {
 
 /** The queue of background work: stored in the database, run in this process, with a limit per kind. */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
-  const { database, clock, newId, kinds, tickMs = 15_000 } = options
+  const { database, clock, newId, kinds, tasks, tickMs = 15_000 } = options
   const pendingEnds = createPendingJobEnds(options)
   const runner: JobRunner = { ...options, defer: pendingEnds.defer }
   const lanes = new Map<string, JobLane>(
@@ -79,6 +84,17 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     for (const lane of some) lane.fill()
   }
   const abortRunning = (id: string) => all().some((lane) => lane.abort(id, 'cancelled'))
+  const pauseHere = (id: string) => firstOf(all(), (lane) => lane.pauseOf(id))
+  const sendOrder = database.peers.channel<JobOrder>('jobs', 'kept', (order) => {
+    if ('cancel' in order) abortRunning(order.cancel)
+    else if ('wake' in order) void fill(all())
+    else pauseHere(order.pause)?.set(order.isOn)
+  })
+  database.peers.follow({
+    onOusted() {
+      for (const lane of all()) lane.abortAll('ousted')
+    },
+  })
 
   return {
     async start() {
@@ -92,12 +108,18 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (isOpen) await pendingEnds.flush()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])
-      if (created.created) options.tasks?.put(queuedStatus(created.id, job))
+      if (created.created) tasks?.put(queuedStatus(created.id, job))
       const lane = lanes.get(job.kind)
       if (isOpen && lane !== undefined) await fill([lane])
+      if (created.created) sendOrder({ wake: job.kind })
       return created
     },
-    cancel: (id) => cancelJob(options, id, abortRunning),
+    async cancel(id) {
+      if (abortRunning(id)) return 'running'
+      if (!(await runsOnPeer(database, id))) return cancelJob(options, id, abortRunning)
+      sendOrder({ cancel: id })
+      return 'running'
+    },
     serve(name, kind) {
       lanes.set(name, createJobLane(name, kind, runner))
     },
@@ -107,10 +129,21 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return isRevived
     },
     poll: () => fill(all()),
-    pauseOf: (id) => firstOf(all(), (lane) => lane.pauseOf(id)),
+    pauseOf(id) {
+      const status = tasks?.active().find((task) => task.taskId === id && task.status === 'running')
+      const isPausable = status !== undefined && lanes.get(status.taskType)?.isPausable === true
+      const isElsewhere = database.peers.id() !== null && isPausable && !all().some((lane) => lane.isRunning(id))
+      return isElsewhere ? distantPause(status, (isOn) => sendOrder({ pause: id, isOn })) : pauseHere(id)
+    },
     isRunning: (id) => all().some((lane) => lane.isRunning(id)),
+    runsElsewhere: (id) => runsOnPeer(database, id),
     async settled(id) {
       await Promise.all(all().map((lane) => lane.settled(id)))
+      await settledOnPeer(database, id)
+    },
+    async adoptOrphans() {
+      pendingEnds.defer(write('requeueOrphans', { now: clock() }))
+      await fill(all())
     },
     idle: () => allIdle(all()),
     async close() {
@@ -133,6 +166,38 @@ function firstOf<T, R>(items: readonly T[], pick: (item: T) => R | null): R | nu
   return null
 }
 
+/** What servers of one database ask of the one that runs a job. `wake`: a job of this kind is waiting. */
+type JobOrder =
+  | { readonly cancel: string }
+  | { readonly pause: string; readonly isOn: boolean }
+  | { readonly wake: string }
+
+async function runsOnPeer({ peers, reader }: JobQueueOptions['database'], id: string): Promise<boolean> {
+  const server = peers.id()
+  return server !== null && (await runsElsewhere(reader, id, server))
+}
+
+/** The pause of a job that another server runs. */
+function distantPause({ paused }: TaskStatus, set: (isOn: boolean) => void): PauseSwitch {
+  return { ...neverPaused, isOn: paused, set }
+}
+
+async function settledOnPeer(database: JobQueueOptions['database'], id: string): Promise<void> {
+  let wake = (): void => undefined
+  const unfollow = database.reader.follow('system', () => wake())
+  try {
+    for (;;) {
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      if (!(await runsOnPeer(database, id))) return
+      await changed
+    }
+  } finally {
+    unfollow()
+  }
+}
+
 /** What the board shows of a new job. */
 function queuedStatus(taskId: string, job: NewJob): TaskStatus {
   const { kind: taskType, libraryId = null, seriesId = null, bookId = null, userId = null } = job
@@ -145,7 +210,6 @@ async function cancelJob(
   id: string,
   abortRunning: (id: string) => boolean,
 ): ReturnType<JobQueue['cancel']> {
-  if (abortRunning(id)) return 'running'
   const [wasWaiting] = await database.commit([write('finishJob', { id, state: 'cancelled', now: clock() })])
   if (!wasWaiting) return 'ended'
   // Claimed concurrently: the record says cancelled already, so the running job is asked to stop.

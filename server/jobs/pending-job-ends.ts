@@ -14,7 +14,7 @@ export type PendingJobEnds = {
 }
 
 export function createPendingJobEnds({ database, clock, log }: Omit<JobRunner, 'defer'>): PendingJobEnds {
-  const pending: Write<unknown>[] = [write('requeueRunningJobs', { now: clock() })]
+  const pending: Write<unknown>[] = [write('requeueOrphans', { now: clock() })]
   let flushing: Promise<boolean> | null = null
 
   async function flushAll(): Promise<boolean> {

@@ -24,7 +24,8 @@ export type JobKind = {
   readonly isPausable?: true
   /**
    * Runs the job. The return value is stored as its result; an exception is a failed attempt. When `signal` aborts it
-   * should end soon, keeping its work: `signal.reason` is `cancelled`, or `shutdown` when the job will be run again.
+   * should end soon, keeping its work: `signal.reason` is `cancelled`, `shutdown` when the job will be run again, or
+   * `ousted` when another server runs it by now.
    * `reportProgress` may be called often; it reports progress. `pause` ends when `signal` aborts.
    */
   run(
@@ -36,7 +37,7 @@ export type JobKind = {
 }
 
 export type JobRunner = {
-  readonly database: Pick<Database, 'commit'>
+  readonly database: Pick<Database, 'commit' | 'peers' | 'reader'>
   /** Receives the end of a job that could not be stored (a full disk), to store it later. */
   readonly defer: (end: Write<unknown>) => void
   readonly clock: Clock
@@ -81,18 +82,18 @@ export type RunningMarks = { readonly signal: AbortSignal; readonly pause: Pause
 type Attempt = { readonly result: unknown; readonly error: string | null }
 
 function endOf(job: JobRecord, { result, error }: Attempt, isCancelled: boolean, now: number): Write<unknown> {
-  const { id } = job
-  if (isCancelled) return write('finishJob', { id, state: 'cancelled', result, now })
-  if (error === null) return write('finishJob', { id, state: 'completed', result, now })
+  const { id, claimedBy } = job
+  if (isCancelled) return write('finishJob', { id, claimedBy, state: 'cancelled', result, now })
+  if (error === null) return write('finishJob', { id, claimedBy, state: 'completed', result, now })
   if (job.attempts < job.maxAttempts)
-    return write('retryJob', { id, error, runAfter: now + retryDelayMs(job.attempts) })
-  return write('finishJob', { id, state: 'failed', error, now })
+    return write('retryJob', { id, claimedBy, error, runAfter: now + retryDelayMs(job.attempts) })
+  return write('finishJob', { id, claimedBy, state: 'failed', error, now })
 }
 
 /** If this cannot be stored the job stays unchanged, as after a power cut: the next start resumes it. */
-async function requeue({ database, clock, log }: JobRunner, { id }: JobRecord): Promise<void> {
+async function requeue({ database, clock, log }: JobRunner, { id, claimedBy }: JobRecord): Promise<void> {
   try {
-    await database.commit([write('requeueJob', { id, now: clock() })])
+    await database.commit([write('requeueJob', { id, claimedBy, now: clock() })])
   } catch (error) {
     log.warn('Could not return a job to the queue', { job: id, error })
   }
@@ -100,13 +101,15 @@ async function requeue({ database, clock, log }: JobRunner, { id }: JobRecord): 
 
 /**
  * Runs a claimed job and stores its end: completed, cancelled, requeued for another attempt, or failed. A job
- * interrupted by a shutdown is requeued without losing an attempt. Never throws.
+ * interrupted by a shutdown is requeued without losing an attempt; one that another server runs by now is left to it.
+ * Never throws.
  */
 export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, marks: RunningMarks): Promise<void> {
   const { database, clock, log, defer, tasks } = runner
   const { signal } = marks
   tasks?.put(statusOfJob(job, { status: 'running' }))
   const done = await attempt(runner, job, kind, marks)
+  if (signal.reason === 'ousted') return
   if (signal.reason === 'shutdown') return requeue(runner, job)
   const now = clock()
   const end = endOf(job, done, signal.aborted, now)

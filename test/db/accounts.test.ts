@@ -268,7 +268,7 @@ describe('jobs', () => {
     await test.db.commit([write('retryJob', { id: job.id, error: 'broke', runAfter: now + 5 })])
     expect(await claim()).toBeNull()
     expect(await claim(now + 5)).toMatchObject({ attempts: 2, lastError: 'broke' })
-    expect(await test.db.commit([write('requeueRunningJobs', { now: now + 6 })])).toEqual([1])
+    expect(await test.db.commit([write('requeueOrphans', { now: now + 6 })])).toEqual([1])
     expect(await claim(now + 6)).toMatchObject({ attempts: 3 })
     await test.db.commit([write('finishJob', { id: job.id, state: 'failed', error: 'gave up', now })])
     expect(await listJobs(reader, { state: 'failed', kind: 'a', limit: 5 })).toMatchObject([{ lastError: 'gave up' }])

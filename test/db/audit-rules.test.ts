@@ -21,7 +21,7 @@ const unaudited: { readonly [N in WriteName]?: string } = {
   reviveJob: 'work, told by the tasks',
   removeJobs: 'work, told by the tasks',
   requeueJob: 'work, told by the tasks',
-  requeueRunningJobs: 'work, told by the tasks',
+  requeueOrphans: 'work, told by the tasks',
   removeOldJobs: 'work, told by the tasks',
   createFilterPreset: 'a person’s own',
   replaceFilterPreset: 'a person’s own',

@@ -5,6 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading, openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
+import { migrationsFrom } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { createPreview, fillTables, rowsOf } from '../kit/preview-database.ts'
 import { schemaFacts } from '../kit/schema-facts.ts'
@@ -25,9 +26,10 @@ function newDatabase() {
 }
 
 describe('a new database', () => {
-  it('has the tables, columns, indexes, references, constraints and triggers of migrations 001 to 053', () => {
+  it('has the tables, columns, indexes, references, constraints and triggers of an upgraded one', () => {
     const before = new BetterSqlite(':memory:')
     createPreview(before, 31)
+    for (const { sql } of migrationsFrom(31)) before.exec(sql)
     expect(schemaFacts(newDatabase())).toEqual(schemaFacts(before))
   })
 
@@ -74,15 +76,7 @@ describe('a database filled by a preview version', () => {
     return { before, after, facts, found, migrated }
   }
 
-  it('opens unchanged when it is at migration 053: every row, column and value is equal', async () => {
-    const { before, after, found, migrated } = await openPreview(31)
-    expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
-    expect(after).toEqual(before)
-    expect([found, migrated]).toEqual([[1], []])
-    expect(readdirSync(folder)).toEqual(['data'])
-  })
-
-  it.each([25, 26, 27, 28, 29, 30])(
+  it.each([25, 26, 27, 28, 29, 30, 31])(
     'of version %i is upgraded to the current schema with all of its rows',
     async (version) => {
       const { before, after, facts, found } = await openPreview(version)

@@ -58,7 +58,7 @@ describe('the schema of a PostgreSQL database', () => {
   it('forgets a server that was stopped', async () => {
     const server = await open()
     await server.close()
-    expect(await runOnServer(name)('select server from commits')).toEqual([])
+    expect(await runOnServer(name)('select id from servers')).toEqual([])
   })
 })
 

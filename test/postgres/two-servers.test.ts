@@ -84,7 +84,7 @@ describe('two servers on one database', () => {
   it('learn of what they missed once their connection is back', async () => {
     const heard = hears(other, 'catalog')
     await runOnServer(name)(
-      "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'inglenook commits'",
+      "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'inglenook servers'",
     )
     await addSeries(one, 'Cedar')
     await heard

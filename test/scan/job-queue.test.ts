@@ -10,7 +10,7 @@ import type { JobRecord } from '../../server/db/records/system.ts'
 import { write } from '../../server/db/write.ts'
 import { serverActor } from '../../server/domain/audit/entry.ts'
 import { AppError } from '../../server/domain/errors.ts'
-import { createJobQueue, type JobQueue } from '../../server/jobs/job-queue.ts'
+import { createJobQueue, type JobQueue, type JobQueueOptions } from '../../server/jobs/job-queue.ts'
 import type { JobKind } from '../../server/jobs/run-job.ts'
 import { silentLog } from '../../server/log/log.ts'
 import { createIds } from '../kit/ids.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 type Work = (job: JobRecord, signal: AbortSignal) => Promise<unknown>
 
-async function open(work: Work, change: Partial<JobKind> = {}, over: Pick<Database, 'commit'> = database) {
+async function open(work: Work, change: Partial<JobKind> = {}, over: JobQueueOptions['database'] = database) {
   queue = createJobQueue({
     database: over,
     clock: () => now,
@@ -63,8 +63,9 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 /** A database whose disk is full while `isFull` returns true. */
-function onFullDisk(isFull: (names: readonly string[]) => boolean): Pick<Database, 'commit'> {
+function onFullDisk(isFull: (names: readonly string[]) => boolean): JobQueueOptions['database'] {
   return {
+    ...database,
     commit(writes, choice) {
       if (!isFull(writes.map(({ name }) => name))) return database.commit(writes, choice)
       return Promise.reject(new AppError('database_disk_full'))
@@ -148,7 +149,7 @@ describe('the job queue', () => {
     for (const begins of [1, 2, 3]) {
       const [job] = await database.commit([write('claimJob', { kinds: ['work'], now })])
       expect(job).toMatchObject({ id: ending, attempts: begins })
-      const [again] = await database.commit([write('requeueRunningJobs', { now })])
+      const [again] = await database.commit([write('requeueOrphans', { now })])
       expect(again).toBe(begins < 3 ? 1 : 0)
     }
     const seen: JobRecord[] = []

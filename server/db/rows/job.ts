@@ -10,6 +10,7 @@ export function jobColumnsOf(alias: string): string {
     'id, kind, unique_key as uniqueKey, priority, state, params, result, attempts, max_attempts as maxAttempts',
     'last_error as lastError, library_id as libraryId, series_id as seriesId, book_id as bookId, user_id as userId',
     'run_after as runAfter, created_at as createdAt, started_at as startedAt, completed_at as completedAt',
+    'claimed_by as claimedBy',
   ]
     .flatMap((line) => line.split(', '))
     .map((column) => `${alias}.${column}`)

@@ -66,6 +66,8 @@ export const jobs = sqliteTable(
     createdAt: integer('created_at').notNull(),
     startedAt: integer('started_at'),
     completedAt: integer('completed_at'),
+    /** The server that runs it, when several share the database. */
+    claimedBy: text('claimed_by'),
   },
   (table) => [
     uniqueIndex('jobs_unique')
@@ -75,6 +77,21 @@ export const jobs = sqliteTable(
     index('jobs_by_state').on(table.state, table.createdAt),
   ],
 )
+
+/** The running servers of a database that several share; empty in the embedded one. */
+export const servers = sqliteTable('servers', {
+  id: text('id').primaryKey(),
+  /** Of the computer. */
+  name: text('name').notNull(),
+  processId: integer('process_id').notNull(),
+  /** Of the program. */
+  version: text('version').notNull(),
+  startedAt: integer('started_at').notNull(),
+  /** When it was last heard of, by the clock of the database. */
+  aliveAt: integer('alive_at').notNull(),
+  /** The number of its last commit. */
+  lastCommit: integer('last_commit').notNull().default(0),
+})
 
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),

@@ -13,10 +13,11 @@ import { interrupted } from './scans.ts'
  * @returns the libraries whose scan crashed the server repeatedly: they are not scanned until someone starts it
  */
 export async function resumeScans(context: LibraryContext): Promise<ReadonlySet<string>> {
-  const { database, board, clock } = context
+  const { database, board, clock, jobs } = context
   const crashing = new Set<string>()
   for (const scan of await listActiveScans(systemViewer, database.reader)) {
     const job = await findJob(database.reader, scan.id)
+    if (job?.state === 'running' && (await jobs.runsElsewhere(scan.id))) continue
     if (job?.state === 'pending' || (job?.state === 'running' && !isExhausted(job))) {
       await database.commit([write('updateScan', { id: scan.id, status: 'pending', phase: 'waiting' })])
       board.put(statusOf({ ...scan, status: 'pending', phase: 'waiting' }))

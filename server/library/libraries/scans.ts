@@ -48,7 +48,7 @@ async function endAbandoned(context: LibraryContext, libraryId: string): Promise
     await jobs.settled(open.id)
   } else {
     const job = await findJob(database.reader, open.id)
-    if (jobs.isRunning(open.id) || job?.state === 'pending')
+    if (jobs.isRunning(open.id) || job?.state === 'pending' || (await jobs.runsElsewhere(open.id)))
       refuseSecondScan(reported?.scanId === open.id ? reported : statusOf(open))
   }
   await database.commit([

@@ -21,7 +21,7 @@ const boolean = 16
 const bytes = 17
 
 /** Values as SQLite returns them: numbers, texts and bytes; booleans as 1 and 0, JSON as text. */
-const types = {
+export const types = {
   getTypeParser(type: number) {
     if (numbers.has(type)) return Number
     if (type === boolean) return (value: string) => (value === 't' ? 1 : 0)
@@ -30,7 +30,7 @@ const types = {
 }
 
 /** The driver leaves the socket open after failures of its own, such as a password that is missing. */
-class ClosingClient extends pg.Client {
+export class ClosingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.connection.on('error', () => this.connection.stream.destroy())

@@ -1,21 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type AuditActor, serverActor } from '../../../domain/audit/entry.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Clock, uuidV7 } from '../../../domain/ids.ts'
 import type { Database } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
-import { openCommitChannel } from './commit-channel.ts'
 import { openPool, type ServerDatabase } from './connection.ts'
 import { type Prepared, prepareSchema } from './migrate.ts'
+import { openPeers, type PeersOptions } from './peers.ts'
 import { openReader } from './reader.ts'
 import { isWithoutTls, startError } from './start-error.ts'
 import { asAppError } from './storage-error.ts'
 import { requireSupported } from './supported.ts'
 import { openWriter } from './writer.ts'
 
-export type OpenOptions = {
+export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> & {
   readonly server: ServerDatabase
+  /** Of the program. */
+  readonly version?: string
   readonly now: Clock
   /** Returns the current actor for the audit log; null: the server itself. */
   readonly actor?: () => AuditActor | null
@@ -34,18 +36,19 @@ export type OpenOptions = {
 export async function openServerDatabase(options: OpenOptions): Promise<Database> {
   const { pool, server } = await openPrepared(options, options.server)
   const { reader, touch } = openReader(pool)
-  const name = randomUUID()
-  const onLost = options.onLost ?? (() => undefined)
-  const channel = await openCommitChannel(server, { server: name, onCommit: touch, onLost }).catch(async (error) => {
+  const { version = '', onLost = () => undefined, beatMs, deadAfterMs } = options
+  const beating = { ...(beatMs !== undefined && { beatMs }), ...(deadAfterMs !== undefined && { deadAfterMs }) }
+  const peers = await openPeers(server, { version, onCommit: touch, onLost, ...beating }).catch(async (error) => {
     await pool.end()
     throw startError(error, server)
   })
   const newId = () => uuidV7(options.now(), randomBytes(10))
-  const writer = openWriter(pool, { newId, onCommit: touch, server: name })
+  const writer = openWriter(pool, { newId, onCommit: touch, peers })
   let closed: Promise<void> | null = null
 
   return {
     reader,
+    peers,
     async commit<const W extends readonly Write<unknown>[]>(writes: W, choice?: { priority?: 'user' | 'scan' }) {
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
       return (await writer.commit(writes, choice?.priority ?? 'user', by)) as Outcome<W>
@@ -71,8 +74,7 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
     },
     close() {
       closed ??= writer.close().then(async () => {
-        await channel.close()
-        await pool.query('delete from commits where server = $1', [name]).catch(() => undefined)
+        await peers.close()
         await pool.end()
       })
       return closed

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { AppError } from '../../../domain/errors.ts'
 import type { NewId } from '../../../domain/ids.ts'
 import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import type { Write } from '../../write.ts'
 import { writeOf } from '../../writes/catalogue.ts'
-import { announcement, isCommitted } from './commit-channel.ts'
 import { withClient } from './connection.ts'
+import { isCommitted, type PostgresPeers } from './peers.ts'
 import { applyRules } from './rule-watch.ts'
 import { asAppError, isConnectionLost, isRepeatable } from './storage-error.ts'
 import { openTx } from './tx.ts'
@@ -36,8 +37,7 @@ export type WriterOptions = {
   readonly newId: NewId
   /** Called with the topics of each commit. */
   readonly onCommit: (topics: readonly Topic[]) => void
-  /** The name of this server. */
-  readonly server: string
+  readonly peers: Pick<PostgresPeers, 'id' | 'announcement' | 'beat'>
 }
 
 export function openWriter(pool: Pool, options: WriterOptions): Writer {
@@ -108,8 +108,9 @@ async function transaction(
   writes: readonly Write<unknown>[],
   by: CommitBy,
 ): Promise<Committed> {
-  const { newId, server } = options
+  const { newId, peers } = options
   const number = options.nextNumber()
+  const server = peers.id() ?? ''
   /** Set once the commit was sent: if the connection is lost then, it may be done. */
   let sent = null as Committed | null
   try {
@@ -117,7 +118,8 @@ async function transaction(
       await client.query(beginning)
       try {
         const committed = await runWrites(client, newId, writes, by)
-        await client.query(announcement(server, number, committed.topics))
+        const announced = await client.query(peers.announcement(number, committed.topics))
+        if (announced.rowCount === 0) throw ousted(peers)
         sent = committed
         await client.query('commit')
         return committed
@@ -131,6 +133,12 @@ async function transaction(
     if (await repeated(() => isCommitted(pool, server, number))) return sent
     throw error
   }
+}
+
+/** Others do the work of this server by now; it joins again as another one. */
+function ousted(peers: WriterOptions['peers']): AppError {
+  void peers.beat()
+  return new AppError('database_waits')
 }
 
 /** New statistics for a database that has grown; a failure leaves the old ones. */

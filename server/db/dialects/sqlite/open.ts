@@ -7,6 +7,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Clock } from '../../../domain/ids.ts'
 import type { CommitBy } from '../../audit/rules.ts'
 import type { Database, Inspection, Integrity, Priority } from '../../database.ts'
+import { alone } from '../../peers.ts'
 import { releaseMemory } from '../../release-memory.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { type BackgroundQueryRunner, createBackgroundQueryRunner } from './background-query.ts'
@@ -78,6 +79,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
   return {
     reader,
+    peers: alone,
     async commit(writes, choice) {
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
       return await damage.watch(commit(link, writes, { priority: choice?.priority ?? 'user', by }))

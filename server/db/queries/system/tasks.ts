@@ -42,6 +42,23 @@ export async function findTask(viewer: Viewer, reader: Reader, id: string): Prom
   return row === undefined ? null : presentTask(viewer, row)
 }
 
+/** Whether a job of the kind waits to be run. */
+export async function isJobDue(reader: Reader, kind: string, now: number): Promise<boolean> {
+  const due = await reader.get(
+    sql`select 1 as found from jobs where state = 'pending' and run_after <= ${now} and kind = ${kind} limit 1`,
+  )
+  return due !== undefined
+}
+
+/** Whether another server of the same database runs a job. @param server this one */
+export async function runsElsewhere(reader: Reader, id: string, server: string): Promise<boolean> {
+  const running = await reader.get(
+    sql`select 1 as found from jobs join servers on servers.id = jobs.claimed_by
+        where jobs.id = ${id} and jobs.state = 'running' and servers.id <> ${server}`,
+  )
+  return running !== undefined
+}
+
 type TallyRow = { kind: string; state: JobState; count: number; average: number | null; longest: number | null }
 
 /** Number of tasks by type and state, and the durations of completed ones in milliseconds. */

@@ -20,12 +20,19 @@ type CreateJob = {
 }
 type FinishJob = {
   readonly id: string
+  /** The server that ran it: it has no say any more once another one runs it. */
+  readonly claimedBy?: string | null
   readonly state: 'completed' | 'failed' | 'cancelled'
   readonly result?: unknown
   readonly error?: string | null
   readonly now: number
 }
-type RetryJob = { readonly id: string; readonly error: string; readonly runAfter: number }
+type RetryJob = {
+  readonly id: string
+  readonly claimedBy?: string | null
+  readonly error: string
+  readonly runAfter: number
+}
 
 /** Adds a job unless one with its unique key is queued or running: then returns that one's id. */
 async function createJob(
@@ -42,45 +49,50 @@ async function createJob(
   return { id: job.id, created: true }
 }
 
-/** Claims the most urgent due job of the given kinds. Returns null without one. */
-async function claimJob(
-  tx: Tx,
-  { kinds, now }: { readonly kinds: readonly string[]; readonly now: number },
-): Promise<JobRecord | null> {
+type ClaimJob = { readonly kinds: readonly string[]; readonly server?: string | null; readonly now: number }
+
+/** Claims the most urgent due job of the given kinds for a server. Returns null without one. */
+async function claimJob(tx: Tx, { kinds, server = null, now }: ClaimJob): Promise<JobRecord | null> {
   const due = await tx.get<{ id: string }>(
     sql`select id from jobs where state = 'pending' and run_after <= ${now} and ${among(raw('kind'), kinds)}
         order by priority desc, run_after, created_at, id limit 1`,
   )
   if (due === undefined) return null
   await tx.run(
-    sql`update jobs set state = 'running', started_at = ${now}, attempts = attempts + 1 where id = ${due.id}`,
+    sql`update jobs set state = 'running', claimed_by = ${server}, started_at = ${now}, attempts = attempts + 1
+        where id = ${due.id}`,
   )
   const row = await tx.get<JobRow>(sql`select ${jobColumns} from jobs where id = ${due.id}`)
   return row === undefined ? null : presentJob(row)
 }
 
 /** Ends a queued or running job. Returns false when it had already ended. */
-async function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): Promise<boolean> {
+async function finishJob(tx: Tx, { id, claimedBy = null, state, result, error, now }: FinishJob): Promise<boolean> {
   const changed = await tx.update(
     'jobs',
     { state, result: result ?? null, lastError: error ?? null, completedAt: now },
-    sql`id = ${id} and state in ('pending', 'running')`,
+    sql`id = ${id} and state in ('pending', 'running')${ofServer(claimedBy)}`,
   )
   return changed > 0
 }
 
+function ofServer(claimedBy: string | null) {
+  return claimedBy === null ? sql`` : sql` and claimed_by = ${claimedBy}`
+}
+
 /** Requeues a failed job for later. */
-async function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): Promise<void> {
+async function retryJob(tx: Tx, { id, claimedBy = null, error, runAfter }: RetryJob): Promise<void> {
   await tx.run(
-    sql`update jobs set state = 'pending', started_at = null, last_error = ${error}, run_after = ${runAfter}
-        where id = ${id} and state = 'running'`,
+    sql`update jobs set state = 'pending', claimed_by = null, started_at = null, last_error = ${error},
+        run_after = ${runAfter} where id = ${id} and state = 'running'${ofServer(claimedBy)}`,
   )
 }
 
 /** Requeues a failed or cancelled job with all its attempts. Returns false when it had not ended. */
 async function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): Promise<boolean> {
   const changed = await tx.run(
-    sql`update jobs set state = 'pending', attempts = 0, started_at = null, completed_at = null, run_after = ${now}
+    sql`update jobs set state = 'pending', claimed_by = null, attempts = 0, started_at = null, completed_at = null,
+          run_after = ${now}
         where id = ${id} and state in ('failed', 'cancelled')`,
   )
   return changed > 0
@@ -92,31 +104,40 @@ async function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }):
 }
 
 /** Requeues a job interrupted by an orderly stop, without counting an attempt. */
-async function requeueJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): Promise<void> {
+async function requeueJob(
+  tx: Tx,
+  { id, claimedBy = null, now }: { readonly id: string; readonly claimedBy?: string | null; readonly now: number },
+): Promise<void> {
   await tx.run(
-    sql`update jobs set state = 'pending', started_at = null, run_after = ${now}, attempts = max(attempts - 1, 0)
-        where id = ${id} and state = 'running'`,
+    sql`update jobs set state = 'pending', claimed_by = null, started_at = null, run_after = ${now},
+        attempts = max(attempts - 1, 0) where id = ${id} and state = 'running'${ofServer(claimedBy)}`,
   )
 }
 
 const exhaustedMessage = 'The server ended each time while this was done. Look into its log before you run it again.'
 
 /**
- * After a crash: requeues running jobs, unless they were interrupted too often (`isExhausted`). Returns the number of
- * requeued jobs.
+ * After a crash: requeues the running jobs of servers that no longer run, with their scans, unless they were interrupted
+ * too often (`isExhausted`). Returns the number of requeued jobs.
  */
-async function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): Promise<number> {
-  for (const row of await tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {
+async function requeueOrphans(tx: Tx, { now }: { readonly now: number }): Promise<number> {
+  const isOrphan = sql`state = 'running' and (claimed_by is null or claimed_by not in (select id from servers))`
+  for (const row of await tx.all<JobRow>(sql`select ${jobColumns} from jobs where ${isOrphan}`)) {
     const { id, attempts, maxAttempts } = presentJob(row)
-    if (!isExhausted({ attempts, maxAttempts })) continue
+    if (!isExhausted({ attempts, maxAttempts })) {
+      await tx.run(sql`update scans set status = 'pending', phase = 'waiting' where id = ${id} and status = 'running'`)
+      continue
+    }
     await finishJob(tx, { id, state: 'failed', error: exhaustedMessage, now })
+    const end = sql`status = 'failed', completed_at = ${now}`
+    await tx.run(sql`update exports set ${end}, error = ${exhaustedMessage} where id = ${id} and completed_at is null`)
     await tx.run(
-      sql`update exports set status = 'failed', error = ${exhaustedMessage}, completed_at = ${now}
+      sql`update scans set ${end}, phase = 'done', message = ${exhaustedMessage}
           where id = ${id} and completed_at is null`,
     )
   }
   return await tx.run(
-    sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`,
+    sql`update jobs set state = 'pending', claimed_by = null, started_at = null, run_after = ${now} where ${isOrphan}`,
   )
 }
 
@@ -141,6 +162,6 @@ export const jobWrites = {
   reviveJob: change(['system'], reviveJob),
   removeJobs: change(['system'], removeJobs),
   requeueJob: change(['system'], requeueJob),
-  requeueRunningJobs: change(['system'], requeueRunningJobs),
+  requeueOrphans: change(['system'], requeueOrphans),
   removeOldJobs: change(['system'], removeOldJobs),
 }

@@ -26,7 +26,7 @@ export const schema = [
 ].join('')
 
 /** The first version that ran on PostgreSQL. The versions are those of the embedded database, whose tables are the same. */
-const firstVersion = 31
+const firstVersion = 32
 
 /** Statements from the first version to the next one, and so on. */
 const upgrades: readonly string[] = []

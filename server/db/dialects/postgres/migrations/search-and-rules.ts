@@ -18,7 +18,7 @@ create trigger watch_${name} ${event} on ${table} for each row execute function 
 /**
  * Schema that drizzle cannot express: full text over words from our own segmenter, whose columns are weights (see
  * `full-text.ts`); audit entries, which are immutable except for the count of repeated ones; the series that a
- * transaction touches; and the last commit of each server.
+ * transaction touches; and what servers tell each other (see `peers.ts`).
  */
 export const searchAndRules = /* sql */ `
 create table book_search (rowid bigint primary key, words tsvector not null);
@@ -33,6 +33,8 @@ create trigger audit_log_stays before update of
   seq, id, at, actor_id, actor_name, action, outcome, subject_type, subject_id, subject_name, address, method, device,
   details, tally on audit_log for each row execute function audit_log_stays();
 create table touched_series (seq bigint not null);
-create table commits (server text primary key, number bigint not null);
+create table server_messages (
+  number bigint primary key, server text not null, channel text not null, body text not null, sent_at bigint not null);
+create table cron_turns (name text primary key, due_at bigint not null);
 ${watches}
 `

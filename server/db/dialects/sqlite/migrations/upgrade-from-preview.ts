@@ -84,6 +84,20 @@ create index covers_of_collection on list_covers (collection_id, is_selected) wh
 create index covers_of_read_list on list_covers (read_list_id, is_selected) where read_list_id is not null;
 `
 
+/** Several servers share a server database; the schema of both kinds is the same. */
+const serversOfDatabase = /* sql */ `
+alter table jobs add column claimed_by text;
+create table servers (
+  id text primary key not null,
+  name text not null,
+  process_id integer not null,
+  version text not null,
+  started_at integer not null,
+  alive_at integer not null,
+  last_commit integer not null default 0
+) strict;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -95,4 +109,5 @@ export const upgradeFromPreview: readonly string[] = [
   namingVersionOfLibraries,
   numberInFile,
   listCovers,
+  serversOfDatabase,
 ]

@@ -55,7 +55,8 @@ CREATE TABLE jobs (
   id text PRIMARY KEY NOT NULL, kind text NOT NULL, unique_key text, priority integer DEFAULT 0 NOT NULL,
   state text NOT NULL, params text, result text, progress text, attempts integer DEFAULT 0 NOT NULL,
   max_attempts integer DEFAULT 3 NOT NULL, last_error text, library_id text, series_id text, book_id text,
-  user_id text, run_after integer NOT NULL, created_at integer NOT NULL, started_at integer, completed_at integer
+  user_id text, run_after integer NOT NULL, created_at integer NOT NULL, started_at integer, completed_at integer,
+  claimed_by text
 ) STRICT;
 CREATE UNIQUE INDEX jobs_unique ON jobs (unique_key) WHERE unique_key is not null and state in ('pending', 'running');
 CREATE INDEX jobs_waiting ON jobs (priority desc,run_after,created_at) WHERE state = 'pending';
@@ -94,6 +95,10 @@ CREATE TABLE series_duplicate_members (
   FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX series_duplicate_members_by_series ON series_duplicate_members (series_seq);
+CREATE TABLE servers (
+  id text PRIMARY KEY NOT NULL, name text NOT NULL, process_id integer NOT NULL, version text NOT NULL,
+  started_at integer NOT NULL, alive_at integer NOT NULL, last_commit integer DEFAULT 0 NOT NULL
+) STRICT;
 CREATE TABLE setting_changes (
   seq integer PRIMARY KEY, key text NOT NULL, old_value text, new_value text, reason text, changed_at integer NOT NULL,
   changed_by text, FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE set null

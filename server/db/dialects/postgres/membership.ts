@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { ServerRecord } from '../../peers.ts'
+import type { PeerConnection } from './peer-connection.ts'
+
+const clock = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+
+/** This server among those of its database: registered there, with a sign of life every few seconds. */
+export type Membership = {
+  id(): string
+  /** Whether an id is or was the one of this server. */
+  isOwn(id: string): boolean
+  join(): Promise<void>
+  /** Gives a sign of life now, joins again when it was ousted, and removes servers that gave none for long. */
+  beat(): Promise<void>
+  /** After a lost connection: the others may not have found the database again either. */
+  spareOthers(): void
+  list(): Promise<readonly ServerRecord[]>
+  leave(): Promise<void>
+}
+
+export type MembershipOptions = {
+  /** Of the program. */
+  readonly version: string
+  /** Milliseconds of silence after which a server counts as dead. */
+  readonly deadAfterMs: number
+  readonly onOusted: () => void
+  readonly onOrphans: () => void
+}
+
+export function createMembership(connection: PeerConnection, options: MembershipOptions): Membership {
+  const { version, deadAfterMs, onOusted, onOrphans } = options
+  const ownIds = new Set<string>()
+  const startedAt = Date.now()
+  let id = ''
+  let lastBeat = performance.now()
+  let mayJudgeAt = 0
+  let beating: Promise<void> | null = null
+
+  async function join(): Promise<void> {
+    id = randomUUID()
+    ownIds.add(id)
+    await connection.query(
+      `insert into servers (id, name, process_id, version, started_at, alive_at) values ($1, $2, $3, $4, $5, ${clock})`,
+      [id, hostname(), process.pid, version, startedAt],
+    )
+  }
+
+  function spareOthers(): void {
+    mayJudgeAt = performance.now() + deadAfterMs
+  }
+
+  async function beatOnce(): Promise<void> {
+    // This process itself was suspended, perhaps with its computer.
+    if (performance.now() - lastBeat > deadAfterMs / 2) spareOthers()
+    const alive = await connection.query(`update servers set alive_at = ${clock} where id = $1 returning id`, [id])
+    lastBeat = performance.now()
+    if (alive.length === 0) {
+      onOusted()
+      await join()
+    }
+    if (lastBeat >= mayJudgeAt) {
+      await connection.query(`delete from servers where alive_at < ${clock} - $1::bigint`, [deadAfterMs])
+    }
+    const orphans = await connection.query(
+      `select id from jobs where state = 'running'
+       and (claimed_by is null or not exists (select 1 from servers where servers.id = claimed_by)) limit 1`,
+    )
+    if (orphans.length > 0) onOrphans()
+  }
+
+  return {
+    id: () => id,
+    isOwn: (other) => ownIds.has(other),
+    join,
+    beat() {
+      if (!connection.isOpen()) return Promise.resolve()
+      beating ??= beatOnce()
+        .catch(() => undefined)
+        .finally(() => {
+          beating = null
+        })
+      return beating
+    },
+    spareOthers,
+    list: () =>
+      connection.query<ServerRecord>(
+        `select id, name, process_id as "processId", version, started_at as "startedAt" from servers
+         order by started_at, id`,
+      ),
+    leave: async () => void (await connection.query('delete from servers where id = $1', [id]).catch(() => undefined)),
+  }
+}

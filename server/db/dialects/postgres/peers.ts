@@ -1,0 +1,146 @@
+import type { Pool, QueryConfig } from 'pg'
+import { type Topic, topics } from '../../database.ts'
+import type { Delivery, PeerListener, Peers } from '../../peers.ts'
+import type { ServerDatabase } from './connection.ts'
+import { createKeptMessages, type KeptMessages } from './kept-messages.ts'
+import { createMembership, type Membership } from './membership.ts'
+import { channel, openPeerConnection } from './peer-connection.ts'
+
+/** Bytes of a notice that PostgreSQL accepts, with a reserve. */
+const maxNoticeBytes = 7_800
+/** Interval of the cleaning of the messages. */
+const sweepMs = 60_000
+
+export type PeersOptions = {
+  /** Of the program. */
+  readonly version: string
+  /** Called with what the commits of other servers touched; with every topic after a gap in the connection. */
+  readonly onCommit: (touched: readonly Topic[]) => void
+  readonly onLost: (error: Error) => void
+  /** Milliseconds between two signs of life. Default 5 s. */
+  readonly beatMs?: number
+  /** Milliseconds of silence after which a server counts as dead. Default 20 s. */
+  readonly deadAfterMs?: number
+}
+
+export type PostgresPeers = Peers & {
+  /**
+   * The statement that announces a commit, sent within it: the others hear of it only once it is committed. It also
+   * stores the number of the commit, by which its server finds out whether it was done when the connection is lost.
+   * Without a row as its result, this server was ousted and must not commit.
+   */
+  announcement(number: number, touched: readonly Topic[]): QueryConfig
+  beat: Membership['beat']
+  close(): Promise<void>
+}
+
+/** Whether the commit of that number, the last one of its server, was done. */
+export async function isCommitted(pool: Pool, server: string, number: number): Promise<boolean> {
+  const { rows } = await pool.query('select last_commit from servers where id = $1', [server])
+  return (rows[0] as { last_commit: number } | undefined)?.last_commit === number
+}
+
+/**
+ * Joins the servers of a database.
+ * @throws Error when the first connection fails
+ */
+export async function openPeers(server: ServerDatabase, options: PeersOptions): Promise<PostgresPeers> {
+  const { version, onCommit, onLost, beatMs = 5_000, deadAfterMs = 20_000 } = options
+  const listeners = new Set<PeerListener>()
+  const receivers = new Map<string, (message: unknown) => void>()
+  const announce = (event: keyof PeerListener) => {
+    for (const listener of listeners) listener[event]?.()
+  }
+
+  const connection = await openPeerConnection(server, { onNotice: hear, onReopened: resume, onLost })
+  const membership: Membership = createMembership(connection, {
+    version,
+    deadAfterMs,
+    onOusted: () => announce('onOusted'),
+    onOrphans: () => announce('onOrphans'),
+  })
+  const { id, isOwn, beat } = membership
+  const kept: KeptMessages = createKeptMessages(connection, {
+    sender: id,
+    onMessage: ({ from, name, body }) => deliver(from, name, body),
+    onGap: () => announce('onGap'),
+  })
+
+  function hear(payload: string): void {
+    const [kind, from = '', rest = ''] = splitAt(payload, 2)
+    if (isOwn(from)) return
+    if (kind === 'kept') kept.hear(Number(rest))
+    else if (kind === 'commit') onCommit(topics.filter((topic) => rest.split(' ').includes(topic)))
+    else {
+      const [name = '', body = ''] = splitAt(rest, 1)
+      deliver(from, name, body)
+    }
+  }
+
+  function deliver(from: string, name: string, body: string): void {
+    if (!isOwn(from)) receivers.get(name)?.(JSON.parse(body))
+  }
+
+  function resume(): void {
+    membership.spareOthers()
+    onCommit(topics)
+    void kept.catchUp()
+    void beat()
+  }
+
+  await membership.join()
+  await kept.start()
+  const timers = [
+    setInterval(() => void beat(), beatMs),
+    setInterval(() => void kept.sweep().catch(() => undefined), sweepMs),
+  ]
+  for (const timer of timers) timer.unref()
+
+  return {
+    id,
+    list: membership.list,
+    beat,
+    channel<T>(name: string, delivery: Delivery, receive: (message: T) => void) {
+      receivers.set(name, receive as (message: unknown) => void)
+      return (message: T) => {
+        const body = JSON.stringify(message)
+        const notice = `fleeting ${id()} ${name} ${body}`
+        if (delivery === 'kept' || Buffer.byteLength(notice) > maxNoticeBytes) kept.send(name, body)
+        else void connection.query('select pg_notify($1, $2)', [channel, notice]).catch(() => undefined)
+      }
+    },
+    async takeTurn(name, dueAt) {
+      const taken = await connection.query(
+        `insert into cron_turns (name, due_at) values ($1, $2)
+         on conflict (name) do update set due_at = excluded.due_at where cron_turns.due_at < excluded.due_at
+         returning name`,
+        [name, dueAt],
+      )
+      return taken.length > 0
+    },
+    follow: (listener) => void listeners.add(listener),
+    announcement: (number, touched) => ({
+      name: 'announce',
+      text: `with done as (update servers set last_commit = $2 where id = $1 returning id)
+        select pg_notify('${channel}', $3) from done`,
+      values: [id(), number, `commit ${id()} ${touched.join(' ')}`],
+    }),
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await kept.close()
+      await membership.leave()
+      await connection.close()
+    },
+  }
+}
+
+/** Splits at the first spaces; the last part is the rest. */
+function splitAt(text: string, count: number): string[] {
+  const parts: string[] = []
+  let rest = text
+  for (let space = rest.indexOf(' '); space !== -1 && parts.length < count; space = rest.indexOf(' ')) {
+    parts.push(rest.slice(0, space))
+    rest = rest.slice(space + 1)
+  }
+  return [...parts, rest]
+}
