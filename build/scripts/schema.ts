@@ -167,6 +167,11 @@ const files = {
 export const numberedTables: ReadonlySet<string> = new Set([
 ${numbered.map((table) => `  '${table}',`).join('\n')}
 ])
+
+/** Tables whose rows are addressed by a number beside their key: SQLite's own, or the column \`rowid\`. */
+export const tablesReadByRowid: ReadonlySet<string> = new Set([
+${[...tablesReadByRowid].map((table) => `  '${table}',`).join('\n')}
+])
 `,
   ...Object.fromEntries([
     written(

@@ -136,7 +136,7 @@ export function postgresOfUrl(
   const problem = urlProblem(url)
   if (problem !== null) throw new ConfigError([`--to: ${problem}.`])
   const settings = postgresSettings.parse({ url, password: parsePostgresUrl(url)?.password ?? password })
-  const database = databaseOf({ db_type: 'postgres', run_migrations: true, sqlite: {}, postgres: settings }, within)
+  const database = databaseOf({ db_type: 'postgres', run_migrations: true, sqlite: {}, postgres: settings }, within, 1)
   if (database.postgres === null) throw new Error('The URL chooses no server')
   return database.postgres
 }

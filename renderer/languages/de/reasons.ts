@@ -8,6 +8,7 @@ import { pattern } from './notes/patterns.ts'
 import { plugin as pluginNotes } from './notes/plugins.ts'
 import { work } from './notes/work.ts'
 import { account } from './reasons/accounts.ts'
+import { copying } from './reasons/copying.ts'
 import { library } from './reasons/library.ts'
 import { list } from './reasons/lists.ts'
 import { plugin } from './reasons/plugins.ts'
@@ -18,7 +19,7 @@ import { storage } from './reasons/storage.ts'
 import { task } from './reasons/tasks.ts'
 
 const noteWords: NoteWords = { analysis, discovery, folder, input, pattern, plugin: pluginNotes, work }
-const reasonWords: ReasonWords = { account, library, list, plugin, reading, request, signingIn, storage, task }
+const reasonWords: ReasonWords = { account, copying, library, list, plugin, reading, request, signingIn, storage, task }
 
 type Words = string | ((params: object, sentence: (text: string) => string) => string)
 

@@ -1,4 +1,5 @@
 import { accountReasons } from './accounts.ts'
+import { copyingReasons } from './copying.ts'
 import { libraryReasons } from './library.ts'
 import { listReasons } from './lists.ts'
 import { pluginReasons } from './plugins.ts'
@@ -12,6 +13,7 @@ import { taskReasons } from './tasks.ts'
 /** Every refusal reason, by area. A name is part of the wire format (`details.reason`) and never reused. */
 export const reasonAreas = {
   account: accountReasons,
+  copying: copyingReasons,
   library: libraryReasons,
   list: listReasons,
   plugin: pluginReasons,
@@ -24,6 +26,7 @@ export const reasonAreas = {
 
 export const reasons = {
   ...accountReasons,
+  ...copyingReasons,
   ...libraryReasons,
   ...listReasons,
   ...pluginReasons,

@@ -9,6 +9,9 @@ const migrationLock = 0x494e474d
 /** Not the reasons of a database file, which the desktop app offers to repair. */
 const about = { reason: 'server-database' }
 
+/** The table of what a copy has finished: no server starts on a database that has it. */
+export const unfinishedCopy = 'unfinished_copy'
+
 export type Prepared = { readonly from: number; readonly to: number }
 
 /**
@@ -22,7 +25,7 @@ export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Pr
       await client.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${migrationLock})`)
       const from = await versionOf(client)
       if (from > latestVersion) throw newerSchema(from)
-      if (from === 0) await create(client)
+      if (from === 0) await createSchema(client)
       else if (from < latestVersion) await upgrade(client, from, mayMigrate)
       await client.query('commit')
       return { from, to: latestVersion }
@@ -33,20 +36,27 @@ export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Pr
   })
 }
 
-/** 0 for an empty database. @throws AppError when its tables are another program's */
-async function versionOf(client: PoolClient): Promise<number> {
+/**
+ * 0 for an empty database.
+ * @param isCopying whether a copy may be unfinished
+ * @throws AppError when its tables are another program's, or a copy into it was not finished
+ */
+export async function versionOf(client: PoolClient, isCopying = false): Promise<number> {
   const { rows } = await client.query(
-    `select to_regclass('schema_version')::text as ours,
+    `select to_regclass('schema_version')::text as ours, to_regclass($1)::text as unfinished,
             (select count(*) from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r') as tables`,
+    [unfinishedCopy],
   )
-  const { ours, tables } = rows[0] as { ours: string | null; tables: number }
+  const { ours, tables, unfinished } = rows[0] as { ours: string | null; tables: number; unfinished: string | null }
+  if (unfinished !== null && !isCopying) throw new AppError('server_copy_unfinished', {}, about)
   if (ours === null && tables > 0) throw new AppError('server_database_foreign', {}, about)
   if (ours === null) return 0
   const version = await client.query('select version from schema_version')
   return (version.rows[0] as { version: number } | undefined)?.version ?? 0
 }
 
-async function create(client: PoolClient): Promise<void> {
+/** Creates the tables of this version in an empty database. */
+export async function createSchema(client: PoolClient): Promise<void> {
   await client.query(`create table schema_version (version bigint not null);${schema}`)
   await client.query('insert into schema_version (version) values ($1)', [latestVersion])
 }

@@ -63,11 +63,21 @@ export function startError(error: unknown, server: ServerDatabase): unknown {
   const code = startCode(error)
   const refuse = code === null ? undefined : rules.find(([fits]) => fits.test(code))?.[1]
   if (code === null || refuse === undefined) return asAppError(error)
-  const { host = '', port = 5432, user = '', database = '', connectionTimeoutMillis = 0 } = server
-  const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host.includes(':') ? `[${host}]` : host}:${port}`
-  const about = { code, host, place, user, database, seconds: connectionTimeoutMillis / 1_000 }
+  const { host = '', user = '', database = '', connectionTimeoutMillis = 0 } = server
+  const about = { code, host, place: addressOf(server), user, database, seconds: connectionTimeoutMillis / 1_000 }
   // Not the code itself: those of the system would be read as problems of the data directory.
   return refuse(about, { reason: 'server-database', code })
+}
+
+/** Host and port, or the path of the socket. */
+function addressOf({ host = '', port = 5432 }: ServerDatabase): string {
+  if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The database and its server, for people. */
+export function placeOf(server: ServerDatabase): string {
+  return `${server.database ?? ''} (${addressOf(server)})`
 }
 
 /** Whether the server has no TLS: a connection that only prefers TLS can then do without. */

@@ -8,6 +8,8 @@ import { latestVersion, type Migration, migrationsFrom, oldestVersion } from './
 
 /** "INGL": identifies our files among SQLite databases. */
 export const applicationId = 0x494e474c
+/** "INGC": a copy of a database that was not finished. */
+export const unfinishedCopyId = 0x494e4743
 
 export type Preparation = {
   readonly file: string
@@ -94,6 +96,9 @@ function schemaVersion(connection: Connection, at: Preparation): number {
     const version = Number(connection.pragma('user_version', { simple: true }))
     const owner = Number(connection.pragma('application_id', { simple: true }))
     const tables = connection.prepare<[], number>('select count(*) from sqlite_schema').pluck().get() ?? 0
+    if (owner === unfinishedCopyId) {
+      throw new AppError('copy_unfinished', { place: at.file }, { reason: 'unfinished-copy', place: at.file })
+    }
     if (tables > 0 && owner !== applicationId) {
       throw new AppError('database_foreign', { file: at.file }, { reason: 'foreign-database', place: at.file })
     }

@@ -11,3 +11,12 @@ export const numberedTables: ReadonlySet<string> = new Set([
   'setting_changes',
   'plugin_failures',
 ])
+
+/** Tables whose rows are addressed by a number beside their key: SQLite's own, or the column `rowid`. */
+export const tablesReadByRowid: ReadonlySet<string> = new Set([
+  'collections',
+  'read_lists',
+  'queue_entries',
+  'book_duplicate_groups',
+  'series_duplicate_groups',
+])

@@ -1,0 +1,11 @@
+import { tablesReadByRowid } from '../dialects/postgres/migrations/schema/numbered-tables.ts'
+import { tablesOfSchema } from '../dialects/sqlite/tables-of-schema.ts'
+import type { CopiedTable } from './copy-side.ts'
+
+/** Running servers: each registers itself. */
+const notCopied = new Set(['servers'])
+
+/** Every table whose rows are copied; a table follows those that its rows refer to. */
+export function copiedTables(): readonly CopiedTable[] {
+  return tablesOfSchema(tablesReadByRowid).filter(({ name }) => !notCopied.has(name))
+}
