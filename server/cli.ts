@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ownEnvironment } from './config/environment.ts'
 import { allowHeapGrowth, cacheCompiledCode, limitAllocator, limitHeaps, onParentExit } from './config/process-setup.ts'
 import type { RunningServer } from './index.ts'
+import { createStop, exitBySignal, stopWithinMs } from './processes/end-process.ts'
+import { joinProcesses, reportFailure, serveUntilStopped } from './processes/process.ts'
 import { checkFolder } from './workers/roots/check-folder.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
@@ -34,46 +35,81 @@ type Command = {
   readonly libraries: readonly string[]
 }
 
+/** @param url of the server, on this computer */
+type OnReady = (url: string) => void
+
 /**
  * Runs the server from the command line until a signal stops it. Never throws and never prints a stack trace: an error
  * is one sentence and the exit code 1.
  * @param argv arguments without the program
- * @param onReady called once the server is listening
+ * @param onReady called once the server is listening, or all of several processes
  */
-export async function runCli(argv: readonly string[], onReady?: (server: RunningServer) => void): Promise<void> {
+export async function runCli(argv: readonly string[], onReady?: OnReady): Promise<void> {
   // A pipe that reads the output may close before the server stops.
   process.stdout.on('error', () => undefined)
   try {
     const command = readCommand(argv)
     if (command.action === 'help') console.log(help)
     else if (command.action === 'check-config') await printConfig(command)
-    else await start(command, onReady)
+    else await start(command, argv, onReady)
   } catch (error) {
-    console.error(await explain(error))
+    const sentence = await explain(error)
+    if (!reportFailure(sentence)) console.error(sentence)
     process.exitCode = 1
     // A pending system call may never return.
     setTimeout(exitBySignal, stopWithinMs).unref()
   }
 }
 
-async function start(command: Command, onReady?: (server: RunningServer) => void): Promise<void> {
+async function start(command: Command, argv: readonly string[], onReady?: OnReady): Promise<void> {
   cacheCompiledCode()
   limitHeaps()
-  const [libraries, { startServer, version }] = await Promise.all([
-    Promise.all(command.libraries.map(folderOf)),
-    import('./index.ts'),
+  // The database holds reading progress and credentials: other users of this computer must not read it.
+  process.umask(0o077)
+  const ownProcess = await joinProcesses()
+  const given = ownProcess === null || ownProcess.addsFolders ? command.libraries : []
+  const [libraries, loaded] = await Promise.all([
+    Promise.all(given.map(folderOf)),
+    ownProcess === null && command.action === 'start' ? loadServer(command) : import('./index.ts'),
   ])
+  if ('processes' in loaded) return startProcesses({ count: loaded.processes, args: argv }, onReady)
   allowHeapGrowth()
+  const { startServer, version } = loaded
   if (command.action === 'version') {
     console.log(version)
     return
   }
-  // The database holds reading progress and credentials: other users of this computer must not read it.
-  process.umask(0o077)
-  const server = await startServer({ ...command, libraries })
-  console.log(startMessage(server, version, libraries.length > 0))
+  const server = await startServer({ ...command, libraries, ownProcess })
+  const [url, text] = [server.urls.local, startMessage(server, version, command.libraries.length > 0)]
+  if (ownProcess !== null) return serveUntilStopped(server, { text, url })
+  console.log(text)
   stopOnSignals(server)
-  onReady?.(server)
+  onReady?.(url)
+}
+
+/** The server, unless several processes of it are configured: the program that watches them does without it. */
+async function loadServer(command: Command): Promise<typeof import('./index.ts') | { readonly processes: number }> {
+  const { loadConfig } = await import('./config/load-config.ts')
+  const { processes } = (await loadConfig(command, ownEnvironment)).application
+  return processes === 1 ? import('./index.ts') : { processes }
+}
+
+type Processes = { readonly count: number; readonly args: readonly string[] }
+
+async function startProcesses(how: Processes, onReady?: OnReady): Promise<never> {
+  const { runProcesses } = await import('./processes/start-processes.ts')
+  const { code, failure } = await runProcesses({
+    ...how,
+    program: fileURLToPath(import.meta.url),
+    onReady({ text, url }) {
+      console.log(text)
+      onReady?.(url)
+    },
+    onProblem: (sentence) => console.error(sentence),
+    onStop: () => console.log('Stopping…'),
+  })
+  if (failure !== null) console.error(failure)
+  process.exit(code)
 }
 
 async function printConfig(command: Command): Promise<void> {
@@ -168,53 +204,14 @@ function startMessage(server: RunningServer, version: string, scans: boolean): s
   return lines.join('\n')
 }
 
-const stopWithinMs = 8_000
-
-/** Exits without waiting for threads, which may be blocked in system calls. */
-function exitBySignal(): void {
-  process.kill(process.pid, 'SIGKILL')
-}
-
-const lastCallsMs = 500
-/** Pending requests of the thread pool: file system and DNS. */
-const threadRequests = /^(FSReq|CloseReq|GetAddrInfo|GetNameInfo)/
-
-function hasOpenCalls(): boolean {
-  return process.getActiveResourcesInfo().some((name) => threadRequests.test(name))
-}
-
-/** A normal exit waits for pending system calls, and some never return. */
-async function endProcess(server: RunningServer, code?: number): Promise<void> {
-  const startedAt = performance.now()
-  while (hasOpenCalls() && performance.now() - startedAt < lastCallsMs) await after(20)
-  if (server.hasStuckThreads() || hasOpenCalls()) exitBySignal()
-  else process.exit(code)
-}
-
 /** The first signal stops cleanly, a second one immediately. */
 function stopOnSignals(server: RunningServer): void {
-  let stopping = false
-  let watch: NodeJS.Timeout | undefined
-  const stop = () => {
-    if (stopping) void endProcess(server, 130)
-    if (stopping) return
-    stopping = true
+  const stop = createStop(server, () => {
     clearInterval(watch)
     console.log('Stopping…')
-    // Work stuck on a lost drive must not prevent the server from stopping.
-    setTimeout(exitBySignal, stopWithinMs).unref()
-    server.close().then(
-      () => endProcess(server),
-      () => endProcess(server, 1),
-    )
-  }
-  watch = onParentExit(stop)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  process.on('uncaughtException', (error) => {
-    server.showStartFailure(error)
-    process.exitCode = 1
-    stop()
   })
+  const watch = onParentExit(stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
 async function explain(error: unknown): Promise<string> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
@@ -14,6 +14,7 @@ import { AppError } from './domain/errors.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/request/network-addresses.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
+import type { OwnProcess } from './processes/process.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
 export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason }
@@ -48,6 +49,8 @@ export type StartOptions = Flags & {
    * @param path of the server, with its query
    */
   readonly isExpectedSignIn?: (path: string) => boolean
+  /** This process, if several share the port; default: it is the only one. */
+  readonly ownProcess?: OwnProcess | null
   /** Environment variables; default: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
@@ -117,12 +120,12 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = await loadConfig(options, options.environment)
-  const logFile = config.logging.file ?? (options.writesLog ? join(config.dataDir, 'logs', 'inglenook.log') : null)
+  const { isExpectedSignIn, safeMode, ownProcess = null } = options
+  const logFile = logFileOf(config, options)
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
-  for (const warning of config.warnings) log.warn(warning)
+  for (const warning of [...config.warnings, ...processWarnings(config, ownProcess)]) log.warn(warning)
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
-  const { isExpectedSignIn, safeMode } = options
   const app = await createApp({
     config,
     journal,
@@ -131,6 +134,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     openScanning,
     isExpectedSignIn,
     safeMode,
+    ownProcess,
   })
   const { application } = config
   const listening = await listenNear(app.handler, application, options.otherPorts ?? 0).catch(
@@ -170,6 +174,21 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       return closing
     },
   }
+}
+
+/** Processes that share a port write a file each: one that renames a full file would take it from the others. */
+function logFileOf({ logging, dataDir }: Config, { writesLog, ownProcess }: StartOptions): string | null {
+  const file = logging.file ?? (writesLog ? join(dataDir, 'logs', 'inglenook.log') : null)
+  if (file === null || !ownProcess || ownProcess.number === 1) return file
+  const { dir, name, ext } = parse(file)
+  return join(dir, `${name}-${ownProcess.number}${ext}`)
+}
+
+function processWarnings({ application }: Config, ownProcess: OwnProcess | null): string[] {
+  if (ownProcess?.replaced) return [`This process replaces one that ended (${ownProcess.replaced})`]
+  return ownProcess === null && application.processes > 1
+    ? ['application.processes has no effect in the desktop app: it runs one process. Start with --headless for several']
+    : []
 }
 
 function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journal {

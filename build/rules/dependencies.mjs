@@ -19,6 +19,7 @@ const layers = {
   scanner: ['domain', 'db', 'workers', 'storage', 'events'],
   plugins: ['domain', 'db', 'events', 'library'],
   discovery: ['domain', 'config'],
+  processes: ['domain', 'config'],
 }
 
 const httpSlices = {

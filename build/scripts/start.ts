@@ -132,7 +132,7 @@ const isBuilt = !isInformational && (await buildParts())
 if (isInformational || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')
   const { runCli } = await loadCli(isBuilt)
-  await runCli(forServer, ({ urls }) => {
-    if (hasDisplay(launchEnvironment)) openBrowser(urls.local)
+  await runCli(forServer, (url) => {
+    if (hasDisplay(launchEnvironment)) openBrowser(url)
   })
 }

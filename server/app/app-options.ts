@@ -7,6 +7,7 @@ import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import type { Journal } from '../log/log.ts'
+import type { OwnProcess } from '../processes/process.ts'
 import type { Activity, EndedScan } from './activity.ts'
 
 export type AppOptions = {
@@ -21,6 +22,8 @@ export type AppOptions = {
   readonly isExpectedSignIn?: ((path: string) => boolean) | undefined
   /** Starts no plugins; default: false. */
   readonly safeMode?: boolean | undefined
+  /** This process, if several share the port. */
+  readonly ownProcess?: OwnProcess | null
   /** Validates every response against the contract (tests). */
   readonly checkAnswers?: boolean
 }

@@ -60,7 +60,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const acting = createActing()
   const { context, events, backups, resetIdleTimer, ...scanning } = await openLibrary(options, acting, shutdownHooks)
   const { database, settings, auth, clock, failures, board, taskBoard } = context
-  const setup = await openSetup(context)
+  const setup = await openSetup(context, config.auth.jwtSecret)
   const kit = createKit({
     config,
     log,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Bound, RunningDiscovery } from '../discovery/discovery.ts'
+import { followDiscovery, publishDiscovery } from '../discovery/shared-discovery.ts'
 import type { Discovery, DiscoveryState } from '../domain/discovery.ts'
 import type { Clock } from '../domain/ids.ts'
 import type { EventBus } from '../events/bus.ts'
@@ -22,7 +23,9 @@ type Opened = {
 /** Announces the server once its address is known, without delaying the start. */
 export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events }: Opened) {
   const log = options.journal.log.for('discovery')
+  const { ownProcess } = options
   const isEnabled = () => settings.get('discovery.enabled')
+  const notify = () => events.publish([{ type: 'network_updated' }])
   let running: Promise<RunningDiscovery> | null = null
   let announced: RunningDiscovery | null = null
 
@@ -31,8 +34,13 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
     const id = await loadOrCreateInstallationId(options.config.dataDir)
     const installation = { id, version: options.version, computer: hostname() }
     const random = () => randomInt(1_000_000) / 1_000_000
-    const onChange = () => events.publish([{ type: 'network_updated' }])
+    let publish: () => void = () => undefined
+    const onChange = () => {
+      notify()
+      publish()
+    }
     announced = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log, onChange })
+    if (ownProcess) publish = publishDiscovery(ownProcess.siblings, announced)
     announced.listens(bound)
     return announced
   }
@@ -40,16 +48,20 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   settings.onChange(['discovery.enabled'], () => void announced?.refresh())
   setup.onDone(() => void announced?.accountCreated())
   shutdownHooks.add(async () => (await running)?.close())
-  const state = () => announced?.state() ?? { ...initialState, enabled: isEnabled() }
-  const discovery: Discovery = {
-    state,
-    check: async () => (await running)?.check() ?? { heard: false, problem: null, state: state() },
+  const before = () => ({ ...initialState, enabled: isEnabled() })
+  const ofThisProcess: Discovery = {
+    state: () => announced?.state() ?? before(),
+    check: async () => (await running)?.check() ?? { heard: false, problem: null, state: before() },
   }
+  // One of several processes announces the port that they share.
+  const announces = ownProcess === null || ownProcess === undefined || ownProcess.number === 1
+  const discovery = announces ? ofThisProcess : followDiscovery(ownProcess.siblings, before, notify)
   return {
     discovery,
-    linkOrigin: createLinkOrigin(options.config.application.baseUrl ?? null, () => state().hostName),
+    linkOrigin: createLinkOrigin(options.config.application.baseUrl ?? null, () => discovery.state().hostName),
     /** Starts announcing. A failure is logged and affects nothing else. */
     listens(bound: Bound): void {
+      if (!announces) return
       running = begin(bound)
       running.catch((error: unknown) => log.warn('Could not announce on the network', { error }))
     },

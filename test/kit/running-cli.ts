@@ -12,6 +12,7 @@ export type RunningCli = {
   answers(): Promise<(path: string, how?: Ask) => Promise<Reply>>
   /** Sends a signal and waits for the exit. @returns the exit code; null when the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>
+  readonly pid: number
   /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
 }
@@ -82,6 +83,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
       child.kill(signal)
       return exited
     },
+    pid: child.pid ?? 0,
     exited,
   }
 }

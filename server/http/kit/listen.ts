@@ -42,7 +42,7 @@ export async function listen(
   boundConnections(server, handler, descriptorBudget())
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, at)))
-    server.listen({ ...at, exclusive: true }, () => resolve())
+    server.listen(at, () => resolve())
   })
   server.on('error', () => undefined)
   const { address, port } = server.address() as AddressInfo

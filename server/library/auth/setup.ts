@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { hashSecret } from '../../auth/api-key.ts'
 import { requireStrongPassword } from '../../auth/password-rules.ts'
 import { tooManyAttempts } from '../../auth/sign-in-throttle.ts'
@@ -36,9 +36,10 @@ export type Setup = {
 /** Without characters that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-export async function openSetup(context: LibraryContext): Promise<Setup> {
+/** @param secret from which the code is derived, so that servers of one data folder accept the same one */
+export async function openSetup(context: LibraryContext, secret: string): Promise<Setup> {
   let done = (await countUsers(context.database.reader)) > 0
-  const setupCode = makeCode()
+  const setupCode = codeOf(secret)
   const listeners: (() => void)[] = []
   const isSetUp = async () => {
     done ||= (await countUsers(context.database.reader)) > 0
@@ -67,9 +68,10 @@ export async function openSetup(context: LibraryContext): Promise<Setup> {
   }
 }
 
-function makeCode(): string {
-  const part = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)] ?? 'A').join('')
-  return `${part()}-${part()}`
+function codeOf(secret: string): string {
+  const digest = createHmac('sha256', secret).update('setup code').digest()
+  const letters = Array.from({ length: 8 }, (_, at) => alphabet[digest.readUInt32BE(4 * at) % alphabet.length] ?? 'A')
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
 /** Guessing is throttled; hashes are compared, so that timing reveals nothing. */
