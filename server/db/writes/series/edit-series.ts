@@ -14,7 +14,7 @@ import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { isTitledBySeries, recomputeManySeries } from './recompute-series.ts'
-import { saveRelations } from './relations.ts'
+import { type Related, saveRelations } from './relations.ts'
 import { columnsOfSeries } from './series-columns.ts'
 
 export type EditSeries = {
@@ -48,6 +48,7 @@ export async function editSeriesStates(
   edits: readonly SeriesStateEdit[],
   now: number,
 ): Promise<readonly (readonly SeriesLock[])[]> {
+  const related: Related[] = []
   const after: AfterEdit = { recomputed: [], indexed: [], renamed: [] }
   const touched = await Array.fromAsync(edits, async ({ state, edit }) => {
     const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
@@ -57,7 +58,7 @@ export async function editSeriesStates(
       ...unlocked(plan.freed),
       ...edit.locks,
     })
-    await store(tx, { state, plan, locks, customMetadata: edit.customMetadata, now })
+    related.push(await store(tx, { state, plan, locks, customMetadata: edit.customMetadata, now }))
     const needsRecompute = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
     const isRenamed = plan.set.has('title')
     if (needsRecompute || (isRenamed && (await isTitledBySeries(tx, state.seq)))) after.recomputed.push(state.seq)
@@ -65,6 +66,7 @@ export async function editSeriesStates(
     if (isRenamed) after.renamed.push(state.seq)
     return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
   })
+  await saveRelations(tx, 'series', related, now)
   await recomputeManySeries(tx, { seriesSeqs: after.recomputed, now })
   await indexEdited(tx, after)
   return touched
@@ -161,14 +163,14 @@ type Store = {
 }
 
 /** Writes the fields that are set, as a merge would with all others locked. */
-async function store(tx: Tx, { state, plan, locks, customMetadata, now }: Store): Promise<void> {
+async function store(tx: Tx, { state, plan, locks, customMetadata, now }: Store): Promise<Related> {
   const { seq, values } = state
   const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: manualProvenance(plan.set.keys()) }
   const others = seriesFieldNames.filter((field) => !plan.set.has(field))
   const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
   const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
   await tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
-  await saveRelations(tx, 'series', [{ seq, relations, isNew: false }], now)
+  return { seq, relations, isNew: false }
 }
 
 /** Manual values. */
