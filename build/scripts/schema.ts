@@ -75,13 +75,14 @@ const statements = await schemaSql()
 /** A module with the statements that create some tables and their indexes. */
 function modulesOf(file: string, someTables: object): readonly (readonly [path: string, text: string])[] {
   const names = new Set(Object.values(someTables).filter(isTable).map(getTableName))
-  const own = statements.filter((statement) => {
+  const isOwn = (statement: string) => {
     const [, table, indexed] = /^CREATE (?:TABLE (\w+)|(?:UNIQUE )?INDEX \w+ ON (\w+))/.exec(statement) ?? []
     return names.has(table ?? indexed ?? '')
-  })
+  }
+  const own = statements.filter(isOwn)
   const path = (dialect: string) => `dialects/${dialect}/migrations/schema/${file}.ts`
   const others = own.filter(isForPostgres).map((statement) => forPostgres(statement).created)
-  return [written(path('sqlite'), own), written(path('postgres'), others)]
+  return [written(path('sqlite'), own), written(path('postgres'), [...others, ...onlyForPostgres.filter(isOwn)])]
 }
 
 function written(path: string, own: readonly string[]): readonly [path: string, text: string] {
@@ -145,16 +146,27 @@ function postgresColumn(part: string): string {
   return changed === undefined ? part : `${name} ${changed}${part.slice(name.length + 1 + type.length)}`
 }
 
-/** SQLite sorts nulls before everything, so indexes do too. */
+/**
+ * SQLite sorts nulls before everything, so indexes do too. Its indexes hold the number of the row; those that a page of
+ * a list is read from, which end with the id, get it here.
+ */
 function postgresIndex(statement: string): string {
   const [, head = '', list = '', tail = ''] = /^(CREATE .*? ON \w+) \((.*?)\)((?: WHERE .*)?;)$/s.exec(statement) ?? []
+  const included = / ON (?:books|series)$/.test(head) && partsOf(list).includes('id') ? ' INCLUDE (seq)' : ''
   const columns = partsOf(list).map((column) => {
     const [, expression = column, isDescending] = /^(.*?)( desc)?$/is.exec(column) ?? []
     const indexed = /^\w+$/.test(expression) ? expression : `(${expression})`
     return isDescending === undefined ? `${indexed} NULLS FIRST` : `${indexed} DESC NULLS LAST`
   })
-  return `${head} (${columns.join(', ')})${tail}`
+  return `${head} (${columns.join(', ')})${included}${tail}`
 }
+
+/** Orders that SQLite reads from other indexes, or sorts quickly. */
+const onlyForPostgres = [
+  'CREATE INDEX books_by_released_last ON books (release_date NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;',
+  'CREATE INDEX books_by_number_last ON books (number NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;',
+  'CREATE INDEX read_progress_by_update ON read_progress (user_id, updated_at NULLS FIRST, book_seq);',
+]
 
 /** Tables whose rows get a number of their own when they are inserted. */
 const numbered = statements.flatMap((statement) => {

@@ -29,6 +29,12 @@ export const types = {
   },
 }
 
+/**
+ * For the short statements of this program: compiling them and starting further processes for them costs more than it
+ * saves, and rows of an index are usually in memory, where PostgreSQL assumes a disk that seeks.
+ */
+const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
+
 /** The driver leaves the socket open after failures of its own, such as a password that is missing. */
 export class ClosingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -51,8 +57,7 @@ export function openPool(server: ServerDatabase, onLost: (error: Error) => void)
     statement_timeout: statementTimeoutMillis,
     application_name: 'inglenook',
     keepAlive: true,
-    // Compiling a statement costs more than it saves for the short ones that this program runs.
-    options: '-c timezone=UTC -c jit=off',
+    options: `-c timezone=UTC ${planning}`,
   })
   pool.on('error', onLost)
   // A connection in use reports its loss to its query; without a listener the event would end the process.

@@ -17,24 +17,24 @@ CREATE TABLE books (
   app_number double precision, number_in_file text COLLATE "C"
 );
 CREATE UNIQUE INDEX books_path ON books (library_seq NULLS FIRST, path NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_in_series ON books (series_seq NULLS FIRST, position NULLS FIRST, id NULLS FIRST, deleted_at NULLS FIRST);
-CREATE INDEX books_by_title ON books (title_key NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_library_title ON books (library_seq NULLS FIRST, title_key NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_added ON books (created_at NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_released ON books (release_date NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_number ON books (number NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_size ON books (file_size NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_name ON books (name_key NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_pages ON books (page_count NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
+CREATE INDEX books_in_series ON books (series_seq NULLS FIRST, position NULLS FIRST, id NULLS FIRST, deleted_at NULLS FIRST) INCLUDE (seq);
+CREATE INDEX books_by_title ON books (title_key NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_library_title ON books (library_seq NULLS FIRST, title_key NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_added ON books (created_at NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_released ON books (release_date NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_number ON books (number NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_size ON books (file_size NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_name ON books (name_key NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_pages ON books (page_count NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
 CREATE INDEX books_by_hash ON books (file_hash NULLS FIRST) WHERE file_hash <> '';
 CREATE INDEX books_by_reader_hash ON books (reader_hash NULLS FIRST) WHERE reader_hash is not null;
 CREATE INDEX books_deleted ON books (library_seq NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is not null;
-CREATE INDEX books_failed ON books (path NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST, series_seq NULLS FIRST) WHERE error_code is not null and deleted_at is null;
+CREATE INDEX books_failed ON books (path NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE error_code is not null and deleted_at is null;
 CREATE INDEX books_by_home ON books (home_seq NULLS FIRST) WHERE home_seq is not null;
 CREATE INDEX books_by_name_digest ON books (name_digest NULLS FIRST) WHERE deleted_at is null;
 CREATE INDEX books_by_language ON books (language NULLS FIRST, format NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
 CREATE INDEX books_by_publisher ON books (publisher NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
-CREATE INDEX books_by_updated ON books (updated_at NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) WHERE deleted_at is null;
+CREATE INDEX books_by_updated ON books (updated_at NULLS FIRST, id NULLS FIRST, series_seq NULLS FIRST) INCLUDE (seq) WHERE deleted_at is null;
 CREATE TABLE former_contents (
   file_hash text COLLATE "C" NOT NULL, book_seq bigint NOT NULL, replaced_at bigint NOT NULL,
   PRIMARY KEY(file_hash, book_seq)
@@ -68,9 +68,11 @@ CREATE TABLE series (
   external_rating double precision, created_at bigint NOT NULL, updated_at bigint NOT NULL
 );
 CREATE UNIQUE INDEX series_identity ON series (library_seq NULLS FIRST, path_key NULLS FIRST);
-CREATE INDEX series_by_title ON series (title_key NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST) WHERE book_count > 0;
-CREATE INDEX series_by_library_title ON series (library_seq NULLS FIRST, title_key NULLS FIRST, id NULLS FIRST) WHERE book_count > 0;
-CREATE INDEX series_by_added ON series (created_at NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST) WHERE book_count > 0;
-CREATE INDEX series_by_updated ON series (updated_at NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST) WHERE book_count > 0;
+CREATE INDEX series_by_title ON series (title_key NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST) INCLUDE (seq) WHERE book_count > 0;
+CREATE INDEX series_by_library_title ON series (library_seq NULLS FIRST, title_key NULLS FIRST, id NULLS FIRST) INCLUDE (seq) WHERE book_count > 0;
+CREATE INDEX series_by_added ON series (created_at NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST) INCLUDE (seq) WHERE book_count > 0;
+CREATE INDEX series_by_updated ON series (updated_at NULLS FIRST, id NULLS FIRST, library_seq NULLS FIRST) INCLUDE (seq) WHERE book_count > 0;
 CREATE INDEX series_totals ON series (library_seq NULLS FIRST, book_count NULLS FIRST, total_pages NULLS FIRST, total_size NULLS FIRST) WHERE book_count > 0;
+CREATE INDEX books_by_released_last ON books (release_date NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX books_by_number_last ON books (number NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;
 `

@@ -68,4 +68,5 @@ CREATE TABLE series_ratings (
   created_at bigint NOT NULL, updated_at bigint NOT NULL, PRIMARY KEY(user_id, series_seq)
 );
 CREATE INDEX series_ratings_of_series ON series_ratings (series_seq NULLS FIRST);
+CREATE INDEX read_progress_by_update ON read_progress (user_id, updated_at NULLS FIRST, book_seq);
 `
