@@ -15,6 +15,7 @@ const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/
 /** Suites of the REST API about access, lists and reading, a choice: all of them would take a quarter of an hour. */
 const ofApi = [
   'access-groups',
+  'backups',
   'generated-access',
   'household*',
   'kid-profile',
@@ -32,7 +33,7 @@ const onBoth = [
 ]
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [
-  ...['backup*', 'bulk-edits', 'commit', 'count-thread', 'damage', 'household-memory', 'number-upgrade', 'open'],
+  ...['backup-copy', 'bulk-edits', 'commit', 'count-thread', 'damage', 'household-memory', 'number-upgrade', 'open'],
   'schema',
 ].map((name) => `test/db/${name}.test.ts`)
 

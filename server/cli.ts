@@ -12,25 +12,36 @@ const help = `Inglenook, a personal library server for comics, manga and ebooks
 
   npm start -- [options]                start the server
   npm start -- config check [options]   check the configuration and show where each setting comes from
+  npm start -- database copy --to TARGET [options]
+                                        copy the database to PostgreSQL or from there, while no server is running
 
   --library DIR   add a folder as a library and scan it (can be repeated)
   --data DIR      data directory: database, thumbnails and settings
   --port N        port to listen on (default 25650)
   --host ADDRESS  address to listen on (default 0.0.0.0; 127.0.0.1 for this computer only)
   --config FILE   configuration file (default: service.yaml in the data directory)
+  --to TARGET     postgres://user@host:5432/database, or the path of an SQLite file
   --version       print the version
   --help          print this help
 `
+
+/** Commands other than the start of a server. */
+const actions = new Map<string, Command['action']>([
+  ['config check', 'check-config'],
+  ['database copy', 'copy-database'],
+])
 
 /** A mistake on the command line, with a message for the user. */
 class UsageError extends Error {}
 
 type Command = {
-  readonly action: 'help' | 'version' | 'start' | 'check-config'
+  readonly action: 'help' | 'version' | 'start' | 'check-config' | 'copy-database'
   readonly dataDir: string | undefined
   readonly configFile: string | undefined
   readonly host: string | undefined
   readonly port: number | undefined
+  /** Where to copy the database. */
+  readonly to: string | undefined
   /** Unparsed values. */
   readonly libraries: readonly string[]
 }
@@ -47,13 +58,16 @@ type OnReady = (url: string) => void
 export async function runCli(argv: readonly string[], onReady?: OnReady): Promise<void> {
   // A pipe that reads the output may close before the server stops.
   process.stdout.on('error', () => undefined)
+  let failure = "Inglenook can't start"
   try {
     const command = readCommand(argv)
+    if (command.action === 'copy-database') failure = "The database can't be copied"
     if (command.action === 'help') console.log(help)
     else if (command.action === 'check-config') await printConfig(command)
+    else if (command.action === 'copy-database') await copyTo(command, command.to)
     else await start(command, argv, onReady)
   } catch (error) {
-    const sentence = await explain(error)
+    const sentence = await explain(error, failure)
     if (!reportFailure(sentence)) console.error(sentence)
     process.exitCode = 1
     // A pending system call may never return.
@@ -119,22 +133,31 @@ async function printConfig(command: Command): Promise<void> {
   if (!isValid) process.exitCode = 1
 }
 
+async function copyTo(command: Command, to: string | undefined): Promise<void> {
+  if (to === undefined) throw new UsageError('database copy needs --to: a postgres:// URL or the path of a file.')
+  const { copyDatabase } = await import('./app/copy-database.ts')
+  // The copy holds everything that the database does: other users of this computer must not read it.
+  process.umask(0o077)
+  await copyDatabase(command, to, { environment: ownEnvironment, output: process.stdout })
+}
+
 function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parse(argv)
   const words = positionals.join(' ')
-  if (words !== '' && words !== 'config check') {
-    throw new UsageError(`Unknown command "${words}". See --help for the commands.`)
-  }
+  const action = words === '' ? 'start' : actions.get(words)
+  if (action === undefined) throw new UsageError(`Unknown command "${words}". See --help for the commands.`)
+  if (values.to !== undefined && action !== 'copy-database') throw new UsageError('--to is an option of database copy.')
   for (const [name, value] of Object.entries(values)) {
     // An unset shell variable must not become the current directory.
     if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
   }
   return {
-    action: values.help ? 'help' : values.version ? 'version' : words === '' ? 'start' : 'check-config',
+    action: values.help ? 'help' : values.version ? 'version' : action,
     dataDir: values.data,
     configFile: values.config,
     host: values.host,
     port: values.port === undefined ? undefined : portOf(values.port),
+    to: values.to,
     libraries: values.library ?? [],
   }
 }
@@ -151,6 +174,7 @@ function parse(argv: readonly string[]) {
         port: text,
         host: text,
         config: text,
+        to: text,
         library: { type: 'string', multiple: true },
         help: { ...flag, short: 'h' },
         version: { ...flag, short: 'v' },
@@ -214,12 +238,12 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-async function explain(error: unknown): Promise<string> {
+async function explain(error: unknown, failure: string): Promise<string> {
   if (error instanceof UsageError) return error.message
   const { isExplained } = await import('./index.ts')
-  if (isExplained(error)) return `Inglenook can't start.\n${error.message}`
+  if (isExplained(error)) return `${failure}.\n${error.message}`
   const message = error instanceof Error ? error.message : String(error)
-  return `Inglenook can't start because of an internal error: ${message}`
+  return `${failure} because of an internal error: ${message}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

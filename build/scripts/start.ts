@@ -127,7 +127,9 @@ const launchEnvironment: LaunchEnvironment = {
   isTerminal: process.stdout.isTTY === true,
   isSuperuser: process.getuid?.() === 0,
 }
-const isInformational = args[0] === 'config' || args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
+const isInformational =
+  ['config', 'database'].includes(args[0] ?? '') ||
+  args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
 const isBuilt = !isInformational && (await buildParts())
 if (isInformational || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')

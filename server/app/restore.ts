@@ -1,9 +1,17 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Inspection } from '../db/database.ts'
+import type { ServerDatabase } from '../db/dialects/postgres/connection.ts'
 import { createBackgroundQueryRunner } from '../db/dialects/sqlite/background-query.ts'
 import { AppError } from '../domain/errors.ts'
-import { listBackups, stageRestore } from '../storage/backups.ts'
+import type { Log } from '../log/log.ts'
+import {
+  consumeStagedContent,
+  listBackups,
+  stagedAt,
+  stageRestore,
+  sweepUnfinishedBackups,
+} from '../storage/backups.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import { type StartReason, startFailure } from './start-failure.ts'
 
@@ -58,4 +66,41 @@ export async function stageBackup(location: DatabaseLocation, name: string): Pro
     await backgroundQueries.close()
     await lock.release()
   }
+}
+
+type ServerRestore = DatabaseLocation & {
+  readonly server: ServerDatabase
+  readonly backups: string
+  readonly log: Pick<Log, 'warn'>
+  /** Brings the schema of the server database to that of this program. */
+  readonly prepare: () => Promise<void>
+}
+
+/**
+ * Before a server database is opened: replaces its content with a staged backup if there is one and no server uses the
+ * database. Of several servers that start together, one does this and the others wait.
+ * @returns the backup with the previous content; null: nothing was replaced
+ * @throws AppError in plain words; the content is either the previous or the new one then
+ */
+export async function restoreOnServer(restore: ServerRestore): Promise<string | null> {
+  const { server, databaseFile, backups, log } = restore
+  if ((await stagedAt(databaseFile)) === null) return null
+  const { withCopyLock } = await import('../db/dialects/postgres/copy-side.ts')
+  const { copyToFile, replaceFromFile } = await import('../db/copy/server-file.ts')
+  await restore.prepare()
+  return withCopyLock(server, async (isUsed) => {
+    // Another server may have done it meanwhile.
+    if ((await stagedAt(databaseFile)) === null) return null
+    if (isUsed) {
+      log.warn('A backup is to be restored: stop all servers of this database, then start one')
+      return null
+    }
+    await sweepUnfinishedBackups(databaseFile, backups)
+    const replaced = await consumeStagedContent(databaseFile, backups, {
+      save: (path) => copyToFile(server, path),
+      replace: (staged) => replaceFromFile(server, staged),
+    })
+    if (replaced !== null) log.warn('Backup restored; the previous database is among the backups', { replaced })
+    return replaced
+  })
 }

@@ -71,7 +71,9 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
   }
   serveScanning(context, { scanner, turns: createLibraryQueue(), maker })
   const { databaseFile } = config
-  const interruptedRestore = await reportInterruptedRestore(context, databaseFile)
+  // Another server may be preparing one.
+  const isAlone = (await opened.database.peers.list()).length <= 1
+  const interruptedRestore = isAlone ? await reportInterruptedRestore(context, databaseFile) : null
   const { backups, start: startBackups } = openBackups(context, { databaseFile, interruptedRestore })
   serveExports(context)
   serveSharingRules(context)
@@ -87,8 +89,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       await removeUnfinished(folders, openedAt)
       crashingLibraries = await begin(context)
       await sweepImports(context)
-      // PostgreSQL is backed up by its own programs.
-      if (config.database.kind === 'sqlite') await startBackups()
+      await startBackups()
       await sweepExportsHourly(context)
       scheduleDuplicates(context)
       await startPluginWork(context)

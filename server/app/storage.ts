@@ -18,6 +18,7 @@ import { consumeStagedRestore, sweepUnfinishedBackups } from '../storage/backups
 import { findLeftoverUploads, openDataDirectory } from '../storage/data-directory.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
+import { restoreOnServer } from './restore.ts'
 import { serverDatabaseOf } from './server-database.ts'
 
 /** The data directory, its database, settings and events. An embedded database is locked by this process. */
@@ -78,23 +79,32 @@ async function openEmbedded({ config, journal: { log } }: AppOptions, opening: O
 }
 
 async function openOnServer(
-  { config, journal: { log } }: AppOptions,
+  { config, journal: { log }, version }: AppOptions,
   postgres: PostgresConfig,
-  { clock, acting, shutdownHooks }: Opening,
+  { backups, clock, acting, shutdownHooks }: Opening,
 ): Promise<Database> {
   const server = serverDatabaseOf(postgres)
   // The embedded database does without this module and its driver.
-  const { openServerDatabase } = await import('../db/dialects/postgres/open.ts')
-  const database = await openServerDatabase({
+  const { openPrepared, openServerDatabase } = await import('../db/dialects/postgres/open.ts')
+  const options = {
     server,
+    version,
     now: clock,
     actor: acting.now,
     mayMigrate: config.database.runMigrations,
-    onMigrated: ({ from, to }) =>
+    onMigrated: ({ from, to }: { readonly from: number; readonly to: number }) =>
       from === 0 ? log.info('Database tables created', { version: to }) : log.info('Database upgraded', { from, to }),
-    onLost: ({ message }) => log.warn('Connection to the database lost', { reason: message }),
-  })
+    onLost: ({ message }: Error) => log.warn('Connection to the database lost', { reason: message }),
+  }
+  const prepare = async () => (await openPrepared(options, server)).pool.end()
+  const replaced = await restoreOnServer({ ...config, server, backups, log, prepare })
+  const database = await openServerDatabase(options)
   shutdownHooks.add(() => database.close())
+  // Unless another server may be writing them.
+  if ((await database.peers.list()).length <= 1) await sweepUnfinishedBackups(config.databaseFile, backups)
+  if (replaced !== null) {
+    await recordRestore(database, { replaced: join(backups, replaced), auditOf: auditOfFile, now: clock() })
+  }
   log.info('Using PostgreSQL', { host: postgres.host, port: postgres.port, database: postgres.databaseName })
   return database
 }

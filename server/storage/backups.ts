@@ -169,6 +169,38 @@ export async function consumeStagedRestore(
   }
 }
 
+/** How a database that is no file is replaced. */
+type Replacement = {
+  /** Copies the present content to a new file. */
+  save(path: string): Promise<void>
+  /** Replaces it with that of the prepared backup, all or nothing. */
+  replace(staged: string): Promise<void>
+}
+
+/**
+ * Before a server database is opened: replaces its content with the prepared backup, after the previous content was
+ * copied to the backups. Returns the name of that copy; null when nothing was prepared.
+ * @throws AppError in plain words; the content is either the previous or the new one then
+ */
+export async function consumeStagedContent(
+  databaseFile: string,
+  folder: string,
+  { save, replace }: Replacement,
+): Promise<string | null> {
+  const staged = await stagedAt(databaseFile)
+  if (staged === null) return null
+  // The same name when this is repeated after an interruption, with the content that was there at first.
+  const name = backupName('replaced', staged)
+  const replaced = join(folder, name)
+  if ((await stat(replaced).catch(() => null)) === null) {
+    await writeCopy(join(folder, `${unfinishedPrefix}${name}`), replaced, save, 'the backup')
+  }
+  await replace(stagedPath(databaseFile))
+  await unstageRestore(databaseFile)
+  await clearRestoreMarker(databaseFile)
+  return name
+}
+
 async function moveIfExists(from: string, to: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) await rename(from, to)
 }

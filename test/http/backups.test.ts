@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -145,7 +154,7 @@ describe('a copy that is cancelled', () => {
     expect(await list()).toMatchObject({ interruptedRestore: null })
     await server.close()
     rmSync(dataDir, { recursive: true, force: true })
-    dataDir = left
+    renameSync(left, dataDir)
     await restart()
     expect(await list()).toMatchObject({ interruptedRestore: name, restoreStagedAt: null, isLayingReady: false })
     const log = (await admin.ask('/api/v1/admin/audit')).json.data as unknown as readonly Json[]

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAboutDatabase } from '../../server/app/restore.ts'
 import { latestVersion } from '../../server/db/dialects/postgres/migrations/list.ts'
 import { openServerDatabase } from '../../server/db/dialects/postgres/open.ts'
 import { latestVersion as latestEmbedded } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { newId } from '../kit/catalog.ts'
-import { createDatabase, databaseOf, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
-import { startTestServer } from '../kit/test-server.ts'
+import { createDatabase, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
 
 let name = ''
 beforeEach(async () => {
@@ -60,25 +56,4 @@ describe('the schema of a PostgreSQL database', () => {
     await server.close()
     expect(await runOnServer(name)('select id from servers')).toEqual([])
   })
-})
-
-it('a server on PostgreSQL schedules no backup, even when it starts again, and refuses one with advice', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-on-server-'))
-  const username = 'ada'
-  const first = await startTestServer({ dataDir })
-  const { password } = await first.actor('admin', username)
-  await first.close()
-  const again = await startTestServer({ dataDir })
-  try {
-    const signedIn = await again.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })
-    const headers = { authorization: `Bearer ${signedIn.json.accessToken}` }
-    expect(await again.query("select id from jobs where kind = 'backup'")).toEqual([])
-    const reply = await again.ask('/api/v1/admin/backups', { method: 'POST', headers })
-    expect(reply).toMatchObject({ status: 503, json: { error: 'unavailable' } })
-    expect(reply.json.message).toMatch(/pg_dump/)
-  } finally {
-    await again.close()
-    await dropDatabase(databaseOf(dataDir))
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })

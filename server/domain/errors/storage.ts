@@ -68,10 +68,6 @@ export const storageReasons = {
   ),
   database_busy: reason('unavailable', 'Another program is using the database. Close it and try again.'),
   database_waits: reason('unavailable', 'The database is busy with other changes. Try again in a moment.'),
-  backup_by_server: reason(
-    'unavailable',
-    'Inglenook doesn’t back up a PostgreSQL database yet. Back it up with pg_dump, and restore it with pg_restore while Inglenook is stopped.',
-  ),
   database_unreachable: reason(
     'unavailable',
     'The database server can’t be reached. Try again in a moment. If this persists, check that PostgreSQL is running.',

@@ -30,8 +30,6 @@ export const storage: Wording<'storage'> = {
     'Die Datenbank lässt sich nicht öffnen. Prüfe, ob es den Datenordner gibt und er beschreibbar ist.',
   database_busy: 'Ein anderes Programm benutzt die Datenbank. Schließ es und versuche es noch einmal.',
   database_waits: 'Die Datenbank ist mit anderen Änderungen beschäftigt. Versuche es gleich noch einmal.',
-  backup_by_server:
-    'Inglenook sichert eine PostgreSQL-Datenbank noch nicht. Sichere sie mit pg_dump, und spiele sie mit pg_restore zurück, während Inglenook beendet ist.',
   database_unreachable:
     'Der Datenbankserver ist nicht erreichbar. Versuche es gleich noch einmal. Bleibt es dabei, prüfe, ob PostgreSQL läuft.',
   server_database_foreign:

@@ -64,10 +64,22 @@ export async function openServerTarget(server: ServerDatabase, tables: readonly 
  */
 export async function openReplacement(server: ServerDatabase, tables: readonly CopiedTable[]): Promise<CopyTarget> {
   return opened(server, async ({ client, close }) => {
-    await lockCopy(client, placeOf(server))
     await client.query('begin')
     await client.query(truncation(tables))
     return contentOf(client, tables, close)
+  })
+}
+
+/**
+ * Runs work while no other copy or restore is written to the database, after those that are.
+ * @param work receives whether a server uses the database
+ */
+export async function withCopyLock<T>(server: ServerDatabase, work: (isUsed: boolean) => Promise<T>): Promise<T> {
+  return opened(server, async ({ client, close }) => {
+    await client.query('select pg_advisory_lock($1)', [copyLock])
+    const result = await work(await isInUse(client))
+    await close()
+    return result
   })
 }
 

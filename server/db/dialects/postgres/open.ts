@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type AuditActor, serverActor } from '../../../domain/audit/entry.ts'
-import { AppError } from '../../../domain/errors.ts'
 import { type Clock, uuidV7 } from '../../../domain/ids.ts'
+import { openServerBackups } from '../../copy/server-backups.ts'
 import type { Database } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openPool, type ServerDatabase } from './connection.ts'
@@ -44,6 +44,11 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
   })
   const newId = () => uuidV7(options.now(), randomBytes(10))
   const writer = openWriter(pool, { newId, onCommit: touch, peers })
+  const size = async () => {
+    const { rows } = await pool.query('select pg_database_size(current_database()) as size')
+    return (rows[0] as { size: number }).size
+  }
+  const backups = openServerBackups(server, size)
   let closed: Promise<void> | null = null
 
   return {
@@ -53,9 +58,9 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
       return (await writer.commit(writes, choice?.priority ?? 'user', by)) as Outcome<W>
     },
-    backup: () => Promise.reject(new AppError('backup_by_server')),
-    copyRestorable: () => Promise.reject(new AppError('backup_by_server')),
-    inspect: () => Promise.reject(new AppError('backup_by_server')),
+    backup: backups.backup,
+    copyRestorable: backups.copyRestorable,
+    inspect: backups.inspect,
     // The server keeps its own memory and files.
     checkpoint: () => Promise.resolve(),
     shrink: () => Promise.resolve(),
@@ -68,12 +73,9 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
         throw asAppError(error)
       })
     },
-    async size() {
-      const { rows } = await pool.query('select pg_database_size(current_database()) as size')
-      return (rows[0] as { size: number }).size
-    },
+    size,
     close() {
-      closed ??= writer.close().then(async () => {
+      closed ??= Promise.all([writer.close(), backups.close()]).then(async () => {
         await peers.close()
         await pool.end()
       })
@@ -83,8 +85,8 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
 }
 
 /** A pool over a database with the schema of this program. Nothing stays open, and no table half-made, on failure. */
-async function openPrepared(
-  options: OpenOptions,
+export async function openPrepared(
+  options: Pick<OpenOptions, 'mayMigrate' | 'onLost' | 'onMigrated'>,
   server: ServerDatabase,
 ): Promise<{ readonly pool: Pool; readonly server: ServerDatabase }> {
   const pool = openPool(server, options.onLost ?? (() => undefined))

@@ -58,7 +58,7 @@ export async function runBackgroundQuery({ file, query }: BackgroundQueryData, s
 }
 
 /** A copy contains the damage of its source. @throws AppError unavailable */
-function checkCopy(path: string): void {
+export function checkCopy(path: string): void {
   const copy = new BetterSqlite(path, { readonly: true, fileMustExist: true })
   try {
     const health = integrity(copy, 'integrity_check')
@@ -72,7 +72,7 @@ function checkCopy(path: string): void {
  * Yields to readers and writers on a busy machine. Only Linux has thread priorities; elsewhere the whole server would
  * be slowed.
  */
-function lowerThreadPriority(): void {
+export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return
   setPriority(0, Math.max(getPriority(0), constants.priority.PRIORITY_BELOW_NORMAL))
 }
@@ -112,7 +112,8 @@ export function createBackgroundQueryRunner(file: string, entry: URL = writerThr
   }
 }
 
-function inThread(entry: URL, data: BackgroundQueryData, { reportProgress, signal }: CopyRun): Promise<unknown> {
+/** Runs the work of a thread of its own to its end. */
+export function inThread(entry: URL, data: unknown, { reportProgress, signal }: CopyRun): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new AppError('database_work_broke_off'))
     const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })

@@ -22,6 +22,8 @@ export type Preparation = {
   readonly smallFile?: number | undefined
   /** Upgrade a database of an earlier version; default: true. */
   readonly mayMigrate?: boolean
+  /** The file is a copy of another one, so that no copy is made before a migration. */
+  readonly isCopy?: boolean
 }
 
 export type Prepared = {
@@ -52,7 +54,7 @@ export function prepareSchema(connection: Connection, at: Preparation): Prepared
   const isChecked = !isQuickCheck
   if (from === latestVersion) return { from, to: from, backup: null, isChecked }
   if (from > 0 && at.mayMigrate === false) throw upgradeRefused(at.file, from)
-  const backup = from > 0 ? backUp(connection, at, from) : null
+  const backup = from > 0 && at.isCopy !== true ? backUp(connection, at, from) : null
   for (const migration of migrationsFrom(from)) applyMigration(connection, migration)
   return { from, to: latestVersion, backup, isChecked }
 }
