@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { BlockList } from 'node:net'
 import type { Packet } from 'dns-packet'
 import openSocket, { type MulticastDNS } from 'multicast-dns'
@@ -31,7 +32,8 @@ export type OpenWire = (networkInterface: NetworkInterface) => Promise<OpenedWir
  * network only.
  */
 export async function openWire(networkInterface: NetworkInterface, port = mdnsPort): Promise<OpenedWire> {
-  const socket = openSocket({ interface: networkInterface.address, bind: '0.0.0.0', port })
+  const bound = createSocket({ type: 'udp4', reuseAddr: true })
+  const socket = openSocket({ interface: networkInterface.address, bind: false, socket: bound, port })
   // The group is joined while the socket is bound; later failures show when sending.
   let refused = false
   const noteRefusal = (error: Error) => {
@@ -39,8 +41,12 @@ export async function openWire(networkInterface: NetworkInterface, port = mdnsPo
   }
   socket.on('warning', noteRefusal)
   const isBound = await new Promise<boolean>((resolve) => {
-    socket.on('ready', () => resolve(true))
+    bound.once('listening', () => resolve(true))
+    bound.once('error', () => resolve(false))
+    // It is emitted for the same errors, and would be thrown without a listener.
     socket.on('error', () => resolve(false))
+    // One of several processes would otherwise open it by way of the program that watches them, and only once.
+    bound.bind({ port, address: '0.0.0.0', exclusive: true })
   })
   const close = () => new Promise<void>((resolve) => socket.destroy(resolve))
   if (!isBound || refused) {

@@ -27,7 +27,7 @@ async function endProcess(server: EndingServer, code?: number): Promise<void> {
   const startedAt = performance.now()
   while (hasOpenCalls() && performance.now() - startedAt < lastCallsMs) await after(20)
   if (server.hasStuckThreads() || hasOpenCalls()) exitBySignal()
-  else process.exit(code)
+  else process.exit(code ?? process.exitCode)
 }
 
 /**

@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')('several processes on one port', (
     expect(children).toHaveLength(2)
     // Resolves when the last process has closed the output.
     await cli.end('SIGKILL')
-    expect(children.filter(isRunning)).toEqual([])
+    await expect.poll(() => children.filter(isRunning)).toEqual([])
     expect(timesIn(cli.output(), / Stopped\n/)).toBe(2)
   })
 
@@ -202,6 +202,19 @@ describe.skipIf(process.platform !== 'linux')('several processes on one port', (
     process.kill(first ?? 0, 'SIGKILL')
     await cli.until(/replaces one that ended[\s\S]* Listening /)
     expect(JSON.stringify(await total('/api/v1/libraries')).match(/"path":/g)).toHaveLength(1)
+  })
+
+  it('announce the server once, and all know of it', async () => {
+    const { cli, ask } = await startReady(2, { environment: { SERVICE_DISCOVERY__ENABLED: 'true' } })
+    const made = await ask('/api/v1/setup/initialize', { method: 'POST', body: admin })
+    const headers = { authorization: `Bearer ${String(made.json.accessToken)}` }
+    const states = () => Promise.all([1, 2, 3, 4].map(() => ask('/api/v1/discovery', { headers })))
+    const known = async () => new Set((await states()).map(({ json }) => `${json.status} ${json.problem?.code}`))
+    // On this computer only, which is not announced.
+    await expect.poll(known).toEqual(new Set(['hidden loopback']))
+    const checks = await Promise.all([1, 2].map(() => ask('/api/v1/discovery/check', { method: 'POST', headers })))
+    expect(checks.map(({ json }) => json.problem?.code)).toEqual(['loopback', 'loopback'])
+    expect(timesIn(cli.output(), /discovery: Not announced on the network {2}reason=loopback/)).toBe(1)
   })
 
   it('each write a log file of their own', async () => {
