@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { ConfigError } from '../config/config.ts'
 import type { PostgresConfig } from '../config/database-config.ts'
+import type { Environment } from '../config/environment.ts'
 import type { ServerDatabase } from '../db/dialects/postgres/connection.ts'
 
 /**
@@ -26,6 +27,30 @@ export function serverDatabaseOf(config: PostgresConfig): ServerDatabase {
     idleTimeoutMillis: config.idleTimeoutSeconds * 1_000,
     maxLifetimeSeconds: config.maxLifetimeSeconds,
     statementTimeoutMillis: config.statementTimeoutSeconds * 1_000,
+  }
+}
+
+/**
+ * The environment in which the programs of PostgreSQL connect to the same database.
+ * @param environment of this process
+ */
+export function programEnvironmentOf(config: PostgresConfig, environment: Environment): Environment {
+  const { password, sslMode, sslRootCert, sslCert, sslKey } = config
+  const inherited = Object.entries(environment).filter(([name]) => !name.startsWith('PG'))
+  const isVerified = sslMode === 'verify-ca' || sslMode === 'verify-full'
+  return {
+    ...Object.fromEntries(inherited),
+    PGHOST: config.host,
+    PGPORT: String(config.port),
+    PGUSER: config.username,
+    PGDATABASE: config.databaseName,
+    ...(password === null ? {} : { PGPASSWORD: password }),
+    PGSSLMODE: sslMode,
+    ...(sslRootCert !== null ? { PGSSLROOTCERT: sslRootCert } : isVerified ? { PGSSLROOTCERT: 'system' } : {}),
+    ...(sslCert !== null && sslKey !== null ? { PGSSLCERT: sslCert, PGSSLKEY: sslKey } : {}),
+    PGCONNECT_TIMEOUT: String(Math.ceil(config.acquireTimeoutSeconds)),
+    // The messages are read.
+    LC_ALL: 'C',
   }
 }
 

@@ -18,6 +18,7 @@ import { consumeStagedRestore, sweepUnfinishedBackups } from '../storage/backups
 import { findLeftoverUploads, openDataDirectory } from '../storage/data-directory.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
+import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { restoreOnServer } from './restore.ts'
 import { serverDatabaseOf } from './server-database.ts'
 
@@ -92,6 +93,7 @@ async function openOnServer(
     now: clock,
     actor: acting.now,
     mayMigrate: config.database.runMigrations,
+    beforeUpgrade: dumpBeforeUpgrade(postgres, { backups, clock, log }),
     onMigrated: ({ from, to }: { readonly from: number; readonly to: number }) =>
       from === 0 ? log.info('Database tables created', { version: to }) : log.info('Database upgraded', { from, to }),
     onLost: ({ message }: Error) => log.warn('Connection to the database lost', { reason: message }),

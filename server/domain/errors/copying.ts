@@ -45,6 +45,12 @@ export const copyingReasons = {
     ({ table }) =>
       `The table ${table} isn’t the same in both databases after copying. The database that was copied is unchanged. Empty the target and start again.`,
   ),
+  server_dump_no_space: reasonWith(
+    'unavailable',
+    { folder: 'text' },
+    ({ folder }) =>
+      `The PostgreSQL database couldn’t be copied before its upgrade, because the disk with ${folder} is full. Free up some space and start again. Nothing was changed.`,
+  ),
   copy_unfinished: reasonWith(
     'unavailable',
     { place: 'text' },

@@ -16,6 +16,8 @@ export const copying: Wording<'copying'> = {
     'Beide Datenbanken sind von derselben Art. Um eine eingebaute Datenbank umzuziehen, kopiere ihre Datei, während Inglenook beendet ist. Für eine PostgreSQL-Datenbank nimm pg_dump und pg_restore.',
   copy_differs: ({ table }) =>
     `Die Tabelle ${table} ist nach dem Kopieren nicht in beiden Datenbanken gleich. Die kopierte Datenbank ist unverändert. Leere das Ziel und fang von vorn an.`,
+  server_dump_no_space: ({ folder }) =>
+    `Die PostgreSQL-Datenbank konnte vor der Umstellung nicht kopiert werden, weil die Festplatte mit ${folder} voll ist. Schaffe Platz und starte neu. Nichts wurde geändert.`,
   copy_unfinished: ({ place }) =>
     `Die Datenbank ${place} ist eine unfertige Kopie. Starte das Kopieren noch einmal, um sie fertigzustellen, oder lösche die Datei, oder benutze die kopierte Datenbank.`,
   server_copy_unfinished:

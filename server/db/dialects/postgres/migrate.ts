@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { AppError } from '../../../domain/errors.ts'
 import { withClient } from './connection.ts'
+import type { Upgrade } from './dump-database.ts'
 import { latestVersion, schema, upgradesFrom } from './migrations/list.ts'
 
 /** Key of the lock under which one of several starting servers migrates. */
@@ -14,11 +15,16 @@ export const unfinishedCopy = 'unfinished_copy'
 
 export type Prepared = { readonly from: number; readonly to: number }
 
+export type MigrateOptions = {
+  /** Called before an existing schema is changed. */
+  readonly beforeUpgrade?: ((upgrade: Upgrade) => Promise<void>) | undefined
+}
+
 /**
  * Brings a database to the schema of this program: creates or migrates it in one transaction, under a lock.
  * @throws AppError unavailable when it is from a newer program, not ours, or may not be upgraded
  */
-export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Prepared> {
+export async function prepareSchema(pool: Pool, mayMigrate: boolean, options: MigrateOptions = {}): Promise<Prepared> {
   return withClient(pool, async (client) => {
     await client.query('begin')
     try {
@@ -26,7 +32,7 @@ export async function prepareSchema(pool: Pool, mayMigrate: boolean): Promise<Pr
       const from = await versionOf(client)
       if (from > latestVersion) throw newerSchema(from)
       if (from === 0) await createSchema(client)
-      else if (from < latestVersion) await upgrade(client, from, mayMigrate)
+      else if (from < latestVersion) await upgrade(client, from, mayMigrate, options)
       await client.query('commit')
       return { from, to: latestVersion }
     } catch (error) {
@@ -62,9 +68,15 @@ export async function createSchema(client: PoolClient): Promise<void> {
 }
 
 /** @throws AppError when the settings do not allow it */
-async function upgrade(client: PoolClient, from: number, mayMigrate: boolean): Promise<void> {
+async function upgrade(client: PoolClient, from: number, mayMigrate: boolean, options: MigrateOptions): Promise<void> {
   if (!mayMigrate) {
     throw new AppError('server_database_upgrade_off', { found: from, known: latestVersion }, about)
+  }
+  if (options.beforeUpgrade !== undefined) {
+    // This connection is idle meanwhile.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version")
+    await options.beforeUpgrade({ from, serverVersion: (rows[0] as { version: number }).version })
   }
   for (const step of upgradesFrom(from)) await client.query(step)
   await client.query('update schema_version set version = $1', [latestVersion])

@@ -6,7 +6,7 @@ import { openServerBackups } from '../../copy/server-backups.ts'
 import type { Database } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openPool, type ServerDatabase } from './connection.ts'
-import { type Prepared, prepareSchema } from './migrate.ts'
+import { type MigrateOptions, type Prepared, prepareSchema } from './migrate.ts'
 import { openPeers, type PeersOptions } from './peers.ts'
 import { openReader } from './reader.ts'
 import { isWithoutTls, startError } from './start-error.ts'
@@ -14,20 +14,21 @@ import { asAppError } from './storage-error.ts'
 import { requireSupported } from './supported.ts'
 import { openWriter } from './writer.ts'
 
-export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> & {
-  readonly server: ServerDatabase
-  /** Of the program. */
-  readonly version?: string
-  readonly now: Clock
-  /** Returns the current actor for the audit log; null: the server itself. */
-  readonly actor?: () => AuditActor | null
-  /** Upgrade a database of an earlier version; default: true. */
-  readonly mayMigrate?: boolean
-  /** Called after the schema was created or migrated. */
-  readonly onMigrated?: (prepared: Prepared) => void
-  /** Called when an idle connection was lost. */
-  readonly onLost?: (error: Error) => void
-}
+export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> &
+  MigrateOptions & {
+    readonly server: ServerDatabase
+    /** Of the program. */
+    readonly version?: string
+    readonly now: Clock
+    /** Returns the current actor for the audit log; null: the server itself. */
+    readonly actor?: () => AuditActor | null
+    /** Upgrade a database of an earlier version; default: true. */
+    readonly mayMigrate?: boolean
+    /** Called after the schema was created or migrated. */
+    readonly onMigrated?: (prepared: Prepared) => void
+    /** Called when an idle connection was lost. */
+    readonly onLost?: (error: Error) => void
+  }
 
 /**
  * Opens the server database, creating its tables in an empty one.
@@ -86,13 +87,13 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
 
 /** A pool over a database with the schema of this program. Nothing stays open, and no table half-made, on failure. */
 export async function openPrepared(
-  options: Pick<OpenOptions, 'mayMigrate' | 'onLost' | 'onMigrated'>,
+  options: Pick<OpenOptions, 'beforeUpgrade' | 'mayMigrate' | 'onLost' | 'onMigrated'>,
   server: ServerDatabase,
 ): Promise<{ readonly pool: Pool; readonly server: ServerDatabase }> {
   const pool = openPool(server, options.onLost ?? (() => undefined))
   try {
     await requireSupported(pool)
-    const prepared = await prepareSchema(pool, options.mayMigrate ?? true)
+    const prepared = await prepareSchema(pool, options.mayMigrate ?? true, options)
     if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
     return { pool, server }
   } catch (error) {
