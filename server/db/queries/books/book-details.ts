@@ -29,18 +29,20 @@ export async function findBookMetadata(
   )
   if (row === undefined) return null
   const { seq, ...rest } = row
-  const [people, genres, tags] = await Promise.all([
+  const [people, genres, tags, links, externalIds] = await Promise.all([
     peopleOf(reader, [seq]),
     termsOf(reader, 'genre', [seq]),
     termsOf(reader, 'tag', [seq]),
+    linksOf(reader, sql`book_seq = ${seq}`),
+    externalIdsOf(reader, sql`book_seq = ${seq}`),
   ])
   return {
     ...rest,
     people: (people.get(seq) ?? []).map(({ id: _id, ...person }) => person),
     genres: genres.get(seq) ?? [],
     tags: tags.get(seq) ?? [],
-    links: await linksOf(reader, sql`book_seq = ${seq}`),
-    externalIds: await externalIdsOf(reader, sql`book_seq = ${seq}`),
+    links,
+    externalIds,
     isbns: JSON.parse(row.isbns) as string[],
     storyArcs: JSON.parse(row.storyArcs) as StoryArc[],
     bookmarks: JSON.parse(row.bookmarks) as Bookmark[],
