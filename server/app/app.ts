@@ -35,6 +35,7 @@ import { watchApp } from './activity.ts'
 import type { App, AppOptions } from './app-options.ts'
 import { openCompat, publishAppPaths } from './compat.ts'
 import { openDiscovery } from './discovery.ts'
+import { followPeers } from './peers.ts'
 import { openPlugins } from './plugins.ts'
 import { openStorage } from './storage.ts'
 
@@ -65,6 +66,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     config,
     log,
     clock,
+    peers: database.peers,
     authenticate: auth.authenticate,
     isSetUp: setup.isSetUp,
     noteApp: auth.usage.device,
@@ -74,7 +76,8 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   })
   const { discovery, listens, linkOrigin } = openDiscovery(options, { settings, setup, shutdownHooks, clock, events })
   const sources = { bus: events, reader: database.reader, board, taskBoard, followLog: journal.follow }
-  const { close: endStreams, ...streams } = openStreams(kit, sources)
+  const { close: endStreams, restart: restartStreams, ...streams } = openStreams(kit, sources)
+  database.peers.follow({ onGap: restartStreams })
   const figures = watchServer(database, version)
   shutdownHooks.add(figures.close)
   const api: ApiContext = {
@@ -104,6 +107,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     async start() {
       await compatPort.start()
       await scanning.start()
+      followPeers(context, events)
       // A large file is only partly checked at start. The result of the full check is logged, and reported by /health.
       if (!database.isChecked) void database.integrity().catch(() => undefined)
     },

@@ -49,7 +49,10 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
     onFailure: (error) => log.warn('Could not store a thumbnail', { error }),
   })
   const jobs = createJobQueue({ ...opened, tasks: opened.taskBoard, kinds: {} })
-  const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled task failed', { name, error }) })
+  const cron = createCronTable({
+    onFailure: (name, error) => log.warn('Scheduled task failed', { name, error }),
+    takesTurn: opened.database.peers.takeTurn,
+  })
   const context: LibraryContext = {
     ...opened,
     jobs,
@@ -86,7 +89,8 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
     async start() {
       await forgetOldTasks(context)
       await trimAuditDaily(context)
-      await removeUnfinished(folders, openedAt)
+      // Files of other servers may be unfinished because they are being written.
+      if ((await opened.database.peers.list()).length <= 1) await removeUnfinished(folders, openedAt)
       crashingLibraries = await begin(context)
       await sweepImports(context)
       await startBackups()

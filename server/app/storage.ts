@@ -19,6 +19,7 @@ import { findLeftoverUploads, openDataDirectory } from '../storage/data-director
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
 import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
+import { shareState } from './peers.ts'
 import { restoreOnServer } from './restore.ts'
 import { serverDatabaseOf } from './server-database.ts'
 
@@ -42,7 +43,9 @@ export async function openStorage(
   shutdownHooks.add(events.close)
   const database = withAccountEvents(opened, events)
   const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
-  return { folders, database, events, board, taskBoard, settings: await openSettings(options, database, events) }
+  const settings = await openSettings(options, database, events)
+  shareState(database.peers, { events, board, taskBoard, settings })
+  return { folders, database, events, board, taskBoard, settings }
 }
 
 type Opening = {

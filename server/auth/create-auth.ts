@@ -142,7 +142,7 @@ export function createAuth(settings: Config['auth'], options: AuthOptions): Auth
     parallelism: settings.argon2Parallelism,
   }
   const passwords = createPasswordHash(costs)
-  const signInThrottle = createSignInThrottle(clock)
+  const signInThrottle = createSignInThrottle(clock, database.peers)
   const identities = createIdentities(database)
   const accessTokens = createAccessTokens(settings.jwtSecret, settings.jwtExpiryHours, clock)
   const appSessions = createAppSessions(settings.jwtSecret)
@@ -174,6 +174,6 @@ export function createAuth(settings: Config['auth'], options: AuthOptions): Auth
     screens: createScreenTokens(settings.jwtSecret, clock),
     pairing: createPairingSecrets(settings.jwtSecret),
     ownerTokens: createOwnerTokens(clock),
-    pairingAttempts: createSignInThrottle(clock),
+    pairingAttempts: createSignInThrottle(clock, database.peers, 'pairings'),
   }
 }

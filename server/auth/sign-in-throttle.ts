@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { alone, type Peers } from '../db/peers.ts'
 import type { ParamsOf } from '../domain/errors/table.ts'
 import { AppError } from '../domain/errors.ts'
 import type { Clock } from '../domain/ids.ts'
@@ -54,14 +55,23 @@ export type Attempt =
       uncount(): void
     }
 
+const kinds = ['pair', 'address', 'account'] as const
+
+type Counted = {
+  readonly what: 'failed' | 'succeeded' | 'uncounted'
+  readonly keys: Readonly<Record<(typeof kinds)[number], string>>
+}
+
 /** @param account what is guessed at, normalized: an id, or the lookup key */
 export type SignInThrottle = (account: string, address: string) => Attempt
 
 /**
  * Throttles guessing: after some failures each further attempt must wait twice as long, by account and address
- * together, by address, and by account. Memory is bounded; failures expire after a quarter of an hour.
+ * together, by address, and by account. Memory is bounded; failures expire after a quarter of an hour. Servers of one
+ * database count together.
+ * @param name distinguishes several throttles
  */
-export function createSignInThrottle(clock: Clock): SignInThrottle {
+export function createSignInThrottle(clock: Clock, peers: Peers = alone, name = 'sign-ins'): SignInThrottle {
   const table = new Map<string, Failures>()
 
   const current = (key: string): Failures | undefined => {
@@ -92,25 +102,29 @@ export function createSignInThrottle(clock: Clock): SignInThrottle {
     if (failures !== undefined) failures.count = Math.max(0, failures.count - 1)
   }
 
+  const apply = ({ what, keys }: Counted) => {
+    if (what === 'failed') for (const kind of kinds) record(keys[kind])
+    else for (const kind of kinds) resetFailures(keys[kind])
+    if (what === 'succeeded') table.delete(keys.pair)
+  }
+  const send = peers.channel(name, 'kept', apply)
+  const count = (counted: Counted) => {
+    apply(counted)
+    send(counted)
+  }
+
   return (account, address) => {
-    const name = account.slice(0, 400)
+    const label = account.slice(0, 400)
     // One IPv6 customer has too many addresses to count separately.
     const network = networkOf(address)
-    const keys = { pair: `pair ${network} ${name}`, address: `address ${network}`, account: `account ${name}` }
-    const kinds = ['pair', 'address', 'account'] as const
+    const keys = { pair: `pair ${network} ${label}`, address: `address ${network}`, account: `account ${label}` }
     const seconds = Math.max(...kinds.map((kind) => waitOf(keys[kind], limits[kind])))
     if (seconds > 0) return { kind: 'wait', seconds }
-    for (const kind of kinds) record(keys[kind])
+    count({ what: 'failed', keys })
     return {
       kind: 'go',
-      succeeded() {
-        table.delete(keys.pair)
-        resetFailures(keys.address)
-        resetFailures(keys.account)
-      },
-      uncount() {
-        for (const kind of kinds) resetFailures(keys[kind])
-      },
+      succeeded: () => count({ what: 'succeeded', keys }),
+      uncount: () => count({ what: 'uncounted', keys }),
     }
   }
 }

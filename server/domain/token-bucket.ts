@@ -17,6 +17,8 @@ export type Verdict = {
 export type TokenBuckets = {
   /** Takes `cost` tokens if available, else none. A cost of 0 only queries. */
   take(key: string, rate: Rate, cost: number): Verdict
+  /** Takes tokens that were granted elsewhere, as far as there are any. */
+  charge(key: string, rate: Rate, cost: number): void
   readonly size: number
 }
 
@@ -59,6 +61,11 @@ export function createTokenBuckets(clock: Clock, capacity = 20_000): TokenBucket
         resetSeconds: wait(1),
         retryAfterSeconds: allowed ? 0 : Math.max(1, wait(cost)),
       }
+    },
+    charge(key, rate, cost) {
+      const bucket = fill(key, rate, clock())
+      bucket.tokens = Math.max(0, bucket.tokens - cost)
+      putBucket(key, bucket, rate)
     },
     get size() {
       return buckets.size

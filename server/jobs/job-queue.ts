@@ -133,7 +133,11 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       const status = tasks?.active().find((task) => task.taskId === id && task.status === 'running')
       const isPausable = status !== undefined && lanes.get(status.taskType)?.isPausable === true
       const isElsewhere = database.peers.id() !== null && isPausable && !all().some((lane) => lane.isRunning(id))
-      return isElsewhere ? distantPause(status, (isOn) => sendOrder({ pause: id, isOn })) : pauseHere(id)
+      if (!isElsewhere) return pauseHere(id)
+      return distantPause(status, (isOn) => {
+        tasks?.pause(id, isOn)
+        sendOrder({ pause: id, isOn })
+      })
     },
     isRunning: (id) => all().some((lane) => lane.isRunning(id)),
     runsElsewhere: (id) => runsOnPeer(database, id),

@@ -5,7 +5,7 @@ import { metricsQuery } from '../../api/system/monitoring.ts'
 import { useProblemCount } from '../../api/titles/problems.ts'
 import type { Metrics } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
-import { formatBytes, formatDuration, formatNumber } from '../../lib/format.ts'
+import { formatBytes, formatDuration, formatMoment, formatNumber } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -54,6 +54,11 @@ export function OverviewPage() {
                 <a href={addressOf('getMetrics', { query: { format: 'prometheus' } })}>{texts.prometheus}</a>
               </p>
             </Section>
+            {now.servers.length > 0 && (
+              <Section title={texts.servers}>
+                <Servers servers={now.servers} />
+              </Section>
+            )}
           </>
         )}
       </Loaded>
@@ -93,6 +98,35 @@ function processOf({ process }: Metrics) {
     { name: names.heap, value: formatBytes(process.heapUsedBytes) },
     { name: names.delay, value: `${Math.round(process.eventLoopDelayP99Ms)} ms` },
   ]
+}
+
+/** The servers of a database that several share. */
+function Servers({ servers }: Pick<Metrics, 'servers'>) {
+  const { computer, process, version, started } = texts.serverColumns
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{computer}</th>
+            <th scope="col">{process}</th>
+            <th scope="col">{version}</th>
+            <th scope="col">{started}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {servers.map((server) => (
+            <tr key={`${server.name} ${server.processId} ${server.startedAt}`}>
+              <th scope="row">{server.isThis ? texts.thisServer(server.name) : server.name}</th>
+              <td>{server.processId}</td>
+              <td>{server.version}</td>
+              <td>{formatMoment(server.startedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 function Libraries({ libraries }: Pick<Metrics, 'libraries'>) {

@@ -10,6 +10,9 @@ export const about: Translation<typeof english> = {
   workLink: 'Alle Aufgaben',
   server: 'Server',
   prometheus: 'Prometheus-Metriken',
+  servers: 'Server dieser Datenbank',
+  thisServer: (name) => `${name} (dieser)`,
+  serverColumns: { computer: 'Computer', process: 'Prozess', version: 'Version', started: 'Gestartet' },
   columns: { library: 'Bibliothek', series: 'Reihen', books: 'Bücher', size: 'Größe' },
   noLibraries: 'Noch keine Bibliotheken.',
   counts: {

@@ -9,6 +9,9 @@ export const english = {
   workLink: 'All tasks',
   server: 'Server',
   prometheus: 'Prometheus metrics',
+  servers: 'Servers of this database',
+  thisServer: (name: string) => `${name} (this one)`,
+  serverColumns: { computer: 'Computer', process: 'Process', version: 'Version', started: 'Started' },
   columns: { library: 'Library', series: 'Series', books: 'Books', size: 'Size' },
   noLibraries: 'No libraries yet.',
   counts: {

@@ -27,6 +27,21 @@ const metrics = z
       heapUsedBytes: int64,
       eventLoopDelayP99Ms: z.number(),
     }),
+    servers: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Of the computer' }),
+          processId: int,
+          version: z.string(),
+          startedAt: dateTime,
+          isThis: z.boolean().meta({ description: 'The server that answers' }),
+        }),
+      )
+      .max(maxItems.known)
+      .meta({
+        description:
+          'The running servers of a PostgreSQL database; empty with the embedded one and without `system-admin`',
+      }),
   })
   .meta({ id: 'Metrics' })
 

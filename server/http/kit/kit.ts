@@ -8,6 +8,7 @@ import express, {
 } from 'express'
 import type { Authenticate } from '../../auth/principal.ts'
 import type { Config } from '../../config/config.ts'
+import type { Peers } from '../../db/peers.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { Log } from '../../log/log.ts'
@@ -81,6 +82,8 @@ export type KitOptions = {
   readonly isSetUp: () => Promise<boolean>
   /** The current limits; default: those of the configuration. */
   readonly rateLimit?: () => RateLimitSettings
+  /** The other servers, over which the limits hold; default: none. */
+  readonly peers?: Peers
   /** Called for every request of an app that sends its credential each time. */
   readonly noteApp?: NoteApp
   readonly checkAnswers?: boolean
@@ -92,7 +95,12 @@ export type KitOptions = {
 export function createKit(options: KitOptions): Kit {
   const { config, clock } = options
   const log = options.log.for('http')
-  const limit = createRateLimit(options.rateLimit ?? (() => config.rateLimit), clock, config.rateLimit.exemptPaths)
+  const limit = createRateLimit(
+    options.rateLimit ?? (() => config.rateLimit),
+    clock,
+    config.rateLimit.exemptPaths,
+    options.peers,
+  )
   const https = config.application.baseUrl?.startsWith('https:') ?? false
   const secure = config.auth.cookieSecure ?? https
   const cookie = createSessionCookie(secure)

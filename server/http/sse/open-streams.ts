@@ -31,6 +31,8 @@ export function openStreams(kit: Kit, { bus, reader, board, taskBoard, followLog
     appEvents: (exchange: Exchange) => streamAppEvents({ channels, reader, registry, taskBoard }, exchange),
     scans: (exchange: Exchange) => streamScans({ bus, board, reader, registry }, exchange),
     tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, reader, registry }, exchange),
+    /** After missed events: clients connect again, and are told to load everything anew. */
+    restart: channels.close,
     close() {
       registry.close()
       channels.close()
@@ -38,4 +40,4 @@ export function openStreams(kit: Kit, { bus, reader, board, taskBoard, followLog
   }
 }
 
-export type Streams = Omit<ReturnType<typeof openStreams>, 'close'>
+export type Streams = Omit<ReturnType<typeof openStreams>, 'close' | 'restart'>

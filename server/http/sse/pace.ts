@@ -1,6 +1,8 @@
 /** Passes on the newest state of many items, each at most every `everyMs`. */
 export type Pace<T> = {
   show(key: string, value: T): void
+  /** Forgets the state that waits to be passed on. */
+  drop(key: string): void
   stop(): void
 }
 
@@ -33,6 +35,10 @@ export function createPace<T>(everyMs: number, send: (value: T) => void): Pace<T
       lanes.set(key, lane)
       lane.timer = schedule(key, lane)
       send(value)
+    },
+    drop(key) {
+      clearTimeout(lanes.get(key)?.timer)
+      lanes.delete(key)
     },
     stop() {
       for (const lane of lanes.values()) clearTimeout(lane.timer)

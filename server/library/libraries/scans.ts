@@ -141,7 +141,8 @@ export async function pauseScan(
   const pause = status?.status === 'running' ? context.jobs.pauseOf(status.scanId) : null
   if (status === null || pause === null) throw new AppError('no_running_scan')
   pause.set(isPaused)
-  return context.board.current(libraryId) ?? status
+  // The status of a scan that another server runs follows later.
+  return { ...(context.board.current(libraryId) ?? status), paused: isPaused }
 }
 
 /** Cancels the queued or running scan of a library. Null when there is none. */

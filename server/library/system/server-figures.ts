@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../../db/database.ts'
+import type { ServerRecord } from '../../db/peers.ts'
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { loadInventory } from '../../db/queries/scanning/libraries.ts'
 import { countTasks } from '../../db/queries/system/tasks.ts'
@@ -23,6 +24,8 @@ export type Figures = {
     readonly heapUsedBytes: number
     readonly eventLoopDelayP99Ms: number
   }
+  /** The running servers of a database that several share, for administrators; else empty. */
+  readonly servers: readonly (ServerRecord & { readonly isThis: boolean })[]
 }
 
 export type ServerFigures = {
@@ -40,10 +43,12 @@ export function watchServer(database: Database, version: string): ServerFigures 
   return {
     version,
     async read(viewer) {
-      const [inventory, jobs, databaseSize] = await Promise.all([
+      const { peers } = database
+      const [inventory, jobs, databaseSize, servers] = await Promise.all([
         loadInventory(viewer, database.reader),
         countTasks(viewer, database.reader),
         database.size(),
+        viewer.permissions.has('system-admin') ? peers.list() : [],
       ])
       const { rss, heapUsed } = process.memoryUsage()
       const p99 = delay.percentile(99)
@@ -63,6 +68,7 @@ export function watchServer(database: Database, version: string): ServerFigures 
           heapUsedBytes: heapUsed,
           eventLoopDelayP99Ms: Number.isFinite(p99) ? p99 / nanosecondsPerMs : 0,
         },
+        servers: servers.map((server) => ({ ...server, isThis: server.id === peers.id() })),
       }
       delay.reset()
       return figures

@@ -8,7 +8,7 @@ export const channel = 'inglenook'
 const retryAfterMs = 500
 
 export type PeerConnection = {
-  /** Runs one statement; rejects while there is no connection. */
+  /** Runs statements one after the other; rejects while there is no connection. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   isOpen(): boolean
   close(): Promise<void>
@@ -76,21 +76,29 @@ export async function openPeerConnection(
   }
 
   await connect()
-  return {
-    async query<Row>(text: string, values: readonly unknown[] = []) {
-      const used = client
-      if (used === null) throw new Error('Connection terminated')
-      try {
-        const { rows } = (await used.query(text, [...values])) as QueryResult
-        return rows as readonly Row[]
-      } catch (error) {
-        // Nothing came back: the connection may be cut without a sign of it.
-        if (codeOf(error) === 'timeout') {
-          lose(used, error as Error)
-          void used.end().catch(() => undefined)
-        }
-        throw error
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function run<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    const used = client
+    if (used === null) throw new Error('Connection terminated')
+    try {
+      const { rows } = (await used.query(text, [...values])) as QueryResult
+      return rows as readonly Row[]
+    } catch (error) {
+      // Nothing came back: the connection may be cut without a sign of it.
+      if (codeOf(error) === 'timeout') {
+        lose(used, error as Error)
+        void used.end().catch(() => undefined)
       }
+      throw error
+    }
+  }
+
+  return {
+    query<Row>(text: string, values: readonly unknown[] = []) {
+      const answer = last.then(() => run<Row>(text, values))
+      last = answer.catch(() => undefined)
+      return answer
     },
     isOpen: () => client !== null,
     async close() {

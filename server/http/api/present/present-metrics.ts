@@ -1,7 +1,7 @@
 import type { Figures } from '../../../library/system/server-figures.ts'
 
 /** The metrics operation's JSON. */
-export function presentMetrics({ inventory, databaseSize, tasks, process }: Figures) {
+export function presentMetrics({ inventory, databaseSize, tasks, process, servers }: Figures) {
   const { libraryCount, seriesCount, bookCount, pageCount, userCount, totalBookSize } = inventory
   return {
     libraryCount,
@@ -14,6 +14,13 @@ export function presentMetrics({ inventory, databaseSize, tasks, process }: Figu
     libraries: inventory.libraries.map((library) => ({ ...library })),
     tasks: { ...tasks },
     process: { ...process },
+    servers: servers.map(({ name, processId, version, startedAt, isThis }) => ({
+      name,
+      processId,
+      version,
+      startedAt: new Date(startedAt).toISOString(),
+      isThis,
+    })),
   }
 }
 
@@ -21,7 +28,7 @@ type Metric = readonly [name: string, type: 'gauge' | 'counter', help: string, v
 
 /** The same figures in the Prometheus exposition format 0.0.4. */
 export function presentPrometheus(figures: Figures): string {
-  const { inventory, databaseSize, tasks, process } = figures
+  const { inventory, databaseSize, tasks, process, servers } = figures
   const metrics: readonly Metric[] = [
     ['libraries', 'gauge', 'Libraries.', inventory.libraryCount],
     ['series', 'gauge', 'Series.', inventory.seriesCount],
@@ -48,7 +55,13 @@ export function presentPrometheus(figures: Figures): string {
     ({ id, name, bookCount }) => `inglenook_library_books{id="${id}",name="${escapeLabel(name)}"} ${bookCount}`,
   )
   const header = ['# HELP inglenook_library_books Books in view by library.', '# TYPE inglenook_library_books gauge']
-  return `${[...lines, ...header, ...perLibrary].join('\n')}\n`
+  const perServer = servers.map(
+    ({ name, processId, version }) =>
+      `inglenook_server_info{name="${escapeLabel(name)}",process="${processId}",version="${escapeLabel(version)}"} 1`,
+  )
+  const about = ['# HELP inglenook_server_info Running servers of the database.', '# TYPE inglenook_server_info gauge']
+  const serverLines = perServer.length === 0 ? [] : [...about, ...perServer]
+  return `${[...lines, ...header, ...perLibrary, ...serverLines].join('\n')}\n`
 }
 
 function escapeLabel(text: string): string {

@@ -1,6 +1,7 @@
 import { networkOf, tooManyAttempts } from '../../../auth/sign-in-throttle.ts'
 import type { Config } from '../../../config/config.ts'
 import type { RateClass } from '../../../contract/operation.ts'
+import { alone, type Peers } from '../../../db/peers.ts'
 import type { Clock } from '../../../domain/ids.ts'
 import { createTokenBuckets, type Rate, type Verdict } from '../../../domain/token-bucket.ts'
 import type { Exchange } from './exchange.ts'
@@ -29,20 +30,25 @@ export function createRateLimit(
   settingsNow: () => RateLimitSettings,
   clock: Clock,
   exemptPaths: readonly string[],
+  peers: Peers = alone,
 ): RateLimit {
   const buckets = createTokenBuckets(clock)
   const isExempt = matchPaths(exemptPaths)
+  const rateOf = (key: string): Rate => {
+    const settings = settingsNow()
+    return key.startsWith('user ')
+      ? { perSecond: settings.authenticatedRps, burst: settings.authenticatedBurst }
+      : { perSecond: settings.anonymousRps, burst: settings.anonymousBurst }
+  }
+  const share = shareCharges(peers, (key, amount) => buckets.charge(key, rateOf(key), amount))
 
   const take = (exchange: Exchange, amount: number): Verdict | undefined => {
     const settings = settingsNow()
     if (!settings.enabled) return undefined
-    const anonymous: Rate = { perSecond: settings.anonymousRps, burst: settings.anonymousBurst }
-    const signedIn: Rate = { perSecond: settings.authenticatedRps, burst: settings.authenticatedBurst }
     const user = exchange.principal?.userId
-    const verdict =
-      user === undefined
-        ? buckets.take(`address ${networkOf(exchange.address)}`, anonymous, amount)
-        : buckets.take(`user ${user}`, signedIn, amount)
+    const key = user === undefined ? `address ${networkOf(exchange.address)}` : `user ${user}`
+    const verdict = buckets.take(key, rateOf(key), amount)
+    if (verdict.allowed) share(key, amount)
     exchange.res.setHeader('X-RateLimit-Limit', verdict.limit)
     exchange.res.setHeader('X-RateLimit-Remaining', verdict.remaining)
     exchange.res.setHeader('X-RateLimit-Reset', verdict.resetSeconds)
@@ -56,6 +62,30 @@ export function createRateLimit(
       if (verdict?.allowed === false) throw tooManyAttempts(verdict.retryAfterSeconds)
     },
     show: (exchange) => void take(exchange, 0),
+  }
+}
+
+/** What servers of one database charge goes to the others this often: together they may exceed a limit for that long. */
+const sharedMs = 200
+
+function shareCharges(peers: Peers, charge: (key: string, amount: number) => void) {
+  let waiting = new Map<string, number>()
+  const send = peers.channel<readonly (readonly [key: string, amount: number])[]>(
+    'rate-limits',
+    'fleeting',
+    (charges) => {
+      for (const [key, amount] of charges) charge(key, amount)
+    },
+  )
+  return (key: string, amount: number) => {
+    if (amount === 0 || peers.id() === null) return
+    if (waiting.size === 0) {
+      setTimeout(() => {
+        send([...waiting])
+        waiting = new Map()
+      }, sharedMs).unref()
+    }
+    waiting.set(key, (waiting.get(key) ?? 0) + amount)
   }
 }
 

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findJob } from '../../server/db/queries/system/tasks.ts'
+import { openStream } from '../kit/http-client.ts'
+import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { databaseOf, dropDatabase } from '../kit/postgres.ts'
+import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
+
+let folder: LibraryFolder
+let dataDir: string
+let [one, two] = [] as unknown as [TestServer, TestServer]
+let admin: Actor
+let libraryId: string
+/** The same person at the other server. */
+let distant: Actor['ask']
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inglenook-servers-'))
+  folder = createLibraryFolder()
+  one = await startTestServer({ dataDir })
+  two = await startTestServer({ dataDir })
+  admin = await one.actor('admin')
+  distant = (path, how = {}) =>
+    two.ask(path, { ...how, headers: { authorization: `Bearer ${admin.token}`, ...how.headers } })
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+  await dropDatabase(databaseOf(dataDir))
+  rmSync(dataDir, { recursive: true, force: true })
+  folder[Symbol.dispose]()
+})
+
+const streamOf = (server: TestServer, path: string) =>
+  openStream(server.port, path, { headers: { authorization: `Bearer ${admin.token}` } })
+
+async function createLibrary(name: string): Promise<string> {
+  const body = { name, path: folder.root }
+  const reply = await admin.ask('/api/v1/libraries', { method: 'POST', body })
+  expect(reply.status).toBe(201)
+  return String(reply.json.id)
+}
+
+describe('two servers of one house', () => {
+  it('accept the same sign-in, and refuse it once it was ended at the other', async () => {
+    const reader = await one.actor('reader')
+    const ask = (server: TestServer) =>
+      server.ask('/api/v1/auth/me', { headers: { authorization: `Bearer ${reader.token}` } })
+    expect([(await ask(one)).status, (await ask(two)).status]).toEqual([200, 200])
+    const change = { method: 'PATCH', body: { isActive: false } }
+    expect((await distant(`/api/v1/users/${reader.userId}`, change)).status).toBe(200)
+    await expect.poll(async () => [(await ask(one)).status, (await ask(two)).status]).toEqual([401, 401])
+  })
+
+  it('apply a setting that was changed at the other', async () => {
+    const of = async (ask: Actor['ask']) => {
+      const reply = await ask('/api/v1/admin/settings/task.history_days')
+      return reply.json.value
+    }
+    const before = await of(distant)
+    const reply = await admin.ask('/api/v1/admin/settings/task.history_days', { method: 'PUT', body: { value: 9 } })
+    expect(reply.status).toBe(200)
+    await expect.poll(() => of(distant)).not.toEqual(before)
+  })
+
+  it('send the events of each other to their streams', async () => {
+    const stream = await streamOf(two, '/api/v1/events')
+    await stream.until(/\n/)
+    libraryId = await createLibrary('Comics')
+    await stream.until(new RegExp(`library_created[^\\n]*${libraryId}`))
+    stream.close()
+  })
+
+  it('show a scan of each other, and run it once', async () => {
+    for (let n = 0; n < 150; n++) folder.comic(`Series/Book ${n}.cbz`)
+    const started = await admin.ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST' })
+    expect(started.status).toBe(200)
+    const scanId = String(started.json.scanId)
+    const status = async () => (await distant(`/api/v1/libraries/${libraryId}/scan-status`)).json
+    await expect.poll(async () => (await status()).scanId).toBe(scanId)
+    await expect.poll(async () => (await status()).status, { timeout: 30_000 }).toBe('completed')
+    expect((await distant(`/api/v1/libraries/${libraryId}/scan/cancel`, { method: 'POST' })).status).toBe(409)
+    const books = await distant('/api/v1/books?pageSize=1')
+    expect(books.json.total).toBe(150)
+    expect(await findJob(two.database.reader, scanId)).toMatchObject({ state: 'completed', attempts: 1 })
+  })
+
+  it('pause and cancel a scan of each other', async () => {
+    for (let n = 0; n < 400; n++) folder.comic(`Long/Book ${n}.cbz`)
+    const path = `/api/v1/libraries/${libraryId}`
+    expect((await admin.ask(`${path}/scan`, { method: 'POST' })).status).toBe(200)
+    const status = async (ask: Actor['ask']) => (await ask(`${path}/scan-status`)).json
+    await expect.poll(async () => (await status(distant)).status, { interval: 5 }).toBe('running')
+    const paused = await distant(`${path}/scan/pause`, { method: 'POST' })
+    expect([paused.status, paused.json.paused]).toEqual([200, true])
+    await expect.poll(async () => (await status(admin.ask)).paused).toBe(true)
+    expect((await distant(`${path}/scan/cancel`, { method: 'POST' })).status).toBeLessThan(300)
+    await expect.poll(async () => (await status(distant)).status).toBe('cancelled')
+    expect((await status(admin.ask)).status).toBe('cancelled')
+  })
+
+  it('name each other in the metrics, for administrators', async () => {
+    const { servers } = (await distant('/api/v1/metrics')).json
+    expect(servers).toMatchObject([{ version: '1.2.3', processId: process.pid }, { version: '1.2.3' }])
+    const reader = await one.actor('reader')
+    expect((await reader.ask('/api/v1/metrics')).json.servers).toEqual([])
+    expect((await distant('/api/v1/metrics?format=prometheus')).text).toContain('inglenook_server_info{name=')
+  })
+
+  it('count wrong passwords together', async () => {
+    const reader = await one.actor('reader')
+    const guess = (server: TestServer) =>
+      server.ask('/api/v1/auth/login', {
+        method: 'POST',
+        body: { username: reader.username, password: 'a wrong guess' },
+      })
+    for (let n = 0; n < 5; n++) expect((await guess(n % 2 === 0 ? one : two)).status).toBe(401)
+    await expect.poll(async () => (await guess(two)).status).toBe(429)
+    await expect.poll(async () => (await guess(one)).status).toBe(429)
+  })
+})
