@@ -151,6 +151,8 @@ function finish({ slots, code, failure, resolve }: State): void {
 /** The first signal stops cleanly, a second one immediately. */
 function endOnSignals(state: State): void {
   const stop = () => {
+    // Its parent may end at the same signal, which is no second one.
+    clearInterval(watch)
     if (state.isEnding) {
       state.code = 130
       killAll(state)
@@ -159,10 +161,7 @@ function endOnSignals(state: State): void {
     state.options.onStop()
     endAll(state, { code: 0, failure: null })
   }
-  const watch = onParentExit(() => {
-    clearInterval(watch)
-    stop()
-  })
+  const watch = onParentExit(stop)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
 import { type Cluster, startCluster } from '../kit/postgres.ts'
-import { type RunningCli, startCli } from '../kit/running-cli.ts'
+import { type CliOptions, type RunningCli, startCli } from '../kit/running-cli.ts'
 
 const admin = { username: 'mara', password: 'a quiet corner by the fire' }
 
@@ -36,11 +36,12 @@ async function query(statement: string): Promise<void> {
 /** Starts processes on an empty database. */
 async function start(
   processes: number,
-  more: { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> } = {},
+  more: { readonly args?: readonly string[] } & Pick<CliOptions, 'environment' | 'through'> = {},
 ): Promise<RunningCli> {
   const database = `processes_${count++}`
   await query(`create database ${database}`)
   const cli = startCli(['--data', data, ...(more.args ?? [])], {
+    through: more.through ?? [],
     environment: {
       SERVICE_APPLICATION__PROCESSES: String(processes),
       SERVICE_DISCOVERY__ENABLED: 'false',
@@ -137,6 +138,14 @@ describe.skipIf(process.platform !== 'linux')('several processes on one port', (
       stopping: timesIn(cli.output(), /Stopping…/),
       stopped: timesIn(cli.output(), / Stopped\n/),
     }).toEqual({ stopping: 1, stopped: 3 })
+  })
+
+  it('all stop cleanly when only the shell that npm started receives the signal', async () => {
+    const through = ['/bin/sh', '-c', '"$@"; true', 'sh']
+    const { cli } = await startReady(2, { environment: { npm_lifecycle_event: 'start' }, through })
+    await cli.end('SIGTERM')
+    expect(timesIn(cli.output(), / Stopped\n/)).toBe(2)
+    expect(timesIn(cli.output(), /Stopping…/)).toBe(1)
   })
 
   it('stop while they start', async () => {
