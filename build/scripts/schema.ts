@@ -165,6 +165,8 @@ function postgresIndex(statement: string): string {
 const onlyForPostgres = [
   'CREATE INDEX books_by_released_last ON books (release_date NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;',
   'CREATE INDEX books_by_number_last ON books (number NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;',
+  'CREATE INDEX series_by_year ON series (year NULLS FIRST, id NULLS FIRST, library_seq) INCLUDE (seq) WHERE book_count > 0;',
+  'CREATE INDEX series_by_year_last ON series (year NULLS LAST, id NULLS FIRST, library_seq) INCLUDE (seq) WHERE book_count > 0;',
   'CREATE INDEX read_progress_by_update ON read_progress (user_id, updated_at NULLS FIRST, book_seq);',
 ]
 

@@ -16,7 +16,7 @@ export type Search = {
 
 /**
  * Hits per rank that are sorted by relevance, which costs time for each: the newest this many that match `where`; the
- * others of the rank follow, newest first.
+ * others of the rank follow, newest first. Written into the statement: PostgreSQL plans a bound limit as a tenth of all rows.
  */
 const maxOrdered = 2_000
 
@@ -74,7 +74,7 @@ async function orderedPage(reader: Reader, rank: Rank, { offset, limit }: Window
   const { table, match, from, where, alias } = rank
   const seq = raw(`${alias}.seq`)
   const newest = sql`select ${seq} as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
-    where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${maxOrdered}`
+    where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${raw(String(maxOrdered))}`
   const rows = await reader.pass<{ seq: number }>(
     sql`select ${seq} as seq from (${newest}) hit cross join ${from} on ${seq} = hit.seq
         order by ${orderOf(rank)} limit ${limit} offset ${offset}`,

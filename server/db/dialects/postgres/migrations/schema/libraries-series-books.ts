@@ -75,4 +75,6 @@ CREATE INDEX series_by_updated ON series (updated_at NULLS FIRST, id NULLS FIRST
 CREATE INDEX series_totals ON series (library_seq NULLS FIRST, book_count NULLS FIRST, total_pages NULLS FIRST, total_size NULLS FIRST) WHERE book_count > 0;
 CREATE INDEX books_by_released_last ON books (release_date NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;
 CREATE INDEX books_by_number_last ON books (number NULLS LAST, id NULLS FIRST, series_seq) INCLUDE (seq) WHERE deleted_at is null;
+CREATE INDEX series_by_year ON series (year NULLS FIRST, id NULLS FIRST, library_seq) INCLUDE (seq) WHERE book_count > 0;
+CREATE INDEX series_by_year_last ON series (year NULLS LAST, id NULLS FIRST, library_seq) INCLUDE (seq) WHERE book_count > 0;
 `
