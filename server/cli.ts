@@ -82,30 +82,25 @@ async function start(command: Command, argv: readonly string[], onReady?: OnRead
   process.umask(0o077)
   const ownProcess = await joinProcesses()
   const given = ownProcess === null || ownProcess.addsFolders ? command.libraries : []
-  const [libraries, loaded] = await Promise.all([
-    Promise.all(given.map(folderOf)),
-    ownProcess === null && command.action === 'start' ? loadServer(command) : import('./index.ts'),
-  ])
-  if ('processes' in loaded) return startProcesses({ count: loaded.processes, args: argv }, onReady)
-  allowHeapGrowth()
-  const { startServer, version } = loaded
+  // Before the configuration, which creates the data directory.
+  const libraries = await Promise.all(given.map(folderOf))
   if (command.action === 'version') {
-    console.log(version)
+    console.log((await import('./index.ts')).version)
     return
   }
-  const server = await startServer({ ...command, libraries, ownProcess })
+  const { loadConfig } = await import('./config/load-config.ts')
+  const config = await loadConfig(command, ownEnvironment)
+  const { processes } = config.application
+  // The program that watches several processes does without the server.
+  if (ownProcess === null && processes > 1) return startProcesses({ count: processes, args: argv }, onReady)
+  const { startServer, version } = await import('./index.ts')
+  allowHeapGrowth()
+  const server = await startServer({ ...command, config, libraries, ownProcess })
   const [url, text] = [server.urls.local, startMessage(server, version, command.libraries.length > 0)]
   if (ownProcess !== null) return serveUntilStopped(server, { text, url })
   console.log(text)
   stopOnSignals(server)
   onReady?.(url)
-}
-
-/** The server, unless several processes of it are configured: the program that watches them does without it. */
-async function loadServer(command: Command): Promise<typeof import('./index.ts') | { readonly processes: number }> {
-  const { loadConfig } = await import('./config/load-config.ts')
-  const { processes } = (await loadConfig(command, ownEnvironment)).application
-  return processes === 1 ? import('./index.ts') : { processes }
 }
 
 type Processes = { readonly count: number; readonly args: readonly string[] }
@@ -135,6 +130,7 @@ async function printConfig(command: Command): Promise<void> {
 
 async function copyTo(command: Command, to: string | undefined): Promise<void> {
   if (to === undefined) throw new UsageError('database copy needs --to: a postgres:// URL or the path of a file.')
+  limitHeaps()
   const { copyDatabase } = await import('./app/copy-database.ts')
   // The copy holds everything that the database does: other users of this computer must not read it.
   process.umask(0o077)

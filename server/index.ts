@@ -51,6 +51,8 @@ export type StartOptions = Flags & {
   readonly isExpectedSignIn?: (path: string) => boolean
   /** This process, if several share the port; default: it is the only one. */
   readonly ownProcess?: OwnProcess | null
+  /** Default: loaded from what the flags and the environment name. */
+  readonly config?: Config
   /** Environment variables; default: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
@@ -119,7 +121,7 @@ const graceMs = 3_000
  * @throws ConfigError, or AppError with a sentence that says what to do
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const config = await loadConfig(options, options.environment)
+  const config = options.config ?? (await loadConfig(options, options.environment))
   const { isExpectedSignIn, safeMode, ownProcess = null } = options
   const logFile = logFileOf(config, options)
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
