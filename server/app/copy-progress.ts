@@ -27,8 +27,8 @@ function rewritten(output: Output) {
 function lineByLine(output: Output) {
   let last: CopyProgress | null = null
   const print = () => {
-    if (last?.stage === 'verify') return
-    if (last !== null) output.write(`${percent(last)}  ${lineOf(last)}\n`)
+    const isWorthALine = last !== null && last.stage !== 'verify' && last.total > 0
+    if (last !== null && isWorthALine) output.write(`${percent(last)}  ${lineOf(last)}\n`)
   }
   return {
     report(progress: CopyProgress): void {

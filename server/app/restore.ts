@@ -87,6 +87,7 @@ export async function restoreOnServer(restore: ServerRestore): Promise<string | 
   if ((await stagedAt(databaseFile)) === null) return null
   const { withCopyLock } = await import('../db/dialects/postgres/copy-side.ts')
   const { copyToFile, replaceFromFile } = await import('../db/copy/server-file.ts')
+  const { upgradeFile } = await import('../db/dialects/sqlite/upgrade-file.ts')
   await restore.prepare()
   return withCopyLock(server, async (isUsed) => {
     // Another server may have done it meanwhile.
@@ -97,6 +98,7 @@ export async function restoreOnServer(restore: ServerRestore): Promise<string | 
     }
     await sweepUnfinishedBackups(databaseFile, backups)
     const replaced = await consumeStagedContent(databaseFile, backups, {
+      upgrade: upgradeFile,
       save: (path) => copyToFile(server, path),
       replace: (staged) => replaceFromFile(server, staged),
     })

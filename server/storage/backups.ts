@@ -171,6 +171,8 @@ export async function consumeStagedRestore(
 
 /** How a database that is no file is replaced. */
 type Replacement = {
+  /** Brings the prepared backup to the version of this program; must not touch one that has it. */
+  upgrade(staged: string): void
   /** Copies the present content to a new file. */
   save(path: string): Promise<void>
   /** Replaces it with that of the prepared backup, all or nothing. */
@@ -185,10 +187,11 @@ type Replacement = {
 export async function consumeStagedContent(
   databaseFile: string,
   folder: string,
-  { save, replace }: Replacement,
+  { upgrade, save, replace }: Replacement,
 ): Promise<string | null> {
-  const staged = await stagedAt(databaseFile)
-  if (staged === null) return null
+  if ((await stagedAt(databaseFile)) === null) return null
+  upgrade(stagedPath(databaseFile))
+  const staged = (await stagedAt(databaseFile)) ?? 0
   // The same name when this is repeated after an interruption, with the content that was there at first.
   const name = backupName('replaced', staged)
   const replaced = join(folder, name)

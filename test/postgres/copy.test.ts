@@ -13,8 +13,9 @@ import { openFileSource, openFileTarget } from '../../server/db/dialects/sqlite/
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { tables as definitions } from '../../server/db/tables/all.ts'
 import { newId } from '../kit/catalog.ts'
-import { fillEveryTable, linesOf, newDataFolder } from '../kit/copied-house.ts'
+import { fillEveryTable, linesOf, multiplyBooks, newDataFolder } from '../kit/copied-house.ts'
 import { createDatabase, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
+import { mountSmallDisk } from '../kit/small-disk.ts'
 
 const tables = copiedTables()
 let folder: string
@@ -119,6 +120,19 @@ describe('a copy', () => {
     })
     const opening = openServerDatabase({ server: serverOf(name), now: Date.now })
     await expect(opening).rejects.toMatchObject({ reason: 'server_copy_unfinished' })
+  })
+
+  it('onto a full disk is an error in plain words, and can be continued once there is space', async (context) => {
+    using disk = mountSmallDisk(2_500)
+    if (disk === null) return context.skip()
+    fillEveryTable(file)
+    multiplyBooks(file, 8_000)
+    await copyToServer()
+    const target = join(disk.path, 'back.db')
+    const onto = async () => copy(await fromServer(), openFileTarget(target, tables))
+    await expect(onto()).rejects.toMatchObject({ reason: 'database_disk_full' })
+    disk.resize(60_000)
+    expect(await onto()).toBeGreaterThan(0)
   })
 
   it('holds the same rows in every table, there and back', async () => {

@@ -60,7 +60,7 @@ export async function copyContent(source: CopySource, target: CopyTarget, option
     return { tables: tables.length, rows, resumed }
   } catch (error) {
     await target.rollback().catch(() => undefined)
-    throw error
+    throw source.explain(target.explain(error))
   }
 }
 

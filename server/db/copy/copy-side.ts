@@ -27,6 +27,8 @@ export type CopySource = {
   count(table: CopiedTable): Promise<number>
   /** All rows in the order of the key. */
   portions(table: CopiedTable): AsyncIterable<Portion>
+  /** A failure of this database in plain words; others as they are. */
+  explain(error: unknown): unknown
   close(): Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import type { ServerDatabase } from '../dialects/postgres/connection.ts'
 import { openReplacement, openServerSource } from '../dialects/postgres/copy-side.ts'
 import { openFileSource, openFileTarget } from '../dialects/sqlite/copy-side.ts'
-import { upgradeFile } from '../dialects/sqlite/upgrade-file.ts'
 import { copiedTables } from './copied-tables.ts'
 import { type CopyOptions, copyContent } from './copy-content.ts'
 import type { CopySource, CopyTarget } from './copy-side.ts'
@@ -20,12 +19,11 @@ export async function copyToFile(server: ServerDatabase, file: string, following
 
 /**
  * Replaces the content of a server database with that of a file in one transaction: it holds either the one or the
- * other. A file of an earlier version is upgraded before.
+ * other.
  * @throws AppError `unavailable` when the database or the file cannot be used; nothing has changed then
  */
 export async function replaceFromFile(server: ServerDatabase, file: string): Promise<void> {
   const tables = copiedTables()
-  upgradeFile(file)
   const source = openFileSource(file)
   await copyAndClose(source, () => openReplacement(server, tables), { tables })
 }

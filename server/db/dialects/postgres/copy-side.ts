@@ -174,9 +174,10 @@ function readerOf(client: PoolClient, close: () => Promise<void>): CopySource {
       const [first, next] = [text(true), text(false)]
       return readPortions(table, async (after, limit) => {
         const asked = after === null ? client.query(first, [limit]) : client.query(next, [...after, limit])
-        return (await asked.catch(explain)).rows as CopiedRow[]
+        return (await asked).rows as CopiedRow[]
       })
     },
+    explain: asAppError,
     close,
   }
 }
@@ -184,7 +185,7 @@ function readerOf(client: PoolClient, close: () => Promise<void>): CopySource {
 /** Everything in the open transaction. */
 function contentOf(client: PoolClient, tables: readonly CopiedTable[], close: () => Promise<void>): CopyTarget {
   const run = async (text: string, values: readonly unknown[] = []): Promise<void> => {
-    await client.query(text, [...values]).catch(explain)
+    await client.query(text, [...values])
   }
   return {
     ...readerOf(client, close),
@@ -222,18 +223,18 @@ function separateTransactions(
 ): Pick<CopyTarget, 'begin' | 'clear' | 'finish' | 'finished'> {
   return {
     async finished() {
-      const { rows } = await client.query(`select name, rows, digest from ${unfinishedCopy}`).catch(explain)
+      const { rows } = await client.query(`select name, rows, digest from ${unfinishedCopy}`)
       return new Map((rows as ({ name: string } & TableFacts)[]).map(({ name, ...facts }) => [name, facts]))
     },
     async clear() {
-      await client.query(`${truncation(tables)}, ${unfinishedCopy}`).catch(explain)
+      await client.query(`${truncation(tables)}, ${unfinishedCopy}`)
     },
     async begin() {
-      await client.query('begin').catch(explain)
+      await client.query('begin')
     },
     async finish({ name }, { rows, digest }) {
-      await client.query(`insert into ${unfinishedCopy} values ($1, $2, $3)`, [name, rows, digest]).catch(explain)
-      await client.query('commit').catch(explain)
+      await client.query(`insert into ${unfinishedCopy} values ($1, $2, $3)`, [name, rows, digest])
+      await client.query('commit')
     },
   }
 }
@@ -242,8 +243,4 @@ function separateTransactions(
 function continuing(table: string, column: string): string {
   return `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null)
     from ${table}`
-}
-
-function explain(error: unknown): never {
-  throw asAppError(error)
 }

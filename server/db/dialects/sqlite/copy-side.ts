@@ -109,6 +109,7 @@ function readerOf(connection: Connection): CopySource {
         after === null ? first.all(limit) : next.all(...after, limit),
       )
     },
+    explain: asAppError,
     close: async () => {
       connection.close()
     },
