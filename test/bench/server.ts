@@ -16,6 +16,7 @@ export type BenchServer = {
   readonly headers: Readonly<Record<string, string>>
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: unknown): Promise<T>
+  put<T>(path: string, body: unknown): Promise<T>
   /** The same server for another user. */
   as(account: Account): Promise<BenchServer>
   /** Resident memory of the process with its threads, in megabytes. */
@@ -65,29 +66,34 @@ async function signIn(port: number, account: Account): Promise<string> {
   return signed.body.accessToken
 }
 
-/** Starts the service like `npm start` on `dataFolder`, without rate limits. */
-export async function startBenchServer(dataFolder: string): Promise<BenchServer> {
+/**
+ * Starts the service like `npm start` on `dataFolder`, without rate limits.
+ * @param settings environment variables with more of its settings
+ */
+export async function startBenchServer(dataFolder: string, settings: Settings = {}): Promise<BenchServer> {
   built ??= buildAndCompile()
   await built
-  return served(await launch(dataFolder), first)
+  return served(await launch(dataFolder, settings), first)
 }
+
+type Settings = Readonly<Record<string, string>>
 
 /** Built once, because building after source changes is not part of a usual start. */
 let built: Promise<void> | undefined
 
 async function buildAndCompile(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-bench-'))
-  for (let start = 0; start < 2; start += 1) await stop((await launch(folder)).child)
+  for (let start = 0; start < 2; start += 1) await stop((await launch(folder, {})).child)
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function launch(dataFolder: string): Promise<Started> {
+async function launch(dataFolder: string, settings: Settings): Promise<Started> {
   const port = await freePort()
   const program = fileURLToPath(new URL('../../build/scripts/launch.js', import.meta.url))
   const started = performance.now()
   const child = spawn(process.execPath, [program, '--headless', '--data', dataFolder, '--port', String(port)], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, SERVICE_RATE_LIMIT__ENABLED: 'false', SERVICE_LOGGING__LEVEL: 'warn' },
+    env: { ...process.env, SERVICE_RATE_LIMIT__ENABLED: 'false', SERVICE_LOGGING__LEVEL: 'warn', ...settings },
   })
   await untilHealthy(port, child)
   return { port, child, startSeconds: (performance.now() - started) / 1_000 }
@@ -113,6 +119,7 @@ async function served({ port, child, startSeconds }: Started, account: Account):
     headers,
     get: (path) => ask('GET', path),
     post: (path, body) => ask('POST', path, body),
+    put: (path, body) => ask('PUT', path, body),
     as: (other) => served({ port, child, startSeconds }, other),
     residentMb: () => residentMb(child.pid ?? 0),
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),

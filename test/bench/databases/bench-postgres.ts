@@ -1,0 +1,174 @@
+import { type Cluster, startCluster } from '../../kit/postgres.ts'
+import { postgresPrograms } from '../../kit/postgres-programs.ts'
+import { commonWord, makeLibrary, type Preset } from '../library.ts'
+import { warmUp } from '../limits.ts'
+import { addLibrary, cancelCovers, loadServer, scratchFolder, timeScan, totalBooks } from '../measure.ts'
+import type { BenchServer } from '../server.ts'
+import { number, report } from '../table.ts'
+import { type BenchDatabase, embeddedDatabase, serverDatabase } from './bench-database.ts'
+import { madeWords, makeRows } from './made-rows.ts'
+import { followPlans, logPlans, type Plan } from './plans.ts'
+import { type PageRequest, pageRequests, sendOnce, type Times, timeRequest } from './requests.ts'
+
+/** Times of the embedded database that PostgreSQL may take. */
+const most = { scan: 2, list: 3 }
+/** Rows that a statement of a page request may look at, however large the catalog is. */
+const mostRows = 5_000
+const warmSeconds = 10
+
+/**
+ * PostgreSQL beside the embedded database of the same run: a first scan and page requests on a scanned library, page
+ * requests and their plans on a catalog whose rows are made.
+ * @param scanned the library to scan; null: none
+ * @param books of the second catalog; 0: none
+ */
+export async function benchPostgres(folder: string, scanned: Preset | null, books: number): Promise<void> {
+  if (postgresPrograms() === null) {
+    console.log('PostgreSQL is not installed: its part is left out.')
+    return
+  }
+  const cluster = startCluster(true, { settings: ['shared_buffers=128MB', 'max_wal_size=1GB'] })
+  process.on('exit', cluster.remove)
+  if (scanned !== null) {
+    const both = [embeddedDatabase(), await serverDatabase(cluster, 'scanned')] as const
+    await benchScans(folder, scanned, both)
+    await compareRequests(scanned.books, both, [0, 1, 2, 3, 4].map(commonWord))
+  }
+  if (books === 0) return
+  const made = [embeddedDatabase(), await serverDatabase(cluster, 'made')] as const
+  for (const database of made) await fill(database, books)
+  await compareRequests(books, made, madeWords)
+  await checkPlans(cluster, made[1], books)
+}
+
+type Both = readonly [embedded: BenchDatabase, server: BenchDatabase]
+
+async function benchScans(folder: string, preset: Preset, both: Both): Promise<void> {
+  const library = await makeLibrary(folder, preset)
+  warmUp(library.root)
+  const [embedded, server] = [await scan(both[0], library), await scan(both[1], library)]
+  const ratio = server.seconds / embedded.seconds
+  report({
+    row: 'P1',
+    measure: `first scan, ${number(preset.books)} books`,
+    value: `${number(server.seconds)} s = ${number(ratio)} x; CPU ${number(server.cpu)} s and ${number(server.databaseCpu)} s of the database`,
+    limit: `embedded ${number(embedded.seconds)} s, CPU ${number(embedded.cpu)} s`,
+    must: `<= ${most.scan} x`,
+    ok: ratio <= most.scan,
+  })
+}
+
+async function scan(database: BenchDatabase, library: { readonly root: string; readonly books: number }) {
+  const server = await database.start()
+  try {
+    await stopBackups(server)
+    const libraryId = await addLibrary(server, 'Library', library.root)
+    const before = [server.cpuSeconds(), database.cpuSeconds()] as const
+    const { seconds } = await timeScan(server, libraryId, 'normal')
+    const cpu = server.cpuSeconds() - before[0]
+    const databaseCpu = database.cpuSeconds() - before[1]
+    const seen = await totalBooks(server)
+    if (seen !== library.books) throw new Error(`${seen} books instead of ${library.books}`)
+    await cancelCovers(server)
+    return { seconds, cpu, databaseCpu }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** They would start with the service and read the whole catalog during the measurement. */
+async function stopBackups(server: BenchServer): Promise<void> {
+  await server.put('/api/v1/admin/settings/backup.enabled', { value: 'false' })
+}
+
+async function fill(database: BenchDatabase, books: number): Promise<void> {
+  const server = await database.start()
+  await stopBackups(server)
+  await addLibrary(server, 'Made', scratchFolder())
+  await server.stop()
+  const started = performance.now()
+  await makeRows(database, books)
+  console.log(
+    `${database.name}: rows of ${number(books)} books in ${number((performance.now() - started) / 1_000, 0)} s`,
+  )
+}
+
+/** Each request on both databases, one right after the other. */
+async function compareRequests(books: number, both: Both, words: readonly string[]): Promise<void> {
+  const servers = [await both[0].start(), await both[1].start()] as const
+  try {
+    const seen = [await totalBooks(servers[0]), await totalBooks(servers[1])]
+    if (seen[0] !== books || seen[1] !== books) throw new Error(`${seen.join(' and ')} books instead of ${books}`)
+    const requests = [await pageRequests(servers[0], words), await pageRequests(servers[1], words)] as const
+    for (const [at, server] of servers.entries()) await warmServer(server, requests[at] ?? [])
+    for (const [at, asked] of requests[0].entries()) {
+      const own = requests[1][at]
+      if (own === undefined) continue
+      const embedded = await timeRequest(servers[0], both[0], asked)
+      const server = await timeRequest(servers[1], both[1], own)
+      reportTimes(`${asked.what}, ${number(books)} books`, asked, embedded, server)
+    }
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+/** A service that has just started compiles its code during the first thousand requests. */
+async function warmServer(server: BenchServer, requests: readonly PageRequest[]): Promise<void> {
+  const paths = requests.flatMap((asked) => ('paths' in asked ? asked.paths.slice(0, 1) : []))
+  await loadServer(server, paths, 1, warmSeconds)
+}
+
+function reportTimes(measure: string, { what }: PageRequest, embedded: Times, server: Times): void {
+  const ratio = server.p50 / embedded.p50
+  const isList = what.startsWith('50 ')
+  report({
+    row: isList ? 'P2' : 'P3',
+    measure,
+    value: `p50 ${number(server.p50)}, p95 ${number(server.p95)} ms = ${number(ratio)} x; CPU ${number(server.cpu)} and ${number(server.databaseCpu)} ms`,
+    limit: `embedded p50 ${number(embedded.p50)}, p95 ${number(embedded.p95)} ms, CPU ${number(embedded.cpu)} ms`,
+    must: isList ? `<= ${most.list} x` : '-',
+    ok: !isList || ratio <= most.list,
+  })
+}
+
+/** Repeats each request until the driver's prepared statements have their lasting plans. */
+async function checkPlans(cluster: Cluster, database: BenchDatabase, books: number): Promise<void> {
+  await database.exec(logPlans('made'))
+  const server = await database.start()
+  const plansOf = followPlans(cluster)
+  try {
+    for (const asked of await pageRequests(server, madeWords)) {
+      await repeat(server, asked)
+      plansOf()
+      await repeat(server, asked)
+      reportPlans(`plans of ${asked.what}, ${number(books)} books`, plansOf(), !asked.what.startsWith('random'))
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function repeat(server: BenchServer, asked: PageRequest): Promise<void> {
+  const first = 'paths' in asked ? { ...asked, paths: asked.paths.slice(0, 1) } : asked
+  for (let turn = 0; turn < 6; turn++) await sendOnce(server, first)
+}
+
+/** @param isBounded whether the request must not look at more rows of a larger catalog */
+function reportPlans(measure: string, plans: readonly Plan[], isBounded: boolean): void {
+  const worst = plans.toSorted((a, b) => b.rows - a.rows)[0]
+  const scanned = [...new Set(plans.flatMap((plan) => plan.scanned))]
+  const isOver = (worst?.rows ?? 0) > mostRows
+  const ok = scanned.length === 0 && !isOver
+  for (const plan of plans.filter(({ rows }) => rows > mostRows).slice(0, 1)) {
+    console.log(`     ${number(plan.rows)} rows: ${plan.statement.slice(0, 300)}`)
+  }
+  report({
+    row: 'P4',
+    measure,
+    value: `${plans.length} statements, at most ${number(worst?.rows ?? 0)} rows; read in full: ${scanned.join(', ') || 'none'}`,
+    limit: '-',
+    must: isBounded ? `<= ${number(mostRows)} rows, none` : '-',
+    ok: !isBounded || ok,
+  })
+}
