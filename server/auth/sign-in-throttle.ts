@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { alone, type Peers } from '../db/peers.ts'
 import type { ParamsOf } from '../domain/errors/table.ts'
 import { AppError } from '../domain/errors.ts'
 import type { Clock } from '../domain/ids.ts'
+import { alone, type Peers } from '../domain/peers.ts'
 
 /** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function networkOf(address: string): string {

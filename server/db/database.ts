@@ -1,4 +1,4 @@
-import type { Peers } from './peers.ts'
+import type { Peers } from '../domain/peers.ts'
 import type { Outcome, Write } from './write.ts'
 
 /**

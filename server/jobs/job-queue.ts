@@ -1,8 +1,8 @@
-import { runsElsewhere } from '../db/queries/system/tasks.ts'
 import { type Write, write } from '../db/write.ts'
 import type { NewId } from '../domain/ids.ts'
-import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
+import type { PauseSwitch } from '../domain/pause.ts'
 import type { TaskStatus } from '../events/task-board.ts'
+import { createDistantJobs } from './distant-jobs.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
 import { createPendingJobEnds } from './pending-job-ends.ts'
 import type { JobKind, JobRunner } from './run-job.ts'
@@ -85,16 +85,13 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   }
   const abortRunning = (id: string) => all().some((lane) => lane.abort(id, 'cancelled'))
   const pauseHere = (id: string) => firstOf(all(), (lane) => lane.pauseOf(id))
-  const sendOrder = database.peers.channel<JobOrder>('jobs', 'kept', (order) => {
-    if ('cancel' in order) abortRunning(order.cancel)
-    else if ('wake' in order) void fill(all())
-    else pauseHere(order.pause)?.set(order.isOn)
+  const distant = createDistantJobs(database, tasks, {
+    cancel: abortRunning,
+    pause: (id, isOn) => pauseHere(id)?.set(isOn),
+    wake: () => void fill(all()),
   })
-  database.peers.follow({
-    onOusted() {
-      for (const lane of all()) lane.abortAll('ousted')
-    },
-  })
+  const stopAll = () => void all().map((lane) => lane.abortAll('ousted'))
+  database.peers.follow({ onOusted: stopAll })
 
   return {
     async start() {
@@ -111,13 +108,13 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (created.created) tasks?.put(queuedStatus(created.id, job))
       const lane = lanes.get(job.kind)
       if (isOpen && lane !== undefined) await fill([lane])
-      if (created.created) sendOrder({ wake: job.kind })
+      if (created.created) distant.wake()
       return created
     },
     async cancel(id) {
       if (abortRunning(id)) return 'running'
-      if (!(await runsOnPeer(database, id))) return cancelJob(options, id, abortRunning)
-      sendOrder({ cancel: id })
+      if (!(await distant.runs(id))) return cancelJob(options, id, abortRunning)
+      distant.cancel(id)
       return 'running'
     },
     serve(name, kind) {
@@ -129,21 +126,12 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return isRevived
     },
     poll: () => fill(all()),
-    pauseOf(id) {
-      const status = tasks?.active().find((task) => task.taskId === id && task.status === 'running')
-      const isPausable = status !== undefined && lanes.get(status.taskType)?.isPausable === true
-      const isElsewhere = database.peers.id() !== null && isPausable && !all().some((lane) => lane.isRunning(id))
-      if (!isElsewhere) return pauseHere(id)
-      return distantPause(status, (isOn) => {
-        tasks?.pause(id, isOn)
-        sendOrder({ pause: id, isOn })
-      })
-    },
+    pauseOf: (id) => pauseHere(id) ?? distant.pauseOf(id, (kind) => lanes.get(kind)?.isPausable === true),
     isRunning: (id) => all().some((lane) => lane.isRunning(id)),
-    runsElsewhere: (id) => runsOnPeer(database, id),
+    runsElsewhere: distant.runs,
     async settled(id) {
       await Promise.all(all().map((lane) => lane.settled(id)))
-      await settledOnPeer(database, id)
+      await distant.settled(id)
     },
     async adoptOrphans() {
       pendingEnds.defer(write('requeueOrphans', { now: clock() }))
@@ -168,38 +156,6 @@ function firstOf<T, R>(items: readonly T[], pick: (item: T) => R | null): R | nu
     if (picked !== null) return picked
   }
   return null
-}
-
-/** What servers of one database ask of the one that runs a job. `wake`: a job of this kind is waiting. */
-type JobOrder =
-  | { readonly cancel: string }
-  | { readonly pause: string; readonly isOn: boolean }
-  | { readonly wake: string }
-
-async function runsOnPeer({ peers, reader }: JobQueueOptions['database'], id: string): Promise<boolean> {
-  const server = peers.id()
-  return server !== null && (await runsElsewhere(reader, id, server))
-}
-
-/** The pause of a job that another server runs. */
-function distantPause({ paused }: TaskStatus, set: (isOn: boolean) => void): PauseSwitch {
-  return { ...neverPaused, isOn: paused, set }
-}
-
-async function settledOnPeer(database: JobQueueOptions['database'], id: string): Promise<void> {
-  let wake = (): void => undefined
-  const unfollow = database.reader.follow('system', () => wake())
-  try {
-    for (;;) {
-      const changed = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      if (!(await runsOnPeer(database, id))) return
-      await changed
-    }
-  } finally {
-    unfollow()
-  }
 }
 
 /** What the board shows of a new job. */

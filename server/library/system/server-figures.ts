@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../../db/database.ts'
-import type { ServerRecord } from '../../db/peers.ts'
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { loadInventory } from '../../db/queries/scanning/libraries.ts'
 import { countTasks } from '../../db/queries/system/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import type { ServerRecord } from '../../domain/peers.ts'
 
 /** How the server is doing. */
 export type Figures = {

@@ -47,11 +47,28 @@ const insertion = `with last as (select coalesce(max(number), 0) as number from 
   select pg_notify('${channel}', 'kept ' || $1 || ' ' || max(number)) from added`
 
 export function createKeptMessages(connection: PeerConnection, options: KeptMessageOptions): KeptMessages {
+  const outbox = createOutbox(connection, options.sender)
+  const inbox = createInbox(connection, options)
+  return {
+    start: inbox.start,
+    send: outbox.send,
+    hear: inbox.hear,
+    async catchUp() {
+      await Promise.all([outbox.flush(), inbox.catchUp()])
+    },
+    // The last one stays, since numbers continue it.
+    sweep: async () =>
+      void (await connection.query(
+        `delete from server_messages where sent_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - ${keptMs}
+         and number < (select max(number) from server_messages)`,
+      )),
+    close: outbox.flush,
+  }
+}
+
+function createOutbox(connection: PeerConnection, sender: () => string) {
   let waiting: { readonly name: string; readonly body: string }[] = []
-  let lastNumber = 0
-  let heardNumber = 0
   let sending: Promise<void> | null = null
-  let reading: Promise<void> | null = null
 
   async function sendAll(): Promise<void> {
     await after(gatherMs, undefined, { ref: false })
@@ -59,7 +76,7 @@ export function createKeptMessages(connection: PeerConnection, options: KeptMess
       const batch = waiting.slice(0, perStatement)
       waiting = waiting.slice(batch.length)
       try {
-        const values = [options.sender(), batch.map(({ name }) => name), batch.map(({ body }) => body)]
+        const values = [sender(), batch.map(({ name }) => name), batch.map(({ body }) => body)]
         await connection.query(insertion, values)
       } catch (error) {
         waiting = [...batch, ...waiting]
@@ -68,6 +85,28 @@ export function createKeptMessages(connection: PeerConnection, options: KeptMess
       }
     }
   }
+
+  function flush(): Promise<void> {
+    if (waiting.length === 0) return Promise.resolve()
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  return {
+    flush,
+    send(name: string, body: string) {
+      waiting = waiting.length < maxWaiting ? [...waiting, { name, body }] : [{ name: gapName, body: '' }]
+      void flush()
+    },
+  }
+}
+
+function createInbox(connection: PeerConnection, { onMessage, onGap }: KeptMessageOptions) {
+  let lastNumber = 0
+  let heardNumber = 0
+  let reading: Promise<void> | null = null
 
   async function readAll(): Promise<void> {
     for (;;) {
@@ -78,22 +117,15 @@ export function createKeptMessages(connection: PeerConnection, options: KeptMess
       )
       for (const { number, ...message } of rows) {
         lastNumber = number
-        if (message.name === gapName) options.onGap()
-        else options.onMessage(message)
+        if (message.name === gapName) onGap()
+        else onMessage(message)
       }
       if (rows.length < perStatement && heardNumber <= lastNumber) return
       if (rows.length > 0) continue
       // Announced, and deleted before it was read.
       lastNumber = heardNumber
-      options.onGap()
+      onGap()
     }
-  }
-
-  function flush(): Promise<void> {
-    sending ??= sendAll().finally(() => {
-      sending = null
-    })
-    return sending
   }
 
   function read(): Promise<void> {
@@ -112,11 +144,7 @@ export function createKeptMessages(connection: PeerConnection, options: KeptMess
       )
       lastNumber = last?.number ?? 0
     },
-    send(name, body) {
-      waiting = waiting.length < maxWaiting ? [...waiting, { name, body }] : [{ name: gapName, body: '' }]
-      void flush()
-    },
-    hear(number) {
+    hear(number: number) {
       heardNumber = Math.max(heardNumber, number)
       if (heardNumber > lastNumber) void read()
     },
@@ -124,17 +152,8 @@ export function createKeptMessages(connection: PeerConnection, options: KeptMess
       const [oldest] = await connection
         .query<{ number: number | null }>('select min(number) as number from server_messages')
         .catch(() => [])
-      if ((oldest?.number ?? 0) > lastNumber + 1) options.onGap()
-      await Promise.all([flush(), read()])
-    },
-    // The last one stays, since numbers continue it.
-    sweep: async () =>
-      void (await connection.query(
-        `delete from server_messages where sent_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - ${keptMs}
-         and number < (select max(number) from server_messages)`,
-      )),
-    async close() {
-      if (waiting.length > 0) await flush()
+      if ((oldest?.number ?? 0) > lastNumber + 1) onGap()
+      await read()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { ServerRecord } from '../../peers.ts'
+import type { ServerRecord } from '../../../domain/peers.ts'
 import type { PeerConnection } from './peer-connection.ts'
 
 const clock = '(extract(epoch from clock_timestamp()) * 1000)::bigint'

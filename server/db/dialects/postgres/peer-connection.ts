@@ -31,20 +31,11 @@ export async function openPeerConnection(
   options: ConnectionOptions,
 ): Promise<PeerConnection> {
   const { onNotice, onReopened, onLost } = options
-  const { host, port, user, password, database: name, ssl, connectionTimeoutMillis } = database
-  const config = { host, port, user, password, database: name, ssl, connectionTimeoutMillis }
   let client: pg.Client | null = null
   let isClosed = false
 
   async function connect(): Promise<void> {
-    const next: pg.Client = new ClosingClient({
-      ...config,
-      types: types as pg.CustomTypesConfig,
-      application_name: 'inglenook servers',
-      keepAlive: true,
-      query_timeout: connectionTimeoutMillis,
-      options: '-c timezone=UTC -c jit=off',
-    } as pg.ClientConfig)
+    const next = new ClosingClient(configOf(database))
     next.on('notification', ({ payload }) => onNotice(payload ?? ''))
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('Connection terminated')))
@@ -107,4 +98,29 @@ export async function openPeerConnection(
       client = null
     },
   }
+}
+
+function configOf({
+  host,
+  port,
+  user,
+  password,
+  database,
+  ssl,
+  connectionTimeoutMillis,
+}: ServerDatabase): pg.ClientConfig {
+  return {
+    host,
+    port,
+    user,
+    password,
+    database,
+    ssl,
+    connectionTimeoutMillis,
+    types: types as pg.CustomTypesConfig,
+    application_name: 'inglenook servers',
+    keepAlive: true,
+    query_timeout: connectionTimeoutMillis,
+    options: '-c timezone=UTC -c jit=off',
+  } as pg.ClientConfig
 }

@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg'
+import type { Delivery, PeerListener, Peers } from '../../../domain/peers.ts'
 import { type Topic, topics } from '../../database.ts'
-import type { Delivery, PeerListener, Peers } from '../../peers.ts'
 import type { ServerDatabase } from './connection.ts'
 import { createKeptMessages, type KeptMessages } from './kept-messages.ts'
 import { createMembership, type Membership } from './membership.ts'
@@ -109,22 +109,9 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
         else void connection.query('select pg_notify($1, $2)', [channel, notice]).catch(() => undefined)
       }
     },
-    async takeTurn(name, dueAt) {
-      const taken = await connection.query(
-        `insert into cron_turns (name, due_at) values ($1, $2)
-         on conflict (name) do update set due_at = excluded.due_at where cron_turns.due_at < excluded.due_at
-         returning name`,
-        [name, dueAt],
-      )
-      return taken.length > 0
-    },
+    takeTurn: async (name, dueAt) => (await connection.query(turn, [name, dueAt])).length > 0,
     follow: (listener) => void listeners.add(listener),
-    announcement: (number, touched) => ({
-      name: 'announce',
-      text: `with done as (update servers set last_commit = $2 where id = $1 returning id)
-        select pg_notify('${channel}', $3) from done`,
-      values: [id(), number, `commit ${id()} ${touched.join(' ')}`],
-    }),
+    announcement: (number, touched) => announcement(id(), number, touched),
     async close() {
       for (const timer of timers) clearInterval(timer)
       await kept.close()
@@ -132,6 +119,15 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
       await connection.close()
     },
   }
+}
+
+const turn = `insert into cron_turns (name, due_at) values ($1, $2)
+  on conflict (name) do update set due_at = excluded.due_at where cron_turns.due_at < excluded.due_at returning name`
+
+function announcement(id: string, number: number, touched: readonly Topic[]): QueryConfig {
+  const text = `with done as (update servers set last_commit = $2 where id = $1 returning id)
+    select pg_notify('${channel}', $3) from done`
+  return { name: 'announce', text, values: [id, number, `commit ${id} ${touched.join(' ')}`] }
 }
 
 /** Splits at the first spaces; the last part is the rest. */

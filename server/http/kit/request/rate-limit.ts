@@ -1,8 +1,8 @@
 import { networkOf, tooManyAttempts } from '../../../auth/sign-in-throttle.ts'
 import type { Config } from '../../../config/config.ts'
 import type { RateClass } from '../../../contract/operation.ts'
-import { alone, type Peers } from '../../../db/peers.ts'
 import type { Clock } from '../../../domain/ids.ts'
+import { alone, type Peers } from '../../../domain/peers.ts'
 import { createTokenBuckets, type Rate, type Verdict } from '../../../domain/token-bucket.ts'
 import type { Exchange } from './exchange.ts'
 

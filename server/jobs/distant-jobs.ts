@@ -1,0 +1,76 @@
+import type { Database } from '../db/database.ts'
+import { runsElsewhere } from '../db/queries/system/tasks.ts'
+import { neverPaused, type PauseSwitch } from '../domain/pause.ts'
+import type { TaskBoard } from '../events/task-board.ts'
+
+/** The jobs that other servers of the database run. */
+export type DistantJobs = {
+  runs(id: string): Promise<boolean>
+  /** Resolves when no other server runs the job (any more). */
+  settled(id: string): Promise<void>
+  /** Asks the server that runs the job to stop it. */
+  cancel(id: string): void
+  /** Says that a job waits, which another server may have room for. */
+  wake(): void
+  /** The pause of a running job; null when no other server is known to run it. */
+  pauseOf(id: string, isPausable: (kind: string) => boolean): PauseSwitch | null
+}
+
+/** What the others ask of this server. */
+export type JobOrders = {
+  readonly cancel: (id: string) => void
+  readonly pause: (id: string, isOn: boolean) => void
+  readonly wake: () => void
+}
+
+type Order = { readonly cancel: string } | { readonly pause: string; readonly isOn: boolean } | { readonly wake: true }
+
+export function createDistantJobs(
+  { peers, reader }: Pick<Database, 'peers' | 'reader'>,
+  tasks: TaskBoard | undefined,
+  orders: JobOrders,
+): DistantJobs {
+  const send = peers.channel<Order>('jobs', 'kept', (order) => {
+    if ('cancel' in order) orders.cancel(order.cancel)
+    else if ('pause' in order) orders.pause(order.pause, order.isOn)
+    else orders.wake()
+  })
+
+  async function runs(id: string): Promise<boolean> {
+    const server = peers.id()
+    return server !== null && (await runsElsewhere(reader, id, server))
+  }
+
+  return {
+    runs,
+    async settled(id) {
+      let wake = (): void => undefined
+      const unfollow = reader.follow('system', () => wake())
+      try {
+        for (;;) {
+          const changed = new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          if (!(await runs(id))) return
+          await changed
+        }
+      } finally {
+        unfollow()
+      }
+    },
+    cancel: (id) => send({ cancel: id }),
+    wake: () => send({ wake: true }),
+    pauseOf(id, isPausable) {
+      const status = tasks?.active().find((task) => task.taskId === id && task.status === 'running')
+      if (peers.id() === null || status === undefined || !isPausable(status.taskType)) return null
+      return {
+        ...neverPaused,
+        isOn: status.paused,
+        set(isOn: boolean) {
+          tasks?.pause(id, isOn)
+          send({ pause: id, isOn })
+        },
+      }
+    },
+  }
+}
