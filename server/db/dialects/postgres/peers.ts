@@ -48,6 +48,7 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   const { version, onCommit, onLost, beatMs = 5_000, deadAfterMs = 20_000 } = options
   const listeners = new Set<PeerListener>()
   const receivers = new Map<string, (message: unknown) => void>()
+  let isJoined = false
   const announce = (event: keyof PeerListener) => {
     for (const listener of listeners) listener[event]?.()
   }
@@ -67,6 +68,8 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   })
 
   function hear(payload: string): void {
+    // Nothing has been read yet that it could change.
+    if (!isJoined) return
     const [kind, from = '', rest = ''] = splitAt(payload, 2)
     if (isOwn(from)) return
     if (kind === 'kept') kept.hear(Number(rest))
@@ -82,6 +85,7 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   }
 
   function resume(): void {
+    if (!isJoined) return
     membership.spareOthers()
     onCommit(topics)
     void kept.catchUp()
@@ -90,6 +94,7 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
 
   await membership.join()
   await kept.start()
+  isJoined = true
   const timers = [
     setInterval(() => void beat(), beatMs),
     setInterval(() => void kept.sweep().catch(() => undefined), sweepMs),
