@@ -96,10 +96,9 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   await kept.start()
   isJoined = true
   const timers = [
-    setInterval(() => void beat(), beatMs),
-    setInterval(() => void kept.sweep().catch(() => undefined), sweepMs),
+    setInterval(() => void beat(), beatMs).unref(),
+    setInterval(() => void kept.sweep().catch(() => undefined), sweepMs).unref(),
   ]
-  for (const timer of timers) timer.unref()
 
   return {
     id,
