@@ -15,7 +15,7 @@ import { type LiveSettings, openLiveSettings } from '../library/settings/live-se
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { withAccountEvents } from '../library/users/account-events.ts'
 import { consumeStagedRestore, sweepUnfinishedBackups } from '../storage/backups.ts'
-import { findLeftoverUploads, openDataDirectory } from '../storage/data-directory.ts'
+import { findLeftoverUploads, idOfDataDirectory, openDataDirectory } from '../storage/data-directory.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
 import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
@@ -88,11 +88,13 @@ async function openOnServer(
   { backups, clock, acting, shutdownHooks }: Opening,
 ): Promise<Database> {
   const server = serverDatabaseOf(postgres)
+  const dataFolder = await idOfDataDirectory(config.dataDir)
   // The embedded database does without this module and its driver.
   const { openPrepared, openServerDatabase } = await import('../db/dialects/postgres/open.ts')
   const options = {
     server,
     version,
+    dataFolder,
     now: clock,
     actor: acting.now,
     mayMigrate: config.database.runMigrations,
@@ -105,10 +107,15 @@ async function openOnServer(
   const replaced = await restoreOnServer({ ...config, server, backups, log, prepare })
   const database = await openServerDatabase(options)
   shutdownHooks.add(() => database.close())
+  const peers = await database.peers.list()
   // Unless another server may be writing them.
-  if ((await database.peers.list()).length <= 1) await sweepUnfinishedBackups(config.databaseFile, backups)
+  if (peers.length <= 1) await sweepUnfinishedBackups(config.databaseFile, backups)
   if (replaced !== null) {
     await recordRestore(database, { replaced: join(backups, replaced), auditOf: auditOfFile, now: clock() })
+  }
+  if (peers.some((peer) => peer.dataFolder !== dataFolder)) {
+    const advice = 'Set data_dir of all servers to one shared folder: it holds covers, thumbnails and uploads.'
+    log.warn(`Other servers of this database use another data folder. ${advice}`, { dataDir: config.dataDir })
   }
   log.info('Using PostgreSQL', { host: postgres.host, port: postgres.port, database: postgres.databaseName })
   return database

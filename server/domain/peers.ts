@@ -6,6 +6,8 @@ export type ServerRecord = {
   readonly processId: number
   /** Of the program. */
   readonly version: string
+  /** Servers that share the data folder have the same. */
+  readonly dataFolder: string
   /** Milliseconds since 1970. */
   readonly startedAt: number
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-write.ts'
-import { explainFailure } from './storage-failure.ts'
+import { explainFailure, failureCode } from './storage-failure.ts'
 
 /** Absolute paths in the data directory. */
 export type DataDirectory = {
@@ -111,4 +111,20 @@ export async function loadOrCreateInstallationId(root: string): Promise<string> 
   const id = randomBytes(8).toString('hex')
   await writeAtomically(path, Buffer.from(`${id}\n`), { place: 'the installation ID' })
   return id
+}
+
+const idFile = 'folder-id'
+
+/**
+ * The id of a data directory, made at the first call: servers that share the folder read the same one.
+ * @throws AppError `unavailable` when it cannot be written
+ */
+export async function idOfDataDirectory(root: string): Promise<string> {
+  const path = join(root, idFile)
+  try {
+    await writeFile(path, randomUUID(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (failureCode(error) !== 'EEXIST') throw explainFailure(error, `the data directory ${root}`)
+  }
+  return await readFile(path, 'utf8')
 }

@@ -14,6 +14,7 @@ import {
   type Stock,
 } from '../kit/generated-fixture.ts'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
+import { usesPostgres } from '../kit/postgres.ts'
 import { type Question, readableAddresses } from '../kit/readable-addresses.ts'
 import { rest } from '../kit/rest.ts'
 import { received } from '../kit/twin-answers.ts'
@@ -252,6 +253,8 @@ it('the test requests every address that apps read', () => {
 })
 
 it('no user receives hidden content, for any generated library and access rules', async () => {
+  // The rules themselves are checked by `test/db` on both databases.
+  const examples = usesPostgres ? always().slice(0, 2) : always()
   await fc.assert(
     fc.asyncProperty(generatedFixtures, async (fixture) => {
       const twins = await buildTwins(stock, fixture)
@@ -268,11 +271,12 @@ it('no user receives hidden content, for any generated library and access rules'
         await twins.close()
       }
     }),
-    { numRuns: always().length + RUNS, examples: always(), endOnFailure: true },
+    { numRuns: examples.length + RUNS, examples, endOnFailure: true },
   )
   // Hidden and visible content both occurred.
-  expect(counts.hidden).toBeGreaterThan(20)
-  expect(counts.visible).toBeGreaterThan(20)
+  const few = usesPostgres ? 4 : 20
+  expect(counts.hidden).toBeGreaterThan(few)
+  expect(counts.visible).toBeGreaterThan(few)
   expect(counts.answered).toBeGreaterThan(1_000)
   expect(counts.notFound).toBeGreaterThan(1_000)
 }, 300_000)

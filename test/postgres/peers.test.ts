@@ -20,8 +20,8 @@ afterEach(async () => {
   await dropDatabase(name)
 })
 
-async function open(deadAfterMs = 60_000): Promise<Database> {
-  const options = { server: serverOf(name), version: '1.2.3', now: () => now, beatMs: 50, deadAfterMs }
+async function open(deadAfterMs = 60_000, beatMs = 50): Promise<Database> {
+  const options = { server: serverOf(name), version: '1.2.3', now: () => now, beatMs, deadAfterMs }
   const server = await openServerDatabase(options)
   servers.push(server)
   return server
@@ -146,7 +146,8 @@ describe('the servers of a database', () => {
   })
 
   it('oust one that gave no sign of life: it commits nothing more before it has joined again and stopped its jobs', async () => {
-    const [one, two] = [await open(), await open()]
+    // Only its commit finds out.
+    const [one, two] = [await open(60_000, 60_000), await open()]
     const [first, events] = [one.peers.id(), [] as string[]]
     one.peers.follow({ onOusted: () => events.push('ousted') })
     two.peers.follow({ onOrphans: () => events.push('orphans') })
@@ -169,7 +170,8 @@ describe('the servers of a database', () => {
   it('remove one whose process is gone after the time of silence', async () => {
     const one = await open(300)
     await run(
-      `insert into servers (id, name, process_id, version, started_at, alive_at) values ('gone', 'attic', 1, '1', 1, 1)`,
+      `insert into servers (id, name, process_id, version, data_folder, started_at, alive_at)
+       values ('gone', 'attic', 1, '1', '', 1, 1)`,
     )
     await expect.poll(async () => (await one.peers.list()).length, { timeout: 10_000 }).toBe(1)
   })

@@ -103,7 +103,11 @@ describe('two servers of one house', () => {
 
   it('name each other in the metrics, for administrators', async () => {
     const { servers } = (await distant('/api/v1/metrics')).json
-    expect(servers).toMatchObject([{ version: '1.2.3', processId: process.pid }, { version: '1.2.3' }])
+    expect(servers).toMatchObject([
+      { version: '1.2.3', processId: process.pid, hasSharedFolder: true },
+      { version: '1.2.3' },
+    ])
+    expect((servers as unknown as { isThis: boolean }[]).map(({ isThis }) => isThis).sort()).toEqual([false, true])
     const reader = await one.actor('reader')
     expect((await reader.ask('/api/v1/metrics')).json.servers).toEqual([])
     expect((await distant('/api/v1/metrics?format=prometheus')).text).toContain('inglenook_server_info{name=')

@@ -117,7 +117,10 @@ function Servers({ servers }: Pick<Metrics, 'servers'>) {
         <tbody>
           {servers.map((server) => (
             <tr key={`${server.name} ${server.processId} ${server.startedAt}`}>
-              <th scope="row">{server.isThis ? texts.thisServer(server.name) : server.name}</th>
+              <th scope="row">
+                {server.isThis ? texts.thisServer(server.name) : server.name}
+                {!server.hasSharedFolder && <p className={classes.none}>{texts.otherFolder}</p>}
+              </th>
               <td>{server.processId}</td>
               <td>{server.version}</td>
               <td>{formatMoment(server.startedAt)}</td>

@@ -11,6 +11,7 @@ export const english = {
   prometheus: 'Prometheus metrics',
   servers: 'Servers of this database',
   thisServer: (name: string) => `${name} (this one)`,
+  otherFolder: 'Another data folder. Set data_dir of all servers to one shared folder.',
   serverColumns: { computer: 'Computer', process: 'Process', version: 'Version', started: 'Started' },
   columns: { library: 'Library', series: 'Series', books: 'Books', size: 'Size' },
   noLibraries: 'No libraries yet.',

@@ -34,6 +34,9 @@ const metrics = z
           processId: int,
           version: z.string(),
           startedAt: dateTime,
+          hasSharedFolder: z
+            .boolean()
+            .meta({ description: 'False: it uses another data folder than the server that answers' }),
           isThis: z.boolean().meta({ description: 'The server that answers' }),
         }),
       )

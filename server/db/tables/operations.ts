@@ -86,6 +86,8 @@ export const servers = sqliteTable('servers', {
   processId: integer('process_id').notNull(),
   /** Of the program. */
   version: text('version').notNull(),
+  /** The id in its data folder: servers that share the folder have the same. */
+  dataFolder: text('data_folder').notNull(),
   startedAt: integer('started_at').notNull(),
   /** When it was last heard of, by the clock of the database. */
   aliveAt: integer('alive_at').notNull(),

@@ -6,6 +6,9 @@ import { countTasks } from '../../db/queries/system/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ServerRecord } from '../../domain/peers.ts'
 
+/** `hasSharedFolder`: it uses the data folder of this server. */
+type ShownServer = ServerRecord & { readonly isThis: boolean; readonly hasSharedFolder: boolean }
+
 /** How the server is doing. */
 export type Figures = {
   readonly inventory: Awaited<ReturnType<typeof loadInventory>>
@@ -25,7 +28,7 @@ export type Figures = {
     readonly eventLoopDelayP99Ms: number
   }
   /** The running servers of a database that several share, for administrators; else empty. */
-  readonly servers: readonly (ServerRecord & { readonly isThis: boolean })[]
+  readonly servers: readonly ShownServer[]
 }
 
 export type ServerFigures = {
@@ -68,11 +71,20 @@ export function watchServer(database: Database, version: string): ServerFigures 
           heapUsedBytes: heapUsed,
           eventLoopDelayP99Ms: Number.isFinite(p99) ? p99 / nanosecondsPerMs : 0,
         },
-        servers: servers.map((server) => ({ ...server, isThis: server.id === peers.id() })),
+        servers: withOwn(servers, peers.id()),
       }
       delay.reset()
       return figures
     },
     close: () => delay.disable(),
   }
+}
+
+function withOwn(servers: readonly ServerRecord[], id: string | null): readonly ShownServer[] {
+  const own = servers.find((server) => server.id === id)
+  return servers.map((server) => ({
+    ...server,
+    isThis: server === own,
+    hasSharedFolder: server.dataFolder === own?.dataFolder,
+  }))
 }

@@ -22,6 +22,8 @@ export type Membership = {
 export type MembershipOptions = {
   /** Of the program. */
   readonly version: string
+  /** The id of its data folder. */
+  readonly dataFolder: string
   /** Milliseconds of silence after which a server counts as dead. */
   readonly deadAfterMs: number
   readonly onOusted: () => void
@@ -29,7 +31,7 @@ export type MembershipOptions = {
 }
 
 export function createMembership(connection: PeerConnection, options: MembershipOptions): Membership {
-  const { version, deadAfterMs, onOusted, onOrphans } = options
+  const { version, dataFolder, deadAfterMs, onOusted, onOrphans } = options
   const ownIds = new Set<string>()
   const startedAt = Date.now()
   let id = ''
@@ -41,8 +43,9 @@ export function createMembership(connection: PeerConnection, options: Membership
     id = randomUUID()
     ownIds.add(id)
     await connection.query(
-      `insert into servers (id, name, process_id, version, started_at, alive_at) values ($1, $2, $3, $4, $5, ${clock})`,
-      [id, hostname(), process.pid, version, startedAt],
+      `insert into servers (id, name, process_id, version, data_folder, started_at, alive_at)
+       values ($1, $2, $3, $4, $5, $6, ${clock})`,
+      [id, hostname(), process.pid, version, dataFolder, startedAt],
     )
   }
 
@@ -85,8 +88,8 @@ export function createMembership(connection: PeerConnection, options: Membership
     spareOthers,
     list: () =>
       connection.query<ServerRecord>(
-        `select id, name, process_id as "processId", version, started_at as "startedAt" from servers
-         order by started_at, id`,
+        `select id, name, process_id as "processId", version, data_folder as "dataFolder", started_at as "startedAt"
+         from servers order by started_at, id`,
       ),
     leave: async () => void (await connection.query('delete from servers where id = $1', [id]).catch(() => undefined)),
   }

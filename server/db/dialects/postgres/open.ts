@@ -19,6 +19,8 @@ export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> &
     readonly server: ServerDatabase
     /** Of the program. */
     readonly version?: string
+    /** The id of the data folder of this server. */
+    readonly dataFolder?: string
     readonly now: Clock
     /** Returns the current actor for the audit log; null: the server itself. */
     readonly actor?: () => AuditActor | null
@@ -37,12 +39,14 @@ export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> &
 export async function openServerDatabase(options: OpenOptions): Promise<Database> {
   const { pool, server } = await openPrepared(options, options.server)
   const { reader, touch } = openReader(pool)
-  const { version = '', onLost = () => undefined, beatMs, deadAfterMs } = options
+  const { version = '', dataFolder = '', onLost = () => undefined, beatMs, deadAfterMs } = options
   const beating = { ...(beatMs !== undefined && { beatMs }), ...(deadAfterMs !== undefined && { deadAfterMs }) }
-  const peers = await openPeers(server, { version, onCommit: touch, onLost, ...beating }).catch(async (error) => {
-    await pool.end()
-    throw startError(error, server)
-  })
+  const peers = await openPeers(server, { version, dataFolder, onCommit: touch, onLost, ...beating }).catch(
+    async (error) => {
+      await pool.end()
+      throw startError(error, server)
+    },
+  )
   const newId = () => uuidV7(options.now(), randomBytes(10))
   const writer = openWriter(pool, { newId, onCommit: touch, peers })
   const size = async () => {

@@ -14,6 +14,8 @@ const sweepMs = 60_000
 export type PeersOptions = {
   /** Of the program. */
   readonly version: string
+  /** The id of the data folder of this server. */
+  readonly dataFolder: string
   /** Called with what the commits of other servers touched; with every topic after a gap in the connection. */
   readonly onCommit: (touched: readonly Topic[]) => void
   readonly onLost: (error: Error) => void
@@ -45,7 +47,7 @@ export async function isCommitted(pool: Pool, server: string, number: number): P
  * @throws Error when the first connection fails
  */
 export async function openPeers(server: ServerDatabase, options: PeersOptions): Promise<PostgresPeers> {
-  const { version, onCommit, onLost, beatMs = 5_000, deadAfterMs = 20_000 } = options
+  const { version, dataFolder, onCommit, onLost, beatMs = 5_000, deadAfterMs = 20_000 } = options
   const listeners = new Set<PeerListener>()
   const receivers = new Map<string, (message: unknown) => void>()
   let isJoined = false
@@ -56,6 +58,7 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   const connection = await openPeerConnection(server, { onNotice: hear, onReopened: resume, onLost })
   const membership: Membership = createMembership(connection, {
     version,
+    dataFolder,
     deadAfterMs,
     onOusted: () => announce('onOusted'),
     onOrphans: () => announce('onOrphans'),

@@ -14,11 +14,12 @@ export function presentMetrics({ inventory, databaseSize, tasks, process, server
     libraries: inventory.libraries.map((library) => ({ ...library })),
     tasks: { ...tasks },
     process: { ...process },
-    servers: servers.map(({ name, processId, version, startedAt, isThis }) => ({
+    servers: servers.map(({ name, processId, version, startedAt, hasSharedFolder, isThis }) => ({
       name,
       processId,
       version,
       startedAt: new Date(startedAt).toISOString(),
+      hasSharedFolder,
       isThis,
     })),
   }

@@ -92,6 +92,7 @@ create table servers (
   name text not null,
   process_id integer not null,
   version text not null,
+  data_folder text not null,
   started_at integer not null,
   alive_at integer not null,
   last_commit integer not null default 0

@@ -97,7 +97,8 @@ CREATE TABLE series_duplicate_members (
 CREATE INDEX series_duplicate_members_by_series ON series_duplicate_members (series_seq);
 CREATE TABLE servers (
   id text PRIMARY KEY NOT NULL, name text NOT NULL, process_id integer NOT NULL, version text NOT NULL,
-  started_at integer NOT NULL, alive_at integer NOT NULL, last_commit integer DEFAULT 0 NOT NULL
+  data_folder text NOT NULL, started_at integer NOT NULL, alive_at integer NOT NULL,
+  last_commit integer DEFAULT 0 NOT NULL
 ) STRICT;
 CREATE TABLE setting_changes (
   seq integer PRIMARY KEY, key text NOT NULL, old_value text, new_value text, reason text, changed_at integer NOT NULL,
