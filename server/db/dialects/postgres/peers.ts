@@ -4,7 +4,7 @@ import { type Topic, topics } from '../../database.ts'
 import type { ServerDatabase } from './connection.ts'
 import { createKeptMessages, type KeptMessages } from './kept-messages.ts'
 import { createMembership, type Membership } from './membership.ts'
-import { channel, openPeerConnection } from './peer-connection.ts'
+import { channel, openPeerConnection, type PeerConnection } from './peer-connection.ts'
 
 /** Bytes of a notice that PostgreSQL accepts, with a reserve. */
 const maxNoticeBytes = 7_800
@@ -88,20 +88,15 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   }
 
   function resume(): void {
-    if (!isJoined) return
     membership.spareOthers()
     onCommit(topics)
     void kept.catchUp()
     void beat()
   }
 
-  await membership.join()
-  await kept.start()
+  await closingOnFailure(connection, membership.join().then(kept.start))
   isJoined = true
-  const timers = [
-    setInterval(() => void beat(), beatMs).unref(),
-    setInterval(() => void kept.sweep().catch(() => undefined), sweepMs).unref(),
-  ]
+  const stop = repeat([beatMs, beat], [sweepMs, kept.sweep])
 
   return {
     id,
@@ -120,11 +115,27 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
     follow: (listener) => void listeners.add(listener),
     announcement: (number, touched) => announcement(id(), number, touched),
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      stop()
       await kept.close()
       await membership.leave()
       await connection.close()
     },
+  }
+}
+
+async function closingOnFailure(connection: PeerConnection, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+function repeat(...works: readonly (readonly [ms: number, work: () => Promise<unknown>])[]): () => void {
+  const timers = works.map(([ms, work]) => setInterval(() => void work().catch(() => undefined), ms).unref())
+  return () => {
+    for (const timer of timers) clearInterval(timer)
   }
 }
 
