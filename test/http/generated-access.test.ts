@@ -274,11 +274,11 @@ it('no user receives hidden content, for any generated library and access rules'
     { numRuns: examples.length + RUNS, examples, endOnFailure: true },
   )
   // Hidden and visible content both occurred.
-  const few = usesPostgres ? 2 : 20
+  const [few, many] = usesPostgres ? [2, 500] : [20, 1_000]
   expect(counts.hidden).toBeGreaterThan(few)
   expect(counts.visible).toBeGreaterThan(few)
-  expect(counts.answered).toBeGreaterThan(1_000)
-  expect(counts.notFound).toBeGreaterThan(1_000)
+  expect(counts.answered).toBeGreaterThan(many)
+  expect(counts.notFound).toBeGreaterThan(many)
 }, 300_000)
 
 /** The median duration in milliseconds. */
