@@ -21,8 +21,13 @@ export function everyRow(raw: sqlite.Database): readonly string[] {
   )
 }
 
+/** Measured once a cover is first made, and stored some time later. */
+const measured = /^cover_(of|width|height)$/
+
 const received = (table: string, row: unknown) =>
-  `${table} ${JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value))}`
+  `${table} ${JSON.stringify(row, (name, value) => (measured.test(name) ? null : plain(value)))}`
+
+const plain = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
 
 const hiddenSeries = `select seq from series where title like '${marker}%' or library_seq = (select seq from libraries where id = ?)`
 
