@@ -94,6 +94,26 @@ describe('messages between servers', () => {
     expect(gaps).toBe(1)
   })
 
+  it('that a receiver fails to read do not keep the next ones from it', async () => {
+    const [one, two] = [await open(), await open()]
+    const warned: string[] = []
+    const note = ({ message }: Error) => warned.push(message)
+    process.on('warning', note)
+    const heard: unknown[] = []
+    for (const delivery of ['kept', 'fleeting'] as const) {
+      two.peers.channel<number>(delivery, delivery, (n) => {
+        if (n === 1) throw new Error(`${delivery} is unreadable`)
+        heard.push(`${delivery} ${n}`)
+      })
+      const send = sender(one, delivery, delivery)
+      send(1)
+      send(2)
+    }
+    await expect.poll(() => [...heard].sort()).toEqual(['fleeting 2', 'kept 2'])
+    await expect.poll(() => [...warned].sort()).toEqual(['fleeting is unreadable', 'kept is unreadable'])
+    process.off('warning', note)
+  })
+
   it('that are fleeting and too large for a notice arrive nevertheless', async () => {
     const [one, two] = [await open(), await open()]
     const heard = received(two, 'progress', 'fleeting')

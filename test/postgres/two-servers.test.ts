@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Topic } from '../../server/db/database.ts'
+import { openPool } from '../../server/db/dialects/postgres/connection.ts'
 import { openServerDatabase } from '../../server/db/dialects/postgres/open.ts'
+import { writerLock } from '../../server/db/dialects/postgres/writer.ts'
 import { listSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
@@ -90,6 +92,18 @@ describe('two servers on one database', () => {
     await heard
     await expect.poll(() => titlesOf(other)).toContain('Cedar')
     expect(lost.length).toBeGreaterThan(0)
+  })
+
+  it('write again soon when another one stands still within a transaction', async () => {
+    const stuck = openPool({ ...serverOf(name), statementTimeoutMillis: 500 }, () => undefined)
+    const client = await stuck.connect()
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await client.query(`begin; select pg_advisory_xact_lock(${writerLock})`)
+    await addSeries(one, 'Elder')
+    await expect.poll(() => titlesOf(other)).toContain('Elder')
+    await ended
+    client.release(true)
+    await stuck.end()
   })
 
   it('answer again after every connection was cut, without a restart', async () => {

@@ -55,6 +55,8 @@ export function openPool(server: ServerDatabase, onLost: (error: Error) => void)
     min: minConnections,
     maxLifetimeSeconds,
     statement_timeout: statementTimeoutMillis,
+    // A server that stands still in a transaction must not keep the others from writing; 0: no limit.
+    idle_in_transaction_session_timeout: statementTimeoutMillis,
     application_name: 'inglenook',
     keepAlive: true,
     options: `-c timezone=UTC ${planning}`,

@@ -108,23 +108,27 @@ function createInbox(connection: PeerConnection, { onMessage, onGap }: KeptMessa
   let heardNumber = 0
   let reading: Promise<void> | null = null
 
+  function receive({ number, ...message }: Kept & { readonly number: number }): void {
+    lastNumber = number
+    if (message.name === gapName) onGap()
+    else onMessage(message)
+  }
+
   async function readAll(): Promise<void> {
     for (;;) {
+      const announced = heardNumber
       const rows = await connection.query<Kept & { readonly number: number }>(
         `select number, server as "from", channel as name, body from server_messages where number > $1
          order by number limit ${perStatement}`,
         [lastNumber],
       )
-      for (const { number, ...message } of rows) {
-        lastNumber = number
-        if (message.name === gapName) onGap()
-        else onMessage(message)
-      }
+      for (const row of rows) receive(row)
       if (rows.length < perStatement && heardNumber <= lastNumber) return
-      if (rows.length > 0) continue
-      // Announced, and deleted before it was read.
-      lastNumber = heardNumber
-      onGap()
+      // Announced before it was read, and not there: it was deleted.
+      if (rows.length === 0 && announced > lastNumber) {
+        lastNumber = announced
+        onGap()
+      }
     }
   }
 

@@ -100,27 +100,14 @@ export async function openPeerConnection(
   }
 }
 
-function configOf({
-  host,
-  port,
-  user,
-  password,
-  database,
-  ssl,
-  connectionTimeoutMillis,
-}: ServerDatabase): pg.ClientConfig {
+/** The driver ignores the settings of a pool. */
+function configOf(server: ServerDatabase): pg.ClientConfig {
   return {
-    host,
-    port,
-    user,
-    password,
-    database,
-    ssl,
-    connectionTimeoutMillis,
+    ...server,
     types: types as pg.CustomTypesConfig,
     application_name: 'inglenook servers',
     keepAlive: true,
-    query_timeout: connectionTimeoutMillis,
+    query_timeout: server.connectionTimeoutMillis,
     options: '-c timezone=UTC -c jit=off',
   } as pg.ClientConfig
 }

@@ -26,14 +26,20 @@ export type PeersOptions = {
 }
 
 export type PostgresPeers = Peers & {
-  /**
-   * The statement that announces a commit, sent within it: the others hear of it only once it is committed. It also
-   * stores the number of the commit, by which its server finds out whether it was done when the connection is lost.
-   * Without a row as its result, this server was ousted and must not commit.
-   */
-  announcement(number: number, touched: readonly Topic[]): QueryConfig
   beat: Membership['beat']
   close(): Promise<void>
+}
+
+/**
+ * The statement that announces a commit, sent within it: the others hear of it only once it is committed. It also stores
+ * the number of the commit, by which its server finds out whether it was done when the connection is lost. Without a row
+ * as its result, the server was ousted and must not commit.
+ * @param server its id when the transaction began
+ */
+export function announcement(server: string, number: number, touched: readonly Topic[]): QueryConfig {
+  const text = `with done as (update servers set last_commit = $2 where id = $1 returning id)
+    select pg_notify('${channel}', $3) from done`
+  return { name: 'announce', text, values: [server, number, `commit ${server} ${touched.join(' ')}`] }
 }
 
 /** Whether the commit of that number, the last one of its server, was done. */
@@ -84,7 +90,8 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
   }
 
   function deliver(from: string, name: string, body: string): void {
-    if (!isOwn(from)) receivers.get(name)?.(JSON.parse(body))
+    const receive = isOwn(from) ? undefined : receivers.get(name)
+    if (receive !== undefined) guarded(() => receive(JSON.parse(body)))
   }
 
   function resume(): void {
@@ -113,7 +120,6 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
     },
     takeTurn: async (name, dueAt) => (await connection.query(turn, [name, dueAt])).length > 0,
     follow: (listener) => void listeners.add(listener),
-    announcement: (number, touched) => announcement(id(), number, touched),
     async close() {
       stop()
       await kept.close()
@@ -132,6 +138,15 @@ async function closingOnFailure(connection: PeerConnection, work: Promise<void>)
   }
 }
 
+/** One message must not end the server, nor keep the next ones from it. */
+function guarded(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+  }
+}
+
 function repeat(...works: readonly (readonly [ms: number, work: () => Promise<unknown>])[]): () => void {
   const timers = works.map(([ms, work]) => setInterval(() => void work().catch(() => undefined), ms).unref())
   return () => {
@@ -141,12 +156,6 @@ function repeat(...works: readonly (readonly [ms: number, work: () => Promise<un
 
 const turn = `insert into cron_turns (name, due_at) values ($1, $2)
   on conflict (name) do update set due_at = excluded.due_at where cron_turns.due_at < excluded.due_at returning name`
-
-function announcement(id: string, number: number, touched: readonly Topic[]): QueryConfig {
-  const text = `with done as (update servers set last_commit = $2 where id = $1 returning id)
-    select pg_notify('${channel}', $3) from done`
-  return { name: 'announce', text, values: [id, number, `commit ${id} ${touched.join(' ')}`] }
-}
 
 /** Splits at the first spaces; the last part is the rest. */
 function splitAt(text: string, count: number): string[] {

@@ -7,13 +7,13 @@ import type { Priority, Topic } from '../../database.ts'
 import type { Write } from '../../write.ts'
 import { writeOf } from '../../writes/catalogue.ts'
 import { withClient } from './connection.ts'
-import { isCommitted, type PostgresPeers } from './peers.ts'
+import { announcement, isCommitted, type PostgresPeers } from './peers.ts'
 import { applyRules } from './rule-watch.ts'
 import { asAppError, isConnectionLost, isRepeatable } from './storage-error.ts'
 import { openTx } from './tx.ts'
 
 /** Key of the advisory lock held by the one transaction that writes, over all servers: "INGL". */
-const writerLock = 0x494e474c
+export const writerLock = 0x494e474c
 const beginning = `begin; select pg_advisory_xact_lock(${writerLock})`
 
 /**
@@ -37,7 +37,7 @@ export type WriterOptions = {
   readonly newId: NewId
   /** Called with the topics of each commit. */
   readonly onCommit: (topics: readonly Topic[]) => void
-  readonly peers: Pick<PostgresPeers, 'id' | 'announcement' | 'beat'>
+  readonly peers: Pick<PostgresPeers, 'id' | 'beat'>
 }
 
 export function openWriter(pool: Pool, options: WriterOptions): Writer {
@@ -118,7 +118,7 @@ async function transaction(
       await client.query(beginning)
       try {
         const committed = await runWrites(client, newId, writes, by)
-        const announced = await client.query(peers.announcement(number, committed.topics))
+        const announced = await client.query(announcement(server, number, committed.topics))
         if (announced.rowCount === 0) throw ousted(peers)
         sent = committed
         await client.query('commit')
