@@ -1,4 +1,4 @@
-import { findLibrary } from '../db/queries/scanning/libraries.ts'
+import { findLibrary, listLibraries } from '../db/queries/scanning/libraries.ts'
 import { findScan } from '../db/queries/scanning/scans.ts'
 import { findJob } from '../db/queries/system/tasks.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
@@ -34,6 +34,12 @@ export function shareState(peers: Peers, state: SharedState): void {
     shareTasks.repeat()
   })
   greet('hello')
+  peers.follow({
+    onGap() {
+      greet('hello')
+      void state.settings.refresh()
+    },
+  })
 }
 
 function shareEventsOf(peers: Peers, { events, board, settings }: SharedState) {
@@ -119,7 +125,9 @@ function shareTasksOf(peers: Peers, { taskBoard }: SharedState) {
   }
 }
 
-/** Follows what other servers change: the schedules of libraries, and jobs whose server died. Call after the start. */
+/**
+ * Follows what other servers change: the schedules of libraries, and jobs whose server died. Call after the start.
+ */
 export function followPeers(context: LibraryContext, events: Pick<EventBus, 'subscribe'>): void {
   const { database, log } = context
   if (database.peers.id() === null) return
@@ -129,7 +137,16 @@ export function followPeers(context: LibraryContext, events: Pick<EventBus, 'sub
     if (event.type === 'library_updated' && event.seriesIds !== undefined) return
     void reschedule(context, event.libraryId).catch(warn)
   })
-  database.peers.follow({ onOrphans: () => void adoptOrphans(context).catch(warn) })
+  database.peers.follow({
+    onOrphans: () => void adoptOrphans(context).catch(warn),
+    onGap: () => void catchUp(context).catch(warn),
+  })
+}
+
+/** After missed events. The schedule of a library that was deleted finds none when it is due. */
+async function catchUp(context: LibraryContext): Promise<void> {
+  await showEnded(context)
+  for (const library of await listLibraries(systemViewer, context.database.reader)) scheduleScans(context, library)
 }
 
 async function reschedule(context: LibraryContext, libraryId: string): Promise<void> {
@@ -138,11 +155,16 @@ async function reschedule(context: LibraryContext, libraryId: string): Promise<v
   else scheduleScans(context, library)
 }
 
-/** Takes over the jobs of servers that no longer run, and shows what became of those that are not run again. */
+/** Takes over the jobs of servers that no longer run. */
 async function adoptOrphans(context: LibraryContext): Promise<void> {
-  const { board, database, events, jobs, log, taskBoard } = context
+  const { jobs, log } = context
   log.warn('Another server stopped without finishing its work; it is taken over')
   await jobs.adoptOrphans()
+  await showEnded(context)
+}
+
+/** Shows what became of scans and tasks whose end was missed. */
+async function showEnded({ board, database, events, taskBoard }: LibraryContext): Promise<void> {
   for (const status of board.active()) {
     const scan = await findScan(systemViewer, database.reader, status.scanId)
     if (scan === null || isOpen(scan)) continue

@@ -65,7 +65,8 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
         const now = runner.clock()
         if (!(await isJobDue(database.reader, name, now))) return
         const [job] = await database.commit([write('claimJob', { kinds: [name], server: database.peers.id(), now })])
-        if (job === null) return
+        // Claimed as a server that was ousted meanwhile, the job is another one's.
+        if (job === null || job.claimedBy !== database.peers.id()) return
         begin(job)
       }
     } finally {
