@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findJob } from '../../server/db/queries/system/tasks.ts'
+import { newId } from '../kit/catalog.ts'
 import { openStream } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { databaseOf, dropDatabase } from '../kit/postgres.ts'
@@ -43,6 +44,16 @@ async function createLibrary(name: string): Promise<string> {
   return String(reply.json.id)
 }
 
+/** Resolves once the second server has received what the first one sent so far. */
+async function hasHeard(): Promise<void> {
+  const channel = `mark-${newId()}`
+  const received = new Promise<void>((resolve) => {
+    two.database.peers.channel(channel, 'kept', () => resolve())
+  })
+  one.database.peers.channel(channel, 'kept', () => undefined)('mark')
+  await received
+}
+
 describe('two servers of one house', () => {
   it('accept the same sign-in, and refuse it once it was ended at the other', async () => {
     const reader = await one.actor('reader')
@@ -55,14 +66,12 @@ describe('two servers of one house', () => {
   })
 
   it('apply a setting that was changed at the other', async () => {
-    const of = async (ask: Actor['ask']) => {
-      const reply = await ask('/api/v1/admin/settings/task.history_days')
-      return reply.json.value
-    }
-    const before = await of(distant)
+    // The days that this server works with, not those that are stored.
+    const retention = async () => (await distant('/api/v1/metrics/tasks')).json.retention
+    expect(await retention()).toBe('30 days')
     const reply = await admin.ask('/api/v1/admin/settings/task.history_days', { method: 'PUT', body: { value: 9 } })
     expect(reply.status).toBe(200)
-    await expect.poll(() => of(distant)).not.toEqual(before)
+    await expect.poll(retention).toBe('9 days')
   })
 
   it('send the events of each other to their streams', async () => {
@@ -120,8 +129,35 @@ describe('two servers of one house', () => {
         method: 'POST',
         body: { username: reader.username, password: 'a wrong guess' },
       })
-    for (let n = 0; n < 5; n++) expect((await guess(n % 2 === 0 ? one : two)).status).toBe(401)
-    await expect.poll(async () => (await guess(two)).status).toBe(429)
-    await expect.poll(async () => (await guess(one)).status).toBe(429)
+    for (let n = 0; n < 5; n++) expect((await guess(one)).status).toBe(401)
+    await hasHeard()
+    expect((await guess(two)).status).toBe(429)
   })
+})
+
+it('request limits hold over both servers', async () => {
+  const limits = {
+    SERVICE_RATE_LIMIT__ENABLED: 'true',
+    SERVICE_RATE_LIMIT__AUTHENTICATED_RPS: '1',
+    SERVICE_RATE_LIMIT__AUTHENTICATED_BURST: '60',
+  }
+  const three = await startTestServer({ dataDir, environment: limits })
+  const four = await startTestServer({ dataDir, environment: limits })
+  try {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const leftAt = async (server: TestServer) =>
+      Number((await server.ask('/api/v1/auth/me', { headers })).headers['x-ratelimit-remaining'])
+    for (let n = 0; n < 40; n++) await leftAt(three)
+    let asked = 0
+    const left = async () => {
+      asked += 1
+      return leftAt(four)
+    }
+    await expect.poll(left, { interval: 300 }).toBeLessThan(40)
+    // Not because of what was asked here.
+    expect(asked).toBeLessThan(15)
+  } finally {
+    await three.close()
+    await four.close()
+  }
 })
