@@ -122,6 +122,16 @@ describe('two servers of one house', () => {
     expect((await distant('/api/v1/metrics?format=prometheus')).text).toContain('inglenook_server_info{name=')
   })
 
+  it('say of a server that it uses another data folder', async () => {
+    const environment = { SERVICE_DATABASE__POSTGRES__DATABASE_NAME: databaseOf(dataDir) }
+    const apart = await startTestServer({ environment })
+    type Shown = { readonly isThis: boolean; readonly hasSharedFolder: boolean }
+    const shown = async () => (await distant('/api/v1/metrics')).json.servers as unknown as readonly Shown[]
+    expect((await shown()).map(({ hasSharedFolder }) => hasSharedFolder).sort()).toEqual([false, true, true])
+    await apart.close()
+    expect((await shown()).map(({ hasSharedFolder }) => hasSharedFolder)).toEqual([true, true])
+  })
+
   it('count wrong passwords together', async () => {
     const reader = await one.actor('reader')
     const guess = (server: TestServer) =>

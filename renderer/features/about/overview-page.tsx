@@ -102,7 +102,8 @@ function processOf({ process }: Metrics) {
 
 /** The servers of a database that several share. */
 function Servers({ servers }: Pick<Metrics, 'servers'>) {
-  const { computer, process, version, started } = texts.serverColumns
+  const { computer, process, started } = texts.serverColumns
+  const apart = servers.filter(({ hasSharedFolder }) => !hasSharedFolder)
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -110,24 +111,24 @@ function Servers({ servers }: Pick<Metrics, 'servers'>) {
           <tr>
             <th scope="col">{computer}</th>
             <th scope="col">{process}</th>
-            <th scope="col">{version}</th>
             <th scope="col">{started}</th>
           </tr>
         </thead>
         <tbody>
           {servers.map((server) => (
             <tr key={`${server.name} ${server.processId} ${server.startedAt}`}>
-              <th scope="row">
-                {server.isThis ? texts.thisServer(server.name) : server.name}
-                {!server.hasSharedFolder && <p className={classes.none}>{texts.otherFolder}</p>}
-              </th>
+              <th scope="row">{server.isThis ? texts.thisServer(server.name) : server.name}</th>
               <td>{server.processId}</td>
-              <td>{server.version}</td>
               <td>{formatMoment(server.startedAt)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {apart.map(({ name, processId }) => (
+        <p className={classes.more} key={`${name} ${processId}`}>
+          {texts.otherFolder(name, processId)}
+        </p>
+      ))}
     </div>
   )
 }

@@ -12,8 +12,9 @@ export const about: Translation<typeof english> = {
   prometheus: 'Prometheus-Metriken',
   servers: 'Server dieser Datenbank',
   thisServer: (name) => `${name} (dieser)`,
-  otherFolder: 'Anderer Datenordner. Setze data_dir aller Server auf denselben gemeinsamen Ordner.',
-  serverColumns: { computer: 'Computer', process: 'Prozess', version: 'Version', started: 'Gestartet' },
+  otherFolder: (name, processId) =>
+    `${name} (Prozess ${processId}) benutzt einen anderen Datenordner. Setze data_dir aller Server auf denselben gemeinsamen Ordner.`,
+  serverColumns: { computer: 'Computer', process: 'Prozess', started: 'Gestartet' },
   columns: { library: 'Bibliothek', series: 'Reihen', books: 'Bücher', size: 'Größe' },
   noLibraries: 'Noch keine Bibliotheken.',
   counts: {

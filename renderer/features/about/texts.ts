@@ -11,8 +11,9 @@ export const english = {
   prometheus: 'Prometheus metrics',
   servers: 'Servers of this database',
   thisServer: (name: string) => `${name} (this one)`,
-  otherFolder: 'Another data folder. Set data_dir of all servers to one shared folder.',
-  serverColumns: { computer: 'Computer', process: 'Process', version: 'Version', started: 'Started' },
+  otherFolder: (name: string, processId: number) =>
+    `${name} (process ${processId}) uses another data folder. Set data_dir of all servers to one shared folder.`,
+  serverColumns: { computer: 'Computer', process: 'Process', started: 'Started' },
   columns: { library: 'Library', series: 'Series', books: 'Books', size: 'Size' },
   noLibraries: 'No libraries yet.',
   counts: {
