@@ -9,6 +9,7 @@ import { type BenchDatabase, embeddedDatabase, serverDatabase } from './bench-da
 import { madeWords, makeRows } from './made-rows.ts'
 import { followPlans, logPlans, type Plan } from './plans.ts'
 import { type PageRequest, pageRequests, sendOnce, type Times, timeRequest } from './requests.ts'
+import { benchSecondServer } from './second-server.ts'
 
 /** Times of the embedded database that PostgreSQL may take. */
 const most = { scan: 2, list: 3 }
@@ -17,8 +18,8 @@ const mostRows = 5_000
 const warmSeconds = 10
 
 /**
- * PostgreSQL beside the embedded database of the same run: a first scan and page requests on a scanned library, page
- * requests and their plans on a catalog whose rows are made.
+ * PostgreSQL beside the embedded database of the same run: a first scan, page requests and a second server on a scanned
+ * library, page requests and their plans on a catalog whose rows are made.
  * @param scanned the library to scan; null: none
  * @param books of the second catalog; 0: none
  */
@@ -33,6 +34,7 @@ export async function benchPostgres(folder: string, scanned: Preset | null, book
     const both = [embeddedDatabase(), await serverDatabase(cluster, 'scanned')] as const
     await benchScans(folder, scanned, both)
     await compareRequests(scanned.books, both, [0, 1, 2, 3, 4].map(commonWord))
+    await benchSecondServer(both[1], scanned.books)
   }
   if (books === 0) return
   const made = [embeddedDatabase(), await serverDatabase(cluster, 'made')] as const

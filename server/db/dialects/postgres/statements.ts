@@ -9,7 +9,8 @@ type Bind = 'list' | 'match' | null
 
 /**
  * Statements prepared by name, on every connection; the others, mostly conditions that somebody combined, are parsed by
- * the server each time.
+ * the server each time. So are those with a search: whether to go through its hits or through all rows, newest first,
+ * depends on how common the words are.
  */
 const maxNamed = 400
 let named = 0
@@ -33,7 +34,7 @@ function remember(key: string, text: string, params: readonly Value[]): Known {
     if (translated.includes(`unnest ($${index + 1} `)) return 'list'
     return translated.includes(`@@ ($${index + 1} ::tsquery`) ? 'match' : null
   })
-  const made = { name: nextName(), text: translated, binds }
+  const made = { name: binds.includes('match') ? undefined : nextName(), text: translated, binds }
   known.set(key, made)
   return made
 }

@@ -24,6 +24,12 @@ describe('a statement for PostgreSQL', () => {
     )
   })
 
+  it('sorts numbers of full-text rows by their index', () => {
+    expect(translate('select rowid from t order by hit.rowid desc limit 1', [])).toBe(
+      'select rowid from t order by hit . rowid desc limit 1',
+    )
+  })
+
   it('retains the case of names', () => {
     expect(translate('select book_count as bookCount, p95 as p95Ms from series', [])).toBe(
       'select book_count as "bookCount" , p95 as "p95Ms" from series',

@@ -160,7 +160,10 @@ function hasCondition(nodes: readonly Node[], from: number): boolean {
 
 const afterOrder = ['limit', 'offset', 'rows', 'range', 'union', 'returning']
 
-/** Nulls first in ascending order, last in descending order, unless the statement says otherwise. */
+/**
+ * Nulls first in ascending order, last in descending order, unless the statement says otherwise. A `rowid` is never null,
+ * and its index, a primary key, has the other order.
+ */
 function ordering(nodes: readonly Node[]): readonly Node[] {
   const start = nodes.findIndex((node, at) => isWord(node, 'order') && isWord(nodes[at + 1], 'by'))
   if (start === -1) return nodes
@@ -168,7 +171,7 @@ function ordering(nodes: readonly Node[]): readonly Node[] {
   const length = rest.findIndex((node) => isWord(node, ...afterOrder))
   const end = length === -1 ? rest.length : length
   const terms = splitAtCommas(rest.slice(0, end)).map((term) => {
-    if (term.some((node) => isWord(node, 'nulls'))) return term
+    if (term.some((node) => isWord(node, 'nulls', 'rowid'))) return term
     return [...term, word(isWord(term.at(-1), 'desc') ? 'nulls last' : 'nulls first')]
   })
   const joined = terms.flatMap((term, at) => (at === 0 ? term : [symbol(','), ...term]))
