@@ -7,6 +7,7 @@ import { openForReading, openForWriting } from '../../server/db/dialects/sqlite/
 import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
 import { migrationsFrom } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import { foldName } from '../../server/domain/text/fold.ts'
 import { createPreview, fillTables, rowsOf } from '../kit/preview-database.ts'
 import { schemaFacts } from '../kit/schema-facts.ts'
 
@@ -86,4 +87,19 @@ describe('a database filled by a preview version', () => {
       expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)
     },
   )
+
+  it('has folded names no longer than new ones, except those that would become equal', async () => {
+    const old = openForWriting(file)
+    createPreview(old, 31)
+    const fold = 'n'.repeat(599)
+    const folds = [`${fold}nab`, `m${fold} ab`, `m${fold} cd`]
+    const insert = old.prepare('insert into tags (id, name, name_fold, created_at) values (?, ?, ?, 0)')
+    for (const one of folds) insert.run(one, one, one)
+    old.close()
+    await (await openDatabase({ file, backupsDir: join(folder, 'backups'), now: () => 0 })).close()
+    const opened = openForReading(file)
+    const found = opened.prepare('select name_fold from tags order by seq').pluck().all()
+    opened.close()
+    expect(found).toEqual([foldName(folds[0] ?? ''), ...folds.slice(1)])
+  })
 })

@@ -3,6 +3,7 @@ import { isAboutDatabase } from '../../server/app/restore.ts'
 import { latestVersion } from '../../server/db/dialects/postgres/migrations/list.ts'
 import { openServerDatabase } from '../../server/db/dialects/postgres/open.ts'
 import { latestVersion as latestEmbedded } from '../../server/db/dialects/sqlite/migrations/list.ts'
+import { foldName } from '../../server/domain/text/fold.ts'
 import { newId } from '../kit/catalog.ts'
 import { createDatabase, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
 
@@ -15,6 +16,18 @@ afterEach(() => dropDatabase(name))
 
 const open = (mayMigrate = true) => openServerDatabase({ server: serverOf(name), now: Date.now, mayMigrate })
 const setVersion = (version: number) => runOnServer(name)('update schema_version set version = ?', version)
+
+/** What later versions changed. */
+const indexesOf32 = [
+  'drop index libraries_path_key, books_path, books_failed, books_by_path, series_identity, series_by_path_key',
+  'drop index external_links_of_series, external_links_of_book',
+  'alter table libraries add constraint libraries_path_key unique (path)',
+  'create unique index books_path on books (library_seq, path) where deleted_at is null',
+  'create index books_failed on books (path, id, library_seq, series_seq) include (seq) where error_code is not null',
+  'create unique index series_identity on series (library_seq, path_key)',
+  'create unique index external_links_of_series on external_links (series_seq, source_name, url)',
+  'create unique index external_links_of_book on external_links (book_seq, source_name, url)',
+]
 
 describe('the schema of a PostgreSQL database', () => {
   it('has the version of the embedded one, whose tables are the same', () => {
@@ -36,6 +49,21 @@ describe('the schema of a PostgreSQL database', () => {
   it('of an earlier program is refused while upgrades are off', async () => {
     await setVersion(latestVersion - 1)
     await expect(open(false)).rejects.toMatchObject({ reason: 'server_database_upgrade_off' })
+  })
+
+  it('of version 32 gets the indexes of a new one, and long names are cut', async () => {
+    const query = runOnServer(name)
+    const indexes = () =>
+      query('select indexname, indexdef from pg_indexes where schemaname = current_schema() order by 1')
+    const wanted = await indexes()
+    const long = 'n'.repeat(700)
+    for (const statement of indexesOf32) await query(statement)
+    await query('insert into genres (id, name, name_fold, created_at) values (?, ?, ?, 0)', newId(), long, long)
+    expect(await indexes()).not.toEqual(wanted)
+    await setVersion(32)
+    await (await open()).close()
+    expect(await indexes()).toEqual(wanted)
+    expect(await query('select name_fold as fold from genres')).toEqual([{ fold: foldName(long) }])
   })
 
   it('of another program is refused', async () => {

@@ -35,7 +35,14 @@ export function isAscii(text: string): boolean {
   return /^[\u0000-\u007f]*$/.test(text)
 }
 
+/**
+ * Characters of a folded name: ligatures become up to eighteen letters, and an index holds only so many bytes. Migrations
+ * repeat the number.
+ */
+const longestName = 600
+
 /** The folded form of a name, by which names are compared and found. */
 export function foldName(name: string): string {
-  return foldText(name).trim()
+  const folded = foldText(name).trim()
+  return folded.length <= longestName ? folded : [...folded].slice(0, longestName).join('').trimEnd()
 }

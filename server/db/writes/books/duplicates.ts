@@ -63,12 +63,12 @@ async function findBooks(tx: Tx, within: Fragment): Promise<number> {
   return (await tx.get<{ count: number }>(sql`select count(*) as count from books where ${inView}`))?.count ?? 0
 }
 
-/** Equal folded titles within one library. */
+/** Equal folded titles within one library, of which an index holds a part. */
 async function findTitles(tx: Tx): Promise<void> {
   await tx.run(sql`insert into found_duplicates
     select 'title', key, library_seq, seq from (
       select key, library_seq, seq, count(*) over (partition by library_seq, key) as many from (
-        select trim(coalesce(title_fold, lower(title))) as key, library_seq, seq from series where book_count > 0)
+        select trim(substr(coalesce(title_fold, lower(title)), 1, 600)) as key, library_seq, seq from series where book_count > 0)
       where key <> '')
     where many > 1`)
 }

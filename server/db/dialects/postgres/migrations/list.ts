@@ -1,3 +1,4 @@
+import { cutLongNames } from '../../../long-names.ts'
 import { access } from './schema/access.ts'
 import { foreignKeys } from './schema/foreign-keys.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
@@ -28,8 +29,28 @@ export const schema = [
 /** The first version that ran on PostgreSQL. The versions are those of the embedded database, whose tables are the same. */
 const firstVersion = 32
 
+const hashes = (column: string) => `hashtextextended(${column}, 0), hashtextextended(${column}, 1)`
+
+/** A text that doesn't fit into an entry of an index is unique by a hash. */
+const longTexts = /* sql */ `
+alter table libraries drop constraint if exists libraries_path_key;
+drop index if exists libraries_path_key, books_path, books_failed, books_by_path, series_identity, series_by_path_key,
+  external_links_of_series, external_links_of_book;
+create unique index libraries_path_key on libraries (${hashes('path')});
+create unique index books_path on books (library_seq nulls first, ${hashes('path')}) where deleted_at is null;
+create index books_by_path on books using hash (path) where deleted_at is null;
+create index books_failed on books (id nulls first, library_seq nulls first, series_seq nulls first) include (seq)
+  where error_code is not null and deleted_at is null;
+create unique index series_identity on series (library_seq nulls first, ${hashes('path_key')});
+create index series_by_path_key on series using hash (path_key);
+create unique index external_links_of_series on external_links (
+  series_seq nulls first, ${hashes('source_name')}, ${hashes('url')}) where series_seq is not null;
+create unique index external_links_of_book on external_links (
+  book_seq nulls first, ${hashes('source_name')}, ${hashes('url')}) where book_seq is not null;
+`
+
 /** Statements from the first version to the next one, and so on. */
-const upgrades: readonly string[] = []
+const upgrades: readonly string[] = [longTexts + cutLongNames]
 
 export const latestVersion = firstVersion + upgrades.length
 

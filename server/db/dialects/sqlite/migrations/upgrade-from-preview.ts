@@ -1,3 +1,5 @@
+import { cutLongNames } from '../../../long-names.ts'
+
 /**
  * The book numbers used by reader apps. `number_text` and `number_order`: as set by an app; `app_number`: the effective
  * number, computed by `refreshSeries`. Repeated here so that an upgraded database has the numbers without a scan.
@@ -111,4 +113,5 @@ export const upgradeFromPreview: readonly string[] = [
   numberInFile,
   listCovers,
   serversOfDatabase,
+  cutLongNames,
 ]

@@ -41,8 +41,8 @@ CREATE TABLE external_links (
   created_at bigint NOT NULL, updated_at bigint NOT NULL,
   CONSTRAINT "external_links_owner" CHECK((series_seq is null) <> (book_seq is null))
 );
-CREATE UNIQUE INDEX external_links_of_series ON external_links (series_seq NULLS FIRST, source_name NULLS FIRST, url NULLS FIRST) WHERE series_seq is not null;
-CREATE UNIQUE INDEX external_links_of_book ON external_links (book_seq NULLS FIRST, source_name NULLS FIRST, url NULLS FIRST) WHERE book_seq is not null;
+CREATE UNIQUE INDEX external_links_of_series ON external_links (series_seq NULLS FIRST, hashtextextended(source_name, 0), hashtextextended(source_name, 1), hashtextextended(url, 0), hashtextextended(url, 1)) WHERE series_seq is not null;
+CREATE UNIQUE INDEX external_links_of_book ON external_links (book_seq NULLS FIRST, hashtextextended(source_name, 0), hashtextextended(source_name, 1), hashtextextended(url, 0), hashtextextended(url, 1)) WHERE book_seq is not null;
 CREATE TABLE external_ratings (
   id text COLLATE "C" PRIMARY KEY NOT NULL, series_seq bigint NOT NULL, source_name text COLLATE "C" NOT NULL,
   rating double precision NOT NULL, vote_count bigint, fetched_at bigint NOT NULL, created_at bigint NOT NULL,
