@@ -6,7 +6,7 @@ import { createIdentityProviders } from '../auth/oidc/identity-providers.ts'
 import { descriptorBudget } from '../config/descriptors.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
-import { type Clock, type NewId, uuidV7 } from '../domain/ids.ts'
+import { type Clock, createNewId } from '../domain/ids.ts'
 import { createHandlers } from '../http/api/create-handlers.ts'
 import type { ApiContext } from '../http/api-context.ts'
 import { idleAfter } from '../http/kit/idle-timer.ts'
@@ -125,7 +125,7 @@ async function openLibrary(options: AppOptions, acting: Acting, shutdownHooks: S
   const storage = await openStorage(options, shutdownHooks, { clock, acting })
   const { database, events, folders, settings } = storage
   shutdownHooks.every(dayMs, () => forgetExpired(database, clock))
-  const newId: NewId = () => uuidV7(clock(), randomBytes(10))
+  const newId = createNewId(clock, () => randomBytes(10))
   const resetIdleTimer = releaseMemoryWhenIdle(database)
   const identity = openAuth(options, { database, events, clock, newId, acting }, shutdownHooks)
   const drives = await openLibraryDrives(options, { database, events, clock }, shutdownHooks)

@@ -22,3 +22,22 @@ export type NewId = () => string
 
 /** Milliseconds since 1970. */
 export type Clock = () => number
+
+/**
+ * A source of IDs that ascend even within a millisecond, so that what is stored in one write keeps its order: the 12
+ * bits after the time count (RFC 9562 section 6.2, method 1).
+ * @param random returns 10 random bytes
+ */
+export function createNewId(clock: Clock, random: () => Uint8Array): NewId {
+  let latest = Number.NaN
+  let count = 0
+  return () => {
+    const now = clock()
+    count = now === latest ? count + 1 : 0
+    latest = now
+    const bytes = random()
+    bytes[0] = (count >> 8) & 0x0f
+    bytes[1] = count & 0xff
+    return uuidV7(now + (count >> 12), bytes)
+  }
+}

@@ -218,6 +218,15 @@ describe('series counters', () => {
     expect(await counters()).toEqual([0, 0, 2])
   })
 
+  it('follow a call whose history is in the order of the books, whatever the order of the call', async () => {
+    await mark('markBooksRead', bookIds.toReversed())
+    const rows = await test.query<{ id: string }>(
+      'select b.id as id from progress_changes c join books b on b.seq = c.book_seq where c.user_id = ? order by c.id',
+      userId,
+    )
+    expect(rows.map(({ id }) => id)).toEqual(bookIds.toSorted())
+  })
+
   it('still count a soft-deleted book as read until it is restored', async () => {
     await mark('markBooksRead', bookIds)
     const refresh = write('refreshSeries', { ids: [seriesId], numbering: 'none', now })

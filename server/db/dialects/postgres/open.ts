@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type AuditActor, serverActor } from '../../../domain/audit/entry.ts'
-import { type Clock, uuidV7 } from '../../../domain/ids.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { type Clock, createNewId } from '../../../domain/ids.ts'
 import { openServerBackups } from '../../copy/server-backups.ts'
 import type { Database } from '../../database.ts'
 import type { Outcome, Write } from '../../write.ts'
 import { openPool, type ServerDatabase } from './connection.ts'
+import { type DatabaseCheck, openChecks } from './integrity.ts'
 import { type MigrateOptions, type Prepared, prepareSchema } from './migrate.ts'
 import { openPeers, type PeersOptions } from './peers.ts'
 import { openReader } from './reader.ts'
@@ -28,6 +30,8 @@ export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> &
     readonly mayMigrate?: boolean
     /** Called after the schema was created or migrated. */
     readonly onMigrated?: (prepared: Prepared) => void
+    /** Called with the result of each check of the whole database. */
+    readonly onChecked?: (check: DatabaseCheck) => void
     /** Called when an idle connection was lost. */
     readonly onLost?: (error: Error) => void
   }
@@ -47,7 +51,9 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
       throw startError(error, server)
     },
   )
-  const newId = () => uuidV7(options.now(), randomBytes(10))
+  const { now, onChecked = () => undefined } = options
+  const checks = await openChecks(pool, { peers, now, onChecked })
+  const newId = createNewId(options.now, () => randomBytes(10))
   const writer = openWriter(pool, { newId, onCommit: touch, peers })
   const size = async () => {
     const { rows } = await pool.query('select pg_database_size(current_database()) as size')
@@ -63,16 +69,20 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
       return (await writer.commit(writes, choice?.priority ?? 'user', by)) as Outcome<W>
     },
-    backup: backups.backup,
+    async backup(path, copying) {
+      const problems = copying?.isChecked === false ? null : checks.damage()
+      if (problems !== null) throw new AppError('backup_of_damaged_database', {}, { reason: 'damaged', problems })
+      await backups.backup(path, copying)
+    },
     copyRestorable: backups.copyRestorable,
     inspect: backups.inspect,
     // The server keeps its own memory and files.
     checkpoint: () => Promise.resolve(),
     shrink: () => Promise.resolve(),
     trim: () => Promise.resolve(),
-    isChecked: true,
-    damage: () => null,
-    integrity: async () => ({ ok: true }),
+    isChecked: checks.isChecked,
+    damage: checks.damage,
+    integrity: checks.integrity,
     async quickCheck() {
       await pool.query('select 1').catch((error) => {
         throw asAppError(error)
@@ -80,7 +90,7 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
     },
     size,
     close() {
-      closed ??= Promise.all([writer.close(), backups.close()]).then(async () => {
+      closed ??= Promise.all([writer.close(), backups.close(), checks.close()]).then(async () => {
         await peers.close()
         await pool.end()
       })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { uuidV7 } from '../../../domain/ids.ts'
+import { createNewId } from '../../../domain/ids.ts'
 import { runBackgroundQuery } from './background-query.ts'
 import { openForWriting } from './connection.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import { openWriter } from './writer.ts'
 
 /**
- * Database threads: the writer, and one-off threads for long reads. As the entry point, it provides clock and
- * randomness.
+ * Database threads: the writer, and one-off threads for long reads. As the entry point, it provides randomness; the
+ * time comes with each commit.
  */
 const main = parentPort
 if (main === null) throw new Error('The database is written in a worker thread')
@@ -43,7 +43,12 @@ async function replyOf(query: BackgroundQueryData): Promise<Reply> {
 }
 
 function beginWriter({ file, maxPageCount }: WriterData): void {
-  const writer = openWriter(openForWriting(file, maxPageCount ?? undefined), () => uuidV7(Date.now(), randomBytes(10)))
+  let committedAt = 0
+  const newId = createNewId(
+    () => committedAt,
+    () => randomBytes(10),
+  )
+  const writer = openWriter(openForWriting(file, maxPageCount ?? undefined), newId)
   const waiting: Waiting = { user: [], scan: [] }
   let scheduled = false
   let idleTimer: NodeJS.Timeout | undefined
@@ -66,6 +71,7 @@ function beginWriter({ file, maxPageCount }: WriterData): void {
       idleTimer = setTimeout(writer.rest, idleAfterMs)
       return
     }
+    if (request.kind === 'commit') committedAt = request.by.at
     port.postMessage(await makeReply(request.id, () => writer.perform(request)))
     if (request.kind === 'close') {
       port.close()

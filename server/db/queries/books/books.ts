@@ -113,20 +113,21 @@ export async function loadBooks(viewer: Viewer, reader: Reader, seqs: readonly n
 /** A selected book or series, with its series and library. */
 export type Selected = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 
-/** The visible present books among the ids, in no order. */
+/** The visible present books among the ids, in the order of their ids. */
 export function selectBooks(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<Selected[]> {
   return reader.all<Selected>(
     sql`select b.id, s.id as seriesId, l.id as libraryId
         from books b cross join series s on s.seq = b.series_seq cross join libraries l on l.seq = b.library_seq
-        where ${among(raw('b.id'), ids)} and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+        where ${among(raw('b.id'), ids)} and b.deleted_at is null and ${seriesVisible(viewer, 's')}
+        order by b.id`,
   )
 }
 
-/** The visible series among the ids, in no order. */
+/** The visible series among the ids, in the order of their ids. */
 export function selectSeries(viewer: Viewer, reader: Reader, ids: readonly string[]): Promise<Selected[]> {
   return reader.all<Selected>(
     sql`select s.id, s.id as seriesId, l.id as libraryId from series s cross join libraries l on l.seq = s.library_seq
-        where ${among(raw('s.id'), ids)} and ${seriesVisible(viewer, 's')}`,
+        where ${among(raw('s.id'), ids)} and ${seriesVisible(viewer, 's')} order by s.id`,
   )
 }
 

@@ -22,10 +22,11 @@ export async function findBookWithProgress(tx: Tx, id: string): Promise<BookRow>
   return book
 }
 
+/** The books among the ids, in the order of their ids, which is that of their history. */
 export async function findBooksWithProgress(tx: Tx, ids: readonly string[]): Promise<BookRow[]> {
   return await tx.all<BookRow>(
     sql`select seq, id, series_seq as seriesSeq, page_count as pageCount, format
-        from books where ${among(raw('id'), ids)}`,
+        from books where ${among(raw('id'), ids)} order by id`,
   )
 }
 
