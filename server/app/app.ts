@@ -108,7 +108,8 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
       await compatPort.start()
       await scanning.start()
       followPeers(context, events)
-      // A large file is only partly checked at start. The result of the full check is logged, and reported by /health.
+      // A large file is only partly checked at start, and PostgreSQL not at all. The result of the full check is logged,
+      // and that of a file reported by /health.
       if (!database.isChecked) void database.integrity().catch(() => undefined)
     },
     addFolder: scanning.addFolder,

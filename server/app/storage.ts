@@ -3,6 +3,7 @@ import type { Acting } from '../auth/acting.ts'
 import { configuredSettings } from '../config/config.ts'
 import type { PostgresConfig } from '../config/database-config.ts'
 import type { Database } from '../db/database.ts'
+import type { DatabaseCheck } from '../db/dialects/postgres/integrity.ts'
 import { auditOfFile } from '../db/dialects/sqlite/audit-of-file.ts'
 import { foldLog } from '../db/dialects/sqlite/connection.ts'
 import { openDatabase } from '../db/dialects/sqlite/open.ts'
@@ -101,6 +102,12 @@ async function openOnServer(
     beforeUpgrade: dumpBeforeUpgrade(postgres, { backups, clock, log }),
     onMigrated: ({ from, to }: { readonly from: number; readonly to: number }) =>
       from === 0 ? log.info('Database tables created', { version: to }) : log.info('Database upgraded', { from, to }),
+    onChecked: ({ checked, damage, outdated }: DatabaseCheck) => {
+      log.info('Database checked', { checked: checked.join(', ') })
+      if (damage.length > 0)
+        log.error('Database is damaged; stop the servers and restore a backup', { problems: damage })
+      if (outdated.length > 0) log.warn('Rows of the database don’t agree with its content', { problems: outdated })
+    },
     onLost: ({ message }: Error) => log.warn('Connection to the database lost', { reason: message }),
   }
   const prepare = async () => (await openPrepared(options, server)).pool.end()
