@@ -7,19 +7,11 @@ import { descriptorBudget } from '../config/descriptors.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
 import { type Clock, createNewId } from '../domain/ids.ts'
-import { createHandlers } from '../http/api/create-handlers.ts'
+import { serveHealth } from '../http/api/serve-health.ts'
 import type { ApiContext } from '../http/api-context.ts'
 import { idleAfter } from '../http/kit/idle-timer.ts'
-import { createKit, finishKit } from '../http/kit/kit.ts'
-import { mountOperations } from '../http/kit/route.ts'
-import { mountKoreader } from '../http/koreader/routes.ts'
-import { mountEverything } from '../http/opds/everything.ts'
-import { mountManifests } from '../http/opds/manifests.ts'
-import { mountProgressions } from '../http/opds/progressions.ts'
-import { mountOpds } from '../http/opds/routes.ts'
+import { createKit, mountOnDemand } from '../http/kit/kit.ts'
 import { openStreams } from '../http/sse/open-streams.ts'
-import { serveInterface, serveReturnPage } from '../http/web/serve-interface.ts'
-import { serveReference } from '../http/web/serve-reference.ts'
 import { recordFailedSignIn } from '../library/audit/audit-log.ts'
 import { openSetup } from '../library/auth/setup.ts'
 import { createReceiveImport } from '../library/household/receive-import.ts'
@@ -99,7 +91,8 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   }
   // First, because its addresses are at the root of its own port, where ours are otherwise.
   const compatPort = openCompat(api, { config, log }, shutdownHooks)
-  mountAll(api, options)
+  serveHealth(kit, database)
+  mountOnDemand(kit, async () => (await import('./routes.ts')).mountRoutes(api, options))
   return {
     ...watchApp(api, { events, resetIdleTimer }),
     setup,
@@ -202,18 +195,4 @@ function forgetExpired(database: Database, clock: Clock): Promise<unknown> {
     write('removeExpiredCredentials', { before: clock() - dayMs }),
     write('removeExpiredPairings', { now: clock() }),
   ])
-}
-
-function mountAll(context: ApiContext, { config, interfaceFolder }: AppOptions): void {
-  const { kit } = context
-  mountOperations(kit, createHandlers(context))
-  mountOpds(context)
-  mountManifests(context)
-  mountProgressions(context)
-  if (config.koreaderApi.enabled) mountKoreader(context)
-  mountEverything(context)
-  if (config.api.docs) serveReference(kit, async () => (await import('../contract/openapi.ts')).buildOpenApi())
-  serveReturnPage(kit, context.isExpectedSignIn)
-  serveInterface(kit, interfaceFolder)
-  finishKit(kit)
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     return made
   })
   server = await startTestServer({ environment: switchedOn })
+  await server.ask('/api/v1/info')
   firstCompatible = mounted.length
   await server.ask('/komga/api/v1/claim')
   vi.restoreAllMocks()

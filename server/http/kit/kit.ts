@@ -139,12 +139,29 @@ export function createKit(options: KitOptions): Kit {
   }
 }
 
+/**
+ * Adds the other routes with the first request that no route serves so far; it waits for them.
+ * @param mount ends with `finishKit`
+ */
+export function mountOnDemand({ app, log }: Kit, mount: () => Promise<void>): void {
+  let mounted: Promise<void> | undefined
+  app.use(async (_req: Request, _res: Response, next: NextFunction) => {
+    mounted ??= mount()
+    await mounted
+    next()
+  })
+  refuseErrors(app, log)
+}
+
 /** Ends the list of routes: the rest is unknown, or a method that a path does not support. */
 export function finishKit(kit: Kit): void {
   refuseUnknownRoutes(kit.app, kit)
-  kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
-    refuse(exchangeOf(req), error, kit.log)
-  })
+  refuseErrors(kit.app, kit.log)
+}
+
+/** Errors of everything added before. */
+function refuseErrors(app: Express, log: Log): void {
+  app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => refuse(exchangeOf(req), error, log))
 }
 
 type Closing = Pick<Kit, 'methods' | 'enter'>

@@ -32,12 +32,12 @@ export type Answer<N extends OperationName> = Exclude<OperationOutput<N>, Uint8A
 
 export type Handler<N extends OperationName> = (call: Call<N>) => Promise<Answer<N>>
 
-/** One handler per operation of the contract: a missing one is a type error. */
-export type Handlers = { readonly [N in OperationName]: Handler<N> }
+/** One handler per operation of the contract: a missing one is a type error. Health is served before the contract. */
+export type Handlers = { readonly [N in Exclude<OperationName, 'getHealth'>]: Handler<N> }
 
 /** Adds the routes of every operation of the contract, with aliases. */
 export function mountOperations(kit: Kit, handlers: Handlers): void {
-  const names = Object.keys(operations) as OperationName[]
+  const names = Object.keys(handlers) as (keyof Handlers)[]
   const addresses = names.flatMap((name) => {
     const operation: Operation = operations[name]
     const answer = createAnswer(kit, operation, handlers[name] as AnyHandler)

@@ -1,11 +1,9 @@
-import { countUsers } from '../../../../db/queries/users/users.ts'
 import {
   type DiscoveryProblem,
   type DiscoveryState,
   discoveryHints,
   discoveryProblems,
 } from '../../../../domain/discovery.ts'
-import { AppError } from '../../../../domain/errors.ts'
 import { cleanupThumbnails, countOrphans, queueCleanup } from '../../../../library/maintenance/cleanup-thumbnails.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendText } from '../../../kit/answer/send-json.ts'
@@ -16,7 +14,6 @@ import { presentMetrics, presentPrometheus } from '../../present/present-metrics
 type Names =
   | 'getOrphanStats'
   | 'queueCleanup'
-  | 'getHealth'
   | 'getInfo'
   | 'getDeviceAddress'
   | 'getMetrics'
@@ -26,16 +23,6 @@ type Names =
 
 export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
-    async getHealth() {
-      try {
-        await context.database.quickCheck()
-        await countUsers(context.database.reader)
-      } catch (error) {
-        if (error instanceof AppError) throw error
-        throw new AppError('database_unreadable')
-      }
-      return { status: 'ok' }
-    },
     getInfo: async () => ({ name: 'Inglenook', version: context.figures.version }),
     getDeviceAddress: async ({ exchange }) =>
       addressForDevices(exchange, { baseUrl: context.baseUrl, host: context.host }),
