@@ -26,6 +26,7 @@ export type Reader = {
   readonly matches: Map<string, CachedAnswer<Matches>>
   readonly rows: Map<string, CachedAnswer<readonly unknown[]>>
   readonly marks: Map<string, CachedAnswer<Uint8Array>>
+  readonly pages: Map<string, CachedAnswer<readonly number[]>>
 }
 
 /** Internal row numbers: a list when there are few, else a byte map in which byte `seq - 1` is 1 for members. */
@@ -95,11 +96,14 @@ export type Database = {
    * millisecond; pages in use stay.
    */
   trim(): Promise<void>
-  /** Checks the whole file in a separate thread (seconds for a large one). Problems are reported by {@link damage}. */
+  /**
+   * Checks the whole file in a separate thread (seconds for a large one), or what a server database lets anyone check.
+   * Damage is reported by {@link damage}.
+   */
   integrity(): Promise<Integrity>
-  /** Whether the whole file was checked on opening; if not, {@link integrity} must be called. */
+  /** Whether the whole file was checked on opening, or another server does it; if not, {@link integrity} must be called. */
   readonly isChecked: boolean
-  /** Known damage of the file; null: none. */
+  /** Known damage of the database; null: none. */
   damage(): readonly string[] | null
   /**
    * Checks the file on disk, since cached pages outlive it.

@@ -1,7 +1,10 @@
 import type { Reader, Topic } from './database.ts'
 
 /** The part of a reader that does not read: versions of topics, and caches that depend on them. */
-export function createTopics(): Pick<Reader, 'version' | 'follow' | 'counts' | 'matches' | 'rows' | 'marks'> & {
+export function createTopics(): Pick<
+  Reader,
+  'version' | 'follow' | 'counts' | 'matches' | 'rows' | 'marks' | 'pages'
+> & {
   readonly touch: (topics: readonly Topic[]) => void
 } {
   const versions: Record<Topic, number> = { catalog: 1, reading: 1, system: 1 }
@@ -17,6 +20,7 @@ export function createTopics(): Pick<Reader, 'version' | 'follow' | 'counts' | '
     matches: new Map(),
     rows: new Map(),
     marks: new Map(),
+    pages: new Map(),
     touch(topics) {
       for (const topic of topics) versions[topic] += 1
       for (const { topic, listener } of [...listeners]) if (topics.includes(topic)) listener()

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
 import { listBooks } from '../../server/db/queries/books/books.ts'
+import { listSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { parseBookCondition } from '../../server/domain/filter/parse-condition.ts'
+import { parseBookSort } from '../../server/domain/filter/sort.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
@@ -127,5 +129,71 @@ describe('a large set', () => {
     )
     const walked = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ title }) => title))
     expect(walked).toEqual(names(10_000, 2_100))
+  })
+})
+
+describe('a cached page of a list', () => {
+  const bySort = async (sort: string, viewer = me) =>
+    (await listBooks(viewer, test.db.reader, { page: 1, pageSize: 50, sort: parseBookSort(sort) })).items.map(
+      ({ title }) => title,
+    )
+
+  it.each(['title', 'series,desc', 'created_at', 'file_size'])(
+    'has a book as soon as it is stored: %s',
+    async (sort) => {
+      await add(['One'], [])
+      expect(await bySort(sort)).toEqual(['One'])
+      await add(['Two'], [])
+      expect((await bySort(sort)).toSorted()).toEqual(['One', 'Two'])
+    },
+  )
+
+  it('follows what the reader reads', async () => {
+    const [one = '', two = ''] = await add(['One', 'Two'], [])
+    expect(await bySort('last_read,desc')).toEqual(['One', 'Two'])
+    await test.db.commit([write('markBooksRead', { userId, bookIds: [two], origin: 'web', now })])
+    expect(await bySort('last_read,desc')).toEqual(['Two', 'One'])
+    expect(await bySort('last_read,desc', { ...me, userId: newId() })).toEqual(['One', 'Two'])
+    await test.db.commit([write('markBooksRead', { userId, bookIds: [one], origin: 'web', now: now + 1 })])
+    expect(await bySort('last_read,desc')).toEqual(['One', 'Two'])
+  })
+
+  it('is read once for many readers', async () => {
+    await add(['One', 'Two'], [])
+    let statements = 0
+    const reader: Reader = {
+      ...test.db.reader,
+      all(statement) {
+        statements += 1
+        return test.db.reader.all(statement)
+      },
+    }
+    for (const userId of [newId(), newId(), newId()]) {
+      await listBooks({ ...me, userId }, reader, { page: 1, pageSize: 50, sort: parseBookSort('title') })
+    }
+    // The page, and the three readers' books.
+    expect(statements).toBe(4)
+  })
+
+  it('is another one each time for a random order', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => seriesWrite(libraryId, `Series ${index}`))
+    await test.db.commit([write('addSeries', { series: names, now })])
+    for (const [index, { id }] of names.entries()) {
+      const books = [bookWrite(id, `Book ${index}`)]
+      await test.db.commit([
+        write('saveBooks', { libraryId, books, now }),
+        write('refreshSeries', { ids: [id], numbering: 'none', now }),
+      ])
+    }
+    const orders = new Set<string>()
+    for (let turn = 0; turn < 5; turn++) {
+      const page = await listSeries(me, test.db.reader, {
+        page: 1,
+        pageSize: 50,
+        sort: { field: 'random', direction: 'asc' },
+      })
+      orders.add(page.items.map(({ title }) => title).join())
+    }
+    expect(orders.size).toBeGreaterThan(1)
   })
 })

@@ -79,6 +79,7 @@ describe('counts computed in a thread for a large library', () => {
           matches: new Map(),
           rows: new Map(),
           marks: new Map(),
+          pages: new Map(),
           pass: reader.all,
         }
         expect(apart).toEqual(await counted(viewer, plain))

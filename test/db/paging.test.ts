@@ -196,6 +196,7 @@ describe('a page', () => {
         matches: new Map(),
         rows: new Map(),
         marks: new Map(),
+        pages: new Map(),
       }
       await listBooks(viewer, counting, { page: 1, pageSize, ...request })
       await listSeries(viewer, counting, { page: 1, pageSize })

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import type { Matches, Reader } from '../../database.ts'
+import type { Matches, Reader, Topic } from '../../database.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { termTables } from '../../term-tables.ts'
@@ -38,7 +38,13 @@ export async function findBookPage(
     return { seqs: await pageByRelevance(reader, search, at), total }
   }
   const source = { field, direction, few, where }
-  const window = { ...at, inView: request.includeDeleted !== true, isSparse: matches !== null && few === null }
+  const topics = field === 'read' ? (['catalog', 'reading'] as const) : (['catalog'] as const)
+  const window = {
+    ...at,
+    inView: request.includeDeleted !== true,
+    isSparse: matches !== null && few === null,
+    topics: matches === null ? topics : undefined,
+  }
   return { seqs: await sortedPage(viewer, reader, source, window), total }
 }
 
@@ -157,7 +163,12 @@ type Source = BookListSort & {
   readonly few: readonly number[] | null
   readonly where: Fragment
 }
-type At = PageRequest & { readonly total: number; readonly inView: boolean; readonly isSparse: boolean }
+type At = PageRequest & {
+  readonly total: number
+  readonly inView: boolean
+  readonly isSparse: boolean
+  readonly topics: readonly Topic[] | undefined
+}
 
 async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At): Promise<readonly number[]> {
   const { field, direction, few, where } = source
@@ -212,6 +223,6 @@ async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<
   if (remaining <= 0) return first
   const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${ownProgress})`
   const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
-  const rest = { offset: Math.max(offset - count, 0), limit: remaining, total: at.total - count }
-  return [...first, ...(await pageOfSeqs(reader, never, byTitle, { ...rest, isSparse: at.isSparse }))]
+  const rest = { ...at, offset: Math.max(offset - count, 0), limit: remaining, total: at.total - count }
+  return [...first, ...(await pageOfSeqs(reader, never, byTitle, rest))]
 }

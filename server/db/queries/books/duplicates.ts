@@ -144,7 +144,11 @@ async function totals(reader: Reader, shown: Fragment): Promise<Totals> {
   return row ?? { total: 0, totalMembers: 0 }
 }
 
-function groupPage(reader: Reader, shown: Fragment, at: PageRequest & { readonly total: number }): Promise<number[]> {
+function groupPage(
+  reader: Reader,
+  shown: Fragment,
+  at: PageRequest & { readonly total: number },
+): Promise<readonly number[]> {
   const order = [term('x.members', 'desc'), term('x.id', 'asc')]
   return pageOfSeqs(reader, sql`select x.seq from (${shown}) x`, order, at)
 }

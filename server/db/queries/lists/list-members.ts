@@ -100,7 +100,7 @@ async function memberPage(
   reader: Reader,
   { kind, list }: { readonly kind: ListKind; readonly list: ListRecord },
   { sort, ...request }: MemberRequest,
-): Promise<{ readonly seqs: number[]; readonly total: number }> {
+): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
   const source = shownMembers(viewer, kind, list)
   const order = sort === undefined ? ownOrderOf(kind, list) : orderBy(sort, kind)
   const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])

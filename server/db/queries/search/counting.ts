@@ -3,8 +3,9 @@ import { among, type Fragment, raw, sql } from '../../sql.ts'
 
 const cachedCounts = 500
 const cachedMatches = 32
-const cachedPages = 40
+const cachedAggregates = 40
 const cachedSets = 40
+const cachedPages = 200
 /** Sets of at most this size are stored as a list. */
 const fewRows = 2_000
 
@@ -100,9 +101,23 @@ export function cachedRows<Row>(
   statement: Fragment,
   topics: readonly Topic[],
 ): Promise<readonly Row[]> {
-  const query = { statement, version: versionOf(reader, topics), limit: cachedPages }
+  const query = { statement, version: versionOf(reader, topics), limit: cachedAggregates }
   const rows = reader.rows as Map<string, CachedAnswer<readonly Row[]>>
   return cachedAnswer(rows, query, () => reader.pass<Row>(statement))
+}
+
+/**
+ * The internal numbers that a short statement returns as `seq`, in its order, cached like a count: many readers open the
+ * same pages.
+ * @param topics what the numbers and their order depend on
+ */
+export function cachedPage(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<readonly number[]> {
+  const query = { statement, version: versionOf(reader, topics), limit: cachedPages }
+  return cachedAnswer(reader.pages, query, async () => seqsOf(await reader.all<{ seq: number }>(statement)))
+}
+
+export function seqsOf(rows: readonly { readonly seq: number }[]): number[] {
+  return rows.map(({ seq }) => seq)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { SortDirection } from '../../../domain/filter/sort.ts'
-import type { Reader } from '../../database.ts'
+import type { Reader, Topic } from '../../database.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
+import { cachedPage, seqsOf } from './counting.ts'
 
 /** One term of an order. Null values come last in either direction. */
 export type Term = {
@@ -33,24 +34,40 @@ export function orderSql(order: Order, reversed = false): Fragment {
 /** Rows to skip and rows to read. */
 export type Window = { readonly offset: number; readonly limit: number }
 
-/** A page or window of a list. `isSparse`: many rows must be scanned to find those of the list. */
-type ResultWindow = (PageRequest | Window) & { readonly total: number; readonly isSparse?: boolean | undefined }
+/** A page or window of a list. */
+type ResultWindow = (PageRequest | Window) & {
+  readonly total: number
+  /** Whether many rows must be scanned to find those of the list. */
+  readonly isSparse?: boolean | undefined
+  /** What the page depends on, to cache it; default: it is read each time. */
+  readonly topics?: readonly Topic[] | undefined
+}
 
 /**
  * The internal numbers on one page. Skipping rows costs time in proportion to their number, so a page in the second
  * half is read from the end, which the known total allows.
  * @param select everything up to `order by`, with the number as its only column
  */
-export async function pageOfSeqs(reader: Reader, select: Fragment, order: Order, at: ResultWindow): Promise<number[]> {
+export async function pageOfSeqs(
+  reader: Reader,
+  select: Fragment,
+  order: Order,
+  at: ResultWindow,
+): Promise<readonly number[]> {
   const offset = 'offset' in at ? at.offset : offsetOf(at)
   const limit = Math.min('offset' in at ? at.limit : at.pageSize, at.total - offset)
   if (limit <= 0) return []
   const after = at.total - offset - limit
   const reversed = after < offset
   const page = sql`${select} order by ${orderSql(order, reversed)} limit ${limit} offset ${reversed ? after : offset}`
-  const rows = await (at.isSparse === true ? reader.pass<{ seq: number }>(page) : reader.all<{ seq: number }>(page))
-  const seqs = rows.map((row) => row.seq)
-  return reversed ? seqs.reverse() : seqs
+  const seqs = await seqsOfPage(reader, page, at)
+  return reversed ? seqs.toReversed() : seqs
+}
+
+async function seqsOfPage(reader: Reader, page: Fragment, at: ResultWindow): Promise<readonly number[]> {
+  if (at.isSparse === true) return seqsOf(await reader.pass<{ seq: number }>(page))
+  if (at.topics !== undefined) return cachedPage(reader, page, at.topics)
+  return seqsOf(await reader.all<{ seq: number }>(page))
 }
 
 type AnySort = { readonly field: string; readonly direction: SortDirection }

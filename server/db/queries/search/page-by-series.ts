@@ -2,7 +2,7 @@ import type { SortDirection } from '../../../domain/filter/sort.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { cachedRows } from './counting.ts'
+import { cachedPage, cachedRows } from './counting.ts'
 import { type Order, orderSql, term } from './ordering.ts'
 
 /** By series, then by reading order; needs `series s` and `books b`. */
@@ -35,13 +35,14 @@ export async function pageBySeries(
   const forward = span.before <= span.after
   const [start, skipped] = forward ? [span.first, span.before] : [span.last, span.after]
   const within = raw(`(s.title_key, s.id) ${forward ? '>=' : '<='} (start.title_key, start.id)`)
-  const rows = await reader.all<{ seq: number }>(
+  const seqs = await cachedPage(
+    reader,
     sql`select b.seq from series start cross join series s cross join books b on b.series_seq = s.seq
         where start.seq = ${start} and ${within} and ${series} and b.deleted_at is null
         order by ${orderSql(bySeries('asc'), !forward)} limit ${limit} offset ${skipped}`,
+    ['catalog'],
   )
-  const seqs = rows.map(({ seq }) => seq)
-  return forward === (direction === 'asc') ? seqs : seqs.reverse()
+  return forward === (direction === 'asc') ? seqs : seqs.toReversed()
 }
 
 type Span = {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database.ts'
 import { offsetOf, type PageRequest } from '../../page.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { cachedCount } from './counting.ts'
+import { cachedCount, seqsOf } from './counting.ts'
 import { hits, ranksOf, type SearchTable } from './full-text.ts'
 import type { Window } from './ordering.ts'
 
@@ -79,7 +79,7 @@ async function orderedPage(reader: Reader, rank: Rank, { offset, limit }: Window
     sql`select ${seq} as seq from (${newest}) hit cross join ${from} on ${seq} = hit.seq
         order by ${orderOf(rank)} limit ${limit} offset ${offset}`,
   )
-  return rows.map((row) => row.seq)
+  return seqsOf(rows)
 }
 
 async function sizeOf(reader: Reader, { table, match, from, alias, where }: Rank): Promise<number> {
@@ -98,5 +98,5 @@ async function unrankedPage(reader: Reader, rank: Rank, { offset, limit }: Windo
     sql`select hit.rowid as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
         where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${limit} offset ${offset}`,
   )
-  return rows.map((row) => row.seq)
+  return seqsOf(rows)
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import type { Reader } from '../../database.ts'
+import type { Reader, Topic } from '../../database.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
 import { seriesConditionSql } from '../filter/filter-sql.ts'
@@ -22,7 +22,7 @@ export async function seriesSeqsOnPage(
   viewer: Viewer,
   reader: Reader,
   request: SeriesListRequest & { readonly total: number },
-): Promise<number[]> {
+): Promise<readonly number[]> {
   const match = await matchOf(viewer, reader, request)
   const where = await listed(viewer, reader, request)
   const { field, direction } = usedSort<SeriesListSort>(request.sort, match)
@@ -30,8 +30,9 @@ export async function seriesSeqsOnPage(
     const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
     return pageByRelevance(reader, search, request)
   }
-  const { from, order } = orderOf({ field, direction }, viewer)
-  return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(match)}`, order, request)
+  const { from, order, topics } = orderOf({ field, direction }, viewer)
+  const select = sql`select s.seq from ${from} where ${where} and ${found(match)}`
+  return pageOfSeqs(reader, select, order, { ...request, topics: isNarrowed(request) ? undefined : topics })
 }
 
 /** The sort titles of the series of the request, in that order. */
@@ -73,7 +74,12 @@ function found(match: string | null): Fragment {
   return match === null ? raw('true') : sql`s.seq in (${hits('series_search', match)})`
 }
 
-type Source = { readonly from: Fragment; readonly order: Order }
+type Source = {
+  readonly from: Fragment
+  readonly order: Order
+  /** What the order depends on; undefined when it is another one each time. */
+  readonly topics?: readonly Topic[]
+}
 
 /** Columns of the series itself, and whether they are nullable. */
 const columns = {
@@ -92,15 +98,18 @@ function orderOf({ field, direction }: SeriesListSort, viewer: Viewer): Source {
     return {
       from: sql`series s left join series_progress sp on sp.user_id = ${viewer.userId} and sp.series_seq = s.seq`,
       order: [term('sp.last_read_at', direction, true), term('s.id', direction)],
+      topics: ['catalog', 'reading'],
     }
   }
   if (field === 'userRating') {
     return {
       from: sql`series s left join series_ratings sr on sr.user_id = ${viewer.userId} and sr.series_seq = s.seq`,
       order: [term('sr.rating', direction, true), term('s.id', direction)],
+      topics: ['catalog', 'reading'],
     }
   }
   if (field === 'random') return { from: raw('series s'), order: [term('random()', direction)] }
   const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
-  return { from: raw('series s'), order: [term(column, direction, nullable), term('s.id', direction)] }
+  const order = [term(column, direction, nullable), term('s.id', direction)]
+  return { from: raw('series s'), order, topics: ['catalog'] }
 }
