@@ -169,7 +169,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onVisit: app.onVisit,
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
-    showStartFailure: (error) => log.error('Uncaught error; stopping the server', { error }),
+    showStartFailure: (error) =>
+      isExplained(error)
+        ? log.error(`Stopping the server. ${error.message}`)
+        : log.error('Uncaught error; stopping the server', { error }),
     hasStuckThreads,
     close: () => {
       closing ??= close()

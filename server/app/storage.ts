@@ -7,6 +7,7 @@ import type { DatabaseCheck } from '../db/dialects/postgres/integrity.ts'
 import { auditOfFile } from '../db/dialects/sqlite/audit-of-file.ts'
 import { foldLog } from '../db/dialects/sqlite/connection.ts'
 import { openDatabase } from '../db/dialects/sqlite/open.ts'
+import type { AppError } from '../domain/errors.ts'
 import type { Clock } from '../domain/ids.ts'
 import { createEventBus, type EventBus } from '../events/bus.ts'
 import { createScanBoard } from '../events/scan-board.ts'
@@ -107,6 +108,12 @@ async function openOnServer(
       if (damage.length > 0)
         log.error('Database is damaged; stop the servers and restore a backup', { problems: damage })
       if (outdated.length > 0) log.warn('Rows of the database don’t agree with its content', { problems: outdated })
+    },
+    // Stops the process in order, with the sentence in the log.
+    onOutdated(error: AppError) {
+      setImmediate(() => {
+        throw error
+      })
     },
     onLost: ({ message }: Error) => log.warn('Connection to the database lost', { reason: message }),
   }

@@ -82,6 +82,12 @@ export const storageReasons = {
     ({ found, known }) =>
       `The PostgreSQL database is from an earlier version (schema ${found}, this one needs ${known}), and database.run_migrations is false. Back it up with pg_dump, then set it to true to upgrade it.`,
   ),
+  server_database_upgrade_used: reasonWith(
+    'unavailable',
+    { servers: 'list', found: 'number', known: 'number' },
+    ({ servers, found, known }) =>
+      `The PostgreSQL database is from an earlier version (schema ${found}, this one needs ${known}), and other servers are still using it: ${servers.join(', ')}. Stop all of them, then start this one again.`,
+  ),
   server_database_newer: reasonWith(
     'unavailable',
     { found: 'number', known: 'number' },

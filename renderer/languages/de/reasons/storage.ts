@@ -36,6 +36,8 @@ export const storage: Wording<'storage'> = {
     'Die PostgreSQL-Datenbank enthält Tabellen eines anderen Programms. Lege eine leere Datenbank für Inglenook an und trage sie in database.postgres.database_name ein.',
   server_database_upgrade_off: ({ found, known }) =>
     `Die PostgreSQL-Datenbank stammt von einer früheren Version (Schema ${found}, diese braucht ${known}), und database.run_migrations ist false. Sichere sie mit pg_dump, und setze es dann auf true, um sie umzustellen.`,
+  server_database_upgrade_used: ({ servers, found, known }) =>
+    `Die PostgreSQL-Datenbank stammt von einer früheren Version (Schema ${found}, diese braucht ${known}), und andere Server benutzen sie noch: ${servers.join(', ')}. Beende sie alle, und starte dann diesen Server noch einmal.`,
   server_database_newer: ({ found, known }) =>
     `Die PostgreSQL-Datenbank wurde zuletzt mit einem neueren Inglenook geöffnet (Schema ${found}, dieses kennt ${known}). Aktualisiere diesen Server auf dieselbe Version.`,
   server_database_password_wrong: ({ user }) =>

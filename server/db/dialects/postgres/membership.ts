@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { AppError } from '../../../domain/errors.ts'
 import type { ServerRecord } from '../../../domain/peers.ts'
+import { newerSchema } from './migrate.ts'
+import { latestVersion } from './migrations/list.ts'
 import type { PeerConnection } from './peer-connection.ts'
-
-const clock = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+import { clock } from './running-servers.ts'
 
 /** This server among those of its database: registered there, with a sign of life every few seconds. */
 export type Membership = {
   id(): string
   /** Whether an id is or was the one of this server. */
   isOwn(id: string): boolean
+  /** @throws AppError when a newer program has upgraded the database */
   join(): Promise<void>
   /** Gives a sign of life now, joins again when it was ousted, and removes servers that gave none for long. */
   beat(): Promise<void>
@@ -28,10 +31,12 @@ export type MembershipOptions = {
   readonly deadAfterMs: number
   readonly onOusted: () => void
   readonly onOrphans: () => void
+  /** Called when a newer program has upgraded the database: this one must stop. */
+  readonly onOutdated: (error: AppError) => void
 }
 
 export function createMembership(connection: PeerConnection, options: MembershipOptions): Membership {
-  const { version, dataFolder, deadAfterMs, onOusted, onOrphans } = options
+  const { version, dataFolder, deadAfterMs, onOusted, onOrphans, onOutdated } = options
   const ownIds = new Set<string>()
   const startedAt = Date.now()
   let id = ''
@@ -39,7 +44,13 @@ export function createMembership(connection: PeerConnection, options: Membership
   let mayJudgeAt = 0
   let beating: Promise<void> | null = null
 
+  async function requireSchema(): Promise<void> {
+    const [schema] = await connection.query<{ version: number }>('select version from schema_version')
+    if (schema !== undefined && schema.version > latestVersion) throw newerSchema(schema.version)
+  }
+
   async function join(): Promise<void> {
+    await requireSchema()
     id = randomUUID()
     ownIds.add(id)
     await connection.query(
@@ -56,6 +67,7 @@ export function createMembership(connection: PeerConnection, options: Membership
   async function beatOnce(): Promise<void> {
     // This process itself was suspended, perhaps with its computer.
     if (performance.now() - lastBeat > deadAfterMs / 2) spareOthers()
+    await requireSchema()
     const alive = await connection.query(`update servers set alive_at = ${clock} where id = $1 returning id`, [id])
     lastBeat = performance.now()
     if (alive.length === 0) {
@@ -79,7 +91,9 @@ export function createMembership(connection: PeerConnection, options: Membership
     beat() {
       if (!connection.isOpen()) return Promise.resolve()
       beating ??= beatOnce()
-        .catch(() => undefined)
+        .catch((error: unknown) => {
+          if (error instanceof AppError) onOutdated(error)
+        })
         .finally(() => {
           beating = null
         })

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { withClient } from './connection.ts'
 import type { Upgrade } from './dump-database.ts'
 import { latestVersion, schema, upgradesFrom } from './migrations/list.ts'
+import { findRunningServers, removeServers } from './running-servers.ts'
 
 /** Key of the lock under which one of several starting servers migrates. */
 const migrationLock = 0x494e474d
@@ -16,13 +17,16 @@ export const unfinishedCopy = 'unfinished_copy'
 export type Prepared = { readonly from: number; readonly to: number }
 
 export type MigrateOptions = {
+  /** Milliseconds without a sign of life after which another server counts as dead. */
+  readonly deadAfterMs?: number | undefined
   /** Called before an existing schema is changed. */
   readonly beforeUpgrade?: ((upgrade: Upgrade) => Promise<void>) | undefined
 }
 
 /**
  * Brings a database to the schema of this program: creates or migrates it in one transaction, under a lock.
- * @throws AppError unavailable when it is from a newer program, not ours, or may not be upgraded
+ * @throws AppError unavailable when it is from a newer program, not ours, may not be upgraded, or is used by servers of an
+ * earlier version
  */
 export async function prepareSchema(pool: Pool, mayMigrate: boolean, options: MigrateOptions = {}): Promise<Prepared> {
   return withClient(pool, async (client) => {
@@ -67,11 +71,17 @@ export async function createSchema(client: PoolClient): Promise<void> {
   await client.query('insert into schema_version (version) values ($1)', [latestVersion])
 }
 
-/** @throws AppError when the settings do not allow it */
+/** @throws AppError when the settings do not allow it, or other servers run */
 async function upgrade(client: PoolClient, from: number, mayMigrate: boolean, options: MigrateOptions): Promise<void> {
   if (!mayMigrate) {
     throw new AppError('server_database_upgrade_off', { found: from, known: latestVersion }, about)
   }
+  const refuseUsed = (servers: readonly string[]) => {
+    if (servers.length === 0) return
+    throw new AppError('server_database_upgrade_used', { servers, found: from, known: latestVersion }, about)
+  }
+  refuseUsed(await findRunningServers(client, options.deadAfterMs))
+  refuseUsed(await removeServers(client, options.deadAfterMs))
   if (options.beforeUpgrade !== undefined) {
     // This connection is idle meanwhile.
     await client.query('set local idle_in_transaction_session_timeout = 0')
@@ -82,6 +92,6 @@ async function upgrade(client: PoolClient, from: number, mayMigrate: boolean, op
   await client.query('update schema_version set version = $1', [latestVersion])
 }
 
-function newerSchema(found: number): AppError {
+export function newerSchema(found: number): AppError {
   return new AppError('server_database_newer', { found, known: latestVersion }, about)
 }

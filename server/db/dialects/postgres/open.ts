@@ -16,7 +16,7 @@ import { asAppError } from './storage-error.ts'
 import { requireSupported } from './supported.ts'
 import { openWriter } from './writer.ts'
 
-export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> &
+export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs' | 'onOutdated'> &
   MigrateOptions & {
     readonly server: ServerDatabase
     /** Of the program. */
@@ -43,9 +43,9 @@ export type OpenOptions = Pick<PeersOptions, 'beatMs' | 'deadAfterMs'> &
 export async function openServerDatabase(options: OpenOptions): Promise<Database> {
   const { pool, server } = await openPrepared(options, options.server)
   const { reader, touch } = openReader(pool)
-  const { version = '', dataFolder = '', onLost = () => undefined, beatMs, deadAfterMs } = options
+  const { version = '', dataFolder = '', onLost = () => undefined, onOutdated, beatMs, deadAfterMs } = options
   const beating = { ...(beatMs !== undefined && { beatMs }), ...(deadAfterMs !== undefined && { deadAfterMs }) }
-  const peers = await openPeers(server, { version, dataFolder, onCommit: touch, onLost, ...beating }).catch(
+  const peers = await openPeers(server, { version, dataFolder, onCommit: touch, onLost, onOutdated, ...beating }).catch(
     async (error) => {
       await pool.end()
       throw startError(error, server)
@@ -101,7 +101,7 @@ export async function openServerDatabase(options: OpenOptions): Promise<Database
 
 /** A pool over a database with the schema of this program. Nothing stays open, and no table half-made, on failure. */
 export async function openPrepared(
-  options: Pick<OpenOptions, 'beforeUpgrade' | 'mayMigrate' | 'onLost' | 'onMigrated'>,
+  options: Pick<OpenOptions, 'beforeUpgrade' | 'deadAfterMs' | 'mayMigrate' | 'onLost' | 'onMigrated'>,
   server: ServerDatabase,
 ): Promise<{ readonly pool: Pool; readonly server: ServerDatabase }> {
   const pool = openPool(server, options.onLost ?? (() => undefined))

@@ -1,10 +1,12 @@
 import type { Pool, QueryConfig } from 'pg'
+import type { AppError } from '../../../domain/errors.ts'
 import type { Delivery, PeerListener, Peers } from '../../../domain/peers.ts'
 import { type Topic, topics } from '../../database.ts'
 import type { ServerDatabase } from './connection.ts'
 import { createKeptMessages, type KeptMessages } from './kept-messages.ts'
 import { createMembership, type Membership } from './membership.ts'
 import { channel, openPeerConnection, type PeerConnection } from './peer-connection.ts'
+import { usualDeadAfterMs } from './running-servers.ts'
 
 /** Bytes of a notice that PostgreSQL accepts, with a reserve. */
 const maxNoticeBytes = 7_800
@@ -19,6 +21,8 @@ export type PeersOptions = {
   /** Called with what the commits of other servers touched; with every topic after a gap in the connection. */
   readonly onCommit: (touched: readonly Topic[]) => void
   readonly onLost: (error: Error) => void
+  /** Called when a newer program has upgraded the database: this one must stop. */
+  readonly onOutdated?: ((error: AppError) => void) | undefined
   /** Milliseconds between two signs of life. Default 5 s. */
   readonly beatMs?: number
   /** Milliseconds of silence after which a server counts as dead. Default 20 s. */
@@ -53,7 +57,7 @@ export async function isCommitted(pool: Pool, server: string, number: number): P
  * @throws Error when the first connection fails
  */
 export async function openPeers(server: ServerDatabase, options: PeersOptions): Promise<PostgresPeers> {
-  const { version, dataFolder, onCommit, onLost, beatMs = 5_000, deadAfterMs = 20_000 } = options
+  const { version, dataFolder, onCommit, onLost, beatMs = 5_000, deadAfterMs = usualDeadAfterMs } = options
   const listeners = new Set<PeerListener>()
   const receivers = new Map<string, (message: unknown) => void>()
   let isJoined = false
@@ -68,6 +72,7 @@ export async function openPeers(server: ServerDatabase, options: PeersOptions): 
     deadAfterMs,
     onOusted: () => announce('onOusted'),
     onOrphans: () => announce('onOrphans'),
+    onOutdated: options.onOutdated ?? (() => undefined),
   })
   const { id, isOwn, beat } = membership
   const kept: KeptMessages = createKeptMessages(connection, {
