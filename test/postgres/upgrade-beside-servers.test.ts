@@ -45,7 +45,7 @@ describe('an upgrade', () => {
     const [{ name: computer } = { name: '' }] = await running.peers.list()
     await expect(open()).rejects.toMatchObject({
       reason: 'server_database_upgrade_used',
-      params: { servers: [`${computer} (0.1.0)`], found: old, known: latestVersion },
+      params: { servers: [`${computer} (process ${process.pid}, version 0.1.0)`], found: old, known: latestVersion },
     })
     expect(await version()).toBe(old)
     await running.commit([write('createLibrary', { id: newId(), settings: librarySettings(), now: 0 })])
@@ -88,7 +88,9 @@ describe('a server process', () => {
     await setVersion(old)
     const starting = start()
     expect(await starting.exited).toBe(1)
-    expect(starting.output()).toMatch(/other servers are still using it: \S+ \(\S+\)\. Stop all of them/)
+    expect(starting.output()).toMatch(
+      /other servers are still using it: \S+ \(process \d+, version \S+\)\. Stop all of them/,
+    )
     await running.end('SIGTERM')
     const again = start()
     await again.answers()

@@ -9,10 +9,16 @@ export const usualDeadAfterMs = 20_000
 
 const pollMs = 250
 
-type Running = { readonly id: string; readonly name: string; readonly version: string; readonly aliveAt: number }
+type Running = {
+  readonly id: string
+  readonly name: string
+  readonly processId: number
+  readonly version: string
+  readonly aliveAt: number
+}
 
 /**
- * The servers that use a database, by name and version. Waits for those that may have died: until each gave a sign of
+ * The servers that use a database, by computer, process and version. Waits for those that may have died: until each gave a sign of
  * life, or none for too long.
  */
 export async function findRunningServers(client: PoolClient, deadAfterMs = usualDeadAfterMs): Promise<string[]> {
@@ -35,13 +41,13 @@ export async function removeServers(client: PoolClient, deadAfterMs = usualDeadA
 
 async function serversAlive(client: PoolClient, deadAfterMs: number): Promise<readonly Running[]> {
   const { rows } = await client.query(
-    `select id, name, version, alive_at as "aliveAt" from servers where alive_at >= ${clock} - $1::bigint
+    `select id, name, process_id as "processId", version, alive_at as "aliveAt" from servers where alive_at >= ${clock} - $1::bigint
      order by started_at, id`,
     [deadAfterMs],
   )
   return rows as Running[]
 }
 
-function asText({ name, version }: Running): string {
-  return version === '' ? name : `${name} (${version})`
+function asText({ name, processId, version }: Running): string {
+  return version === '' ? `${name} (process ${processId})` : `${name} (process ${processId}, version ${version})`
 }
