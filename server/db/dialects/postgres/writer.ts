@@ -130,7 +130,12 @@ async function transaction(
     })
   } catch (error) {
     if (sent === null || !isConnectionLost(error)) throw error
-    if (await repeated(() => isCommitted(pool, server, number))) return sent
+    const isDone = async () => {
+      // A commit that PostgreSQL still carries out holds the lock.
+      await pool.query(`select pg_advisory_xact_lock(${writerLock})`)
+      return isCommitted(pool, server, number)
+    }
+    if (await repeated(isDone)) return sent
     throw error
   }
 }
