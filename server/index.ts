@@ -1,4 +1,5 @@
 import { join, parse } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
@@ -113,6 +114,8 @@ export async function restoreBackup(options: StartOptions, name: string): Promis
   await stageBackup(await loadConfig(options, options.environment), name)
 }
 
+/** Background work occupies the process as long as many requests: who waited for the start is answered before. */
+const firstAnswersMs = 50
 /** Time for pending requests when the server stops. */
 const graceMs = 3_000
 
@@ -146,8 +149,12 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
   )
   log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
-  if (!options.safeMode) app.listens({ host: listening.host, port: listening.port })
-  const started = options.safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
+  const start = async () => {
+    if (safeMode) return logSafeMode(log)
+    await wait(firstAnswersMs)
+    await begin(app, listening, options.libraries ?? [], log)
+  }
+  const started = start()
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
@@ -206,7 +213,8 @@ function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journ
 }
 
 /** Starts background work once the server is listening. A folder that cannot be added does not affect the others. */
-async function begin(app: App, libraries: readonly string[], log: Log): Promise<void> {
+async function begin(app: App, { host, port }: Listening, libraries: readonly string[], log: Log): Promise<void> {
+  app.listens({ host, port })
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -219,7 +227,7 @@ async function begin(app: App, libraries: readonly string[], log: Log): Promise<
   for (const folder of libraries) await attempt(() => app.addFolder(folder))
 }
 
-async function logSafeMode(log: Log): Promise<void> {
+function logSafeMode(log: Log): void {
   log.warn('Safe mode: scans, plugins and scheduled tasks are off until the next start')
 }
 
