@@ -7,7 +7,6 @@ import { findSeries } from '../../db/queries/series/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
-import { analyzeBooks } from '../../scanner/analyze-books.ts'
 import type { Scanner } from '../../scanner/scan-run.ts'
 import type { LibraryQueue } from '../../scanner/serial-queue.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -110,13 +109,15 @@ export function analyzeKind(scanner: Scanner, turns: LibraryQueue): JobKind {
     async run({ libraryId, params }, signal, reportProgress, pause) {
       if (libraryId === null) return null
       const choice: BookChoice = { which: 'all', ...(params as AnalyzeParams | null), libraryId }
-      return turns(libraryId, signal, () =>
-        analyzeBooks(scanner, choice, {
+      return turns(libraryId, signal, async () => {
+        // Like a scan, not loaded at start.
+        const { analyzeBooks } = await import('../../scanner/analyze-books.ts')
+        return analyzeBooks(scanner, choice, {
           signal,
           pause,
           reportProgress: (current, total) => reportProgress({ current, total }),
-        }),
-      )
+        })
+      })
     },
   }
 }
