@@ -50,7 +50,7 @@ function newestIn(folder: string): number {
     // `join` would be noticed in two thousand calls.
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) newest = Math.max(newest, newestIn(path))
-    else if (!/\.test\.tsx?$/.test(entry.name)) newest = Math.max(newest, statSync(path).mtimeMs)
+    else if (!/\.test\.tsx?$/.test(entry.name)) newest = Math.max(newest, changedAt(path))
   }
   newestByFolder.set(folder, newest)
   return newest
