@@ -51,6 +51,8 @@ export type TestServerOptions = {
   readonly interfaceFolder?: string
   readonly dataDir?: string
   readonly safeMode?: boolean
+  /** Uses a database file, also where the suite runs on PostgreSQL. */
+  readonly isEmbedded?: boolean
   /** Replaces the real time; `pass` does not advance it. */
   readonly clock?: () => number
   /** Whether every response is validated against the contract; default: yes. */
@@ -64,17 +66,18 @@ const password = 'a quiet corner by the fire'
 /** A real server on a free port, with a database on disk and a clock that the test advances. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'inglenook-server-'))
+  const onServer = usesPostgres && options.isEmbedded !== true
   const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
   const config = await loadConfig(
     { dataDir },
     {
       SERVICE_RATE_LIMIT__ENABLED: 'false',
       ...cheap,
-      ...(usesPostgres ? environmentOf(dataDir) : {}),
+      ...(onServer ? environmentOf(dataDir) : {}),
       ...options.environment,
     },
   )
-  if (usesPostgres) await createDatabase(databaseOf(dataDir))
+  if (onServer) await createDatabase(databaseOf(dataDir))
   else if (options.dataDir === undefined) copyEmptyDatabase(config.databaseFile)
   let moved = 0
   const clock = options.clock ?? (() => Date.now() + moved)
@@ -97,7 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: server.port,
     dataDir,
     database: app.database,
-    query: usesPostgres ? runOnServer(databaseOf(dataDir)) : runInFile(config.databaseFile),
+    query: onServer ? runOnServer(databaseOf(dataDir)) : runInFile(config.databaseFile),
     app,
     ask: anyone,
     actor: (role, username = `${role}-${newId().slice(-6)}`) => makeActor(app, anyone, role, username),
@@ -114,7 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close(0)
       await app.close()
       if (options.dataDir !== undefined) return
-      if (usesPostgres) await dropDatabase(databaseOf(dataDir))
+      if (onServer) await dropDatabase(databaseOf(dataDir))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
