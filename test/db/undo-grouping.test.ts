@@ -90,3 +90,13 @@ it('undoing a merge into a merged series returns every book it contained', async
   await undo(into)
   expect([await booksOf(ash.id), await booksOf(birch.id), await booksOf(cedar.id)]).toEqual([2, 2, 2])
 })
+
+it('a decision lists its series in the order in which they were added, wherever their rows are', async () => {
+  const all: string[] = []
+  for (let n = 0; n < 30; n++) all.push((await makeSeries(`Ash ${n}`, 1)).id)
+  const [target, ...sources] = all
+  for (const id of sources.toReversed()) await test.query('update series set updated_at = 1 where id = ?', id)
+  const decision = await merge(target ?? '', sources.toReversed())
+  const [row] = await test.query<{ details: string }>('select details from grouping_decisions where id = ?', decision)
+  expect(Object.keys(JSON.parse(row?.details ?? '').titles)).toEqual([target, ...sources])
+})

@@ -92,7 +92,7 @@ async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
     sql`select username, role, permissions, is_active as isActive, is_allow_list as allowList,
           max_age_rating as maxAgeRating, is_unrated_allowed as unratedAllowed, is_account_locked as accountLocked,
           case when is_all_libraries = 1 then null else coalesce((
-            select group_concat(l.name, ', ') from user_libraries x join libraries l on l.seq = x.library_seq
+            select group_concat(l.name, ', ' order by l.seq) from user_libraries x join libraries l on l.seq = x.library_seq
             where x.user_id = u.id), '') end as libraries
         from users u where id = ${id}`,
   )

@@ -12,10 +12,16 @@ export async function seqOf(tx: Tx, table: Table, id: string): Promise<number> {
   return row.seq
 }
 
-/** The internal numbers of the existing ids. */
+/** The internal numbers of the existing ids, in their order. */
 export async function seqsOf(tx: Tx, table: Table, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.all<{ id: string; seq: number }>(
     sql`select id, seq from ${raw(table)} where ${among(raw('id'), [...new Set(ids)])}`,
   )
-  return new Map(rows.map(({ id, seq }) => [id, seq]))
+  const found = new Map(rows.map(({ id, seq }) => [id, seq]))
+  return new Map(
+    ids.flatMap((id) => {
+      const seq = found.get(id)
+      return seq === undefined ? [] : [[id, seq]]
+    }),
+  )
 }

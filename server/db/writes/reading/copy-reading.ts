@@ -141,7 +141,7 @@ async function copyHistory(tx: Tx, copy: CopyReading): Promise<void> {
     sql`select started_at as startedAt, completed_at as completedAt from completions f
         where book_seq = ${from} and user_id = ${userId} and completed_at <= ${latest(copy)} and not exists (
           select 1 from completions t where t.book_seq = ${to} and t.user_id = f.user_id
-            and t.completed_at = f.completed_at)`,
+            and t.completed_at = f.completed_at) order by completed_at, id`,
   )
   for (const row of completions) await tx.insert('completions', { ...row, id: tx.newId(), userId, bookSeq: to })
 }
@@ -154,7 +154,8 @@ async function copyMarks(tx: Tx, copy: CopyReading): Promise<void> {
     sql`select id from annotations f where book_seq = ${from} and user_id = ${userId}
           and created_at <= ${latest(copy)} and not exists (
           select 1 from annotations t where t.book_seq = ${to} and t.user_id = f.user_id
-            and t.kind = f.kind and t.locator = f.locator and t.created_at = f.created_at)`,
+            and t.kind = f.kind and t.locator = f.locator and t.created_at = f.created_at)
+        order by created_at, id`,
   )
   for (const { id } of marks) {
     await tx.run(

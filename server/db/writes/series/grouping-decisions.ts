@@ -79,7 +79,7 @@ async function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide)
   const librarySeq = await requireOneLibrary(tx, [target, ...sources])
   const books = await tx.all<BookPlacementRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
-        from books where ${among(raw('series_seq'), sources)} limit ${maxBooksMoved + 1}`,
+        from books where ${among(raw('series_seq'), sources)} order by seq limit ${maxBooksMoved + 1}`,
   )
   if (books.length > maxBooksMoved) {
     throw new AppError('merge_too_large', { most: maxBooksMoved }, { maxBooks: maxBooksMoved })
@@ -90,7 +90,7 @@ async function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide)
 async function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): Promise<AffectedSeries> {
   const rows = await tx.all<BookPlacementRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
-        from books where ${among(raw('id'), bookIds)} and deleted_at is null`,
+        from books where ${among(raw('id'), bookIds)} and deleted_at is null order by seq`,
   )
   const moving = kind === 'move' ? rows.filter(({ seriesSeq }) => seriesSeq !== named) : rows
   const sources = [...new Set(moving.map(({ seriesSeq }) => seriesSeq))]
@@ -146,7 +146,7 @@ function ruledTags(names: readonly string[]): AppError {
 
 async function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Promise<Record<string, string>> {
   const rows = await tx.all<{ id: string; title: string }>(
-    sql`select id, title from series where ${among(raw('seq'), seriesSeqs)}`,
+    sql`select id, title from series where ${among(raw('seq'), seriesSeqs)} order by seq`,
   )
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]))
 }
