@@ -85,6 +85,9 @@ async function benchFirstPages(server: BenchServer, { who }: Reader, limits: Lim
 
 type Depth = { readonly limits: Limits; readonly totalPages: number }
 
+/** More pages than the service caches; a list of fewer pages is read from the cache. */
+const deepPages = 1_600
+
 /** The last page and pages across the list; sorting books by series is the slowest. */
 async function benchDeepPages(server: BenchServer, reader: Reader, { limits, totalPages }: Depth): Promise<void> {
   const lists = [
@@ -94,7 +97,7 @@ async function benchDeepPages(server: BenchServer, reader: Reader, { limits, tot
   ]
   for (const { what, list, pages } of lists) {
     const paths = Array.from(
-      { length: 40 },
+      { length: deepPages },
       (_, turn) => `${list}&page=${turn % 4 === 0 ? pages : 1 + ((turn * 977) % pages)}`,
     )
     const deep = await loadServer(server, paths, 1, 4)

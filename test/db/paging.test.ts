@@ -165,6 +165,37 @@ describe('sorting', () => {
   })
 })
 
+describe('sorting series by what a reader gave them', () => {
+  const rated = [2, 7, 4, 5] as const
+  const ids = (indexes: readonly number[]) => indexes.map((index) => seriesIds[index] ?? '')
+  const others = () => seriesIds.filter((_, index) => !rated.some((one) => one === index)).toSorted()
+
+  beforeAll(async () => {
+    const ratings = [80, 20, 80, 50]
+    await test.db.commit(
+      rated.map((index, at) =>
+        write('rateSeries', { userId, seriesId: seriesIds[index] ?? '', rating: ratings[at] ?? 1, notes: null, now }),
+      ),
+    )
+  })
+
+  it('puts the others after them by ID, on pages of both', async () => {
+    const [low, high] = [ids([7, 5]), ids([2, 4]).toSorted()]
+    expect(await walkSeries({ sort: parseSeriesSort('user_rating') })).toEqual([...low, ...high, ...others()])
+    const descending = [...high.toReversed(), ...low.toReversed(), ...others().toReversed()]
+    expect(await walkSeries({ sort: parseSeriesSort('user_rating,desc') })).toEqual(descending)
+  })
+
+  it('is by ID for somebody who gave none', async () => {
+    const { items } = await listSeries({ ...viewer, userId: newId() }, reader, {
+      page: 1,
+      pageSize: 20,
+      sort: parseSeriesSort('date_read'),
+    })
+    expect(items.map(({ id }) => id)).toEqual(seriesIds.toSorted())
+  })
+})
+
 describe('a page', () => {
   it('past the end is empty and still includes the total', async () => {
     const page = await listBooks(viewer, reader, { page: 1_000_000, pageSize: 50 })

@@ -20,6 +20,8 @@ const bookSorts = ['title', 'series', 'created_at,desc', 'release_date', 'number
 const seriesSorts = ['title', 'updated_at,desc', 'year,desc', 'date_read,desc']
 const secondsOfEach = 2
 const posts = 60
+/** More than the service caches. */
+const pagesAcross = 600
 /** Bodies sent before the measurement. */
 const warmUps = 10
 
@@ -29,7 +31,7 @@ export async function pageRequests(server: BenchServer, words: readonly string[]
   const pagesOfSeries = (await server.get<Page>(series)).totalPages
   const someBooks = (await server.get<Page>(`${books}&page=3`)).data.map(({ id }) => id)
   const someSeries = (await server.get<Page>(`${series}&page=2`)).data.map(({ id }) => id)
-  const across = (pages: number) => Array.from({ length: 20 }, (_, turn) => 1 + ((turn * 977) % pages))
+  const across = (pages: number) => Array.from({ length: pagesAcross }, (_, turn) => 1 + ((turn * 977) % pages))
   return [
     ...bookSorts.map((sort) => ({ what: `50 books by ${sort}`, paths: [`${books}&sort=${sort}`] })),
     { what: 'random page of books by title', paths: across(totalPages).map((page) => `${books}&page=${page}`) },

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Matches, Reader, Topic } from '../../database.ts'
-import { offsetOf, type PageRequest } from '../../page.ts'
+import type { PageRequest } from '../../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { termTables } from '../../term-tables.ts'
 import { isUnrestricted, visibleTo } from '../access/visibility.ts'
@@ -9,7 +9,7 @@ import { bookCondition } from '../search/condition.ts'
 import { cachedCount, findMatches, isMatched } from '../search/counting.ts'
 import { hits } from '../search/full-text.ts'
 import { matchWithTypos } from '../search/match-with-typos.ts'
-import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
+import { type Order, pageOfOpenedAndOthers, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { bySeries, pageBySeries } from '../search/page-by-series.ts'
 import { pageByRelevance } from '../search/relevance.ts'
 
@@ -215,14 +215,13 @@ async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<
   const { viewer, books, where, direction } = reading
   const ownProgress = sql`rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`
   const opened = sql`read_progress rp cross join ${books} where ${ownProgress} and ${where}`
-  const count = await cachedCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
-  const offset = offsetOf(at)
+  const total = await cachedCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
   const byTime: Order = [term('rp.updated_at', direction), term('b.id', direction)]
-  const first = await pageOfSeqs(reader, sql`select b.seq from ${opened}`, byTime, { ...at, total: count })
-  const remaining = Math.min(at.pageSize, at.total - offset) - first.length
-  if (remaining <= 0) return first
   const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${ownProgress})`
   const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
-  const rest = { ...at, offset: Math.max(offset - count, 0), limit: remaining, total: at.total - count }
-  return [...first, ...(await pageOfSeqs(reader, never, byTitle, rest))]
+  const lists = {
+    opened: { select: sql`select b.seq from ${opened}`, order: byTime, total },
+    others: { select: never, order: byTitle },
+  }
+  return pageOfOpenedAndOthers(reader, lists, at)
 }

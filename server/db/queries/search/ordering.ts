@@ -64,6 +64,27 @@ export async function pageOfSeqs(
   return reversed ? seqs.toReversed() : seqs
 }
 
+/** Everything up to `order by`, with the number as its only column, and the order. */
+type List = { readonly select: Fragment; readonly order: Order }
+
+/**
+ * The internal numbers on one page of two lists, one after the other. Sorting rows that a reader has opened together
+ * with all others would read them all.
+ * @param opened the short list, with its number of rows
+ */
+export async function pageOfOpenedAndOthers(
+  reader: Reader,
+  { opened, others }: { readonly opened: List & { readonly total: number }; readonly others: List },
+  at: PageRequest & ResultWindow,
+): Promise<readonly number[]> {
+  const offset = offsetOf(at)
+  const first = await pageOfSeqs(reader, opened.select, opened.order, { ...at, total: opened.total })
+  const remaining = Math.min(at.pageSize, at.total - offset) - first.length
+  if (remaining <= 0) return first
+  const window = { offset: Math.max(offset - opened.total, 0), limit: remaining, total: at.total - opened.total }
+  return [...first, ...(await pageOfSeqs(reader, others.select, others.order, { ...at, ...window }))]
+}
+
 async function seqsOfPage(reader: Reader, page: Fragment, at: ResultWindow): Promise<readonly number[]> {
   if (at.isSparse === true) return seqsOf(await reader.pass<{ seq: number }>(page))
   if (at.topics !== undefined) return cachedPage(reader, page, at.topics)

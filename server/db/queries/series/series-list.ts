@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import type { Reader, Topic } from '../../database.ts'
+import type { Reader } from '../../database.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
 import { seriesConditionSql } from '../filter/filter-sql.ts'
@@ -7,7 +7,7 @@ import type { SeriesListRequest, SeriesListSort } from '../lists/list-request.ts
 import { cachedCount } from '../search/counting.ts'
 import { hits } from '../search/full-text.ts'
 import { matchWithTypos } from '../search/match-with-typos.ts'
-import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
+import { type Order, pageOfOpenedAndOthers, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { pageByRelevance } from '../search/relevance.ts'
 
 /** The total of the request. */
@@ -30,10 +30,48 @@ export async function seriesSeqsOnPage(
     const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
     return pageByRelevance(reader, search, request)
   }
-  const { from, order, topics } = orderOf({ field, direction }, viewer)
-  const select = sql`select s.seq from ${from} where ${where} and ${found(match)}`
-  return pageOfSeqs(reader, select, order, { ...request, topics: isNarrowed(request) ? undefined : topics })
+  const test = sql`${where} and ${found(match)}`
+  if (field === 'read' || field === 'userRating') {
+    return pageByOwn(reader, { viewer, where: test, ...ownColumns[field], direction }, request)
+  }
+  const select = sql`select s.seq from series s where ${test}`
+  const isCached = !isNarrowed(request) && field !== 'random'
+  const topics = isCached ? (['catalog'] as const) : undefined
+  return pageOfSeqs(reader, select, orderOf(field, direction), { ...request, topics })
 }
+
+type Own = {
+  readonly viewer: Viewer
+  readonly where: Fragment
+  readonly table: string
+  readonly column: string
+  readonly direction: SeriesListSort['direction']
+}
+
+/** By a value that the viewer gave some of the series; the others follow. */
+async function pageByOwn(reader: Reader, own: Own, request: SeriesListRequest & { readonly total: number }) {
+  const { viewer, where, table, column, direction } = own
+  const given = sql`x.user_id = ${viewer.userId} and x.${raw(column)} is not null`
+  const opened = sql`${raw(table)} x cross join series s on s.seq = x.series_seq where ${given} and ${where}`
+  const total = await cachedCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
+  const byId = term('s.id', direction)
+  const lists = {
+    opened: { select: sql`select s.seq from ${opened}`, order: [term(`x.${column}`, direction), byId], total },
+    others: {
+      select: sql`select s.seq from series s
+        where ${where} and s.seq not in (select x.series_seq from ${raw(table)} x where ${given})`,
+      order: [byId],
+    },
+  }
+  const topics = isNarrowed(request) ? undefined : (['catalog', 'reading'] as const)
+  return pageOfOpenedAndOthers(reader, lists, { ...request, topics })
+}
+
+/** Values of a reader. */
+const ownColumns = {
+  read: { table: 'series_progress', column: 'last_read_at' },
+  userRating: { table: 'series_ratings', column: 'rating' },
+} as const
 
 /** The sort titles of the series of the request, in that order. */
 export async function sortTitles(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string[]> {
@@ -74,13 +112,6 @@ function found(match: string | null): Fragment {
   return match === null ? raw('true') : sql`s.seq in (${hits('series_search', match)})`
 }
 
-type Source = {
-  readonly from: Fragment
-  readonly order: Order
-  /** What the order depends on; undefined when it is another one each time. */
-  readonly topics?: readonly Topic[]
-}
-
 /** Columns of the series itself, and whether they are nullable. */
 const columns = {
   title: ['s.title_key', false],
@@ -92,24 +123,11 @@ const columns = {
   externalRating: ['s.external_rating', true],
 } as const
 
-/** The tables to read from and the order; relevance without a text is the order by title. */
-function orderOf({ field, direction }: SeriesListSort, viewer: Viewer): Source {
-  if (field === 'read') {
-    return {
-      from: sql`series s left join series_progress sp on sp.user_id = ${viewer.userId} and sp.series_seq = s.seq`,
-      order: [term('sp.last_read_at', direction, true), term('s.id', direction)],
-      topics: ['catalog', 'reading'],
-    }
-  }
-  if (field === 'userRating') {
-    return {
-      from: sql`series s left join series_ratings sr on sr.user_id = ${viewer.userId} and sr.series_seq = s.seq`,
-      order: [term('sr.rating', direction, true), term('s.id', direction)],
-      topics: ['catalog', 'reading'],
-    }
-  }
-  if (field === 'random') return { from: raw('series s'), order: [term('random()', direction)] }
+/** Relevance without a text is the order by title. */
+function orderOf(field: SharedSort, direction: SeriesListSort['direction']): Order {
+  if (field === 'random') return [term('random()', direction)]
   const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
-  const order = [term(column, direction, nullable), term('s.id', direction)]
-  return { from: raw('series s'), order, topics: ['catalog'] }
+  return [term(column, direction, nullable), term('s.id', direction)]
 }
+
+type SharedSort = Exclude<SeriesListSort['field'], keyof typeof ownColumns>
