@@ -106,6 +106,7 @@ describe.each(versions)('a list of %s', (version) => {
       for (const [turn, pageSize] of [50, 1, 50].entries()) {
         all.mockClear()
         one.mockClear()
+        reader.pages.clear()
         // A distinct URL each time, so that nothing is cached.
         viewOf(await get(withQuery(path, `pageSize=${pageSize}&turn=${turn}`)))
         counts.push(all.mock.calls.length + one.mock.calls.length)
