@@ -97,7 +97,7 @@ describe('two servers of one house', () => {
   })
 
   it('pause and cancel a scan of each other', async () => {
-    for (let n = 0; n < 400; n++) folder.comic(`Long/Book ${n}.cbz`)
+    for (let n = 0; n < 1_500; n++) folder.comic(`Long/Book ${n}.cbz`)
     const path = `/api/v1/libraries/${libraryId}`
     expect((await admin.ask(`${path}/scan`, { method: 'POST' })).status).toBe(200)
     const status = async (ask: Actor['ask']) => (await ask(`${path}/scan-status`)).json
