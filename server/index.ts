@@ -1,5 +1,4 @@
 import { join, parse } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
@@ -114,8 +113,6 @@ export async function restoreBackup(options: StartOptions, name: string): Promis
   await stageBackup(await loadConfig(options, options.environment), name)
 }
 
-/** Background work occupies the process as long as many requests: who waited for the start is answered before. */
-const firstAnswersMs = 50
 /** Time for pending requests when the server stops. */
 const graceMs = 3_000
 
@@ -149,12 +146,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
   )
   log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
-  const start = async () => {
-    if (safeMode) return logSafeMode(log)
-    await wait(firstAnswersMs)
-    await begin(app, listening, options.libraries ?? [], log)
-  }
-  const started = start()
+  if (!safeMode) app.listens({ host: listening.host, port: listening.port })
+  const started = safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
@@ -213,8 +206,7 @@ function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journ
 }
 
 /** Starts background work once the server is listening. A folder that cannot be added does not affect the others. */
-async function begin(app: App, { host, port }: Listening, libraries: readonly string[], log: Log): Promise<void> {
-  app.listens({ host, port })
+async function begin(app: App, libraries: readonly string[], log: Log): Promise<void> {
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -227,7 +219,7 @@ async function begin(app: App, { host, port }: Listening, libraries: readonly st
   for (const folder of libraries) await attempt(() => app.addFolder(folder))
 }
 
-function logSafeMode(log: Log): void {
+async function logSafeMode(log: Log): Promise<void> {
   log.warn('Safe mode: scans, plugins and scheduled tasks are off until the next start')
 }
 

@@ -47,8 +47,7 @@ function newestIn(folder: string): number {
   let newest = newestByFolder.get(folder) ?? 0
   if (newest > 0) return newest
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // `join` would be noticed in two thousand calls.
-    const path = `${folder}/${entry.name}`
+    const path = join(folder, entry.name)
     if (entry.isDirectory()) newest = Math.max(newest, newestIn(path))
     else if (!/\.test\.tsx?$/.test(entry.name)) newest = Math.max(newest, changedAt(path))
   }

@@ -125,9 +125,7 @@ function shareTasksOf(peers: Peers, { taskBoard }: SharedState) {
   }
 }
 
-/**
- * Follows what other servers change: the schedules of libraries, and jobs whose server died. Call after the start.
- */
+/** Follows what other servers change: the schedules of libraries, and jobs whose server died. Call after the start. */
 export function followPeers(context: LibraryContext, events: Pick<EventBus, 'subscribe'>): void {
   const { database, log } = context
   if (database.peers.id() === null) return

@@ -11,7 +11,7 @@ import { serveInterface, serveReturnPage } from '../http/web/serve-interface.ts'
 import { serveReference } from '../http/web/serve-reference.ts'
 import type { AppOptions } from './app-options.ts'
 
-/** Mounts the protocols. With the schemas of the contract they are a third of the start: the first request loads them. */
+/** Mounts the protocols. The first request loads them, with the schemas of the contract: a start does not wait for them. */
 export function mountRoutes(context: ApiContext, { config, interfaceFolder }: AppOptions): void {
   const { kit } = context
   mountOperations(kit, createHandlers(context))

@@ -25,7 +25,7 @@ function scanKind(context: LibraryContext, { scanner, turns }: Works): JobKind {
       const { regroup = false } = (job.params ?? {}) as Partial<ScanJobParams>
       const { libraryId } = job
       await turns(libraryId ?? '', signal, async () => {
-        // With the grammar of file names, a tenth of the code that a start would load.
+        // With the grammar of file names, much code for which a start would wait.
         const { runScan } = await import('../scanner/run-scan.ts')
         await runScan(scanner, job.id, signal, { regroup, pause })
       })

@@ -68,12 +68,17 @@ export type DatabaseCheck = {
 export async function checkDatabase(pool: Pool, isStopped: () => boolean): Promise<DatabaseCheck> {
   const check = { checked: [] as string[], damage: [] as string[], outdated: [] as string[] }
   await withClient(pool, async (client) => {
-    await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
-    const rollback = () => client.query('rollback')
-    await noting(check.damage, 'PostgreSQL can’t read it', () => checkContent(client, check, isStopped)).finally(
-      rollback,
-    )
-    await checkIndexes(client, check, isStopped)
+    await client.query('set statement_timeout = 0')
+    try {
+      await client.query('begin isolation level repeatable read read only')
+      const rollback = () => client.query('rollback')
+      await noting(check.damage, 'PostgreSQL can’t read it', () => checkContent(client, check, isStopped)).finally(
+        rollback,
+      )
+      await checkIndexes(client, check, isStopped)
+    } finally {
+      await client.query('reset statement_timeout')
+    }
   })
   return check
 }
@@ -88,7 +93,7 @@ async function checkContent(client: PoolClient, found: Found, isStopped: () => b
   for (const [what, text] of Object.entries(derived)) {
     for (const { rows } of await rowsOf<Count>(text)) if (rows > 0) found.outdated.push(`${rows} ${what}`)
   }
-  found.checked.push('references', 'counts', 'search')
+  if (!isStopped()) found.checked.push('references', 'counts', 'search')
   for (const { rows } of await rowsOf<{ rows: number | null }>(failedPages)) {
     if (rows !== null) found.checked.push('page checksums')
     if (rows !== null && rows > 0) found.damage.push(`PostgreSQL read ${rows} pages with a wrong checksum`)

@@ -18,8 +18,8 @@ type Running = {
 }
 
 /**
- * The servers that use a database, by computer, process and version. Waits for those that may have died: until each gave a sign of
- * life, or none for too long.
+ * The servers that use a database, by computer, process and version. Waits for those that may have died: until each gave
+ * a sign of life, or none for too long.
  */
 export async function findRunningServers(client: PoolClient, deadAfterMs = usualDeadAfterMs): Promise<string[]> {
   const first = await serversAlive(client, deadAfterMs)
