@@ -151,6 +151,15 @@ export function runOnServer(name: string): RunStatement {
   }
 }
 
+/** Ends the connections of one database with that name of their program, as a failing network would. */
+export async function cutConnections(name: string, program: 'inglenook' | 'inglenook servers'): Promise<void> {
+  await runOnServer(name)(
+    `select pg_terminate_backend(pid) as ended from pg_stat_activity
+     where datname = current_database() and application_name = ? and pid <> pg_backend_pid()`,
+    program,
+  )
+}
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ host: process.env[variable] ?? '', user, database: 'postgres' })
   await client.connect()

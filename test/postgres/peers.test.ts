@@ -4,7 +4,7 @@ import { openServerDatabase } from '../../server/db/dialects/postgres/open.ts'
 import { findJob } from '../../server/db/queries/system/tasks.ts'
 import { write } from '../../server/db/write.ts'
 import { librarySettings, newId } from '../kit/catalog.ts'
-import { createDatabase, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
+import { createDatabase, cutConnections, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
 
 let name: string
 let servers: Database[]
@@ -28,8 +28,7 @@ async function open(deadAfterMs = 60_000, beatMs = 50): Promise<Database> {
 }
 
 const run = (text: string) => runOnServer(name)(text)
-const cut = () =>
-  run("select pg_terminate_backend(pid) as cut from pg_stat_activity where application_name = 'inglenook servers'")
+const cut = () => cutConnections(name, 'inglenook servers')
 
 /** What a server receives on a channel, in order. */
 function received(server: Database, channel: string, delivery: 'kept' | 'fleeting' = 'kept'): unknown[] {

@@ -7,7 +7,7 @@ import { listSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
-import { createDatabase, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
+import { createDatabase, cutConnections, dropDatabase, runOnServer, serverOf } from '../kit/postgres.ts'
 
 const name = `t_two_${newId().slice(-8)}`
 const now = Date.UTC(2026, 0, 1)
@@ -85,9 +85,7 @@ describe('two servers on one database', () => {
 
   it('learn of what they missed once their connection is back', async () => {
     const heard = hears(other, 'catalog')
-    await runOnServer(name)(
-      "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'inglenook servers'",
-    )
+    await cutConnections(name, 'inglenook servers')
     await addSeries(one, 'Cedar')
     await heard
     await expect.poll(() => titlesOf(other)).toContain('Cedar')
@@ -107,9 +105,7 @@ describe('two servers on one database', () => {
   })
 
   it('answer again after every connection was cut, without a restart', async () => {
-    await runOnServer(name)(
-      "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'inglenook' and pid <> pg_backend_pid()",
-    )
+    await cutConnections(name, 'inglenook')
     await expect.poll(() => titlesOf(one).catch(() => [])).toContain('Cedar')
     await addSeries(one, 'Dune')
     await expect.poll(() => titlesOf(other)).toContain('Dune')
