@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectLinearTime } from '../../test/kit/linear-time.ts'
 import { fakeReader } from '../../test/metadata/fake-reader.ts'
 import { metadataSourceIds } from '../domain/vocabulary.ts'
 import { metadataSources, readEmbeddedPatches } from './sources.ts'
@@ -68,14 +69,12 @@ describe('metadata in and next to a book', () => {
     expect(warnings).toEqual(['ComicInfo.xml: It could not be read.'])
   })
 
-  test('of an archive with a hundred thousand entries is read quickly', async () => {
-    const entries = Object.fromEntries(
-      Array.from({ length: 100_000 }, (_, i) => [`${i % 100}/ComicInfo.xml/${i}.jpg`, '']),
-    )
-    const reader = fakeReader({ entries })
-    const started = performance.now()
-    await readEmbeddedPatches(reader, file())
-    expect(performance.now() - started).toBeLessThan(2_000)
+  test('of an archive is read in a time linear in its entries', async () => {
+    const paths = Array.from({ length: 100_000 }, (_, i) => [`${i % 100}/ComicInfo.xml/${i}.jpg`, ''])
+    await expectLinearTime(100_000, (length) => {
+      const reader = fakeReader({ entries: Object.fromEntries(paths.slice(0, length)) })
+      return readEmbeddedPatches(reader, file())
+    })
   })
 
   test.each(['filename', 'folder'])('includes the %s source with its default folder rule', async (id) => {

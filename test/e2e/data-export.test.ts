@@ -16,7 +16,9 @@ async function listsCompletedExports(answer: Response, count: number): Promise<b
   const request = answer.request()
   if (request.method() !== 'GET' || new URL(answer.url()).pathname !== '/api/v1/user/exports/series' || !answer.ok())
     return false
-  const { data } = (await answer.json()) as { readonly data: readonly { readonly status: string }[] }
+  // The page may have dropped the body of an answer that a newer one replaced.
+  const body = await answer.json().catch(() => ({ data: [] }))
+  const { data } = body as { readonly data: readonly { readonly status: string }[] }
   return data.length === count && data.every(({ status }) => status === 'completed')
 }
 

@@ -129,6 +129,9 @@ describe('the manifest of a comic', () => {
   })
 
   it('is answered with 304 when unchanged, and supports HEAD', async () => {
+    // Covers are measured after the scan, and their size is part of the manifest.
+    const coverOf = async () => (await manifestOf('Harbour')).resources.find(({ rel }) => rel === 'cover')
+    await expect.poll(coverOf).toHaveProperty('width')
     for (const path of [`${base('Harbour')}/manifest`, `${base('Novel')}/positions`]) {
       const whole = await get(path)
       const again = await get(path, { 'if-none-match': String(whole.headers.etag) })
