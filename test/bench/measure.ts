@@ -113,8 +113,13 @@ export async function tasksDone(server: BenchServer): Promise<void> {
 }
 
 /** Cancels cover generation, which would affect the next measurement. */
-export async function cancelCovers(server: BenchServer): Promise<void> {
-  const { data } = await server.get<{ data: { id: string; status: string }[] }>('/api/v1/tasks?taskType=thumbnails')
+export function cancelCovers(server: BenchServer): Promise<void> {
+  return cancelTasks(server, 'thumbnails')
+}
+
+/** Cancels tasks of a type that run or wait, and waits until none does. */
+export async function cancelTasks(server: BenchServer, type: 'thumbnails' | 'backup'): Promise<void> {
+  const { data } = await server.get<{ data: { id: string; status: string }[] }>(`/api/v1/tasks?taskType=${type}`)
   const active = data.filter(({ status }) => status === 'pending' || status === 'processing')
   for (const { id } of active) await server.post(`/api/v1/tasks/${id}/cancel`)
   await tasksDone(server)
