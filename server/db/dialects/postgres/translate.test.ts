@@ -24,6 +24,14 @@ describe('a statement for PostgreSQL', () => {
     )
   })
 
+  it('sorts by an ID alone in the order of its index', () => {
+    expect(translate('select seq from series s order by s.id desc limit 5', [])).toBe(
+      'select seq from series s order by s . id desc limit 5',
+    )
+    expect(translate('select seq from series s order by s.title, s.id', [])).toMatch(/id nulls first$/)
+    expect(translate('select seq from series s order by s.id = 1 desc', [])).toMatch(/desc nulls last$/)
+  })
+
   it('sorts numbers of full-text rows by their index', () => {
     expect(translate('select rowid from t order by hit.rowid desc limit 1', [])).toBe(
       'select rowid from t order by hit . rowid desc limit 1',

@@ -161,8 +161,8 @@ function hasCondition(nodes: readonly Node[], from: number): boolean {
 const afterOrder = ['limit', 'offset', 'rows', 'range', 'union', 'returning']
 
 /**
- * Nulls first in ascending order, last in descending order, unless the statement says otherwise. A `rowid` is never null,
- * and its index, a primary key, has the other order.
+ * Nulls first in ascending order, last in descending order, unless the statement says otherwise. A `rowid`, or an `id`
+ * that is the whole order, is never null, and its index, a key, has the other order.
  */
 function ordering(nodes: readonly Node[]): readonly Node[] {
   const start = nodes.findIndex((node, at) => isWord(node, 'order') && isWord(nodes[at + 1], 'by'))
@@ -170,12 +170,20 @@ function ordering(nodes: readonly Node[]): readonly Node[] {
   const rest = nodes.slice(start + 2)
   const length = rest.findIndex((node) => isWord(node, ...afterOrder))
   const end = length === -1 ? rest.length : length
-  const terms = splitAtCommas(rest.slice(0, end)).map((term) => {
-    if (term.some((node) => isWord(node, 'nulls', 'rowid'))) return term
+  const split = splitAtCommas(rest.slice(0, end))
+  const isById = split.length === 1 && split.every(isId)
+  const terms = split.map((term) => {
+    if (isById || term.some((node) => isWord(node, 'nulls', 'rowid'))) return term
     return [...term, word(isWord(term.at(-1), 'desc') ? 'nulls last' : 'nulls first')]
   })
   const joined = terms.flatMap((term, at) => (at === 0 ? term : [symbol(','), ...term]))
   return [...nodes.slice(0, start + 2), ...joined, ...ordering(rest.slice(end))]
+}
+
+/** Whether a term of an order is the `id` of a table, in either direction. */
+function isId(term: readonly Node[]): boolean {
+  const [column, ...direction] = isSymbol(term[1], '.') ? term.slice(2) : term
+  return isWord(column, 'id') && direction.every((node) => isWord(node, 'asc', 'desc'))
 }
 
 /** `insert or ignore into` keeps the row that exists. */
