@@ -14,7 +14,9 @@ const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/
 
 /** Suites of the REST API about access, lists and reading, a choice: all of them would take a quarter of an hour. */
 const ofApi = [
+  'access-audit',
   'access-groups',
+  'access-probes',
   'backups',
   'generated-access',
   'household*',

@@ -208,7 +208,7 @@ async function nameHidden(
   for (const { path } of places) tried.add(`${name} ${path.slice(0, 2).join('.')}`)
   for (const some of tries) {
     await twins.settle()
-    const before = reads(operation) ? [] : twins.hiddenRows()
+    const before = reads(operation) ? [] : await twins.hiddenRows()
     const change = (call: Call) => some.reduce<unknown>((made, { path, value }) => put(made, path, value), call) as Call
     const reply = await expectSame(
       { name, operation, world: bare, call: change(there) },
@@ -216,7 +216,7 @@ async function nameHidden(
     )
     if (some.some(({ path: [part] }) => part === 'params')) expect(reply.status).toBe(404)
     await twins.settle()
-    if (!reads(operation)) expect(twins.hiddenRows()).toEqual(before)
+    if (!reads(operation)) expect(await twins.hiddenRows()).toEqual(before)
   }
 }
 
@@ -246,9 +246,9 @@ describe.each(viewerNames)('for a user restricted %s, visible content answers as
     const [there, here] = [await callOf(name, operation, bare), await callOf(name, operation, full)]
     if (here.isElsewhere) return
     await twins.forget()
-    const before = reads(operation) ? [] : twins.hiddenRows()
+    const before = reads(operation) ? [] : await twins.hiddenRows()
     await expectSame({ name, operation, world: bare, call: there }, { name, operation, world: full, call: here })
     await twins.settle()
-    if (!reads(operation)) expect(twins.hiddenRows()).toEqual(before)
+    if (!reads(operation)) expect(await twins.hiddenRows()).toEqual(before)
   })
 })

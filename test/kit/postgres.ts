@@ -135,6 +135,15 @@ export async function createDatabase(name: string): Promise<void> {
   })
 }
 
+/** Copies a database of the run's cluster that is in use, as of now. */
+export function copyDatabase(from: string, to: string): void {
+  const where = ['-h', process.env[variable] ?? '', '-U', user]
+  const run = (program: string, args: readonly string[], input = '') =>
+    execFileSync(join(postgresPrograms() ?? '', program), [...where, ...args], { input, maxBuffer: 100_000_000 })
+  run('createdb', [to])
+  run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', to], run('pg_dump', [from]).toString())
+}
+
 export async function dropDatabase(name: string): Promise<void> {
   await administer(`drop database if exists ${name} with (force)`)
 }

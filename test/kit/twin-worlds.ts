@@ -1,13 +1,14 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sqlite from 'better-sqlite3'
+import { sql } from '../../server/db/sql.ts'
 import { write } from '../../server/db/write.ts'
 import { picture } from '../fixtures/images.ts'
 import { bookWrite, newId, seriesWrite } from './catalog.ts'
 import { everyRow, hiddenRowsOf, marker } from './hidden-rows.ts'
 import type { Json } from './http-client.ts'
 import { comicBytes, createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from './library-folder.ts'
+import { copyDatabase, databaseOf, dropDatabase, usesPostgres } from './postgres.ts'
 import { rest } from './rest.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 import { type BookName, createWorld, scanFolder, type World } from './world.ts'
@@ -30,7 +31,7 @@ export type TwinWorlds = {
   /** Like `settle`, and deletes completed jobs. */
   forget(): Promise<void>
   /** Every stored row about hidden content on the full server. */
-  hiddenRows(): readonly string[]
+  hiddenRows(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -62,17 +63,14 @@ export async function createTwinWorlds(): Promise<TwinWorlds> {
   await fillBase(base)
   await restrict(base, people)
   const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-twin-'))
-  const before = watch(base.server.dataDir)
-  await forget(before, base.admin)
-  const shared = new Set(everyRow(before).join('\n').match(uuid))
-  before.close()
+  await forget(base.server, base.admin)
+  const shared = new Set((await everyRow(base.server.database.reader)).join('\n').match(uuid))
   copyData(base.server.dataDir, dataDir)
   const full = await startTestServer({ dataDir })
   const all = { ...base, server: full, admin: at(full, base.admin) }
   const library = await hideLibrary(all)
   const series = await hideSeries(all)
   await hideLists(all, [library, series])
-  const watches = [watch(base.server.dataDir), watch(dataDir)] as const
   const of = (person: Actor) => ({
     bare: { ...base, admin: person },
     full: { ...all, admin: at(full, person), reader: at(full, base.reader), maintainer: at(full, base.maintainer) },
@@ -84,17 +82,17 @@ export async function createTwinWorlds(): Promise<TwinWorlds> {
     hidden: { library, series },
     shared,
     async settle() {
-      await settled(watches[0])
-      await settled(watches[1])
+      await settled(base.server)
+      await settled(full)
     },
     async forget() {
-      await forget(watches[0], base.admin)
-      await forget(watches[1], all.admin)
+      await forget(base.server, base.admin)
+      await forget(full, all.admin)
     },
-    hiddenRows: hiddenRowsOf(watches[1], shared, [library, series]),
+    hiddenRows: hiddenRowsOf(full.database.reader, shared, [library, series]),
     async close() {
-      for (const watch of watches) watch.close()
       await full.close()
+      if (usesPostgres) await dropDatabase(databaseOf(dataDir))
       await base.close()
       library.folder[Symbol.dispose]()
       rmSync(dataDir, { recursive: true, force: true })
@@ -128,14 +126,12 @@ async function fillBase({ server, admin, reader, seriesId, books }: World): Prom
 
 /** The denied tag is on no series yet; the allowed one is on every series. */
 async function restrict({ server, libraryId }: World, [dena, alma]: readonly [Actor, Actor]): Promise<void> {
-  const raw = sqlite(join(server.dataDir, 'inglenook.db'))
   for (const [id, name] of Object.entries({ [denied]: 'grown-ups', [allowed]: 'children' })) {
-    raw.prepare('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)').run(id, name, name)
+    await server.query('insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', id, name, name)
   }
-  raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series').run(allowed)
-  raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(dena.userId, denied)
-  raw.prepare("insert into user_grants values (?, ?, 'allow', 1)").run(alma.userId, allowed)
-  raw.close()
+  await server.query('insert into series_sharing_tags select seq, ?, 0, 1 from series', allowed)
+  await server.query("insert into user_grants values (?, ?, 'deny', 1)", dena.userId, denied)
+  await server.query("insert into user_grants values (?, ?, 'allow', 1)", alma.userId, allowed)
   const changes = { libraryIds: [libraryId] }
   await server.database.commit(
     [dena, alma].map(({ userId: id }) => write('updateUser', { id, changes, now: server.now() })),
@@ -144,7 +140,8 @@ async function restrict({ server, libraryId }: World, [dena, alma]: readonly [Ac
 
 function copyData(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !path.includes('.lock') })
-  if (!existsSync(join(to, 'inglenook.db'))) throw new Error('the database is not where it was')
+  if (usesPostgres) copyDatabase(databaseOf(from), databaseOf(to))
+  else if (!existsSync(join(to, 'inglenook.db'))) throw new Error('the database is not where it was')
 }
 
 /** A hidden library with a book that everyone has, one of the same title, and shared terms. */
@@ -202,9 +199,7 @@ async function hideSeries(all: World): Promise<World> {
     write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
     write('findDuplicates', { trustedSources: null, now }),
   ])
-  const raw = sqlite(join(server.dataDir, 'inglenook.db'))
-  raw.prepare('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?').run(denied, series.id)
-  raw.close()
+  await server.query('insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?', denied, series.id)
   const books = Object.fromEntries(made.map(([name, { id }]) => [name, { id, seriesId: series.id } as unknown as Json]))
   return { ...all, books: books as Readonly<Record<BookName, Json>>, seriesId: series.id }
 }
@@ -230,33 +225,25 @@ async function hideLists(all: World, worlds: readonly World[]): Promise<void> {
   for (const id of seriesIds) await said('POST', `series/${id}/cover`, await picture({ format: 'png' }), image)
   for (const id of bookIds) await said('POST', `books/${id}/read`)
   // A user who lost access to books in progress.
+  const [dena, alma] = [await userOf(server, 'dena'), await userOf(server, 'alma')]
   const lost = [...bookIds].map((bookId) =>
-    write('markBooksRead', { userId: userOf(server, 'dena'), bookIds: [bookId], origin: 'web', now: server.now() }),
+    write('markBooksRead', { userId: dena, bookIds: [bookId], origin: 'web', now: server.now() }),
   )
-  await server.database.commit([
-    ...lost,
-    write('addToQueue', { userId: userOf(server, 'alma'), seriesIds, bookIds, now: server.now() }),
-  ])
+  await server.database.commit([...lost, write('addToQueue', { userId: alma, seriesIds, bookIds, now: server.now() })])
 }
 
-function userOf(server: TestServer, username: string): string {
-  const raw = sqlite(join(server.dataDir, 'inglenook.db'), { readonly: true })
-  const row = raw.prepare('select id from users where username = ?').get(username) as { id: string }
-  raw.close()
-  return row.id
-}
-
-function watch(dataDir: string): sqlite.Database {
-  return sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
+async function userOf({ query }: TestServer, username: string): Promise<string> {
+  const [row] = await query<{ id: string }>('select id from users where username = ?', username)
+  return String(row?.id)
 }
 
 /** Jobs of an unknown kind, created by examples, stay queued. */
-async function settled(raw: sqlite.Database): Promise<void> {
-  const busy = raw.prepare("select 1 from jobs where state in ('pending', 'running') and kind <> 'example' limit 1")
-  while (busy.get() !== undefined) await rest()
+async function settled({ database: { reader } }: TestServer): Promise<void> {
+  const busy = sql`select id from jobs where state in ('pending', 'running') and kind <> 'example' limit 1`
+  while ((await reader.get(busy)) !== undefined) await rest()
 }
 
-async function forget(raw: sqlite.Database, admin: Actor): Promise<void> {
-  await settled(raw)
+async function forget(server: TestServer, admin: Actor): Promise<void> {
+  await settled(server)
   await admin.ask('/api/v1/tasks/purge?days=0', { method: 'DELETE' })
 }
