@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { desktop, findStale, isStale, type Part, renderer, server } from './build-parts.ts'
 import { findDesktop, hasDisplay, type LaunchEnvironment, runDesktop } from './desktop.ts'
 
 /**
@@ -9,63 +10,6 @@ import { findDesktop, hasDisplay, type LaunchEnvironment, runDesktop } from './d
  * desktop app; where that is not possible, it says why, starts the server and opens the browser.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A build output, used until its sources are newer. */
-type Part = { readonly config: string; readonly target: string; readonly sources: readonly string[] }
-
-const renderer: Part = {
-  config: 'vite.config.ts',
-  target: 'dist/renderer/index.html',
-  sources: [
-    'renderer',
-    'server/contract',
-    'server/domain',
-    'build/vite-worker.ts',
-    'build/draw-icon.ts',
-    'build/icons',
-  ],
-}
-const server: Part = {
-  config: 'vite.server.config.ts',
-  target: 'dist/server/cli.js',
-  sources: ['server', 'build/server-files.ts', 'package.json'],
-}
-const desktop: readonly Part[] = [
-  { config: 'vite.preload.config.ts', target: 'dist/electron/preload.cjs', sources: ['electron'] },
-  {
-    config: 'vite.desktop.config.ts',
-    target: 'dist/desktop/electron/main.js',
-    sources: ['electron', 'renderer/languages', 'package.json'],
-  },
-]
-
-/** Results of `newestIn`: several parts have folders in common. */
-const newestByFolder = new Map<string, number>()
-
-/** Latest modification in a folder, in milliseconds since 1970. Tests are ignored, as they are not built. */
-function newestIn(folder: string): number {
-  let newest = newestByFolder.get(folder) ?? 0
-  if (newest > 0) return newest
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) newest = Math.max(newest, newestIn(path))
-    else if (!/\.test\.tsx?$/.test(entry.name)) newest = Math.max(newest, changedAt(path))
-  }
-  newestByFolder.set(folder, newest)
-  return newest
-}
-
-function changedAt(path: string): number {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) return 0
-  return stats.isDirectory() ? newestIn(path) : stats.mtimeMs
-}
-
-function isStale({ config, target, sources }: Part): boolean {
-  const built = statSync(join(root, target), { throwIfNoEntry: false })
-  const from = [...sources, `build/${config}`, 'package-lock.json']
-  return built === undefined || built.mtimeMs < Math.max(...from.map((path) => changedAt(join(root, path))))
-}
 
 /**
  * Runs in a child process, so that the build's memory is released before the server starts.
@@ -82,23 +26,32 @@ async function build({ config }: Part): Promise<boolean> {
   return code === 0
 }
 
-/**
- * Builds what is missing or outdated.
- * @returns whether the built server exists
- */
-async function buildParts(): Promise<boolean> {
-  const [needsInterface, needsServer] = [isStale(renderer), isStale(server)]
-  if (needsInterface || needsServer) console.log('Building Inglenook. This takes a few seconds…')
-  if (needsInterface && !(await build(renderer)))
+type Cli = typeof import('../../server/cli.ts')
+
+/** Builds what is missing or outdated. @returns whether the server is the one that was there, a new one, or none */
+async function buildParts(): Promise<'same' | 'new' | 'none'> {
+  const stale = await findStale()
+  if (stale.renderer || stale.server) console.log('Building Inglenook. This takes a few seconds…')
+  if (stale.renderer && !(await build(renderer)))
     console.error('The web interface could not be built. The server starts without it; reading apps still work.')
-  if (!needsServer || (await build(server))) return true
+  if (!stale.server) return 'same'
+  if (await build(server)) return 'new'
   console.error('The server could not be built. It runs from its sources.')
-  return false
+  return 'none'
 }
 
-/** The built server, which starts twice as fast, or its sources. */
-async function loadCli(isBuilt: boolean): Promise<typeof import('../../server/cli.ts')> {
-  return isBuilt ? import(pathToFileURL(join(root, server.target)).href) : import('../../server/cli.ts')
+/** The built server, which starts twice as fast, or its sources. Its code is loaded while it is checked: it is seldom stale. */
+async function buildAndLoad(): Promise<Cli> {
+  const checking = buildParts()
+  const present = existsSync(join(root, server.target)) ? await loadBuilt('').catch(() => null) : null
+  const found = await checking
+  if (found === 'same' && present !== null) return present
+  // A module that was replaced is loaded under another address.
+  return found === 'none' ? import('../../server/cli.ts') : loadBuilt('?new')
+}
+
+function loadBuilt(query: string): Promise<Cli> {
+  return import(`${pathToFileURL(join(root, server.target)).href}${query}`)
 }
 
 function openBrowser(url: string): void {
@@ -109,15 +62,11 @@ function openBrowser(url: string): void {
   child.unref()
 }
 
-/** Opens the desktop app if possible. @returns whether it ran */
-async function openDesktop(): Promise<boolean> {
-  const found = findDesktop(launchEnvironment)
-  if ('why' in found) {
-    console.log(found.why)
-    return false
-  }
+/** @returns whether it ran */
+async function openDesktop(program: string): Promise<boolean> {
+  await buildParts()
   for (const part of desktop) if (isStale(part)) await build(part)
-  const code = await runDesktop(found.program, launchEnvironment)
+  const code = await runDesktop(program, launchEnvironment)
   if (code === null) console.error('The desktop app could not be opened. The server runs without a window.')
   else process.exitCode = code
   return code !== null
@@ -135,10 +84,11 @@ const launchEnvironment: LaunchEnvironment = {
 const isInformational =
   ['config', 'database'].includes(args[0] ?? '') ||
   args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
-const isBuilt = !isInformational && (await buildParts())
-if (isInformational || !(await openDesktop())) {
+const found = isInformational ? null : findDesktop(launchEnvironment)
+if (found !== null && 'why' in found) console.log(found.why)
+if (found === null || 'why' in found || !(await openDesktop(found.program))) {
+  const { runCli } = await (isInformational ? import('../../server/cli.ts') : buildAndLoad())
   const forServer = args.filter((arg) => arg !== '--headless')
-  const { runCli } = await loadCli(isBuilt)
   await runCli(forServer, (url) => {
     if (hasDisplay(launchEnvironment)) openBrowser(url)
   })
