@@ -12,7 +12,7 @@ export type DistantJobs = {
   cancel(id: string): void
   /** Says that a job waits, which another server may have room for. */
   wake(): void
-  /** The pause of a running job; null when no other server is known to run it. */
+  /** The pause of a job that runs; null when no other server is known to have it. */
   pauseOf(id: string, isPausable: (kind: string) => boolean): PauseSwitch | null
 }
 
@@ -61,7 +61,8 @@ export function createDistantJobs(
     cancel: (id) => send({ cancel: id }),
     wake: () => send({ wake: true }),
     pauseOf(id, isPausable) {
-      const status = tasks?.active().find((task) => task.taskId === id && task.status === 'running')
+      // Its start may not have been heard of here yet, when that of its scan has.
+      const status = tasks?.active().find(({ taskId }) => taskId === id)
       if (peers.id() === null || status === undefined || !isPausable(status.taskType)) return null
       return {
         ...neverPaused,

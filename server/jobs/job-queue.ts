@@ -42,7 +42,11 @@ export type JobQueue = {
   revive(id: string): Promise<boolean>
   /** Claims jobs again, after limits were raised. */
   poll(): Promise<void>
-  /** The pause of a running job that supports it; null otherwise. It ends with the job, and with its process. */
+  /**
+   * The pause of a job that supports it; null when none is known to run, here or elsewhere. It ends with the job, and
+   * with its process.
+   * @param id of a job that runs according to the database or the status of its scan
+   */
   pauseOf(id: string): PauseSwitch | null
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
