@@ -39,11 +39,6 @@ const ofEmbedded = [
   'schema',
 ].map((name) => `test/db/${name}.test.ts`)
 
-/** Suites of what lies above the database: addresses, pictures, requests that are refused before it is asked. */
-const aboveDatabase = ['files-and-images', 'image-sizes', 'key-in-path', 'malformed-requests'].map(
-  (name) => `test/opds/${name}.test.ts`,
-)
-
 const hasPostgres = postgresPrograms() !== null
 if (!hasPostgres) console.log('PostgreSQL is not installed: the suites of the server database are left out.')
 
@@ -53,7 +48,7 @@ const onPostgres = {
   test: {
     name: 'postgres',
     include: onBoth,
-    exclude: [...ofEmbedded, ...aboveDatabase],
+    exclude: ofEmbedded,
     isolate: false,
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: ['./test/kit/postgres.ts'],

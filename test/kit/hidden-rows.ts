@@ -1,6 +1,5 @@
 import { copiedTables } from '../../server/db/copy/copied-tables.ts'
 import type { Reader } from '../../server/db/database.ts'
-import { stateOf } from '../../server/db/queries/books/books.ts'
 import { type Fragment, raw, sql } from '../../server/db/sql.ts'
 import type { World } from './world.ts'
 
@@ -33,8 +32,16 @@ const received = (table: string, row: unknown) =>
 
 const plain = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
 
-/** Rows with the marker, an ID or an internal number of hidden content, cached until the next write. */
-export function hiddenRowsOf(reader: Reader, shared: ReadonlySet<string>, worlds: readonly World[]) {
+/**
+ * Rows with the marker, an ID or an internal number of hidden content, cached while `stateOf` answers the same.
+ * @param stateOf changes with every write, whatever it touches
+ */
+export function hiddenRowsOf(
+  reader: Reader,
+  stateOf: () => Promise<string>,
+  shared: ReadonlySet<string>,
+  worlds: readonly World[],
+) {
   const ids = worlds.flatMap((world) => [world.seriesId, ...Object.values(world.books).map(({ id }) => String(id))])
   const hiddenIds = new Set(ids.filter((id) => !shared.has(id)))
 
@@ -53,7 +60,7 @@ export function hiddenRowsOf(reader: Reader, shared: ReadonlySet<string>, worlds
 
   let found: { readonly state: string; readonly rows: readonly string[] } = { state: '', rows: [] }
   return async () => {
-    const state = stateOf(reader)
+    const state = await stateOf()
     if (found.state !== state) found = { state, rows: await look() }
     return found.rows
   }

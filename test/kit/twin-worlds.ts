@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sqlite from 'better-sqlite3'
 import { sql } from '../../server/db/sql.ts'
 import { write } from '../../server/db/write.ts'
 import { picture } from '../fixtures/images.ts'
@@ -73,6 +74,7 @@ export async function createTwinWorlds(): Promise<TwinWorlds> {
   const library = await hideLibrary(all)
   const series = await hideSeries(all)
   await hideLists(all, [library, series])
+  const state = watchWrites(full)
   const of = (person: Actor) => ({
     bare: { ...base, admin: person },
     full: { ...all, admin: at(full, person), reader: at(full, base.reader), maintainer: at(full, base.maintainer) },
@@ -91,8 +93,9 @@ export async function createTwinWorlds(): Promise<TwinWorlds> {
       await forget(base.server, base.admin)
       await forget(full, all.admin)
     },
-    hiddenRows: hiddenRowsOf(full.database.reader, shared, [library, series]),
+    hiddenRows: hiddenRowsOf(full.database.reader, state.of, shared, [library, series]),
     async close() {
+      state.close()
       await full.close()
       if (usesPostgres) await dropDatabase(databaseOf(dataDir))
       await base.close()
@@ -237,6 +240,20 @@ async function hideLists(all: World, worlds: readonly World[]): Promise<void> {
 async function userOf({ query }: TestServer, username: string): Promise<string> {
   const [row] = await query<{ id: string }>('select id from users where username = ?', username)
   return String(row?.id)
+}
+
+/** What changes with every write to a database, also one that no topic is told of. */
+function watchWrites({ dataDir, query }: TestServer): { of(): Promise<string>; close(): void } {
+  if (usesPostgres) {
+    const position = 'select cast(pg_current_wal_insert_lsn() as text) as position'
+    return {
+      of: async () => String((await query<{ position: string }>(position))[0]?.position),
+      close: () => undefined,
+    }
+  }
+  const connection = sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
+  const version = connection.prepare('pragma data_version').pluck()
+  return { of: async () => String(version.get()), close: () => connection.close() }
 }
 
 /** Jobs of an unknown kind, created by examples, stay queued. */

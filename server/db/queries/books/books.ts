@@ -170,7 +170,7 @@ export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number):
   }
 }
 
-/** Changes with every commit and every start of the process. */
+/** Changes with every commit that touches a topic, and every start of the process. */
 export function stateOf(reader: Reader): string {
   return (['catalog', 'reading', 'system'] as const).map((topic) => reader.version(topic)).join('.')
 }
