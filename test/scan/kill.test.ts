@@ -100,7 +100,10 @@ async function countBooks(ask: Caller, headers: Record<string, string>): Promise
 /** Turns a page in any book, and records it after the server's response. @returns false without a book */
 async function turnRandomPage(ask: Caller, headers: Record<string, string>, pages: Map<string, number>) {
   const books = (await ask('/api/v1/books?pageSize=500', { headers })).json.data as unknown as readonly Json[]
-  const book = books[Math.floor(shelf.random() * books.length)]
+  // New ones first: early kills leave few books, and the same one would be drawn over and over.
+  const unread = pages.size < 8 ? books.filter((book) => !pages.has(String(book.id))) : []
+  const choices = unread.length > 0 ? unread : books
+  const book = choices[Math.floor(shelf.random() * choices.length)]
   if (book === undefined) return false
   const currentPage = 1 + Math.floor(shelf.random() * 3)
   const path = `/api/v1/books/${String(book.id)}/progress`
