@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -24,6 +25,8 @@ function builtServer(): Promise<string> {
 
 async function buildInto(outDir: string, folder: string): Promise<void> {
   await build({ configFile: false, logLevel: 'error', ...serverFiles(outDir, () => folder) })
+  // Otherwise Node compiles each file twice, in every thread, to find out that it is a module.
+  await writeFile(join(outDir, 'package.json'), '{ "type": "module" }')
 }
 
 /** The environment variable with the folder of the build. */
