@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { startsBuiltServer } from '../test/kit/built-server.ts'
 import { postgresPrograms } from '../test/kit/postgres-programs.ts'
+import { recordsStatements } from '../test/kit/recorded-statements.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,7 +13,10 @@ const server = 'test/postgres/**/*.test.ts'
 /** All others share a process and load the server once. */
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
 
-/** Suites of the REST API about access, lists and reading, a choice: all of them would take a quarter of an hour. */
+/**
+ * Suites of the REST API about access, lists and reading, a choice: all of them would take a quarter of an hour
+ * (`build/decisions/026-which-tests-run-on-both-databases.md`).
+ */
 const ofApi = [
   'access-audit',
   'access-groups',
@@ -26,13 +30,21 @@ const ofApi = [
   'shelves',
   'terms',
 ].map((name) => `test/http/${name}.test.ts`)
+/** Suites of scans whose outcome is only what the database holds. */
+const ofScans = ['grouping-order', 'moves', 'random-file-operations'].map((name) => `test/scan/${name}.test.ts`)
 /** Suites about what the database holds: run on both dialects. */
 const onBoth = [
   'test/db/**/*.test.ts',
   server,
-  ...['opds', 'koreader'].map((part) => `test/${part}/**/*.test.ts`),
+  ...['opds', 'koreader', 'compat'].map((part) => `test/${part}/**/*.test.ts`),
+  'test/plugins/scheduled-syncs.test.ts',
   ...ofApi,
+  ...ofScans,
 ]
+/** Suites about files and their contents, which know no database. */
+const ofFiles = ['archives', 'content', 'epub-for-apps', 'numbers-in-files', 'reserved-prefixes'].map(
+  (name) => `test/compat/${name}.test.ts`,
+)
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [
   ...['backup-copy', 'bulk-edits', 'commit', 'count-thread', 'damage', 'household-memory', 'number-upgrade', 'open'],
@@ -48,7 +60,7 @@ const onPostgres = {
   test: {
     name: 'postgres',
     include: onBoth,
-    exclude: ofEmbedded,
+    exclude: [...ofEmbedded, ...ofFiles],
     isolate: false,
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: ['./test/kit/postgres.ts'],
@@ -59,7 +71,7 @@ const onPostgres = {
 
 export const config = defineConfig({
   root,
-  plugins: [startsBuiltServer()],
+  plugins: [startsBuiltServer(), recordsStatements()],
   // Validates responses in the interface, as in `npm run dev`.
   define: { CHECKS_ANSWERS: 'true' },
   test: {

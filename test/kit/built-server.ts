@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { address, nameOf, serverFiles } from '../../build/server-files.ts'
 import { builtOnce } from './built-once.ts'
+import { recordsStatements } from './recorded-statements.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const server = join(root, 'server') + sep
@@ -18,13 +19,22 @@ function builtServer(): Promise<string> {
     // Next to the packages, by its real path, because a program resolves itself by that.
     prefix: join(realpathSync(join(root, 'node_modules')), '.cache', 'inglenook-server-for-tests-'),
     sources: ['server'],
-    single: ['build/server-files.ts', 'test/kit/built-server.ts', 'package.json', 'package-lock.json'],
+    single: [
+      'build/server-files.ts',
+      'test/kit/built-server.ts',
+      'test/kit/recorded-statements.ts',
+      'test/kit/statement-recorder.ts',
+      'package.json',
+      'package-lock.json',
+    ],
     buildInto,
   })
 }
 
 async function buildInto(outDir: string, folder: string): Promise<void> {
-  await build({ configFile: false, logLevel: 'error', ...serverFiles(outDir, () => folder) })
+  const files = serverFiles(outDir, () => folder)
+  const plugins = [...(files.plugins ?? []), recordsStatements()]
+  await build({ configFile: false, logLevel: 'error', ...files, plugins })
   // Otherwise Node compiles each file twice, in every thread, to find out that it is a module.
   await writeFile(join(outDir, 'package.json'), '{ "type": "module" }')
 }

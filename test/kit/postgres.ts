@@ -4,12 +4,14 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Value } from '../../server/db/database.ts'
+import type { Statement, Value } from '../../server/db/database.ts'
 import { openPool, type ServerDatabase } from '../../server/db/dialects/postgres/connection.ts'
 import { prepareSchema } from '../../server/db/dialects/postgres/migrate.ts'
 import { queryOf } from '../../server/db/dialects/postgres/statements.ts'
+import { translate } from '../../server/db/dialects/postgres/translate.ts'
 import type { RunStatement } from './database.ts'
 import { postgresPrograms } from './postgres-programs.ts'
+import { recordedStatements, startRecording } from './recorded-statements.ts'
 
 /** The socket folder of the cluster of this run, in an environment variable that processes of tests inherit. */
 const variable = 'TEST_POSTGRES'
@@ -86,15 +88,47 @@ function ownerOf(): { readonly uid: number; readonly gid: number } | null {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** For the project `postgres`: a cluster for the whole run, with an empty database to copy. */
-export async function setup(): Promise<() => void> {
+/**
+ * For the project `postgres`: a cluster for the whole run, with an empty database to copy. At the end, PostgreSQL has to
+ * understand every statement that the embedded database ran in any test.
+ */
+export async function setup(): Promise<() => Promise<void>> {
   const cluster = startCluster()
+  const folder = startRecording()
   process.env[variable] = cluster.socket
   await administer(`create database ${template}`)
   const pool = openPool(serverOf(template), () => undefined)
   await prepareSchema(pool, true)
   await pool.end()
-  return cluster.remove
+  return async () => {
+    const refused = await refusedStatements(recordedStatements(folder)).finally(cluster.remove)
+    if (refused.length === 0) return
+    throw new Error(`PostgreSQL refuses ${refused.length} statements of the embedded database:\n${refused.join('\n')}`)
+  }
+}
+
+/** Statements about transactions need one; the others are about tables that only SQLite has. */
+const ofSqlite = /^(savepoint|rollback to|release) |\b(sqlite_master|from nowhere)\b/
+
+/** Prepares each statement. @returns those that PostgreSQL does not understand, and why */
+async function refusedStatements(statements: readonly Statement[]): Promise<string[]> {
+  const client = new pg.Client({ host: process.env[variable] ?? '', user, database: template })
+  await client.connect()
+  const refused: string[] = []
+  const isTemporary = ({ text }: Statement) => text.startsWith('create temp table')
+  // Temporary tables first: others use them.
+  const inOrder = [...statements.filter(isTemporary), ...statements.filter((statement) => !isTemporary(statement))]
+  for (const { text, params } of inOrder.filter((statement) => !ofSqlite.test(statement.text))) {
+    try {
+      const translated = translate(text, params)
+      await client.query(text.startsWith('create temp table') ? translated : `prepare recorded as ${translated}`)
+      if (!text.startsWith('create temp table')) await client.query('deallocate recorded')
+    } catch (reason) {
+      refused.push(`${(reason as Error).message}: ${text}`)
+    }
+  }
+  await client.end()
+  return refused
 }
 
 /** How a test connects to one database of the run's cluster. */
