@@ -177,7 +177,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
     await choose(page, 'More options for this book', 'Reading positions')
     const places = page.getByRole('dialog').getByRole('listitem')
     await expect.poll(() => places.first().textContent()).toMatch(/^Page 3 of 8.*Bedside tablet, API$/)
-    const restored = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 15_000 })
+    const restored = page.waitForResponse(/\/restore$/, { timeout: 15_000 })
     await places
       .nth(1)
       .getByRole('button', { name: /^Restore Page 6 of 8/ })

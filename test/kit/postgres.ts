@@ -107,25 +107,28 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Statements about transactions need one; the others are about tables that only SQLite has. */
-const ofSqlite = /^(savepoint|rollback to|release) |\b(sqlite_master|from nowhere)\b/
+/** Only for SQLite: its upkeep, savepoints, which need a transaction, and tables that PostgreSQL has not. */
+const ofSqlite = /^(savepoint|rollback to|release) |^analyze$|values \('optimize'\)|\b(sqlite_master|from nowhere)\b/
+const makesTable = /^create temp table/
 
 /** Prepares each statement. @returns those that PostgreSQL does not understand, and why */
 async function refusedStatements(statements: readonly Statement[]): Promise<string[]> {
   const client = new pg.Client({ host: process.env[variable] ?? '', user, database: template })
   await client.connect()
   const refused: string[] = []
-  const isTemporary = ({ text }: Statement) => text.startsWith('create temp table')
-  // Temporary tables first: others use them.
-  const inOrder = [...statements.filter(isTemporary), ...statements.filter((statement) => !isTemporary(statement))]
-  for (const { text, params } of inOrder.filter((statement) => !ofSqlite.test(statement.text))) {
+  const run = async ({ text, params }: Statement, start: string, end: string) => {
     try {
-      const translated = translate(text, params)
-      await client.query(text.startsWith('create temp table') ? translated : `prepare recorded as ${translated}`)
-      if (!text.startsWith('create temp table')) await client.query('deallocate recorded')
+      await client.query(`${start}${translate(text, params)}`)
+      await client.query(end)
     } catch (reason) {
       refused.push(`${(reason as Error).message}: ${text}`)
     }
+  }
+  const shared = statements.filter(({ text }) => !ofSqlite.test(text))
+  // Others use them.
+  for (const statement of shared) if (makesTable.test(statement.text)) await run(statement, '', '')
+  for (const statement of shared) {
+    if (!makesTable.test(statement.text)) await run(statement, 'prepare recorded as ', 'deallocate recorded')
   }
   await client.end()
   return refused
