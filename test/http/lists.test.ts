@@ -3,30 +3,8 @@ import { type OperationName, operations } from '../../server/contract/index.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import type { Reader } from '../../server/db/database.ts'
 import { type CrowdedFixture, createCrowdedFixture } from '../kit/crowded-fixture.ts'
+import { askList, lists, rowsIn } from '../kit/crowded-lists.ts'
 import type { Reply } from '../kit/http-client.ts'
-
-type Call = {
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-/** Parameters for lists besides paging, where required. */
-const calls: { readonly [N in OperationName]?: (fixture: CrowdedFixture) => Call } = {
-  filterSeries: () => ({
-    body: { fullTextSearch: 'tale', condition: { title: { operator: 'contains', value: 'a' } } },
-  }),
-  filterBooks: () => ({ body: { fullTextSearch: 'tale' } }),
-  searchSeries: () => ({ body: { query: 'tale' } }),
-  testAutoMatch: () => ({
-    body: { conditions: { rules: [{ field: 'externalIds.count', operator: 'gt', value: 0 }] } },
-  }),
-  findSeriesByText: () => ({ query: { q: 'tale' } }),
-  previewSharingRule: () => ({ body: { rule: { title: { operator: 'contains', value: 'a' } } } }),
-}
-
-const lists = (Object.entries(operations) as unknown as readonly (readonly [OperationName, Operation])[]).filter(
-  ([, { method, query }]) => (method === 'get' || method === 'post') && 'pageSize' in (query?.shape ?? {}),
-)
 
 const fixtureIds: ReadonlySet<string> = new Set(['libraryId', 'seriesId', 'bookId', 'collectionId', 'readListId'])
 
@@ -55,17 +33,6 @@ afterAll(async () => {
   await small.server.close()
   await large.server.close()
 })
-
-type Query = Readonly<Record<string, string | undefined>>
-
-function ask(fixture: CrowdedFixture, [name, operation]: (typeof lists)[number], page: Query = {}): Promise<Reply> {
-  const { query, body } = calls[name]?.(fixture) ?? {}
-  const known: Readonly<Record<string, unknown>> = { ...fixture }
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => String(known[key]))
-  const asked = Object.entries({ ...query, pageSize: '500', ...page }).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked as [string, string][])
-  return fixture.admin.ask(`${path}?${search}`, { method: operation.method.toUpperCase(), body })
-}
 
 /** The number of statements during `work`, without caches. */
 async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ reply: Reply; statements: number }> {
@@ -99,13 +66,10 @@ async function counted(reader: Reader, work: () => Promise<Reply>): Promise<{ re
   return runs.reduce((least, run) => (run.statements < least.statements ? run : least))
 }
 
-const rowsIn = (reply: Reply): readonly unknown[] =>
-  Object.values(reply.json).find((value) => Array.isArray(value)) as unknown as readonly unknown[]
-
 describe('a list takes the same number of statements for ten rows and for a thousand', () => {
   it.each(lists)('%s', async (name, operation) => {
-    const little = await counted(small.server.database.reader, () => ask(small, [name, operation]))
-    const much = await counted(large.server.database.reader, () => ask(large, [name, operation]))
+    const little = await counted(small.server.database.reader, () => askList(small, [name, operation]))
+    const much = await counted(large.server.database.reader, () => askList(large, [name, operation]))
     expect(much.reply.status, much.reply.text).toBe(200)
     const advice = `${name} is a new list: let test/kit/crowded-fixture.ts fill it`
     expect(rowsIn(little.reply).length, advice).toBeGreaterThanOrEqual(few)
@@ -117,8 +81,8 @@ describe('a list takes the same number of statements for ten rows and for a thou
 
   it.each(unpaged)('%s, which is not paged', async (name, operation) => {
     const page = { pageSize: undefined }
-    const little = await counted(small.server.database.reader, () => ask(small, [name, operation], page))
-    const much = await counted(large.server.database.reader, () => ask(large, [name, operation], page))
+    const little = await counted(small.server.database.reader, () => askList(small, [name, operation], page))
+    const much = await counted(large.server.database.reader, () => askList(large, [name, operation], page))
     expect(much.reply.status, much.reply.text).toBe(little.reply.status)
     expect(much.statements).toBe(little.statements)
   })
@@ -128,32 +92,3 @@ describe('a list takes the same number of statements for ten rows and for a thou
     expect(lists.length).toBeGreaterThan(30)
   })
 })
-
-describe('paging through a list returns every row once, in the same order as one large page', () => {
-  it.each(lists)('%s in every sort order', async (name, operation) => {
-    for (const order of await ordersOf([name, operation])) {
-      const whole = (await ask(small, [name, operation], order)).json
-      const total = Number(whole.total ?? whole.totalGroups)
-      const walked: unknown[] = []
-      for (let page = 1; page <= Math.ceil(total / 13) + 1; page++) {
-        const reply = await ask(small, [name, operation], { ...order, page: String(page), pageSize: '13' })
-        walked.push(...rowsIn(reply).map(timeless))
-      }
-      const received = `${name} ${order.sort ?? ''}`
-      expect(walked, received).toHaveLength(total)
-      expect(new Set(walked.map((row) => JSON.stringify(row))).size, received).toBe(total)
-      expect(walked, received).toEqual(rowsIn(await ask(small, [name, operation], order)).map(timeless))
-    }
-  })
-})
-
-/** A row without fields that reading changes, such as the last use of a session. */
-const timeless = (row: unknown): unknown => ({ ...(row as object), lastSeenAt: undefined, expiresAt: undefined })
-
-/** The default order, and both directions of every sort field named in the error message. */
-async function ordersOf(list: (typeof lists)[number]): Promise<readonly Query[]> {
-  if (!('sort' in (list[1].query?.shape ?? {}))) return [{}]
-  const refused = (await ask(small, list, { sort: 'nonsense' })).json
-  const named = (refused.details as unknown as { readonly allowed?: readonly string[] }).allowed ?? []
-  return [{}, ...named.flatMap((sort) => [{ sort: `${sort},asc` }, { sort: `${sort},desc` }])]
-}
