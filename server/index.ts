@@ -3,18 +3,22 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
 import { createApp } from './app/app.ts'
-import type { App } from './app/app-options.ts'
+import type { App, AppOptions } from './app/app-options.ts'
 import { type Backup, backupsOf, isAboutDatabase, stageBackup } from './app/restore.ts'
 import { openScanning } from './app/scanning.ts'
 import { type StartFailure, type StartReason, startFailure } from './app/start-failure.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { descriptorBudget } from './config/descriptors.ts'
 import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
+import { readerProcesses } from './config/process-setup.ts'
 import { AppError } from './domain/errors.ts'
+import { createConnectionLimit } from './http/kit/connection-limits.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/request/network-addresses.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 import type { OwnProcess } from './processes/process.ts'
+import { type NodeProgram, setUpProcesses } from './workers/node-program.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
 export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason }
@@ -49,8 +53,17 @@ export type StartOptions = Flags & {
    * @param path of the server, with its query
    */
   readonly isExpectedSignIn?: (path: string) => boolean
+  /** Runs processes that read files and plugins; default: the executable of this process, if it is Node.js. */
+  readonly nodeProgram?: NodeProgram
+  /**
+   * Whether books and pictures are decoded in a process of their own, whose crash this one survives; default: in
+   * threads.
+   */
+  readonly separatesDecoders?: boolean
   /** This process, if several share the port; default: it is the only one. */
   readonly ownProcess?: OwnProcess | null
+  /** Runs work periodically that follows certificates; default: by timers. */
+  readonly every?: AppOptions['every']
   /** Default: loaded from what the flags and the environment name. */
   readonly config?: Config
   /** Environment variables; default: those of the process. */
@@ -59,6 +72,8 @@ export type StartOptions = Flags & {
 
 export type RunningServer = {
   readonly address: { readonly host: string; readonly port: number }
+  /** The port for https; null: http only. */
+  readonly httpsPort?: number | null
   /** The requested port: differs from that of the address when it was taken. For 0, the actual one. */
   readonly wantedPort: number
   /** Addresses for users: on this computer, and on its networks (empty when bound to this computer only). */
@@ -122,7 +137,8 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = options.config ?? (await loadConfig(options, options.environment))
-  const { isExpectedSignIn, safeMode, ownProcess = null } = options
+  const { isExpectedSignIn, safeMode, ownProcess = null, separatesDecoders = false } = options
+  setUpProcesses(options.nodeProgram ?? null, { ...readerProcesses, separatesDecoders })
   const logFile = logFileOf(config, options)
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
@@ -137,27 +153,30 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     isExpectedSignIn,
     safeMode,
     ownProcess,
+    every: options.every,
   })
   const { application } = config
-  const listening = await listenNear(app.handler, application, options.otherPorts ?? 0).catch(
+  const { http: listening, https } = await listenToAll(app, config, options.otherPorts).catch(
     async (error: unknown) => {
       await app.close()
       throw error
     },
   )
   log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
+  if (https !== null) log.info('Listening for https', { host: https.host, port: https.port })
   if (!safeMode) app.listens({ host: listening.host, port: listening.port })
   const started = safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
-    await Promise.all([listening.close(graceMs), endsWithin(started, graceMs)])
+    await Promise.all([listening.close(graceMs), https?.close(graceMs), endsWithin(started, graceMs)])
     await app.close()
     log.info('Stopped')
     journal.close()
   }
   return {
     address: { host: listening.host, port: listening.port },
+    httpsPort: https?.port ?? null,
     wantedPort: application.port || listening.port,
     urls: urlsOf(config, listening),
     dataDir: config.dataDir,
@@ -178,6 +197,23 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       closing ??= close()
       return closing
     },
+  }
+}
+
+type Listeners = { readonly http: Listening; readonly https: Listening | null }
+
+/** For http, and for https if it is configured. */
+async function listenToAll({ handler, https }: App, { application }: Config, otherPorts?: number): Promise<Listeners> {
+  const { host, tls } = application
+  const limit = createConnectionLimit(descriptorBudget())
+  const http = await listenNear(handler, application, { otherPorts, limit })
+  if (tls === null || https === null) return { http, https: null }
+  try {
+    return { http, https: await listenNear(handler, { host, port: tls.port }, { otherPorts, limit, secure: https }) }
+  } catch (error) {
+    await http.close(0)
+    const isPort = error instanceof AppError && error.reason === 'port_taken'
+    throw isPort ? new AppError('https_port_taken', { port: tls.port }, error.details) : error
   }
 }
 

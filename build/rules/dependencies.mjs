@@ -20,6 +20,7 @@ const layers = {
   plugins: ['domain', 'db', 'events', 'library'],
   discovery: ['domain', 'config'],
   processes: ['domain', 'config'],
+  tls: ['domain', 'config', 'storage'],
 }
 
 const httpSlices = {

@@ -22,6 +22,7 @@ import { reportUnresponsiveDrives } from '../library/system/report-unresponsive-
 import { watchServer } from '../library/system/server-figures.ts'
 import { createShutdownHooks, type ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { openCovers } from '../storage/covers.ts'
+import type { Certificates } from '../tls/certificates.ts'
 import { type Drives, openDrives } from '../workers/roots/drives.ts'
 import { watchApp } from './activity.ts'
 import type { App, AppOptions } from './app-options.ts'
@@ -51,6 +52,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const { config, journal, version } = options
   const { log } = journal
   const acting = createActing()
+  const https = await openCertificates(options, shutdownHooks)
   const { context, events, backups, resetIdleTimer, ...scanning } = await openLibrary(options, acting, shutdownHooks)
   const { database, settings, auth, clock, failures, board, taskBoard } = context
   const setup = await openSetup(context, config.auth.jwtSecret)
@@ -61,6 +63,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     peers: database.peers,
     authenticate: auth.authenticate,
     isSetUp: setup.isSetUp,
+    isCertified: https?.covers,
     noteApp: auth.usage.device,
     rateLimit: rateLimits(settings),
     checkAnswers: options.checkAnswers ?? false,
@@ -96,6 +99,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   return {
     ...watchApp(api, { events, resetIdleTimer }),
     setup,
+    https,
     listens,
     async start() {
       await compatPort.start()
@@ -110,6 +114,15 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     endStreams,
     close: shutdownHooks.run,
   }
+}
+
+/** The certificates for https; null: http only. */
+async function openCertificates(options: AppOptions, { every }: ShutdownHooks): Promise<Certificates | null> {
+  const { config, journal, clock = Date.now } = options
+  const { tls } = config.application
+  if (tls === null) return null
+  const { openHttps } = await import('../tls/https.ts')
+  return openHttps(tls, { clock, log: journal.log.for('https'), every: options.every ?? every })
 }
 
 /** Everything below the protocols: storage, accounts, files, plugins and background work. */

@@ -12,7 +12,7 @@ export type ConfigReport = {
 }
 
 /** Suffixes of names whose values are never shown. */
-const secretName = /(secret|password|encryption_key)$/
+const secretName = /(secret|password|encryption_key|token)$/
 const hidden = '(hidden)'
 
 /**

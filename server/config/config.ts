@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { SettingValues } from '../domain/settings/setting-table.ts'
 import type { DatabaseConfig } from './database-config.ts'
 import type { Settings } from './settings.ts'
+import type { TlsConfig } from './tls-config.ts'
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S
 
@@ -18,7 +19,11 @@ export type Config = Omit<Camelized<Settings>, 'application' | 'dataDir' | 'auth
   readonly encryptionKey: string
   /** Absolute path; exists and is writable. */
   readonly dataDir: string
-  readonly application: Omit<Camelized<Settings['application']>, 'processes'> & { readonly processes: number }
+  readonly application: Omit<Camelized<Settings['application']>, 'processes' | 'tls'> & {
+    readonly processes: number
+    /** Null: http only. */
+    readonly tls: TlsConfig | null
+  }
   /** Which database, and how to reach it. */
   readonly database: DatabaseConfig
   /** Absolute path of the embedded database; a relative `database.sqlite.path` starts at the data directory. */

@@ -11,6 +11,7 @@ import { renamedSettingIn, translate } from './reference-settings.ts'
 import { loadOrCreateSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
+import { tlsOf, tlsProblems } from './tls-config.ts'
 import {
   generalName,
   hasSetting,
@@ -89,7 +90,12 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
     }),
     file: existsSync(sources.file) ? sources.file : null,
     warnings: Object.freeze(warnings),
-    application: Object.freeze({ ...camel.application, allowedOrigins: Object.freeze(originsOf(settings)), processes }),
+    application: Object.freeze({
+      ...camel.application,
+      allowedOrigins: Object.freeze(originsOf(settings)),
+      processes,
+      tls: tlsOf(settings.application.tls, within),
+    }),
     auth: Object.freeze({ ...camel.auth, jwtSecret }),
   })
 }
@@ -262,7 +268,7 @@ function check(layers: readonly Layer[]): Settings {
   const { application, database } = parsed.data
   const unclear = databaseProblems(database, layers.some(isAboutPostgres))
   if (unclear.length > 0) throw new ConfigError(unclear)
-  const unsupported = processProblems(application, databaseKind(database))
+  const unsupported = [...processProblems(application, databaseKind(database)), ...tlsProblems(application)]
   if (unsupported.length > 0) throw new ConfigError(unsupported)
   return parsed.data
 }

@@ -6,6 +6,7 @@ import { settingTable } from '../domain/settings/setting-table.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
 import { postgresSettings } from './postgres-settings.ts'
+import { tlsSettings } from './tls-settings.ts'
 
 /** Default port: uncommon, outside the ephemeral ranges, the same on every computer. */
 const defaultPort = 25_650
@@ -90,6 +91,7 @@ const application = z
     allowed_origins: z.array(origin).max(50).default([]),
     /** Proxies whose `X-Forwarded-For` is trusted. */
     trusted_proxies: z.array(proxyAddress).default([]),
+    tls: tlsSettings,
   })
   .prefault({})
 

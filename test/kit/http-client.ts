@@ -54,7 +54,7 @@ export function ask(
   })
 }
 
-function replyOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): Reply {
+export function replyOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): Reply {
   const text = bytes.toString('utf8')
   const isJson = /\bjson\b/.test(headers['content-type'] ?? '') && text !== '' && status !== 206
   return { status, headers, bytes, text, json: (isJson ? JSON.parse(text) : null) as unknown as Json }

@@ -3,6 +3,7 @@ import type { NoteWords } from '../../../server/contract/notes.ts'
 import { analysis } from './notes/analysis.ts'
 import { discovery } from './notes/discovery.ts'
 import { folder } from './notes/folders.ts'
+import { https } from './notes/https.ts'
 import { input } from './notes/input.ts'
 import { pattern } from './notes/patterns.ts'
 import { plugin as pluginNotes } from './notes/plugins.ts'
@@ -18,7 +19,7 @@ import { signingIn } from './reasons/signing-in.ts'
 import { storage } from './reasons/storage.ts'
 import { task } from './reasons/tasks.ts'
 
-const noteWords: NoteWords = { analysis, discovery, folder, input, pattern, plugin: pluginNotes, work }
+const noteWords: NoteWords = { analysis, discovery, folder, https, input, pattern, plugin: pluginNotes, work }
 const reasonWords: ReasonWords = { account, copying, library, list, plugin, reading, request, signingIn, storage, task }
 
 type Words = string | ((params: object, sentence: (text: string) => string) => string)

@@ -38,6 +38,12 @@ export const storageReasons = {
     ({ port }) =>
       `Port ${port} is already in use, perhaps by another Inglenook. Stop that program, or choose another port with --port N.`,
   ),
+  https_port_taken: reasonWith(
+    'conflict',
+    { port: 'number' },
+    ({ port }) =>
+      `Port ${port} for https is already in use, perhaps by another Inglenook. Stop that program, or set application.tls.port to another port.`,
+  ),
   port_forbidden: reasonWith(
     'unavailable',
     { port: 'number' },

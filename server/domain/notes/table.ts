@@ -3,6 +3,7 @@ import type { ParamsFor } from '../errors/reason.ts'
 import type { AnyParams } from '../errors/table.ts'
 import { analysisErrors } from '../result.ts'
 import { folderNotes } from './folders.ts'
+import { httpsNotes } from './https.ts'
 import { inputNotes } from './input.ts'
 import { type NoteDefinition, note } from './note.ts'
 import { patternNotes } from './patterns.ts'
@@ -20,13 +21,14 @@ export const noteAreas = {
   analysis: plain(analysisErrors),
   discovery: plain({ ...discoveryProblems, ...discoveryHints }),
   folder: folderNotes,
+  https: httpsNotes,
   input: inputNotes,
   pattern: patternNotes,
   plugin: pluginNotes,
   work: workNotes,
 } as const
 
-const notes = { ...folderNotes, ...inputNotes, ...patternNotes, ...pluginNotes, ...workNotes } as const
+const notes = { ...folderNotes, ...httpsNotes, ...inputNotes, ...patternNotes, ...pluginNotes, ...workNotes } as const
 type Notes = typeof notes
 export type Note = keyof Notes
 type ParamArgs<N extends Note> = keyof Notes[N]['params'] extends never ? [] : [params: ParamsFor<Notes[N]['params']>]

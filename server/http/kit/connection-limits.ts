@@ -25,36 +25,52 @@ const headers = {
 const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 const wholeRefusal = `HTTP/1.1 503 Service Unavailable\r\n${head.join('')}\r\n${body}`
 
+/** Connections of all servers of this process, which share its open files. */
+export type ConnectionLimit = {
+  /** Serves the requests of a server with `handler`, within the limit. */
+  bind(server: Server, handler: RequestListener): void
+}
+
 /**
- * Bounds the connections of a server: at the system's limit they would be reset. Those beyond our limit get a 503
- * unless another one has ended meanwhile; when there are too many of these, connections are closed before their
- * request.
+ * Bounds connections: at the system's limit they would be reset. Those beyond our limit get a 503 unless another one
+ * has ended meanwhile; when there are too many of these, connections are closed before their request.
  */
-export function boundConnections(server: Server, handler: RequestListener, limits: CrowdLimits): void {
+export function createConnectionLimit(limits: CrowdLimits): ConnectionLimit {
   const open = new Set<Socket>()
   const late = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    if (open.size >= limits.connections + limits.refusals) {
-      // Several are accepted in one go: this one must be closed before the next one.
-      socket.write(wholeRefusal)
-      socket.destroy()
-      return
-    }
-    open.add(socket)
-    socket.once('close', () => {
-      open.delete(socket)
-      late.delete(socket)
-    })
+  const servers: Server[] = []
+  const noteLate = (socket: Socket) => {
     if (open.size - late.size <= limits.connections) return
     late.add(socket)
-    server.closeIdleConnections()
+    socket.once('close', () => late.delete(socket))
+    for (const server of servers) server.closeIdleConnections()
     setTimeout(() => late.has(socket) && socket.destroy(), refusalMs).unref()
-  })
-  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    if (open.size - late.size < limits.connections) late.delete(req.socket)
-    if (late.has(req.socket)) refuse(req, res)
-    else handler(req, res)
-  })
+  }
+  return {
+    bind(server, handler) {
+      const isSecure = 'setSecureContext' in server
+      servers.push(server)
+      server.once('close', () => servers.splice(servers.indexOf(server), 1))
+      server.on('connection', (socket: Socket) => {
+        if (open.size >= limits.connections + limits.refusals) {
+          // Several are accepted in one go: this one must be closed before the next one.
+          if (!isSecure) socket.write(wholeRefusal)
+          socket.destroy()
+          return
+        }
+        open.add(socket)
+        socket.once('close', () => open.delete(socket))
+        if (!isSecure) noteLate(socket)
+      })
+      // Its requests come from another socket, on top of the counted one.
+      server.on('secureConnection', noteLate)
+      server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+        if (open.size - late.size < limits.connections) late.delete(req.socket)
+        if (late.has(req.socket)) refuse(req, res)
+        else handler(req, res)
+      })
+    },
+  }
 }
 
 function refuse(req: IncomingMessage, res: ServerResponse): void {

@@ -82,6 +82,8 @@ export type KitOptions = {
   readonly isSetUp: () => Promise<boolean>
   /** The current limits; default: those of the configuration. */
   readonly rateLimit?: () => RateLimitSettings
+  /** Whether a certificate of this server is for a host name; default: never. */
+  readonly isCertified?: ((name: string) => boolean) | undefined
   /** The other servers, over which the limits hold; default: none. */
   readonly peers?: Peers
   /** Called for every request of an app that sends its credential each time. */
@@ -119,7 +121,7 @@ export function createKit(options: KitOptions): Kit {
   app.use(securityHeaders(https))
   app.use(hideKeyInPath())
   app.use(showLimit(limit))
-  app.use(checkHost(ownHostNames(config.application)))
+  app.use(checkHost(ownHostNames(config.application), options.isCertified ?? (() => false)))
   app.use(allowOrigins(config.application.allowedOrigins))
   app.use(setupGate(options.isSetUp))
   app.use(compressTexts())

@@ -1,8 +1,9 @@
-import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import { descriptorBudget } from '../../config/descriptors.ts'
 import { AppError } from '../../domain/errors.ts'
-import { boundConnections } from './connection-limits.ts'
+import { type ConnectionLimit, createConnectionLimit } from './connection-limits.ts'
 
 // An import would load the whole module, including an HTTP client: a tenth of the start time.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -23,6 +24,22 @@ export type ListenTimes = {
 
 const defaultTimes: ListenTimes = { headersMs: 20_000, requestMs: 60_000 }
 
+/** Certificates of a server that speaks TLS. */
+export type SecureContexts = {
+  /** Certificate for a requested name; undefined: the usual one. */
+  of(name: string): SecureContext | undefined
+  /** Calls `use` with the usual certificate, if there is one, and again with each that replaces it. @returns stops that */
+  follow(use: (pair: { readonly cert: string; readonly key: string }) => void): () => void
+}
+
+export type ListenOptions = {
+  readonly times?: ListenTimes
+  /** Shared by the servers of a process; default: one of its own. */
+  readonly limit?: ConnectionLimit
+  /** Makes it a server for https. */
+  readonly secure?: SecureContexts
+}
+
 /**
  * Listens on an address. Port 0 takes a free one.
  * @throws AppError `conflict` when the port is taken, `unavailable` when the address cannot be used
@@ -30,16 +47,17 @@ const defaultTimes: ListenTimes = { headersMs: 20_000, requestMs: 60_000 }
 export async function listen(
   handler: RequestListener,
   at: { readonly host: string; readonly port: number },
-  times: ListenTimes = defaultTimes,
+  { times = defaultTimes, limit = createConnectionLimit(descriptorBudget()), secure }: ListenOptions = {},
 ): Promise<Listening> {
-  const server = createServer({
+  const options = {
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     connectionsCheckingInterval: Math.min(5_000, times.headersMs),
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
-  })
-  boundConnections(server, handler, descriptorBudget())
+  }
+  const { server, end } = secure === undefined ? plainServer(options) : secureServer(options, times, secure)
+  limit.bind(server, handler)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, at)))
     server.listen(at, () => resolve())
@@ -52,6 +70,7 @@ export async function listen(
     async close(graceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
+      end()
       const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
       clearTimeout(deadline)
@@ -59,21 +78,65 @@ export async function listen(
   }
 }
 
+type Opened = {
+  readonly server: Server
+  /** Called when it no longer accepts connections. */
+  readonly end: () => void
+}
+
+function plainServer(options: ServerOptions): Opened {
+  return { server: createServer(options), end: () => undefined }
+}
+
+function secureServer(options: ServerOptions, times: ListenTimes, secure: SecureContexts): Opened {
+  const minVersion = 'TLSv1.2'
+  const server = process.getBuiltinModule('node:https').createServer({
+    ...options,
+    minVersion,
+    handshakeTimeout: times.headersMs,
+    SNICallback: (name, found) => found(null, secure.of(name)),
+  })
+  const stop = secure.follow((pair) => server.setSecureContext({ ...pair, minVersion }))
+  const closeHandshakes = followHandshakes(server)
+  return {
+    server,
+    end() {
+      stop()
+      closeHandshakes()
+    },
+  }
+}
+
+/** @returns closes the connections without a finished handshake, which `closeAllConnections` does not know */
+function followHandshakes(server: Server): () => void {
+  const open = new Map<string, Socket>()
+  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  server.on('connection', (socket: Socket) => {
+    const name = nameOf(socket)
+    open.set(name, socket)
+    socket.once('close', () => open.delete(name))
+  })
+  server.on('secureConnection', (socket: Socket) => open.delete(nameOf(socket)))
+  return () => {
+    for (const socket of open.values()) socket.destroy()
+  }
+}
+
 /**
  * Listens on an address or, when its port is taken, on the next free one.
- * @param others how many of the following ports may be tried
+ * @param otherPorts how many of the following ports may be tried; default: none
  * @throws AppError as `listen` does, for the requested port
  */
 export async function listenNear(
   handler: RequestListener,
   at: { readonly host: string; readonly port: number },
-  others: number,
+  { otherPorts = 0, ...options }: ListenOptions & { readonly otherPorts?: number | undefined },
 ): Promise<Listening> {
-  const attempts = at.port === 0 ? 0 : Math.min(others, 65_535 - at.port)
+  const attempts = at.port === 0 ? 0 : Math.min(otherPorts, 65_535 - at.port)
   let firstError: unknown
   for (let step = 0; step <= attempts; step++) {
     try {
-      return await listen(handler, { host: at.host, port: at.port + step })
+      return await listen(handler, { host: at.host, port: at.port + step }, options)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error
       firstError ??= error

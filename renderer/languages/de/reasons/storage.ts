@@ -15,6 +15,8 @@ export const storage: Wording<'storage'> = {
   database_unreadable: 'Die Datenbank lässt sich nicht lesen. Das Protokoll des Servers sagt, warum.',
   port_taken: ({ port }) =>
     `Port ${port} ist schon belegt, vielleicht von einem anderen Inglenook. Beende dieses Programm, oder wähle mit --port N einen anderen.`,
+  https_port_taken: ({ port }) =>
+    `Port ${port} für https ist schon belegt, vielleicht von einem anderen Inglenook. Beende dieses Programm, oder setze application.tls.port auf einen anderen.`,
   port_forbidden: ({ port }) =>
     `Dieser Benutzer darf Port ${port} nicht verwenden. Wähle mit --port N einen über 1023.`,
   address_not_local: ({ host }) => `${host} ist keine Adresse dieses Computers. Wähle mit --host eine andere.`,

@@ -22,22 +22,23 @@ const homeNetwork = /\.(local|lan|home|internal|localdomain|private|intranet|loc
 /**
  * Refuses requests for a host name that is not the server's: a site that points its name at this address (DNS
  * rebinding) gets nothing. IP addresses cannot be rebound and are allowed.
+ * @param isCertified whether a certificate of this server is for the name
  */
-export function checkHost(names: ReadonlySet<string>): RequestHandler {
+export function checkHost(names: ReadonlySet<string>, isCertified: (name: string) => boolean): RequestHandler {
   return (req, _res, next) => {
-    if (isOwnHost(req.headers.host, names)) return next()
+    if (isOwnHost(req.headers.host, (name) => names.has(name) || isCertified(name))) return next()
     throw new AppError('host_not_allowed')
   }
 }
 
 /** Whether a `Host` header names the server. */
-function isOwnHost(header: string | undefined, names: ReadonlySet<string>): boolean {
+function isOwnHost(header: string | undefined, isNamed: (name: string) => boolean): boolean {
   if (header === undefined) return false
   const bracketed = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(header)
   if (bracketed !== null) return isIP(bracketed[1] ?? '') === 6
   const match = /^([a-z0-9_.-]+?)\.?(?::\d{1,5})?$/i.exec(header)
   const name = (match?.[1] ?? '').toLowerCase()
-  return isIP(name) === 4 || names.has(name) || isHomeName(name)
+  return isIP(name) === 4 || isNamed(name) || isHomeName(name)
 }
 
 /** A single non-numeric label, or a name with a suffix of home networks. */

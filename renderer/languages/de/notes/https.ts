@@ -1,0 +1,22 @@
+import type { NoteWording } from '../../../../server/contract/notes.ts'
+
+export const https: NoteWording<'https'> = {
+  certificate_unreadable: ({ file }) =>
+    `${file} lässt sich nicht lesen. Prüfe den Pfad, und gib dem Benutzer von Inglenook das Recht, die Datei zu lesen.`,
+  certificate_not_pem: ({ file }) =>
+    `${file} ist kein Zertifikat im PEM-Format. Nimm die Datei mit BEGIN CERTIFICATE, oft fullchain.pem.`,
+  key_not_pem: ({ file }) =>
+    `${file} ist kein Schlüssel im PEM-Format. Nimm die Datei mit BEGIN PRIVATE KEY, oft privkey.pem.`,
+  key_encrypted: ({ file }) =>
+    `Der Schlüssel ${file} hat ein Passwort. Entferne es: openssl pkey -in SCHLÜSSEL -out NEUERSCHLÜSSEL`,
+  key_of_another: ({ file, key }) =>
+    `Der Schlüssel ${key} gehört nicht zum ersten Zertifikat in ${file}. Nimm die beiden Dateien eines Zertifikats, das des Servers zuerst.`,
+  certificate_refused: ({ file, reason }) =>
+    `Das Zertifikat ${file} lässt sich nicht verwenden (${reason}). Stelle es neu aus.`,
+  certificate_expired: ({ day }) =>
+    `Das Zertifikat ist am ${day} abgelaufen, deshalb lehnen Browser es ab. Erneuere es; Inglenook nimmt dann das neue.`,
+  certificate_early: ({ day }) =>
+    `Das Zertifikat gilt erst ab ${day}, deshalb lehnen Browser es ab. Prüfe Datum und Uhrzeit dieses Computers.`,
+  certificate_nameless:
+    'Das Zertifikat nennt keinen Host, deshalb lehnen Browser es ab. Stelle eines mit einem Subject Alternative Name aus.',
+}

@@ -1,0 +1,44 @@
+import type { SecureContext } from 'node:tls'
+import { type Certificate, covers, type Pair } from './certificate.ts'
+
+/** In the order of preference: the first one is shown to clients that name no host. */
+export const sourceKinds = ['files', 'acme', 'tailscale'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** The certificates in use: one of each source. */
+export type Certificates = {
+  get(kind: SourceKind): Certificate | undefined
+  put(kind: SourceKind, certificate: Certificate): void
+  /** Whether one of them is for this host. */
+  covers(host: string): boolean
+  /** That for a host; undefined: the usual one. */
+  of(host: string): SecureContext | undefined
+  /** Calls `use` with the usual one, if there is one, and with each that replaces it. @returns stops that */
+  follow(use: (pair: Pair) => void): () => void
+}
+
+/** @param onChange called after each replacement */
+export function createCertificates(onChange: () => void = () => undefined): Certificates {
+  const held = new Map<SourceKind, Certificate>()
+  const users = new Set<(pair: Pair) => void>()
+  const all = () => sourceKinds.flatMap((kind) => held.get(kind) ?? [])
+  const use = (user: (pair: Pair) => void) => {
+    const [usual] = all()
+    if (usual !== undefined) user({ cert: usual.cert, key: usual.key })
+  }
+  return {
+    get: (kind) => held.get(kind),
+    put(kind, certificate) {
+      held.set(kind, certificate)
+      for (const user of users) use(user)
+      onChange()
+    },
+    covers: (host) => all().some((certificate) => covers(certificate, host)),
+    of: (host) => all().find((certificate) => covers(certificate, host.toLowerCase()))?.context,
+    follow(user) {
+      users.add(user)
+      use(user)
+      return () => void users.delete(user)
+    },
+  }
+}
