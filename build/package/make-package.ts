@@ -13,19 +13,33 @@ export async function buildParts(root: string): Promise<Built> {
   const dist = join(root, 'dist')
   const built = { main: join(dist, 'packed'), preload: join(dist, 'electron'), interface: join(dist, 'renderer') }
   await runVite(root, 'vite.config.ts', built.interface)
-  await runVite(root, 'vite.preload.config.ts', built.preload)
-  await runVite(root, 'vite.desktop.config.ts', built.main)
-  await runVite(root, 'vite.server.config.ts', join(built.main, 'server'))
+  await buildProgram(root, built)
   return built
+}
+
+/**
+ * Builds what Electron runs: main, the server and the preload script.
+ * @param target version of Node whose syntax is written, if not that of the project
+ */
+export async function buildProgram(
+  root: string,
+  { main, preload }: Pick<Built, 'main' | 'preload'>,
+  target?: string,
+): Promise<void> {
+  const how = target === undefined ? [] : ['--target', target]
+  await runVite(root, 'vite.preload.config.ts', preload, how)
+  await runVite(root, 'vite.desktop.config.ts', main, how)
+  await runVite(root, 'vite.server.config.ts', join(main, 'server'), how)
 }
 
 /**
  * Builds one part in its own process, to release the memory afterwards.
  * @param config file name in `build`
+ * @param how further options of Vite's command line
  */
-export function runVite(root: string, config: string, outDir: string): Promise<void> {
+export function runVite(root: string, config: string, outDir: string, how: readonly string[] = []): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--config', join('build', config), '--outDir', outDir, '--logLevel', 'error']
+  const args = [vite, 'build', '--config', join('build', config), '--outDir', outDir, '--logLevel', 'error', ...how]
   const { NODE_ENV: _, ...env } = process.env
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })

@@ -9,6 +9,12 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
  */
 const settings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 
+/** Processes that read files: the same limits, from their start. */
+export const readerProcesses = {
+  environment: settings,
+  flags: ['--heap-growing-percent=30', '--min-semi-space-size=4', '--semi-space-growth-factor=1'],
+} as const
+
 /**
  * Re-executes this program in the same process with allocator settings that glibc only reads at program start, and with
  * the compile cache enabled from the first line, so that the compiler is not loaded. Must be called first. No effect

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { extractAll, listPackage } from '@electron/asar'
 import type { Configuration } from 'electron-builder'
 import { packageConfig } from '../../build/package/config.ts'
-import { makePackage, runVite } from '../../build/package/make-package.ts'
+import { buildProgram, makePackage } from '../../build/package/make-package.ts'
 import { builtInterface } from '../e2e/built-interface.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,9 +31,7 @@ export async function packDesktop(): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-packed-'))
   const at = (name: string) => join(folder, name)
   const built = { main: at('main'), preload: at('preload'), interface: await builtInterface() }
-  await runVite(root, 'vite.preload.config.ts', built.preload)
-  await runVite(root, 'vite.desktop.config.ts', built.main)
-  await runVite(root, 'vite.server.config.ts', join(built.main, 'server'))
+  await buildProgram(root, built)
   const config = packageConfig({
     root,
     built,

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { canStartProcesses } from '../../workers/roots/root-link.ts'
+import { type NodeProgram, nodeProgram, startEntry } from '../../workers/node-program.ts'
 import type { Roots } from '../../workers/roots/roots.ts'
 import { createInbox } from './inbox.ts'
 import { createWalk, type Walk, type WalkStep } from './walk.ts'
@@ -18,7 +16,8 @@ export function createGuardedWalk(roots: Roots, isRemote: (root: string) => bool
       yield { kind: 'silent' }
       return
     }
-    const steps = canStartProcesses && isRemote(options.root) ? walkInProcess(options, signal) : walk(options, signal)
+    const program = isRemote(options.root) ? nodeProgram() : null
+    const steps = program === null ? walk(options, signal) : walkInProcess(program, options, signal)
     for await (const step of steps) {
       if (step.kind === 'silent') roots.markUnresponsive(options.root)
       yield step
@@ -28,14 +27,13 @@ export function createGuardedWalk(roots: Roots, isRemote: (root: string) => bool
 
 type ProcessMessage = WalkStep | { readonly kind: 'end' }
 
-async function* walkInProcess(options: WalkOptions, signal: AbortSignal): AsyncGenerator<WalkStep, void> {
+async function* walkInProcess(
+  program: NodeProgram,
+  options: WalkOptions,
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep, void> {
   const inbox = createInbox<ProcessMessage>()
-  const child = fork(fileURLToPath(new URL('./walk-process.ts', import.meta.url)), [], {
-    serialization: 'advanced',
-    env: {},
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = startEntry(program, new URL('./walk-process.ts', import.meta.url))
   const stop = (): void => inbox.push({ kind: 'end' })
   child.on('message', (message: ProcessMessage) => inbox.push(message))
   child.on('error', (error) => inbox.push(error))

@@ -2,9 +2,10 @@ import { parse, sep } from 'node:path'
 import type { Clock } from '../../domain/ids.ts'
 import { type LibraryFiles, openLibraryFiles } from '../files/library-files.ts'
 import type { TaskName, WorkerPool } from '../messages.ts'
+import { nodeProgram, separatesDecoders } from '../node-program.ts'
 import type { WorkerPoolOptions } from '../pool.ts'
 import { createDriveFinder, isOnRemoteDrive } from './drive-kind.ts'
-import { canStartProcesses, createRootLink, type RootLink } from './root-link.ts'
+import { createRootLink, type RootLink } from './root-link.ts'
 import { createRoots, probeDrive, type Roots } from './roots.ts'
 import { openSeparatedFiles } from './separated-files.ts'
 import { createSeparatedPool } from './separated-pool.ts'
@@ -46,7 +47,8 @@ export function openDrives(options: DrivesOptions): Drives {
   const { clock, onDefect, silentMs = defaultSilentMs, limits = usualLimits } = options
   const { cachedFileCount, downloads } = limits
   const roots = createRoots(probeDrive)
-  const links = new Map<string, RootLink>()
+  /** By root; null: the process for all drives that respond. */
+  const links = new Map<string | null, RootLink>()
   const kinds = new Map<string, { readonly isRemote: boolean; readonly at: number }>()
   const unresponsiveRoots = new Set<string>()
   roots.onChange((root, isSilent) => {
@@ -65,13 +67,20 @@ export function openDrives(options: DrivesOptions): Drives {
   }
   /** Drives that may block forever, by type or because they did before, are read by a separate process. */
   const mayHang = (root: string): boolean => unresponsiveRoots.has(root) || isRemote(root)
-  const linkOf = (root: string): RootLink | null => {
-    if (!canStartProcesses || !mayHang(root)) return null
-    const known = links.get(root)
-    if (known !== undefined) return known
-    const link = createRootLink({ cachedFileCount, onSilent: () => roots.markUnresponsive(root), onDefect })
-    links.set(root, link)
+  const linkFor = (key: string | null): RootLink | null => {
+    const program = nodeProgram()
+    if (program === null) return null
+    const known = links.get(key)
+    if (known !== undefined) return known.canStart() ? known : null
+    const link = createRootLink({ program, cachedFileCount, onSilent: roots.markUnresponsive, onDefect })
+    links.set(key, link)
     return link
+  }
+  /** For calls that decode nothing. */
+  const linkOf = (root: string): RootLink | null => (mayHang(root) ? linkFor(root) : null)
+  const decodersOf = (root: string | null): RootLink | null => {
+    if (root !== null && mayHang(root)) return linkFor(root)
+    return separatesDecoders() ? linkFor(null) : null
   }
   const files = openSeparatedFiles({
     local: openLibraryFiles(clock, cachedFileCount),
@@ -86,7 +95,7 @@ export function openDrives(options: DrivesOptions): Drives {
     isRemote: mayHang,
     driveOf: (path) => createDriveFinder()(path) ?? parse(path).root,
     isUnresponsive: (path) => isUnresponsive(path, roots.silent()),
-    createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf }),
+    createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf: decodersOf }),
     async close() {
       roots.close()
       for (const link of links.values()) link.abandon()

@@ -1,13 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import type { FileLocation } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import type { TaskInput, TaskName } from '../messages.ts'
+import { type NodeProgram, startEntry } from '../node-program.ts'
 
-/** A pool running in the process of a root. */
-export type LinkPool = { readonly name: string; readonly threads: number; readonly background: boolean }
+/** A pool running in a process: its threads read one root, or no library (null). */
+export type LinkPool = {
+  readonly name: string
+  readonly root: string | null
+  readonly threads: number
+  readonly background: boolean
+  /** URL of the worker; null: the usual one. */
+  readonly workerFile: string | null
+}
 
-/** Requests to the process that reads a root. */
+/** Requests to a process that reads files. */
 export type LinkRequest =
   | {
       readonly kind: 'task'
@@ -30,44 +37,72 @@ export type LinkRequest =
     }
   | { readonly kind: 'stat'; readonly id: number; readonly file: FileLocation }
 
-/** Its responses. */
+/** Its responses; the first one is that it has started. */
 export type LinkAnswer =
+  | { readonly kind: 'started' }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'slow'; readonly id: number; readonly item: number }
-  | { readonly kind: 'silent' }
+  | { readonly kind: 'silent'; readonly root: string }
   | { readonly kind: 'defect'; readonly task: TaskName; readonly error: string }
-
-/** The desktop app prevents its executable from running as Node.js. */
-export const canStartProcesses = process.versions.electron === undefined
 
 type RequestBody = LinkRequest extends infer R ? (R extends LinkRequest ? Omit<R, 'id'> : never) : never
 
 type RequestOptions = { readonly signal?: AbortSignal | undefined; readonly onSlow?: (item: number) => void }
 
-/** The process that reads one root, started on the first request. */
+/** A process that reads files, started on the first request. */
 export type RootLink = {
   /**
-   * Resolves once, with null when the process exits first.
+   * Resolves once, with null when the process exits first, and with undefined when the task was given up there.
    * @param how `signal`: the caller aborted; `onSlow`: see `RunOptions`
    */
   ask(request: RequestBody, how?: RequestOptions): Promise<unknown>
+  /** False when it cannot be started: another program removed it or forbids it. */
+  canStart(): boolean
   /** Terminates it, or abandons it when it cannot be terminated. */
   abandon(): void
 }
 
 type RootLinkOptions = {
+  readonly program: NodeProgram
   /** Maximum number of idle files that the process keeps open. */
   readonly cachedFileCount: number
-  readonly onSilent: () => void
+  readonly onSilent: (root: string) => void
   readonly onDefect: (task: TaskName, error: string) => void
 }
 
 const idleMs = 60_000
+/** Starts in a row without a sign of life after which no more are tried. */
+const maxFailedStarts = 3
+const notStarted = Symbol('not started')
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly onSlow: ((item: number) => void) | undefined }
 
+/**
+ * A process whose crash costs only the task that caused it: tasks that were interrupted run again one at a time, in a
+ * process of their own. A task that ends that one, too, resolves with null.
+ */
 export function createRootLink(options: RootLinkOptions): RootLink {
-  return new ProcessLink(options)
+  const [usual, apart] = [new ProcessLink(options), new ProcessLink(options)]
+  let isAbandoned = false
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    async ask(request, how = {}) {
+      const value = await usual.ask(request, how)
+      const isOver = () => isAbandoned || how.signal?.aborted === true || !usual.canStart() || !apart.canStart()
+      if (value !== null || request.kind !== 'task' || isOver()) return value
+      const again = turn.then(() => (isOver() ? null : apart.ask(request, how)))
+      turn = again
+      const second = await again
+      if (second === null && !isOver()) options.onDefect(request.name, 'The process ended while it read this file.')
+      return second
+    },
+    canStart: () => usual.canStart() && apart.canStart(),
+    abandon() {
+      isAbandoned = true
+      usual.abandon()
+      apart.abandon()
+    },
+  }
 }
 
 class ProcessLink implements RootLink {
@@ -76,12 +111,26 @@ class ProcessLink implements RootLink {
   #child: ChildProcess | null = null
   #lastId = 0
   #idle: NodeJS.Timeout | undefined
+  #failedStarts = 0
 
   constructor(options: RootLinkOptions) {
     this.#options = options
   }
 
-  async ask(request: RequestBody, { signal, onSlow }: RequestOptions = {}): Promise<unknown> {
+  canStart(): boolean {
+    return this.#failedStarts < maxFailedStarts
+  }
+
+  /** Asks again after a start that failed, for which the request is not the cause. */
+  async ask(request: RequestBody, how: RequestOptions = {}): Promise<unknown> {
+    for (;;) {
+      if (!this.canStart()) return null
+      const value = await this.#send(request, how)
+      if (value !== notStarted) return value
+    }
+  }
+
+  async #send(request: RequestBody, { signal, onSlow }: RequestOptions): Promise<unknown> {
     clearTimeout(this.#idle)
     this.#child ??= this.#begin()
     this.#lastId += 1
@@ -92,7 +141,8 @@ class ProcessLink implements RootLink {
     try {
       return await new Promise((resolve) => {
         this.#waiting.set(id, { resolve, onSlow })
-        child.send({ ...request, id } as LinkRequest, (error) => error !== null && this.#settle(id, null))
+        // A request that cannot be sent is settled by the exit.
+        child.send({ ...request, id } as LinkRequest, () => undefined)
       })
     } finally {
       signal?.removeEventListener('abort', cancel)
@@ -101,30 +151,29 @@ class ProcessLink implements RootLink {
 
   abandon(): void {
     this.#end()
-    this.#settleAll()
+    this.#settleAll(null)
     clearTimeout(this.#idle)
   }
 
   #begin(): ChildProcess {
-    const child = fork(
-      fileURLToPath(new URL('./root-process.ts', import.meta.url)),
-      [String(this.#options.cachedFileCount)],
-      {
-        // Does not inherit the server's configuration.
-        serialization: 'advanced',
-        env: {},
-        execArgv: [],
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      },
-    )
-    // Stays until exit: Node throws uncatchably for a message after the last listener is removed.
-    child.on('message', (answer: LinkAnswer) => this.#child === child && this.#take(answer))
-    child.on('error', () => undefined)
-    child.on('exit', () => {
+    const { program, cachedFileCount } = this.#options
+    const entry = new URL('./root-process.ts', import.meta.url)
+    const child = startEntry(program, entry, [String(cachedFileCount)])
+    const exits = (isFailedStart: boolean) => {
       if (this.#child !== child) return
       this.#child = null
-      this.#settleAll()
+      if (isFailedStart) this.#failedStarts += 1
+      this.#settleAll(isFailedStart ? notStarted : null)
+    }
+    let hasStarted = false
+    // Stays until exit: Node throws uncatchably for a message after the last listener is removed.
+    child.on('message', (answer: LinkAnswer) => {
+      hasStarted = true
+      if (this.#child === child) this.#take(answer)
     })
+    // Of a program that is missing or forbidden there is no exit.
+    child.on('error', () => child.pid === undefined && exits(true))
+    child.on('exit', () => exits(!hasStarted))
     // Pending requests keep the server running, the process itself does not.
     child.unref()
     child.channel?.unref()
@@ -132,9 +181,10 @@ class ProcessLink implements RootLink {
   }
 
   #take(answer: LinkAnswer): void {
-    if (answer.kind === 'answer') this.#settle(answer.id, answer.value)
+    if (answer.kind === 'started') this.#failedStarts = 0
+    else if (answer.kind === 'answer') this.#settle(answer.id, answer.value)
     else if (answer.kind === 'slow') this.#waiting.get(answer.id)?.onSlow?.(answer.item)
-    else if (answer.kind === 'silent') this.#options.onSilent()
+    else if (answer.kind === 'silent') this.#options.onSilent(answer.root)
     else this.#options.onDefect(answer.task, answer.error)
   }
 
@@ -145,8 +195,8 @@ class ProcessLink implements RootLink {
     if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(), idleMs).unref()
   }
 
-  #settleAll(): void {
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, null)
+  #settleAll(value: typeof notStarted | null): void {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, value)
   }
 
   #end(): void {

@@ -6,8 +6,8 @@ import type { LinkAnswer, LinkPool, LinkRequest } from './root-link.ts'
 const sweepMs = 30_000
 
 /**
- * The process that reads one root whose drive may block forever: it can be abandoned, unlike a thread of the server. It
- * exits with its server.
+ * A process that reads files: of one root whose drive may block forever, since it can be abandoned, unlike a thread of
+ * the server; or of all others, so that a decoder's crash does not end the server. It exits with its server.
  */
 const files = openLibraryFiles(Date.now, Number(process.argv[2]))
 const pools = new Map<string, { readonly pool: WorkerPool; inUse: number }>()
@@ -17,8 +17,9 @@ function send(answer: LinkAnswer): void {
   if (process.connected) process.send?.(answer, () => undefined)
 }
 
-function poolOf({ name, threads, background }: LinkPool, inUse: number): WorkerPool {
-  const known = pools.get(name)
+function poolOf({ name, root, threads, background, workerFile }: LinkPool, inUse: number): WorkerPool {
+  const key = JSON.stringify([name, root])
+  const known = pools.get(key)
   if (known !== undefined) {
     known.inUse = inUse
     known.pool.refresh()
@@ -28,12 +29,21 @@ function poolOf({ name, threads, background }: LinkPool, inUse: number): WorkerP
     name,
     threads,
     background,
-    inUse: () => pools.get(name)?.inUse ?? inUse,
+    ...(workerFile === null ? {} : { workerFile: new URL(workerFile) }),
+    inUse: () => pools.get(key)?.inUse ?? inUse,
     onDefect: (task, error) => send({ kind: 'defect', task, error }),
-    onSilent: () => send({ kind: 'silent' }),
+    onSilent: () => root !== null && leave(key, root),
   })
-  pools.set(name, { pool, inUse })
+  pools.set(key, { pool, inUse })
   return pool
+}
+
+/** The threads of an unresponsive drive stay blocked; other roots have their own. */
+function leave(key: string, root: string): void {
+  send({ kind: 'silent', root })
+  const left = pools.get(key)
+  pools.delete(key)
+  void left?.pool.close()
 }
 
 async function runTask(request: Extract<LinkRequest, { kind: 'task' }>): Promise<unknown> {
@@ -61,10 +71,11 @@ process.on('message', (request: LinkRequest) => {
   if (request.kind === 'cancel') return cancels.get(request.id)?.abort()
   handleRequest(request).then(
     (value) => send({ kind: 'answer', id: request.id, value }),
-    // Only cancelled tasks reject: no caller waits for them.
-    () => send({ kind: 'answer', id: request.id, value: null }),
+    // Only tasks reject that were cancelled or whose drive is unresponsive: no caller waits for them.
+    () => send({ kind: 'answer', id: request.id, value: undefined }),
   )
 })
 // No orderly shutdown: it would wait for a blocked thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 setInterval(() => void files.sweep(), sweepMs).unref()
+send({ kind: 'started' })

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { fail } from '../../domain/result.ts'
-import { canStartProcesses } from './root-link.ts'
+import { entryFor, nodeProgram } from '../node-program.ts'
 
 /** Waits until a drive responds, including with an error: a missing file is a response. */
 type Probe = (root: string, signal: AbortSignal) => Promise<void>
@@ -63,8 +62,8 @@ const entry = new URL('./probe-entry.ts', import.meta.url)
 const pauseMs = 1_000
 
 /**
- * Probes a drive in a separate process, which is abandoned when the drive never responds; in a thread where processes
- * are unavailable (the desktop app).
+ * Probes a drive in a separate process, which is abandoned when the drive never responds; in a thread where there is no
+ * program for it.
  */
 export const probeDrive: Probe = async (root, signal) => {
   await after(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
@@ -76,13 +75,14 @@ export const probeDrive: Probe = async (root, signal) => {
 /** @returns whether the probe completed; a killed probe has no result */
 function ask(root: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!canStartProcesses) {
+    const program = nodeProgram()
+    if (program === null) {
       const thread = new Worker(entry, { argv: [root] })
       thread.unref()
       thread.on('error', () => resolve(false)).on('exit', (code) => resolve(code === 0))
       return
     }
-    const child = spawn(process.execPath, [fileURLToPath(entry), root], { stdio: 'ignore', env: {} })
+    const child = spawn(program.file, [entryFor(program, entry), root], { stdio: 'ignore', env: {} })
     child.unref()
     child.on('error', () => resolve(false)).on('exit', (code) => resolve(code === 0))
     signal.addEventListener('abort', () => {

@@ -7,8 +7,8 @@ import { driveSilent, type Roots } from './roots.ts'
 
 export type SeparatedPoolOptions = WorkerPoolOptions & {
   readonly roots: Roots
-  /** The process that reads a root; null when threads of the server do. */
-  readonly linkOf: (root: string) => RootLink | null
+  /** The process that reads a root, or no library (null); null when threads of the server do. */
+  readonly linkOf: (root: string | null) => RootLink | null
 }
 
 /** The threads of one root. */
@@ -61,9 +61,10 @@ class SeparatedPool implements WorkerPool {
     lane.pending += 1
     let [refuse, leave] = [(): void => undefined, (_: Error): void => undefined]
     try {
-      const link = root === null ? null : this.#options.linkOf(root)
+      const link = this.#options.linkOf(root)
+      const task = { name, input, root }
       const output =
-        link === null ? lane.pool.run(name, input, options) : this.#runLinked(link, { name, input, root }, options)
+        link === null ? lane.pool.run(name, input, options) : this.#runLinked({ link, lane }, task, options)
       return await new Promise((resolve, reject) => {
         refuse = () => resolve(silent())
         leave = reject
@@ -92,12 +93,13 @@ class SeparatedPool implements WorkerPool {
   }
 
   async #runLinked<T extends TaskName>(
-    link: RootLink,
+    { link, lane }: { readonly link: RootLink; readonly lane: Lane },
     { name, input, root }: { readonly name: T; readonly input: TaskInput<T>; readonly root: string | null },
-    { signal, timeoutMs, onSlow }: RunOptions,
+    options: RunOptions,
   ): Promise<TaskOutput<T>> {
+    const { signal, timeoutMs, onSlow } = options
     signal?.throwIfAborted()
-    const { name: pool, threads, background = false } = this.#options
+    const { name: pool, threads, background = false, workerFile } = this.#options
     const aborted = Promise.withResolvers<never>()
     const leave = () => aborted.reject(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
@@ -105,7 +107,7 @@ class SeparatedPool implements WorkerPool {
       const call = link.ask(
         {
           kind: 'task',
-          pool: { name: pool, threads, background },
+          pool: { name: pool, root, threads, background, workerFile: workerFile?.href ?? null },
           inUse: this.#shareOf(root),
           name,
           input,
@@ -114,9 +116,12 @@ class SeparatedPool implements WorkerPool {
         },
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )
-      const value = (await Promise.race([call, aborted.promise])) as TaskOutput<T> | null
-      // It exited during the task: the file is assumed to be the cause.
-      return value ?? stoppedOutput(name, input, { failure: fail('file-unreadable').failure, item: null })
+      const value = (await Promise.race([call, aborted.promise])) as TaskOutput<T> | null | undefined
+      if (value === undefined) return stoppedOutput(name, input, { failure: driveSilent, item: null })
+      if (value !== null) return value
+      if (!link.canStart()) return await lane.pool.run(name, input, options)
+      // The file ended two processes.
+      return stoppedOutput(name, input, { failure: fail('file-unreadable').failure, item: null })
     } finally {
       signal?.removeEventListener('abort', leave)
     }
