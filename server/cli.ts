@@ -98,8 +98,9 @@ async function start(command: Command, argv: readonly string[], onReady?: OnRead
   const server = await startServer({ ...command, config, libraries, ownProcess })
   const [url, text] = [server.urls.local, startMessage(server, version, command.libraries.length > 0)]
   if (ownProcess !== null) return serveUntilStopped(server, { text, url })
-  console.log(text)
+  // Whoever reads the text may stop the server at once.
   stopOnSignals(server)
+  console.log(text)
   onReady?.(url)
 }
 
@@ -212,6 +213,7 @@ function startMessage(server: RunningServer, version: string, scans: boolean): s
     '',
     `  On this computer   ${urls.local}`,
     ...urls.network.map((url, index) => `  ${index === 0 ? 'On the network  ' : '                '}   ${url}`),
+    ...(urls.https ?? []).map((url, index) => `  ${index === 0 ? 'By https        ' : '                '}   ${url}`),
     `  Reader apps        ${base}/opds/v2  or  ${base}/opds/v1/catalog`,
     `  Data directory     ${dataDir}`,
     ...(setupCode === null ? [] : [`  Setup code         ${setupCode}   (needed to set up from another device)`]),

@@ -21,7 +21,7 @@ import type { OwnProcess } from './processes/process.ts'
 import { type NodeProgram, setUpProcesses } from './workers/node-program.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
-export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason }
+export type { Activity, Backup, EndedScan, LogTarget, NodeProgram, StartFailure, StartReason }
 export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
@@ -62,8 +62,8 @@ export type StartOptions = Flags & {
   readonly separatesDecoders?: boolean
   /** This process, if several share the port; default: it is the only one. */
   readonly ownProcess?: OwnProcess | null
-  /** Runs work periodically that follows certificates; default: by timers. */
-  readonly every?: AppOptions['every']
+  /** Replaces parts of https (tests). */
+  readonly https?: AppOptions['https']
   /** Default: loaded from what the flags and the environment name. */
   readonly config?: Config
   /** Environment variables; default: those of the process. */
@@ -77,7 +77,12 @@ export type RunningServer = {
   /** The requested port: differs from that of the address when it was taken. For 0, the actual one. */
   readonly wantedPort: number
   /** Addresses for users: on this computer, and on its networks (empty when bound to this computer only). */
-  readonly urls: { readonly local: string; readonly network: readonly string[] }
+  readonly urls: {
+    readonly local: string
+    readonly network: readonly string[]
+    /** By https, with each name of the certificates that are there at the start. */
+    readonly https?: readonly string[]
+  }
   readonly dataDir: string
   /** Path of the log file; null: none. */
   readonly logFile: string | null
@@ -153,7 +158,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     isExpectedSignIn,
     safeMode,
     ownProcess,
-    every: options.every,
+    https: options.https,
   })
   const { application } = config
   const { http: listening, https } = await listenToAll(app, config, options.otherPorts).catch(
@@ -163,7 +168,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
   )
   log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
-  if (https !== null) log.info('Listening for https', { host: https.host, port: https.port })
+  if (https !== null) {
+    log.info('Listening for https', { host: https.host, port: https.port })
+    app.https?.listens({ http: listening.port, https: https.port })
+  }
   if (!safeMode) app.listens({ host: listening.host, port: listening.port })
   const started = safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
@@ -178,7 +186,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     address: { host: listening.host, port: listening.port },
     httpsPort: https?.port ?? null,
     wantedPort: application.port || listening.port,
-    urls: urlsOf(config, listening),
+    urls: { ...urlsOf(config, listening), https: https === null ? [] : httpsUrlsOf(app, https.port) },
     dataDir: config.dataDir,
     logFile,
     setupCode: app.setup.code(),
@@ -209,7 +217,10 @@ async function listenToAll({ handler, https }: App, { application }: Config, oth
   const http = await listenNear(handler, application, { otherPorts, limit })
   if (tls === null || https === null) return { http, https: null }
   try {
-    return { http, https: await listenNear(handler, { host, port: tls.port }, { otherPorts, limit, secure: https }) }
+    return {
+      http,
+      https: await listenNear(handler, { host, port: tls.port }, { otherPorts, limit, secure: https.certificates }),
+    }
   } catch (error) {
     await http.close(0)
     const isPort = error instanceof AppError && error.reason === 'port_taken'
@@ -257,6 +268,11 @@ async function begin(app: App, libraries: readonly string[], log: Log): Promise<
 
 async function logSafeMode(log: Log): Promise<void> {
   log.warn('Safe mode: scans, plugins and scheduled tasks are off until the next start')
+}
+
+function httpsUrlsOf({ https }: App, port: number): string[] {
+  const names = https?.certificates.all().flatMap(({ names }) => names.filter((name) => !name.includes('*'))) ?? []
+  return names.map((name) => `https://${name.includes(':') ? `[${name}]` : name}:${port}`)
 }
 
 function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {

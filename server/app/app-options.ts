@@ -6,10 +6,9 @@ import type { Clock } from '../domain/ids.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
 import type { LibraryContext } from '../library/library-context.ts'
-import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import type { Journal } from '../log/log.ts'
 import type { OwnProcess } from '../processes/process.ts'
-import type { Certificates } from '../tls/certificates.ts'
+import type { HttpsOptions, RunningHttps } from '../tls/https.ts'
 import type { Activity, EndedScan } from './activity.ts'
 
 export type AppOptions = {
@@ -19,8 +18,8 @@ export type AppOptions = {
   /** Folder of the built interface. */
   readonly interfaceFolder: string
   readonly clock?: Clock
-  /** Runs work periodically that follows certificates; default: by timers. */
-  readonly every?: ShutdownHooks['every'] | undefined
+  /** Replaces parts of https (tests). */
+  readonly https?: Partial<Pick<HttpsOptions, 'every' | 'probe'>> | undefined
   readonly openScanning: OpenScanning
   /** Whether a redirect of an identity provider belongs to a window of the host program. */
   readonly isExpectedSignIn?: ((path: string) => boolean) | undefined
@@ -54,8 +53,8 @@ export type App = {
   readonly handler: RequestListener
   readonly database: Database
   readonly setup: Setup
-  /** Certificates for https; null: http only. */
-  readonly https: Certificates | null
+  /** Null: http only. */
+  readonly https: RunningHttps | null
   /** Called once with the listening address: announces the server in its network, if enabled. */
   listens(bound: Bound): void
   /** The book of a file on this computer; null when it is in no library. @param file absolute path */

@@ -22,7 +22,7 @@ import { reportUnresponsiveDrives } from '../library/system/report-unresponsive-
 import { watchServer } from '../library/system/server-figures.ts'
 import { createShutdownHooks, type ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { openCovers } from '../storage/covers.ts'
-import type { Certificates } from '../tls/certificates.ts'
+import type { RunningHttps } from '../tls/https.ts'
 import { type Drives, openDrives } from '../workers/roots/drives.ts'
 import { watchApp } from './activity.ts'
 import type { App, AppOptions } from './app-options.ts'
@@ -52,7 +52,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const { config, journal, version } = options
   const { log } = journal
   const acting = createActing()
-  const https = await openCertificates(options, shutdownHooks)
+  const https = await openOwnHttps(options, shutdownHooks)
   const { context, events, backups, resetIdleTimer, ...scanning } = await openLibrary(options, acting, shutdownHooks)
   const { database, settings, auth, clock, failures, board, taskBoard } = context
   const setup = await openSetup(context, config.auth.jwtSecret)
@@ -69,7 +69,9 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     checkAnswers: options.checkAnswers ?? false,
     audit: { acting, failures },
   })
-  const { discovery, listens, linkOrigin } = openDiscovery(options, { settings, setup, shutdownHooks, clock, events })
+  const { discovery, listens, linkOrigin } = openDiscovery(options, {
+    ...{ settings, setup, shutdownHooks, clock, events, https },
+  })
   const sources = { bus: events, reader: database.reader, board, taskBoard, followLog: journal.follow }
   const { close: endStreams, restart: restartStreams, ...streams } = openStreams(kit, sources)
   database.peers.follow({ onGap: restartStreams })
@@ -83,6 +85,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     linkOrigin,
     host: config.application.host,
     baseUrl: config.application.baseUrl ?? null,
+    https,
     isExpectedSignIn: options.isExpectedSignIn ?? (() => false),
     backups,
     receiveImport: createReceiveImport(context),
@@ -116,13 +119,13 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   }
 }
 
-/** The certificates for https; null: http only. */
-async function openCertificates(options: AppOptions, { every }: ShutdownHooks): Promise<Certificates | null> {
+/** Null: http only. */
+async function openOwnHttps(options: AppOptions, { every }: ShutdownHooks): Promise<RunningHttps | null> {
   const { config, journal, clock = Date.now } = options
   const { tls } = config.application
   if (tls === null) return null
   const { openHttps } = await import('../tls/https.ts')
-  return openHttps(tls, { clock, log: journal.log.for('https'), every: options.every ?? every })
+  return openHttps(tls, { clock, log: journal.log.for('https'), every, ...options.https })
 }
 
 /** Everything below the protocols: storage, accounts, files, plugins and background work. */

@@ -10,6 +10,7 @@ import type { Setup } from '../library/auth/setup.ts'
 import type { LiveSettings } from '../library/settings/live-settings.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { loadOrCreateInstallationId } from '../storage/data-directory.ts'
+import type { RunningHttps } from '../tls/https.ts'
 import type { AppOptions } from './app-options.ts'
 
 type Opened = {
@@ -18,10 +19,11 @@ type Opened = {
   readonly shutdownHooks: ShutdownHooks
   readonly clock: Clock
   readonly events: Pick<EventBus, 'publish'>
+  readonly https: RunningHttps | null
 }
 
 /** Announces the server once its address is known, without delaying the start. */
-export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events }: Opened) {
+export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events, https }: Opened) {
   const log = options.journal.log.for('discovery')
   const { ownProcess } = options
   const isEnabled = () => settings.get('discovery.enabled')
@@ -39,13 +41,17 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
       notify()
       publish()
     }
-    announced = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log, onChange })
+    // Devices outside a Tailscale network find the server by mDNS, too.
+    const httpsUrl = () => https?.addressFor(false) ?? null
+    const asked = { isEnabled, isSetUp: setup.isSetUp, httpsUrl }
+    announced = createDiscovery({ ...asked, installation, now: clock, random, log, onChange })
     if (ownProcess) publish = publishDiscovery(ownProcess.siblings, announced)
     announced.listens(bound)
     return announced
   }
 
   settings.onChange(['discovery.enabled'], () => void announced?.refresh())
+  https?.onChange(() => void announced?.refresh())
   setup.onDone(() => void announced?.accountCreated())
   shutdownHooks.add(async () => (await running)?.close())
   const before = () => ({ ...initialState, enabled: isEnabled() })
@@ -58,7 +64,10 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   const discovery = announces ? ofThisProcess : followDiscovery(ownProcess.siblings, before, notify)
   return {
     discovery,
-    linkOrigin: createLinkOrigin(options.config.application.baseUrl ?? null, () => discovery.state().hostName),
+    linkOrigin: createLinkOrigin(
+      options.config.application.baseUrl ?? null,
+      (host) => discovery.state().hostName?.toLowerCase() === host || https?.covers(host) === true,
+    ),
     /** Starts announcing. A failure is logged and affects nothing else. */
     listens(bound: Bound): void {
       if (!announces) return

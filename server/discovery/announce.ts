@@ -11,6 +11,7 @@ type AnnounceOptions = {
   readonly installation: Installation
   readonly at: OwnAddress
   readonly port: number
+  readonly httpsUrl: string | null
   readonly openWire: OpenWire
   readonly random: () => number
   readonly log: { readonly info: LogMessage }
@@ -23,6 +24,7 @@ type AnnounceOptions = {
 /** A service announced at one address. */
 export type LocalAnnouncement = {
   readonly at: OwnAddress
+  readonly httpsUrl: string | null
   isAnnounced(): boolean
   names(): Names
   /** Whether its name was taken, so that it was renamed. */
@@ -40,12 +42,12 @@ type Opened =
 
 /** Announces the service at one address. */
 export async function announceAt(options: AnnounceOptions): Promise<Opened> {
-  const { installation, at, port, random, log } = options
+  const { installation, at, port, httpsUrl, random, log } = options
   const opened = await options.openWire(at)
   if (!opened.ok) return opened
   const { wire } = opened
   const wanted = initialNames(installation)
-  const services = servicesOf(installation)
+  const services = servicesOf(installation, httpsUrl)
   let isEnded = false
   const responder = startResponder({
     wire,
@@ -62,6 +64,7 @@ export async function announceAt(options: AnnounceOptions): Promise<Opened> {
   const { names, isAnnounced } = responder
   const shown: LocalAnnouncement = {
     at,
+    httpsUrl,
     names,
     isAnnounced,
     services: services.map(({ type }) => type),

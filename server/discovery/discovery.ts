@@ -11,6 +11,8 @@ export type DiscoveryOptions = {
   readonly isEnabled: () => boolean
   /** Whether an account exists: a server that nobody can use is not announced. */
   readonly isSetUp: () => Promise<boolean>
+  /** Where https works for other devices; null: nowhere. */
+  readonly httpsUrl?: () => string | null
   readonly now: () => number
   readonly random: () => number
   readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
@@ -41,7 +43,14 @@ const sleepThresholdMs = 20_000
 
 /** Announces the service in its network while switched on, follows address changes, and re-announces after sleep. */
 export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
-  const { log, now, isEnabled, findAddress = findOwnAddress, openWire: open = openWire } = options
+  const {
+    log,
+    now,
+    isEnabled,
+    httpsUrl = () => null,
+    findAddress = findOwnAddress,
+    openWire: open = openWire,
+  } = options
   let bound: Bound | null = null
   let shown: LocalAnnouncement | null = null
   let problem: DiscoveryProblem | null = null
@@ -66,7 +75,9 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     checkedAt = now()
     const at = (await hiddenReason(options)) ?? (await findAddress(bound.host))
     if (typeof at === 'string') return withdraw(at)
-    if (!hasSlept && shown?.at.address === at.address && shown.at.prefix === at.prefix) return
+    const https = httpsUrl()
+    const isSame = shown?.at.address === at.address && shown.at.prefix === at.prefix && shown.httpsUrl === https
+    if (!hasSlept && isSame) return
     await withdraw(problem)
     // The next check reopens it on the network available then.
     const onFailure = () => void inTurn(() => withdraw(null))
@@ -75,6 +86,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
       openWire: open,
       at,
       port: bound.port,
+      httpsUrl: https,
       onChange: notifyChange,
       onFailure,
     })

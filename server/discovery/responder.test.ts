@@ -4,7 +4,7 @@ import { createMdnsNetwork, type MdnsNetwork } from '../../test/kit/mdns-network
 import { type Responder, startResponder } from './responder.ts'
 import { servicesOf } from './services.ts'
 
-const services = servicesOf({ id: '3f2a', version: '1.0.0' })
+const services = servicesOf({ id: '3f2a', version: '1.0.0' }, null)
 const names = { instance: 'Inglenook on tower', host: 'inglenook-3f2a' }
 const tablet = { address: '10.0.0.9', port: 5_353 }
 const calibre = 'Inglenook on tower._calibre._tcp.local'

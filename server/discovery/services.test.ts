@@ -3,13 +3,19 @@ import { initialNames, nextHost, nextInstance, servicesOf } from './services.ts'
 
 describe('the announced services', () => {
   it('have the TXT record that calibre apps expect, and a path for all others', () => {
-    const txt = Object.fromEntries(servicesOf({ id: 'ab12', version: '1.2.3' }).map((one) => [one.type, one.txt]))
+    const txt = Object.fromEntries(servicesOf({ id: 'ab12', version: '1.2.3' }, null).map((one) => [one.type, one.txt]))
     expect(txt).toEqual({
       '_calibre._tcp': ['path=/opds'],
       '_opds._tcp': ['path=/opds', 'opds2=/opds/v2'],
       '_http._tcp': ['path=/'],
       '_inglenook._tcp': ['path=/opds', 'v2=/opds/v2', 'id=ab12', 'ver=1.2.3', 'auth=basic'],
     })
+  })
+
+  it('tell the address for https in the types that allow more keys', () => {
+    const services = servicesOf({ id: 'ab12', version: '1.2.3' }, 'https://books.example.org:25651')
+    const told = services.filter(({ txt }) => txt.includes('https=https://books.example.org:25651'))
+    expect(told.map(({ type }) => type)).toEqual(['_opds._tcp', '_inglenook._tcp'])
   })
 
   it.each([

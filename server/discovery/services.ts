@@ -11,16 +11,23 @@ export type Installation = {
 
 /**
  * Service types that reading apps browse. `_calibre._tcp` has exactly the TXT record of calibre's server, since apps
- * compare it. All paths are OPDS 1.2 unless stated otherwise: apps that browse the network use that.
+ * compare it. All paths are OPDS 1.2 unless stated otherwise: apps that browse the network use that. The port is that of
+ * http: no certificate is for the announced host, and old readers know no other.
+ * @param httpsUrl where https works for other devices; null: nowhere
  */
-export function servicesOf({ id, version }: Pick<Installation, 'id' | 'version'>): readonly AnnouncedType[] {
+export function servicesOf(
+  { id, version }: Pick<Installation, 'id' | 'version'>,
+  httpsUrl: string | null,
+): readonly AnnouncedType[] {
+  // A longer text does not fit into a TXT record.
+  const https = httpsUrl === null || httpsUrl.length > 200 ? [] : [`https=${httpsUrl}`]
   return [
     { type: '_calibre._tcp', txt: ['path=/opds'] },
-    { type: '_opds._tcp', txt: ['path=/opds', 'opds2=/opds/v2'] },
+    { type: '_opds._tcp', txt: ['path=/opds', 'opds2=/opds/v2', ...https] },
     { type: '_http._tcp', txt: ['path=/'] },
     {
       type: '_inglenook._tcp',
-      txt: ['path=/opds', 'v2=/opds/v2', `id=${id}`, `ver=${version}`, 'auth=basic'],
+      txt: ['path=/opds', 'v2=/opds/v2', `id=${id}`, `ver=${version}`, 'auth=basic', ...https],
     },
   ]
 }

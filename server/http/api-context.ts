@@ -1,4 +1,5 @@
 import type { AppPaths, Discovery } from '../domain/discovery.ts'
+import type { Https } from '../domain/https.ts'
 import type { LogLine, LogQuery } from '../domain/log-line.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
@@ -14,6 +15,8 @@ export type ApiContext = LibraryContext & {
   readonly kit: Kit
   /** Public base address; null: taken from each request. */
   readonly baseUrl: string | null
+  /** Null: http only. */
+  readonly https: Https | null
   /** Origin of links in catalogs. */
   readonly linkOrigin: LinkOrigin
   /** Name or address that the server listens on. */

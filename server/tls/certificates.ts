@@ -8,6 +8,7 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** The certificates in use: one of each source. */
 export type Certificates = {
   get(kind: SourceKind): Certificate | undefined
+  all(): readonly Certificate[]
   put(kind: SourceKind, certificate: Certificate): void
   /** Whether one of them is for this host. */
   covers(host: string): boolean
@@ -28,6 +29,7 @@ export function createCertificates(onChange: () => void = () => undefined): Cert
   }
   return {
     get: (kind) => held.get(kind),
+    all,
     put(kind, certificate) {
       held.set(kind, certificate)
       for (const user of users) use(user)

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type StartOptions, startServer } from '../../server/index.ts'
+import { type Probe, probeHttps } from '../../server/tls/https-addresses.ts'
 import { type Authority, createAuthority, type IssuedPair } from './certificates.ts'
 import type { Reply } from './http-client.ts'
 import { askSecurely, type SecureAsk, servedFingerprint } from './tls-client.ts'
@@ -41,13 +43,17 @@ export async function startHttpsServer(options: HttpsServerOptions = {}): Promis
     if (key !== undefined) writeFileSync(join(folder, 'key.pem'), key)
   }
   put({ ...authority.issue([certifiedName]), ...pair })
+  // Its name resolves to this computer.
+  const lookup: LookupFunction = (_name, options, found) =>
+    options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4)
+  const probe: Probe = (target) => probeHttps(target, { ca: authority.cert, lookup })
   const work: (() => Promise<unknown>)[] = []
   let log = ''
   const server = await startServer({
     dataDir: folder,
     host: '127.0.0.1',
     port: 0,
-    every: (_ms, run) => void work.push(run),
+    https: { every: (_ms, run) => void work.push(run), probe },
     console: {
       write(line) {
         log += line

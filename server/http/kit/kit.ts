@@ -21,10 +21,12 @@ import {
   createProviderCookie,
   createScreenCookie,
   createSessionCookie,
+  type IsSecure,
   type ProviderCookie,
   type ScreenCookie,
   type SessionCookie,
 } from './cookies.ts'
+import { isProxied } from './own-origin.ts'
 import type { NoteApp } from './request/device.ts'
 import { type Exchange, exchangeOf, openExchange } from './request/exchange.ts'
 import { createGuard, type Entry, type Guard, setupGate } from './request/guard.ts'
@@ -103,9 +105,8 @@ export function createKit(options: KitOptions): Kit {
     config.rateLimit.exemptPaths,
     options.peers,
   )
-  const https = config.application.baseUrl?.startsWith('https:') ?? false
-  const secure = config.auth.cookieSecure ?? https
-  const cookie = createSessionCookie(secure)
+  const isSecure = cookieSecurity(config)
+  const cookie = createSessionCookie(isSecure)
   const browsers = { cookie, origins: new Set(config.application.allowedOrigins) }
   const guard = createGuard(options.authenticate, limit, browsers, options.noteApp)
   const trail = createAuditTrail(options.audit)
@@ -118,7 +119,7 @@ export function createKit(options: KitOptions): Kit {
   app.use(openExchange())
   app.use(takeKeyFromPath())
   app.use(logRequests(log, clock))
-  app.use(securityHeaders(https))
+  app.use(securityHeaders(config.application))
   app.use(hideKeyInPath())
   app.use(showLimit(limit))
   app.use(checkHost(ownHostNames(config.application), options.isCertified ?? (() => false)))
@@ -128,8 +129,8 @@ export function createKit(options: KitOptions): Kit {
   return {
     app,
     cookie,
-    screen: createScreenCookie(secure),
-    providerCookie: createProviderCookie(secure),
+    screen: createScreenCookie(isSecure),
+    providerCookie: createProviderCookie(isSecure),
     log,
     clock,
     trail,
@@ -139,6 +140,14 @@ export function createKit(options: KitOptions): Kit {
     revalidate: guard.revalidate,
     checkAnswers: options.checkAnswers ?? false,
   }
+}
+
+/** A proxy for https is not always recognised as one; without it, each request tells whether it came by https. */
+function cookieSecurity({ application, auth }: Config): IsSecure {
+  const { cookieSecure } = auth
+  if (cookieSecure !== undefined) return () => cookieSecure
+  const isPublicByHttps = application.baseUrl?.startsWith('https:') ?? false
+  return ({ req }) => req.secure || (isPublicByHttps && (application.tls === null || isProxied(req)))
 }
 
 /**

@@ -1,24 +1,57 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
+import { type Https, isTailnetAddress, isTailnetName } from '../../domain/https.ts'
 import type { Exchange } from './request/exchange.ts'
 import { networkAddresses } from './request/network-addresses.ts'
 
+type Offered = {
+  /** Public base address; null: taken from each request. */
+  readonly baseUrl: string | null
+  /** Null: http only. */
+  readonly https: Https | null
+}
+
 /**
- * The address at which other devices reach the server, without a final slash: the configured one, else that of the
- * request. A request on the server's computer uses `localhost`, which means another computer to the tablet that scans
- * it: it is replaced by the network address.
+ * The address at which other devices reach the server, without a final slash: the configured one, else one at which
+ * https works, else that of the request. A request on the server's computer uses `localhost`, which means another
+ * computer to the tablet that scans it: it is replaced by the network address.
  * @param addresses of this computer on its networks
  */
 export function originForDevices(
-  { req }: Exchange,
-  baseUrl: string | null,
+  exchange: Exchange,
+  { baseUrl, https }: Offered,
   addresses: () => readonly string[] = networkAddresses,
 ): string {
   if (baseUrl !== null) return baseUrl.replace(/\/+$/, '')
-  const url = new URL(`${req.protocol}://${req.headers.host ?? 'localhost'}`)
+  const { req } = exchange
+  const { hostname } = new URL(`${req.protocol}://${req.headers.host ?? 'localhost'}`)
+  const isTrusted = https === null || https.covers(bare(undotted(hostname)))
+  // The browser that asks has reached it by https, and has checked the certificate.
+  if (req.protocol === 'https' && isTrusted && !isOwnName(undotted(hostname))) return requestOrigin(exchange)
+  const isInTailnet = isTailnetName(undotted(hostname)) || isTailnetAddress(exchange.address)
+  return https?.addressFor(isInTailnet) ?? httpOrigin(exchange, https, addresses)
+}
+
+/**
+ * The address at which a device that sent this request reaches the server: as {@link originForDevices}, but never https
+ * unless it used that. Old devices can't.
+ */
+export function originUsedBy(exchange: Exchange, { baseUrl, https }: Offered): string {
+  return originForDevices(exchange, { baseUrl, https: https && { ...https, addressFor: () => null } })
+}
+
+function httpOrigin(exchange: Exchange, https: Https | null, addresses: () => readonly string[]): string {
+  const url = new URL(requestOrigin(exchange))
+  const httpPort = https?.httpPort() ?? null
+  // No certificate of ours is for the requested address.
+  if ('encrypted' in exchange.req.socket && httpPort !== null) Object.assign(url, { protocol: 'http:', port: httpPort })
   const [network] = isOwnName(undotted(url.hostname)) ? addresses() : []
   if (network === undefined) return url.origin
-  return `${req.protocol}://${network}${url.port === '' ? '' : `:${url.port}`}`
+  return `${url.protocol}//${network}${url.port === '' ? '' : `:${url.port}`}`
+}
+
+function requestOrigin({ req }: Exchange): string {
+  return new URL(`${req.protocol}://${req.headers.host ?? 'localhost'}`).origin
 }
 
 /** Origin of the links in a response, without a final slash. */
@@ -27,28 +60,35 @@ export type LinkOrigin = (exchange: Exchange) => string
 /** Headers by which proxies mark forwarded requests. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
+/** Whether a request came from a proxy, trusted or not. */
+export function isProxied(req: Exchange['req']): boolean {
+  return req.httpVersion === '1.0' || proxyHeaders.some((name) => req.headers[name] !== undefined)
+}
+
 /**
  * Links use the address of the client: with a configured address, the requested one if it belongs to this computer
  * (loopback, its network, its names), else the configured one. Behind a proxy the requested address is that between
  * proxy and server, so the configured one is used.
- * @param mdnsName the name that is announced at present, such as `inglenook.local`; null: none
+ * @param isNamed whether the server has this name, by its announcement or its certificate
  */
 export function createLinkOrigin(
   baseUrl: string | null,
-  mdnsName: () => string | null,
+  isNamed: (host: string) => boolean,
   addresses: () => readonly string[] = allAddresses,
 ): LinkOrigin {
   const computer = hostname().toLowerCase()
   const isOfThisComputer = ({ req }: Exchange, host: string): boolean =>
     isOwnName(host) ||
-    [computer, `${computer.split('.')[0]}.local`, mdnsName()?.toLowerCase()].includes(host) ||
+    isNamed(host) ||
+    [computer, `${computer.split('.')[0]}.local`].includes(host) ||
     (isIP(bare(host)) !== 0 && [withoutPrefix(req.socket.localAddress), ...addresses()].includes(bare(host)))
   return (exchange) => {
     const { req } = exchange
     const requestOrigin = `${req.protocol}://${req.headers.host ?? 'localhost'}`
     if (baseUrl === null || !URL.canParse(requestOrigin)) return baseUrl ?? requestOrigin
-    const isProxied = req.httpVersion === '1.0' || proxyHeaders.some((name) => req.headers[name] !== undefined)
-    return !isProxied && isOfThisComputer(exchange, undotted(new URL(requestOrigin).hostname)) ? requestOrigin : baseUrl
+    return !isProxied(req) && isOfThisComputer(exchange, undotted(new URL(requestOrigin).hostname))
+      ? requestOrigin
+      : baseUrl
   }
 }
 
@@ -79,9 +119,7 @@ export type DeviceAddress = {
   readonly isForOthers: boolean
 }
 
-type Bound = {
-  /** Public base address; null: taken from each request. */
-  readonly baseUrl: string | null
+type Bound = Offered & {
   /** Name or address that the server listens on. */
   readonly host: string
 }
@@ -89,12 +127,12 @@ type Bound = {
 /** The {@link originForDevices}, and whether other devices can use it. */
 export function addressForDevices(
   exchange: Exchange,
-  { baseUrl, host }: Bound,
+  { host, ...offered }: Bound,
   addresses: () => readonly string[] = networkAddresses,
 ): DeviceAddress {
   const reachable = isOwnName(host) || host === '::1' ? () => [] : addresses
-  const url = originForDevices(exchange, baseUrl, reachable)
-  return { url, isForOthers: baseUrl !== null || !isOwnName(undotted(new URL(url).hostname)) }
+  const url = originForDevices(exchange, offered, reachable)
+  return { url, isForOthers: offered.baseUrl !== null || !isOwnName(undotted(new URL(url).hostname)) }
 }
 
 function isOwnName(host: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { looksLikeApiKey } from '../../../auth/api-key.ts'
 import type { Credential } from '../../../auth/principal.ts'
-import { cookieOf, sessionCookie } from '../cookies.ts'
+import { sessionOf } from '../cookies.ts'
 
 const maxLength = 8_192
 
@@ -15,7 +15,7 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
   if (key !== undefined) {
     return typeof key === 'string' && key.length <= maxLength ? { kind: 'api-key', key: key.trim() } : malformed
   }
-  const token = cookieOf(headers.cookie, sessionCookie)
+  const token = sessionOf(headers.cookie)
   return token === undefined ? undefined : { kind: 'session', token }
 }
 

@@ -24,8 +24,7 @@ type Names =
 export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     getInfo: async () => ({ name: 'Inglenook', version: context.figures.version }),
-    getDeviceAddress: async ({ exchange }) =>
-      addressForDevices(exchange, { baseUrl: context.baseUrl, host: context.host }),
+    getDeviceAddress: async ({ exchange }) => addressForDevices(exchange, context),
     async getMetrics({ query, principal, exchange }) {
       const read = await context.figures.read(principal.viewer)
       const format = query.format ?? formatOf(exchange.req.headers.accept)

@@ -18,7 +18,7 @@ import {
 } from '../../../../library/auth/pairing/pairing-rules.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { keyCookieSeconds } from '../../../kit/cookies.ts'
-import { originForDevices } from '../../../kit/own-origin.ts'
+import { originForDevices, originUsedBy } from '../../../kit/own-origin.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
 import { rfc3339 } from '../../present/values.ts'
@@ -35,14 +35,14 @@ export function pairingHandlers(context: ApiContext): Pick<Handlers, PairingRequ
 function pairingRequestHandlers(context: ApiContext): Pick<Handlers, PairingRequestNames> {
   const present = (exchange: Exchange, { apiKeyId, key, ...input }: DeviceCredential, keepInCookie = false) => {
     if (keepInCookie) context.kit.cookie.set(exchange, key, keyCookieSeconds)
-    const serverUrl = originForDevices(exchange, context.baseUrl)
+    const serverUrl = originUsedBy(exchange, context)
     return { ...input, key: keepInCookie ? null : key, keyId: apiKeyId, serverUrl }
   }
   return {
     async startPairing({ body, exchange }) {
       const opened = await requestPairing(context, deviceOf(exchange, body.deviceName))
       const { id, secret } = opened
-      const qrText = requestText(originForDevices(exchange, context.baseUrl), id)
+      const qrText = requestText(originForDevices(exchange, context), id)
       return { pairingId: id, secret, ...presentShown(opened, qrText, context.clock()), pollSeconds }
     },
     async pollPairing({ body, exchange }) {
@@ -82,7 +82,7 @@ function offerHandlers(context: ApiContext): Pick<Handlers, OfferNames> {
   return {
     async offerPairing({ body, principal, exchange }) {
       const opened = await offerToPair(context, principal, grantOf(body))
-      const qrText = offerText(originForDevices(exchange, context.baseUrl), opened.id, opened.secret)
+      const qrText = offerText(originForDevices(exchange, context), opened.id, opened.secret)
       return { offerId: opened.id, ...presentShown(opened, qrText, context.clock()) }
     },
     getPairingOffer: async ({ params, principal }) =>
