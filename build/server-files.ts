@@ -9,7 +9,7 @@ const server = join(root, 'server') + sep
  * External packages: native ones, those that start threads or read files beside themselves, and pdf.js and sharp, which
  * only the workers load.
  */
-const outside = [
+export const externalPackages = [
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'better-sqlite3',
@@ -66,7 +66,7 @@ export function serverFiles(outDir: string, folderOf: (outDir: string) => string
     root,
     publicDir: false,
     plugins: [addresses(folderOf)],
-    ssr: { noExternal: true, external: outside },
+    ssr: { noExternal: true, external: externalPackages },
     build: {
       outDir,
       emptyOutDir: true,
@@ -75,7 +75,7 @@ export function serverFiles(outDir: string, folderOf: (outDir: string) => string
       ssr: true,
       rolldownOptions: {
         input: { cli: join(server, 'cli.ts'), index: join(server, 'index.ts') },
-        external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+        external: (id) => externalPackages.some((name) => id === name || id.startsWith(`${name}/`)),
         // Node keeps the source text in memory; line numbers in stack traces stay readable.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
       },

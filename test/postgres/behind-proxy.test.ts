@@ -39,7 +39,7 @@ describe('the file for containers', () => {
     expect(Object.keys(servers).map((name) => `${name}:25650`)).toEqual(proxy.environment.SERVERS.split(' '))
     for (const server of Object.values(servers)) expect(server).toEqual(file['x-server'])
     const { volumes, environment } = file['x-server']
-    expect(volumes).toEqual(['data:/data', expect.stringMatching(/:\/library:ro$/)])
+    expect(volumes).toEqual(['data:/data', expect.stringMatching(/:\/books:ro$/)])
     expect(environment.SERVICE_APPLICATION__TRUSTED_PROXIES).toBe(file.networks.default.ipam.config[0].subnet)
     expect(database.environment.POSTGRES_PASSWORD).toBe(environment.SERVICE_DATABASE__POSTGRES__PASSWORD)
     const named = [...volumes, ...database.volumes, ...proxy.volumes].map((volume) => volume.split(':')[0])

@@ -43,8 +43,8 @@ function describe({ path, isReadable }: FoundFolder): FolderEntry {
   return { name: basename(path) || path, path, isDirectory: true, isReadable }
 }
 
-/** Folders in which drives are mounted. */
-const mountFolders = ['/media', '/mnt', '/Volumes', '/run/media']
+/** Folders in which drives are mounted; the first is that of the container. */
+const mountFolders = ['/books', '/media', '/mnt', '/Volumes', '/run/media']
 
 /** Common locations: home, mounted drives, the root (drive letters on Windows). Unresponsive drives are left out. */
 async function usualFolders(context: LibraryContext): Promise<FolderListing> {
