@@ -43,7 +43,7 @@ describe('inglenook config check', () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
     vi.spyOn(process, 'argv', 'get').mockReturnValue(['electron', 'main.js', 'config', 'check', '--data', dataDir])
     const isLocked = computer().isLocked
-    runDesktop({ preload: '', interfaceFolder: '', icon: '', trayIcon: '' })
+    runDesktop({ preload: '', interfaceFolder: '', nodeProgram: null, icon: '', trayIcon: '' })
     await expect.poll(() => life.exitCode).toBe(1)
     vi.restoreAllMocks()
     expect(printed.join('')).toContain('logging.level: Must be one of')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, session as sessions } from 'electron'
+import type { NodeProgram } from '../server/index.ts'
 import type { Shown } from './actions.ts'
 import type { Arguments } from './arguments.ts'
 import { createExternalSignIn, type ExternalSignIn } from './external-sign-in.ts'
@@ -28,6 +29,7 @@ export type DesktopFiles = {
   readonly preload: string
   /** Folder of the built interface. */
   readonly interfaceFolder: string
+  readonly nodeProgram: NodeProgram | null
   readonly icon: string
   readonly trayIcon: string
 }
@@ -68,9 +70,9 @@ export function createDesktopParts(
   const settings = openSettingsStore(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
   loginItem.renew()
-  const { interfaceFolder, preload, icon } = files
+  const { interfaceFolder, nodeProgram, preload, icon } = files
   const signIn = createExternalSignIn({ open: openOutside, schedule, onAnswer: () => void window.show() })
-  const options = { ...args, interfaceFolder, isExpectedSignIn: signIn.takes }
+  const options = { ...args, interfaceFolder, nodeProgram, isExpectedSignIn: signIn.takes }
   const sharing = createSharing(settings)
   const host = createServerHost({
     launch: ({ safeMode }) => launchServer(options, sharing.isOpen(), safeMode),

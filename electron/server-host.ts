@@ -5,6 +5,7 @@ import {
   isAboutDatabase,
   isExplained,
   listBackups,
+  type NodeProgram,
   type RunningServer,
   restoreBackup,
   type StartFailure,
@@ -85,19 +86,23 @@ export type ServerOptions = {
   readonly port: number | undefined
   readonly libraries: readonly string[]
   readonly interfaceFolder: string
+  /** Null: decoders run in threads of this process. */
+  readonly nodeProgram: NodeProgram | null
   /** Whether a provider's response belongs to the window. */
   readonly isExpectedSignIn: (path: string) => boolean
 }
 
 /**
- * Starts the server in this process; expensive work runs in its worker threads.
+ * Starts the server in this process; what opens files runs in a separate one.
  * @param isShared whether other computers can connect
  */
 export function launchServer(options: ServerOptions, isShared: boolean, safeMode: boolean): Promise<RunningServer> {
   // The database contains reading history and credentials: make it unreadable for other users of this computer.
   process.umask(0o077)
+  const { nodeProgram, ...rest } = options
   return startServer({
-    ...options,
+    ...rest,
+    ...(nodeProgram === null ? {} : { nodeProgram, separatesDecoders: true }),
     safeMode,
     otherPorts: fallbackPorts,
     writesLog: true,
@@ -116,7 +121,8 @@ export type Backups = {
 }
 
 export function backupsOf(options: ServerOptions): Backups {
-  return { list: () => listBackups(options), restore: (name) => restoreBackup(options, name) }
+  const { nodeProgram: _, ...flags } = options
+  return { list: () => listBackups(flags), restore: (name) => restoreBackup(flags, name) }
 }
 
 /** Keeps one server running; owns its address. */

@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
+import { packagesOfReaders } from './node-folder.ts'
 
 /** Repository of the releases, which installed programs check for updates. */
 export type Publication = { readonly owner: string; readonly repo: string }
 
 /** Folders of build output. */
-export type Built = { readonly main: string; readonly preload: string; readonly interface: string }
+export type Built = {
+  readonly main: string
+  readonly preload: string
+  readonly interface: string
+  /** Node.js and what it runs. */
+  readonly node: string
+}
 
 export type PackagePlan = {
   /** Folder of the project. */
@@ -64,6 +71,7 @@ export function packageConfig(plan: PackagePlan): Configuration {
       'package.json',
       'build/desktop-icons/*',
       ...notShipped,
+      ...packagesOfReaders(root).map((path) => `!${path}/**`),
       { from: built.main, to: '.', filter: ['**/*.js'] },
       { from: built.preload, to: 'dist/electron', filter: ['preload.cjs'] },
       { from: built.interface, to: 'dist/renderer', filter: ['**/*', '!**/*.map'] },
@@ -71,6 +79,9 @@ export function packageConfig(plan: PackagePlan): Configuration {
     extraResources: [
       { from: join(root, 'build', 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
       { from: join(root, 'LICENSE'), to: 'LICENSE.txt' },
+      { from: built.node, to: 'node' },
+      // Left out of the folder above it.
+      { from: join(built.node, 'node_modules'), to: 'node/node_modules' },
     ],
     extraMetadata: { main: 'electron/main.js', homepage: homepageOf(publication), scripts: undefined },
     // Only native modules are outside the archive, whose integrity is checked before it runs.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build as buildPackage, type Configuration, Platform } from 'electron-builder'
 import type { Built } from './config.ts'
 import { writePackageIcons } from './icons.ts'
+import { makeNodeFolder } from './node-folder.ts'
 
 /**
  * Builds the contents of the package.
@@ -11,25 +12,31 @@ import { writePackageIcons } from './icons.ts'
  */
 export async function buildParts(root: string): Promise<Built> {
   const dist = join(root, 'dist')
-  const built = { main: join(dist, 'packed'), preload: join(dist, 'electron'), interface: join(dist, 'renderer') }
+  const built = {
+    main: join(dist, 'packed'),
+    preload: join(dist, 'electron'),
+    interface: join(dist, 'renderer'),
+    node: join(dist, 'packed-node'),
+  }
   await runVite(root, 'vite.config.ts', built.interface)
   await buildProgram(root, built)
   return built
 }
 
 /**
- * Builds what Electron runs: main, the server and the preload script.
+ * Builds what Electron runs: main, the server and the preload script, and what Node.js runs beside it.
  * @param target version of Node whose syntax is written, if not that of the project
  */
 export async function buildProgram(
   root: string,
-  { main, preload }: Pick<Built, 'main' | 'preload'>,
+  { main, preload, node }: Omit<Built, 'interface'>,
   target?: string,
 ): Promise<void> {
   const how = target === undefined ? [] : ['--target', target]
   await runVite(root, 'vite.preload.config.ts', preload, how)
   await runVite(root, 'vite.desktop.config.ts', main, how)
   await runVite(root, 'vite.server.config.ts', join(main, 'server'), how)
+  makeNodeFolder(root, join(main, 'server'), node)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
 import { launchEnvironmentOf } from '../plugins/programs/find-program.ts'
 import type { DataDirectory } from '../storage/data-directory.ts'
+import { nodeProgram } from '../workers/node-program.ts'
 import type { AppOptions } from './app-options.ts'
 
 /** Creates the plugin runner. Processes start on demand, and never in safe mode. */
@@ -17,7 +18,7 @@ export function openPlugins(
   const pluginRunner = createPluginRunner({
     folder: folder === undefined ? folders.plugins : resolve(config.dataDir, folder),
     dataFolder: folders.pluginData,
-    launchEnvironment: launchEnvironmentOf(ownEnvironment),
+    launchEnvironment: launchEnvironmentOf(ownEnvironment, nodeProgram()),
     log: journal.log.for('plugins'),
     allowedCommands,
     nodePath,

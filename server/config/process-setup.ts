@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
@@ -37,7 +37,7 @@ export const compiledCodeFolder = fileURLToPath(new URL('../../node_modules/.cac
  * compiler's memory. Call before importing anything large. No effect when the folder is not writable.
  */
 export function cacheCompiledCode(): void {
-  const { directory } = enableCompileCache(compiledCodeFolder)
+  const { directory } = nodeModule.enableCompileCache(compiledCodeFolder)
   // Threads only read it from the environment.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= compiledCodeFolder
 }

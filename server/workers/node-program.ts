@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export type NodeProgram = {
   /** Absolute path of the executable. */
   readonly file: string
-  readonly version: string
+  /** Null: not known without asking it. */
+  readonly version: string | null
   /** Folder of the built server that it can read; null: the one that runs. */
   readonly serverFolder: string | null
 }

@@ -4,6 +4,7 @@ import { type AnalysisErrorCode, fail } from '../domain/result.ts'
 import { imageSetup } from '../images/process-setup.ts'
 import { isDefect } from './defects.ts'
 import type { RunOptions, TaskInput, TaskName, TaskOutput, WorkerPool } from './messages.ts'
+import { entryFor, nodeProgram } from './node-program.ts'
 import { type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
 import { clearState, createProgressBoard, cutTask, type ProgressBoard, type WorkerStart } from './progress.ts'
 import { endsWithin } from './stuck-threads.ts'
@@ -59,7 +60,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const progress = createProgressBoard(threadCount)
   const start: WorkerStart = { progress, ...imageSetup }
   const threads = new Piscina({
-    filename: fileURLToPath(options.workerFile ?? new URL('./worker.ts', import.meta.url)),
+    filename: options.workerFile === undefined ? usualWorker() : fileURLToPath(options.workerFile),
     name: 'runTask',
     minThreads: 0,
     maxThreads: threadCount,
@@ -226,6 +227,13 @@ class ThreadPool implements WorkerPool {
     )
     return watch
   }
+}
+
+/** In a package of the desktop app the decoders are beside its archive. */
+function usualWorker(): string {
+  const url = new URL('./worker.ts', import.meta.url)
+  const program = nodeProgram()
+  return program === null ? fileURLToPath(url) : entryFor(program, url)
 }
 
 function codeOf(error: unknown): AnalysisErrorCode {

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillWithKinds } from '../kit/books-of-all-kinds.ts'
+import { childrenOf } from '../kit/children.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { type Packed, packDesktop } from './packed.ts'
@@ -60,19 +62,31 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
     const natives = filesWith(/\.(node|so(\.[\d.]+)?|dylib|dll)$/)
     const platform = `linux-${process.arch}`
     expect(natives.filter((path) => !path.includes(platform))).toEqual([])
-    for (const name of [
-      'better-sqlite3',
-      '@img/sharp-libvips',
-      '@img/sharp-linux',
-      '@node-rs/argon2',
-      '@napi-rs/canvas',
-    ])
-      expect(natives.join(), name).toContain(name)
+    for (const name of ['better-sqlite3', '@node-rs/argon2']) expect(natives.join(), name).toContain(name)
     const unpacked = join(packed.program, 'resources', 'app.asar.unpacked')
     const files = readdirSync(unpacked, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(unpacked, join(parentPath, name)))
     expect(files.toSorted()).toEqual(natives.toSorted())
+  })
+
+  it('has Node.js beside its archive, with what reads books: none of that is in the archive', () => {
+    const beside = join(packed.program, 'resources', 'node')
+    expect(execFileSync(join(beside, 'node'), ['--version'], { encoding: 'utf8' }).trim()).toBe(process.version)
+    expect(readFileSync(join(beside, 'LICENSE'), 'utf8')).toContain('Node.js is licensed for use')
+    const decoders = [
+      '@img/sharp-libvips',
+      '@img/sharp-linux',
+      '@napi-rs/canvas',
+      'pdfjs-dist',
+      'node-unrar-js',
+      'epub2',
+    ]
+    const packages = readdirSync(join(beside, 'node_modules'), { recursive: true }).join()
+    for (const name of decoders) {
+      expect(packages, name).toContain(name)
+      expect(filesWith(new RegExp(`^node_modules/${name}`)), name).toEqual([])
+    }
   })
 
   it('has fuses that allow only its own archive and encrypt cookies', () => {
@@ -124,7 +138,8 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
     await fillWithKinds(shelf)
     const entry = fileURLToPath(new URL('./run-packed.ts', import.meta.url))
     const main = join(packed.contents, 'electron', 'main.js')
-    const app = startCli([main, '--data', data.root, '--library', shelf.root, '--hidden'], { entry })
+    const environment = { PACKED_RESOURCES: join(packed.program, 'resources') }
+    const app = startCli([main, '--data', data.root, '--library', shelf.root, '--hidden'], { entry, environment })
     try {
       expect(await firstPages(app)).toEqual({
         'Album epub': 200,
@@ -137,6 +152,8 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
         'Older epub': 422,
         'Torn cbz': 422,
       })
+      const [reader = 0] = childrenOf(app.pid)
+      expect(readlinkSync(`/proc/${reader}/exe`)).toBe(realpathSync(join(packed.program, 'resources', 'node', 'node')))
       expect(existsSync(data.at('logs/inglenook.log'))).toBe(true)
     } finally {
       expect(await app.end('SIGTERM')).toBe(0)

@@ -30,7 +30,7 @@ export type Packed = {
 export async function packDesktop(): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-packed-'))
   const at = (name: string) => join(folder, name)
-  const built = { main: at('main'), preload: at('preload'), interface: await builtInterface() }
+  const built = { main: at('main'), preload: at('preload'), interface: await builtInterface(), node: at('node') }
   await buildProgram(root, built)
   const config = packageConfig({
     root,

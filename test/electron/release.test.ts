@@ -53,7 +53,7 @@ it('inconsistent builds are not published: two versions, or two files of the sam
 const project = join(import.meta.dirname, '../..')
 const planFor = (publication: Publication | null): PackagePlan => ({
   root: project,
-  built: { main: 'm', preload: 'p', interface: 'i' },
+  built: { main: 'm', preload: 'p', node: 'n', interface: 'i' },
   output: 'o',
   icons: 'icons',
   publication,

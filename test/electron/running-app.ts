@@ -32,6 +32,7 @@ export const dataDir = join(root, 'data')
 const files = {
   preload: join(root, 'preload.cjs'),
   interfaceFolder: join(root, 'interface'),
+  nodeProgram: null,
   icon: join(root, 'icon.png'),
   trayIcon: join(root, 'tray.png'),
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
 import { findProgram, launchEnvironmentOf } from '../../server/plugins/programs/find-program.ts'
 import { nodeFlags } from '../../server/plugins/programs/node-flags.ts'
+import { nodeProgram } from '../../server/workers/node-program.ts'
 import { scratch } from '../fixtures/scratch.ts'
 import { askOnce, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
@@ -20,7 +21,7 @@ async function problem(fixture: RunnerFixture, command: Command): Promise<string
   return reason
 }
 
-const here = launchEnvironmentOf(process.env)
+const here = launchEnvironmentOf(process.env, nodeProgram())
 const withPath = (PATH: string) => ({ ...here, ownNode: null, env: { PATH } })
 
 describe('a launch is refused', () => {

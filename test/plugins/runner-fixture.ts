@@ -7,6 +7,7 @@ import type { PluginHost, PluginLaunch, PluginRunner } from '../../server/librar
 import { createPluginRunner, type PluginRunnerOptions } from '../../server/plugins/plugin-runner.ts'
 import { launchEnvironmentOf } from '../../server/plugins/programs/find-program.ts'
 import { realTimers, type Timers } from '../../server/plugins/timers.ts'
+import { nodeProgram } from '../../server/workers/node-program.ts'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { scratch } from '../fixtures/scratch.ts'
 
@@ -45,7 +46,7 @@ export function runnerFixture(options: Partial<PluginRunnerOptions> = {}): Runne
     nodePath: null,
     clock: Date.now,
     log: { info: tell, warn: tell, debug: tell, enabled: () => true },
-    launchEnvironment: launchEnvironmentOf(ownEnvironment),
+    launchEnvironment: launchEnvironmentOf(ownEnvironment, nodeProgram()),
     ...options,
   })
   return {

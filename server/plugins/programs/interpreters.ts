@@ -41,7 +41,9 @@ async function findNode(
   nodePath: string | null,
 ): Promise<Result<Interpreter, string>> {
   const { ownNode, platform } = launchEnvironment
-  if (nodePath === null && ownNode !== null) return checkNode(ownNode.file, ownNode.version, launchEnvironment)
+  const ask = (file: string) => runProgram(file, ['--version'], launchEnvironment)
+  if (nodePath === null && ownNode !== null)
+    return checkNode(ownNode.file, ownNode.version ?? (await ask(ownNode.file)), launchEnvironment)
   const file = nodePath ?? (await findProgram('node', launchEnvironment))
   if (file === null) {
     return { ok: false, failure: noteText('node_needed') }
@@ -49,7 +51,7 @@ async function findNode(
   if (!isAbsolute(file) || !(await isProgram(file, platform))) {
     return { ok: false, failure: noteText('node_missing', { path: file }) }
   }
-  return checkNode(file, await runProgram(file, ['--version'], launchEnvironment), launchEnvironment)
+  return checkNode(file, await ask(file), launchEnvironment)
 }
 
 async function checkNode(
