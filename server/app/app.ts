@@ -120,12 +120,19 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
 }
 
 /** Null: http only. */
-async function openOwnHttps(options: AppOptions, { every }: ShutdownHooks): Promise<RunningHttps | null> {
-  const { config, journal, clock = Date.now } = options
+async function openOwnHttps(options: AppOptions, { add, every }: ShutdownHooks): Promise<RunningHttps | null> {
+  const { config, journal, clock = Date.now, ownProcess, safeMode } = options
   const { tls } = config.application
   if (tls === null) return null
   const { openHttps } = await import('../tls/https.ts')
-  return openHttps(tls, { clock, log: journal.log.for('https'), every, ...options.https })
+  const https = await openHttps(tls, {
+    ...{ clock, every, dataDir: config.dataDir },
+    log: journal.log.for('https'),
+    isObtaining: safeMode !== true && (ownProcess?.number ?? 1) === 1,
+    ...options.https,
+  })
+  add(https.close)
+  return https
 }
 
 /** Everything below the protocols: storage, accounts, files, plugins and background work. */

@@ -5,6 +5,8 @@ export type TlsConfig = {
   readonly port: number
   /** Absolute paths of a certificate and its key, which someone else renews. */
   readonly files: { readonly cert: string; readonly key: string } | null
+  /** Whether the program of Tailscale is asked for one. */
+  readonly tailscale: boolean
 }
 
 /**
@@ -12,12 +14,12 @@ export type TlsConfig = {
  * @returns null: no https
  */
 export function tlsOf(
-  { port, cert_file, key_file }: TlsSettings,
+  { port, cert_file, key_file, tailscale }: TlsSettings,
   within: (path: string | undefined) => string | null,
 ): TlsConfig | null {
   const [cert, key] = [within(cert_file), within(key_file)]
   const files = cert === null || key === null ? null : Object.freeze({ cert, key })
-  return files === null ? null : Object.freeze({ port, files })
+  return files === null && !tailscale ? null : Object.freeze({ port, files, tailscale })
 }
 
 /** Sentences about settings that do not fit together. */

@@ -16,6 +16,11 @@ export const tlsSettings = z
     cert_file: path.optional(),
     /** PEM file with the key of the certificate, without a passphrase. */
     key_file: path.optional(),
+    /**
+     * Whether the certificate of this computer in its Tailscale network is used. Off by default: its name becomes public
+     * in the logs of the authority.
+     */
+    tailscale: z.boolean().default(false),
   })
   .prefault({})
 

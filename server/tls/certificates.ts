@@ -1,11 +1,10 @@
 import type { SecureContext } from 'node:tls'
+import { type HttpsSourceKind, httpsSourceKinds } from '../domain/https.ts'
 import { type Certificate, covers, type Pair } from './certificate.ts'
 
-/** In the order of preference: the first one is shown to clients that name no host. */
-export const sourceKinds = ['files', 'acme', 'tailscale'] as const
-export type SourceKind = (typeof sourceKinds)[number]
+export type SourceKind = HttpsSourceKind
 
-/** The certificates in use: one of each source. */
+/** The certificates in use: one of each source. Clients that name no host get the first one. */
 export type Certificates = {
   get(kind: SourceKind): Certificate | undefined
   all(): readonly Certificate[]
@@ -22,7 +21,7 @@ export type Certificates = {
 export function createCertificates(onChange: () => void = () => undefined): Certificates {
   const held = new Map<SourceKind, Certificate>()
   const users = new Set<(pair: Pair) => void>()
-  const all = () => sourceKinds.flatMap((kind) => held.get(kind) ?? [])
+  const all = () => httpsSourceKinds.flatMap((kind) => held.get(kind) ?? [])
   const use = (user: (pair: Pair) => void) => {
     const [usual] = all()
     if (usual !== undefined) user({ cert: usual.cert, key: usual.key })

@@ -1,32 +1,25 @@
-import { ConfigError } from '../config/config.ts'
 import type { TlsConfig } from '../config/tls-config.ts'
-import { type Https, isTailnetName } from '../domain/https.ts'
-import { type Certificate, CertificateProblem, problemOf, readCertificate } from './certificate.ts'
+import { type Https, type HttpsSource, isTailnetName } from '../domain/https.ts'
+import { type Certificate, problemOf } from './certificate.ts'
 import { type Certificates, createCertificates, type SourceKind } from './certificates.ts'
-import { followPair, readPair } from './follow-pair.ts'
 import { createHttpsAddresses, type Probe, probeHttps } from './https-addresses.ts'
+import { certificatesFolder, openSources, type Source, type SourceOptions } from './sources.ts'
 
-type LogMessage = (message: string, fields?: Readonly<Record<string, unknown>>) => void
-
-export type HttpsOptions = {
-  readonly clock: () => number
-  readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
-  /** Runs `work` every `ms`. */
-  readonly every: (ms: number, work: () => Promise<unknown>) => void
+export type HttpsOptions = Pick<SourceOptions, 'clock' | 'log' | 'every' | 'isObtaining'> & {
+  readonly dataDir: string
   /** Default: connects as another device would. */
   readonly probe?: Probe | undefined
 }
 
 export type RunningHttps = Https & {
   readonly certificates: Certificates
-  /** Called once with the ports that are listened on. */
+  /** Called once with the ports that are listened on: begins to get certificates. */
   listens(ports: { readonly http: number; readonly https: number }): void
   /** Calls the listener when the addresses or the state have changed. */
   onChange(listener: () => void): void
+  close(): Promise<void>
 }
 
-/** How often files are read again. */
-const fileCheckMs = 30_000
 /** How often the addresses are tried again: the network may have changed. */
 const probeEveryMs = 5 * 60_000
 
@@ -35,12 +28,12 @@ const probeEveryMs = 5 * 60_000
  * @throws ConfigError for files that can't be used
  */
 export async function openHttps(config: TlsConfig, options: HttpsOptions): Promise<RunningHttps> {
-  const { log, every, clock, probe = probeHttps } = options
+  const { log, every, clock, dataDir, probe = probeHttps } = options
   const listeners = new Set<() => void>()
   const onChange = () => {
     for (const listener of listeners) listener()
   }
-  let httpPort: number | null = null
+  let ports: Parameters<RunningHttps['listens']>[0] | null = null
   const certificates = createCertificates()
   const addresses = createHttpsAddresses(certificates.all, {
     probe,
@@ -56,36 +49,42 @@ export async function openHttps(config: TlsConfig, options: HttpsOptions): Promi
     const problem = problemOf(certificate, clock())
     if (problem !== null) log.warn(problem)
     void addresses.check()
+    onChange()
   }
-  if (config.files !== null) {
-    const first = await firstOf(config.files)
-    use('files', first)
-    const report = (problem: string | null) =>
-      problem === null
-        ? log.info('The certificate files can be used again')
-        : log.warn(`${problem} The previous certificate stays in use.`)
-    const followed = followPair(config.files, first, { use: (certificate) => use('files', certificate), report })
-    every(fileCheckMs, followed.check)
-  }
+  const sources = await openSources(config, { ...options, folder: certificatesFolder(dataDir), use, onChange })
   every(probeEveryMs, addresses.check)
   return {
     certificates,
     covers: certificates.covers,
     addressFor: (isInTailnet) =>
       addresses.all().find((url) => isInTailnet || !isTailnetName(new URL(url).hostname)) ?? null,
-    httpPort: () => httpPort,
-    listens(ports) {
-      httpPort = ports.http
-      addresses.listens(ports.https)
+    httpPort: () => ports?.http ?? null,
+    state: () => ({
+      port: ports?.https ?? null,
+      addresses: addresses.all(),
+      sources: sources.map((source) => stateOf(source, certificates.get(source.kind), clock())),
+    }),
+    async retry() {
+      await Promise.all(sources.map((source) => source.retry()))
+      await addresses.check()
+    },
+    listens(at) {
+      ports = at
+      addresses.listens(at.https)
+      for (const source of sources) source.begin()
     },
     onChange: (listener) => void listeners.add(listener),
+    async close() {
+      await Promise.all(sources.map((source) => source.close()))
+    },
   }
 }
 
-async function firstOf(files: NonNullable<TlsConfig['files']>): Promise<Certificate> {
-  try {
-    return readCertificate(await readPair(files), files)
-  } catch (error) {
-    throw error instanceof CertificateProblem ? new ConfigError([`application.tls: ${error.message}`]) : error
-  }
+function stateOf({ kind, state }: Source, certificate: Certificate | undefined, now: number): HttpsSource {
+  const { problem, nextAt, isRunning } = state()
+  const { names = [], issuer = null, validFrom = null, validUntil = null } = certificate ?? {}
+  const ofCertificate = certificate === undefined ? null : problemOf(certificate, now)
+  const isValid = certificate !== undefined && ofCertificate === null
+  const status = isValid ? 'valid' : certificate !== undefined ? 'invalid' : isRunning ? 'requested' : 'missing'
+  return { kind, names, issuer, validFrom, validUntil, status, problem: problem ?? ofCertificate, nextAt }
 }

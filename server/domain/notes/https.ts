@@ -40,4 +40,22 @@ export const httpsNotes = {
   certificate_nameless: note(
     'The certificate names no host, so browsers refuse it. Create one with a subject alternative name.',
   ),
+  certificate_not_received: note(
+    'The certificate couldn’t be renewed. See the log of the server for the reason. Inglenook tries again automatically.',
+  ),
+  tailscale_missing: note(
+    'The program tailscale wasn’t found on this computer. Install Tailscale, or turn off application.tls.tailscale.',
+  ),
+  tailscale_stopped: note('Tailscale isn’t running on this computer. Start it with: sudo tailscale up'),
+  tailscale_logged_out: note('Tailscale isn’t signed in on this computer. Sign in with: sudo tailscale up'),
+  tailscale_https_off: note(
+    'Your Tailscale network has no HTTPS certificates. Turn on MagicDNS and HTTPS Certificates on the DNS page of its admin console.',
+  ),
+  tailscale_not_permitted: noteWith(
+    { user: 'text' },
+    ({ user }) =>
+      `Tailscale doesn’t let the user ${user} have certificates. Allow it once with: sudo tailscale set --operator=${user}`,
+  ),
+  tailscale_silent: note('Tailscale didn’t answer in time. Check that this computer is connected to the internet.'),
+  tailscale_failed: noteWith({ reason: 'text' }, ({ reason }) => `Tailscale issued no certificate. It said: ${reason}`),
 } as const

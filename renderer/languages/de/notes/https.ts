@@ -19,4 +19,17 @@ export const https: NoteWording<'https'> = {
     `Das Zertifikat gilt erst ab ${day}, deshalb lehnen Browser es ab. Prüfe Datum und Uhrzeit dieses Computers.`,
   certificate_nameless:
     'Das Zertifikat nennt keinen Host, deshalb lehnen Browser es ab. Stelle eines mit einem Subject Alternative Name aus.',
+  certificate_not_received:
+    'Das Zertifikat ließ sich nicht erneuern. Der Grund steht im Protokoll des Servers. Inglenook versucht es von selbst wieder.',
+  tailscale_missing:
+    'Das Programm tailscale wurde auf diesem Computer nicht gefunden. Installiere Tailscale, oder schalte application.tls.tailscale aus.',
+  tailscale_stopped: 'Tailscale läuft auf diesem Computer nicht. Starte es mit: sudo tailscale up',
+  tailscale_logged_out: 'Tailscale ist auf diesem Computer nicht angemeldet. Melde dich an mit: sudo tailscale up',
+  tailscale_https_off:
+    'Dein Tailscale-Netz hat keine HTTPS-Zertifikate. Schalte auf der DNS-Seite seiner Verwaltung MagicDNS und HTTPS Certificates ein.',
+  tailscale_not_permitted: ({ user }) =>
+    `Tailscale gibt dem Benutzer ${user} keine Zertifikate. Erlaube es einmal mit: sudo tailscale set --operator=${user}`,
+  tailscale_silent:
+    'Tailscale hat nicht rechtzeitig geantwortet. Prüfe, ob dieser Computer mit dem Internet verbunden ist.',
+  tailscale_failed: ({ reason }) => `Tailscale hat kein Zertifikat ausgestellt. Es sagt: ${reason}`,
 }
