@@ -5,22 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { isShipped, type LockedPackages, packagesFor, platforms } from '../../build/container/packages.ts'
 import { readEnvironment } from '../../server/config/environment.ts'
+import { all, imageEnvironment, instructions } from './dockerfile.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const manifest = JSON.parse(read('package.json'))
-
-/** Instructions with their arguments; lines that end with a backslash are continued. */
-const instructions = read('build/container/Dockerfile')
-  .replace(/^#.*\n/gm, '')
-  .replace(/\\\n/g, ' ')
-  .split('\n')
-  .filter((line) => line.trim() !== '')
-  .map((line) => {
-    const [name = '', ...rest] = line.split(/\s+/)
-    return { name, rest }
-  })
-const all = (name: string) => instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest)
 
 describe('the Dockerfile', () => {
   it('is the only one, and both examples use it', () => {
@@ -66,8 +55,7 @@ describe('the Dockerfile', () => {
       expect(node).toBe('node')
       expect(existsSync(join(root, 'build/container', program.replace('/app/', '').replace('.js', '.ts')))).toBe(true)
     }
-    const environment = Object.fromEntries(all('ENV').flatMap((rest) => rest.map((pair) => pair.split('='))))
-    expect(readEnvironment(environment)).toEqual({ tree: { data_dir: '/data' }, problems: [] })
+    expect(readEnvironment(imageEnvironment)).toEqual({ tree: { data_dir: '/data' }, problems: [] })
     expect(all('VOLUME')).toEqual([['/data']])
   })
 })

@@ -17,16 +17,18 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillWithKinds } from '../kit/books-of-all-kinds.ts'
 import type { Ask, Json } from '../kit/http-client.ts'
-import { createLibraryFolder } from '../kit/library-folder.ts'
+import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
 import { canRunAsOrdinaryUser, NOBODY, ordinaryUser } from '../kit/ordinary-user.ts'
 import { rest } from '../kit/rest.ts'
 import { type CliOptions, type RunningCli, startCli } from '../kit/running-cli.ts'
+import { canContain, childrenOf, startContained } from './contained.ts'
+import { imageEnvironment } from './dockerfile.ts'
 import { createTree, ownPlatform, type Tree } from './tree.ts'
 
 const isRoot = process.geteuid?.() === 0
-const init = '/usr/bin/tini'
-const canBeFirst = isRoot && existsSync(init) && spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
-if (!canBeFirst) process.stdout.write('The container as the first process needs root and tini: its test is skipped.\n')
+if (!canContain) process.stdout.write('Namespaces or tini are missing: the test of a whole container is skipped.\n')
+
+const body = { username: 'mara', password: 'a quiet corner by the fire' }
 
 let tree: Tree
 /** Folder with `data` and `tmp`, which the server may write. */
@@ -53,7 +55,7 @@ describe.skipIf(ownPlatform === undefined || !canRunAsOrdinaryUser())('what the 
 
   const at = (name: string) => join(place, name)
   const environmentOf = (more: Readonly<Record<string, string>> = {}) => ({
-    NODE_ENV: 'production',
+    ...imageEnvironment,
     SERVICE_DATA_DIR: at('data'),
     HOME: at('data/cache/home'),
     TMPDIR: at('tmp'),
@@ -133,7 +135,6 @@ describe.skipIf(ownPlatform === undefined || !canRunAsOrdinaryUser())('what the 
     const anyone = await cli.answers()
     await cli.until(/Press Ctrl\+C/)
     expect(checkHealth()).toMatchObject({ status: 0 })
-    const body = { username: 'mara', password: 'a quiet corner by the fire' }
     const { json } = await anyone('/api/v1/setup/initialize', { method: 'POST', body })
     const headers = { authorization: `Bearer ${String(json.accessToken)}` }
     const ask = (path: string, how: Ask = {}) => anyone(path, { ...how, headers })
@@ -252,17 +253,50 @@ describe.skipIf(ownPlatform === undefined || !canRunAsOrdinaryUser())('what the 
       expect(cli.output()).toContain('Allow it the capabilities SETUID and SETGID')
     })
 
-    it.skipIf(!canBeFirst)('lets an init program of that user pass signals on', async () => {
-      const cli = start([], { environment: ids, through: ['unshare', '--pid', '--fork'] })
-      await cli.until(/Press Ctrl\+C/)
-      const children = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-      const [first = ''] = children(cli.pid)
-      expect(readFileSync(`/proc/${first}/comm`, 'utf8')).toBe('tini\n')
-      for (const pid of [first, ...children(Number(first))])
-        expect(statusOf(Number(pid))).toMatchObject({ Uid: '4242 4242 4242 4242', CapEff: '0000000000000000' })
-      process.kill(Number(first), 'SIGTERM')
+    it.skipIf(!canContain)(
+      'runs on a read-only root, offers the books first, and stops by a signal to its init',
+      async () => {
+        using books = createLibraryFolder()
+        books.put('Bay/Bay 1.cbz', comicBytes())
+        chmodSync(books.root, 0o755)
+        mkdirSync(at('root'))
+        const folders = { app: tree.folder, data: at('data'), books: books.root, root: at('root') }
+        const cli = startContained([], folders, ids)
+        running.push(cli)
+        const anyone = await cli.answers()
+        await cli.until(/Press Ctrl\+C/)
+        const [first = 0] = childrenOf(cli.pid)
+        expect(readFileSync(`/proc/${first}/comm`, 'utf8')).toBe('tini\n')
+        for (const pid of [first, ...childrenOf(first)])
+          expect(statusOf(pid)).toMatchObject({ Uid: '4242 4242 4242 4242', CapEff: '0000000000000000' })
+        for (const name of ['new', 'app/new', 'books/new'])
+          expect(() => writeFileSync(`/proc/${first}/root/${name}`, '')).toThrow('EROFS')
+        const inside = (...command: readonly string[]) => spawnSync('chroot', [`/proc/${first}/root`, ...command])
+        expect(inside('/node', '/app/health.js')).toMatchObject({ status: 0 })
+        const { json } = await anyone('/api/v1/setup/initialize', { method: 'POST', body })
+        const headers = { authorization: `Bearer ${String(json.accessToken)}` }
+        const offered = (await anyone('/api/v1/filesystem/browse', { headers })).json
+          .entries as unknown as readonly Json[]
+        expect(offered[0]).toMatchObject({ path: '/books', isReadable: true })
+        const library = { method: 'POST', body: { name: 'Books', path: '/books', scanImmediately: true }, headers }
+        expect((await anyone('/api/v1/libraries', library)).status).toBe(201)
+        while (((await anyone('/api/v1/books', { headers })).json.data as unknown as readonly Json[]).length < 1)
+          await rest()
+        expect(await cli.end('SIGTERM')).toBe(0)
+        expect(cli.output()).toMatch(/Stopping…[\s\S]* Stopped\n/)
+        expect(ownerOf('data')).toEqual([4242, 4343])
+      },
+    )
+
+    it.skipIf(!canContain)('leaves folders alone that are mounted in the data folder', async () => {
+      for (const name of ['data/mounted', 'theirs']) mkdirSync(at(name))
+      writeFileSync(at('theirs/book.cbz'), '')
+      const mounting = `mount --bind '${at('theirs')}' '${at('data/mounted')}' && exec "$@"`
+      const through = ['unshare', '--mount', 'sh', '-c', mounting, 'sh']
+      const cli = start(['--version'], { environment: { ...ids, PATH: process.env.PATH ?? '' }, through })
       expect(await cli.exited).toBe(0)
-      expect(cli.output()).toMatch(/Stopping…[\s\S]* Stopped\n/)
+      expect(ownerOf('data')).toEqual([4242, 4343])
+      for (const name of ['theirs', 'theirs/book.cbz']) expect(ownerOf(name)).toEqual([0, 0])
     })
   })
 })
