@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
 import { createApp } from './app/app.ts'
-import type { App, AppOptions } from './app/app-options.ts'
+import type { App, AppOptions, StartProgress } from './app/app-options.ts'
 import { type Backup, backupsOf, isAboutDatabase, stageBackup } from './app/restore.ts'
 import { openScanning } from './app/scanning.ts'
 import { type StartFailure, type StartReason, startFailure } from './app/start-failure.ts'
@@ -21,7 +21,7 @@ import type { OwnProcess } from './processes/process.ts'
 import { type NodeProgram, setUpProcesses } from './workers/node-program.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
-export type { Activity, Backup, EndedScan, LogTarget, NodeProgram, StartFailure, StartReason }
+export type { Activity, Backup, EndedScan, LogTarget, NodeProgram, StartFailure, StartProgress, StartReason }
 export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
@@ -47,6 +47,8 @@ export type StartOptions = Flags & {
   readonly writesLog?: boolean
   /** Serves only: no scans, no schedules, no plugins, no announcements; default: false. */
   readonly safeMode?: boolean
+  /** Called while the database is restored or upgraded, which may take minutes. */
+  readonly onProgress?: (progress: StartProgress) => void
   /**
    * Whether a redirect of an identity provider belongs to a window of this program, which then finishes the sign-in at
    * this path; called before the browser is checked. Default: never.
@@ -142,7 +144,7 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = options.config ?? (await loadConfig(options, options.environment))
-  const { isExpectedSignIn, safeMode, ownProcess = null, separatesDecoders = false } = options
+  const { isExpectedSignIn, onProgress, safeMode, ownProcess = null, separatesDecoders = false } = options
   setUpProcesses(options.nodeProgram ?? null, { ...readerProcesses, separatesDecoders })
   const logFile = logFileOf(config, options)
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
@@ -156,6 +158,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     interfaceFolder,
     openScanning,
     isExpectedSignIn,
+    onProgress,
     safeMode,
     ownProcess,
     https: options.https,

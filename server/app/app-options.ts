@@ -11,6 +11,12 @@ import type { OwnProcess } from '../processes/process.ts'
 import type { HttpsOptions, RunningHttps } from '../tls/https.ts'
 import type { Activity, EndedScan } from './activity.ts'
 
+/** What makes a start take long. */
+export type StartProgress =
+  | { readonly kind: 'restoring' }
+  /** Upgrading the database; 1-based. */
+  | { readonly kind: 'upgrading'; readonly step: number; readonly steps: number }
+
 export type AppOptions = {
   readonly config: Config
   readonly journal: Journal
@@ -21,6 +27,7 @@ export type AppOptions = {
   /** Replaces parts of https (tests). */
   readonly https?: Partial<Pick<HttpsOptions, 'every' | 'probe'>> | undefined
   readonly openScanning: OpenScanning
+  readonly onProgress?: ((progress: StartProgress) => void) | undefined
   /** Whether a redirect of an identity provider belongs to a window of the host program. */
   readonly isExpectedSignIn?: ((path: string) => boolean) | undefined
   /** Starts no plugins; default: false. */

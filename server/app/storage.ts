@@ -16,7 +16,7 @@ import { recordRestore } from '../library/audit/audit-log.ts'
 import { type LiveSettings, openLiveSettings } from '../library/settings/live-settings.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { withAccountEvents } from '../library/users/account-events.ts'
-import { consumeStagedRestore, sweepUnfinishedBackups } from '../storage/backups.ts'
+import { consumeStagedRestore, stagedAt, sweepUnfinishedBackups } from '../storage/backups.ts'
 import { findLeftoverUploads, idOfDataDirectory, openDataDirectory } from '../storage/data-directory.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
@@ -39,6 +39,7 @@ export async function openStorage(
     log.warn('Uploaded covers are in another folder; move them', { from: leftovers, to: folders.uploads })
   // Servers of one PostgreSQL database share the folder; what they write there has names of its own.
   if (config.database.postgres === null) shutdownHooks.add((await lockDirectory(config.dataDir)).release)
+  if ((await stagedAt(config.databaseFile)) !== null) options.onProgress?.({ kind: 'restoring' })
   const opened = await openDatabaseOf(options, { backups: folders.backups, clock, acting, shutdownHooks })
   const onListenerError = (error: unknown) => log.error('Event listener failed', { error })
   const events = createEventBus({ clock, onListenerError })
@@ -64,7 +65,7 @@ function openDatabaseOf(options: AppOptions, opening: Opening): Promise<Database
 }
 
 /** The embedded database, replaced before by a staged backup if there is one. */
-async function openEmbedded({ config, journal: { log } }: AppOptions, opening: Opening): Promise<Database> {
+async function openEmbedded({ config, journal: { log }, onProgress }: AppOptions, opening: Opening): Promise<Database> {
   const { backups, clock, acting, shutdownHooks } = opening
   await sweepUnfinishedBackups(config.databaseFile, backups)
   const replaced = await consumeStagedRestore(config.databaseFile, backups, foldLog)
@@ -75,6 +76,7 @@ async function openEmbedded({ config, journal: { log } }: AppOptions, opening: O
     now: clock,
     actor: acting.now,
     mayMigrate: config.database.runMigrations,
+    onUpgradeStep: (step, steps) => onProgress?.({ kind: 'upgrading', step, steps }),
     onDamage: (problems) => log.error('Database is damaged; stop the server and restore a backup', { problems }),
   })
   shutdownHooks.add(() => database.close())

@@ -18,7 +18,7 @@ import { inspectCopy } from '../../server/db/dialects/sqlite/background-query.ts
 import { openForReading, openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import type { Prepared } from '../../server/db/dialects/sqlite/migrate.ts'
 import { latestVersion, oldestVersion } from '../../server/db/dialects/sqlite/migrations/list.ts'
-import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import { type OpenOptions, openDatabase } from '../../server/db/dialects/sqlite/open.ts'
 import { countUsers } from '../../server/db/queries/users/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
 import { createPreview } from '../kit/preview-database.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = (changes: { onMigrated?: (prepared: Prepared) => void } = {}) =>
+const open = (changes: Pick<OpenOptions, 'onMigrated' | 'onUpgradeStep'> = {}) =>
   openDatabase({ file, backupsDir, now: () => Date.UTC(2025, 1, 2), ...changes })
 
 async function refusalOf(opening: Promise<unknown>): Promise<AppError> {
@@ -137,9 +137,15 @@ describe('migrations', () => {
       .run()
     old.close()
     const seen: Prepared[] = []
-    const db = await open({ onMigrated: (prepared) => seen.push(prepared) })
+    const steps: string[] = []
+    const db = await open({
+      onMigrated: (prepared) => seen.push(prepared),
+      onUpgradeStep: (step, count) => steps.push(`${step}/${count}`),
+    })
     await db.close()
     expect(seen).toMatchObject([{ from: version, to: latestVersion }])
+    const count = latestVersion - version + 1
+    expect(steps).toEqual(Array.from({ length: count }, (_, i) => `${i + 1}/${count}`))
     const backup = seen[0]?.backup ?? ''
     expect(readdirSync(backupsDir)).toHaveLength(1)
     const names = (path: string) => openForReading(path).prepare('select name from libraries').pluck().all()

@@ -4,10 +4,11 @@ import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import type { CopyRun, Inspection } from '../../database.ts'
+import { openForWriting } from './connection.ts'
 import { type CopySteps, copyInSteps, copyRestorable } from './copy-database.ts'
 import { checkByTable, damagedCopyError, integrity } from './integrity.ts'
 import { type BackgroundQuery, type BackgroundQueryData, type Copied, openReply, type Reply } from './messages.ts'
-import { applicationId } from './migrate.ts'
+import { applicationId, type Preparation, type Prepared, prepareSchema, type ReportSteps } from './migrate.ts'
 import { latestVersion, oldestVersion } from './migrations/list.ts'
 
 /** Checks whether another database file is from this program, supported, and intact. */
@@ -34,12 +35,13 @@ export function inspectCopy(path: string): Inspection {
 }
 
 /**
- * Runs one long read of a whole database file on a separate connection, which sees the database as it was at the start:
+ * Runs long work on a whole database file on a separate connection; a read sees the database as it was at the start:
  * later writes are not in the copy. Takes seconds for a large database, so it runs in a thread and blocks neither
  * readers nor writers.
  * @param steps progress and cancellation of copies
  */
 export async function runBackgroundQuery({ file, query }: BackgroundQueryData, steps: CopySteps): Promise<unknown> {
+  if (query.kind === 'upgrade') return upgrade(file, query.preparation, steps.reportProgress)
   lowerThreadPriority()
   if (query.kind === 'inspect') return inspectCopy(query.path)
   if (query.kind === 'restorable') {
@@ -52,6 +54,16 @@ export async function runBackgroundQuery({ file, query }: BackgroundQueryData, s
     await copyInSteps(connection, query.path, steps)
     if (query.isChecked) checkCopy(query.path)
     return null
+  } finally {
+    connection.close()
+  }
+}
+
+/** Nobody else uses the database yet. */
+function upgrade(file: string, preparation: Omit<Preparation, 'file'>, onStep: ReportSteps): Prepared {
+  const connection = openForWriting(file)
+  try {
+    return prepareSchema(connection, { ...preparation, file, onStep })
   } finally {
     connection.close()
   }

@@ -1,17 +1,19 @@
 import { type AppError, asRefusal, type PlainRefusal } from '../../../domain/errors.ts'
 import type { CommitBy } from '../../audit/rules.ts'
 import type { Priority, Statement, Topic } from '../../database.ts'
+import type { Preparation } from './migrate.ts'
 import { storageError } from './storage-error.ts'
 
 /** Start data of the writer thread. */
 export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
 
-/** Long read of a whole database file: a copy, or an integrity check of this or another file. */
+/** Long work on a whole database file: a copy, an integrity check of this or another file, or an upgrade. */
 export type BackgroundQuery =
   | { readonly kind: 'backup'; readonly path: string; readonly isChecked: boolean }
   | { readonly kind: 'inspect'; readonly path: string }
   | { readonly kind: 'restorable'; readonly from: string; readonly path: string }
   | { readonly kind: 'integrity' }
+  | { readonly kind: 'upgrade'; readonly preparation: Omit<Preparation, 'file' | 'onStep'> }
 
 /** Start data of the background thread. */
 export type BackgroundQueryData = { readonly file: string; readonly query: BackgroundQuery }
@@ -38,7 +40,7 @@ export type CountingData = { readonly file: string }
 /** A request: every row of a statement; null: end the thread. */
 export type CountingRequest = { readonly id: number; readonly statement: Statement | null }
 
-/** Bytes copied so far. */
+/** Bytes copied so far, or the step of an upgrade. */
 export type Copied = { readonly copied: number; readonly total: number }
 
 export type Reply =

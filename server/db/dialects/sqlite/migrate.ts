@@ -11,6 +11,9 @@ export const applicationId = 0x494e474c
 /** "INGC": a copy of a database that was not finished. */
 export const unfinishedCopyId = 0x494e4743
 
+/** @param step 1-based */
+export type ReportSteps = (step: number, steps: number) => void
+
 export type Preparation = {
   readonly file: string
   readonly backupsDir: string
@@ -24,6 +27,8 @@ export type Preparation = {
   readonly mayMigrate?: boolean
   /** The file is a copy of another one, so that no copy is made before a migration. */
   readonly isCopy?: boolean
+  /** Called before each step of an upgrade: the copy, and every migration. */
+  readonly onStep?: ReportSteps
 }
 
 export type Prepared = {
@@ -54,9 +59,27 @@ export function prepareSchema(connection: Connection, at: Preparation): Prepared
   const isChecked = !isQuickCheck
   if (from === latestVersion) return { from, to: from, backup: null, isChecked }
   if (from > 0 && at.mayMigrate === false) throw upgradeRefused(at.file, from)
-  const backup = from > 0 && at.isCopy !== true ? backUp(connection, at, from) : null
-  for (const migration of migrationsFrom(from)) applyMigration(connection, migration)
+  const migrations = migrationsFrom(from)
+  const copies = from > 0 && at.isCopy !== true ? 1 : 0
+  const report = (step: number) => at.onStep?.(step, copies + migrations.length)
+  if (copies > 0) report(1)
+  const backup = copies > 0 ? backUp(connection, at, from) : null
+  for (const [i, migration] of migrations.entries()) {
+    report(copies + i + 1)
+    applyMigration(connection, migration)
+  }
   return { from, to: latestVersion, backup, isChecked }
+}
+
+/** Whether an intact database is of an earlier version. */
+export function isOutdated(connection: Connection): boolean {
+  try {
+    const version = Number(connection.pragma('user_version', { simple: true }))
+    return version > 0 && version < latestVersion
+  } catch {
+    // `prepareSchema` reports the damage.
+    return false
+  }
 }
 
 function newerSchema(at: Preparation, from: number): AppError {

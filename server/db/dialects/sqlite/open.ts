@@ -10,11 +10,12 @@ import type { CommitBy } from '../../audit/rules.ts'
 import type { Database, Inspection, Integrity, Priority } from '../../database.ts'
 import { releaseMemory } from '../../release-memory.ts'
 import type { Outcome, Write } from '../../write.ts'
-import { type BackgroundQueryRunner, createBackgroundQueryRunner } from './background-query.ts'
+import { type BackgroundQueryRunner, createBackgroundQueryRunner, inThread } from './background-query.ts'
 import { openForReading, openForWriting } from './connection.ts'
 import { linkCounting } from './counting-link.ts'
 import { createDamageMonitor, type DamageMonitor } from './integrity.ts'
-import { damaged, type Prepared, prepareSchema } from './migrate.ts'
+import type { BackgroundQueryData } from './messages.ts'
+import { damaged, isOutdated, type Preparation, type Prepared, prepareSchema, type ReportSteps } from './migrate.ts'
 import { openReader } from './reader.ts'
 import { asAppError } from './storage-error.ts'
 import { linkWriter, type WriterLink } from './writer-link.ts'
@@ -35,6 +36,8 @@ export type OpenOptions = {
   readonly smallFile?: number
   /** Called once when the open file turns out to be damaged. */
   readonly onDamage?: (problems: readonly string[]) => void
+  /** Called before each step of an upgrade. */
+  readonly onUpgradeStep?: ReportSteps
   /** Called after a migration. */
   readonly onMigrated?: (prepared: Prepared) => void
   /** Thread files of the bundled server: for writing and copying, and for counting. */
@@ -55,9 +58,9 @@ const largeLibraryThreshold = 10_000
  *   not ours, or cannot be opened or written
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { isChecked } = prepare(options)
-  const damage = createDamageMonitor(options.onDamage)
   const entry = options.writerEntry ?? new URL('./writer-thread.ts', import.meta.url)
+  const { isChecked } = await prepare(options, entry)
+  const damage = createDamageMonitor(options.onDamage)
   const backgroundQueries = createBackgroundQueryRunner(options.file, entry)
   const link = linkWriter(
     { file: options.file, maxPageCount: options.maxPageCount ?? null },
@@ -144,7 +147,8 @@ function damagedError(): AppError {
   return new AppError('database_damaged_open', {}, { reason: 'damaged' })
 }
 
-function prepare(options: OpenOptions): Prepared {
+/** An upgrade runs in a thread: it may take minutes, in which this one stays responsive. */
+async function prepare(options: OpenOptions, entry: URL): Promise<Prepared> {
   const wasClosed = !hasLog(options.file)
   try {
     mkdirSync(dirname(options.file), { recursive: true })
@@ -155,23 +159,37 @@ function prepare(options: OpenOptions): Prepared {
       { reason: 'EACCES', place: dirname(options.file) },
     )
   }
+  const preparation = {
+    backupsDir: options.backupsDir,
+    now: options.now(),
+    wasClosed,
+    mayMigrate: options.mayMigrate ?? true,
+    smallFile: options.smallFile,
+  }
+  const prepared = prepareHere(options, preparation) ?? (await upgradeInThread(options, preparation, entry))
+  if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
+  return prepared
+}
+
+/** @returns null when it has to be upgraded */
+function prepareHere(options: OpenOptions, preparation: Omit<Preparation, 'file'>): Prepared | null {
   const connection = openChecked(options)
   try {
-    const prepared = prepareSchema(connection, {
-      file: options.file,
-      backupsDir: options.backupsDir,
-      now: options.now(),
-      wasClosed,
-      mayMigrate: options.mayMigrate ?? true,
-      smallFile: options.smallFile,
-    })
-    if (prepared.from !== prepared.to) options.onMigrated?.(prepared)
-    return prepared
+    return isOutdated(connection) ? null : prepareSchema(connection, { ...preparation, file: options.file })
   } catch (error) {
     throw asAppError(error)
   } finally {
     connection.close()
   }
+}
+
+async function upgradeInThread(
+  { file, onUpgradeStep }: OpenOptions,
+  preparation: Omit<Preparation, 'file'>,
+  entry: URL,
+): Promise<Prepared> {
+  const data = { file, query: { kind: 'upgrade', preparation } } satisfies BackgroundQueryData
+  return (await inThread(entry, data, onUpgradeStep === undefined ? {} : { reportProgress: onUpgradeStep })) as Prepared
 }
 
 /** An unclean shutdown leaves a log behind. */
