@@ -23,8 +23,6 @@ export type TreePlan = {
   /** Folder of the tree; what it contains is deleted. */
   readonly output: string
   readonly platform: ImagePlatform
-  /** A built interface; absent: it is built. */
-  readonly interfaceFolder?: string | undefined
 }
 
 /**
@@ -32,12 +30,11 @@ export type TreePlan = {
  * platform, and the programs that start and check the server.
  * @returns the paths of the packages
  */
-export async function makeTree({ root, output, platform, interfaceFolder }: TreePlan): Promise<readonly string[]> {
+export async function makeTree({ root, output, platform }: TreePlan): Promise<readonly string[]> {
   rmSync(output, { recursive: true, force: true })
   const at = (...names: string[]) => join(output, ...names)
   mkdirSync(at('dist'), { recursive: true })
-  if (interfaceFolder === undefined) await buildInterface(root, at('dist', 'renderer'))
-  else cpSync(interfaceFolder, at('dist', 'renderer'), { recursive: true })
+  await buildInterface(root, at('dist', 'renderer'))
   await buildServer(root, at('dist', 'server'))
   await buildPrograms(root, output)
   const packages = copyPackages({ root, output, platform }, loadedIn(at('dist', 'server')))

@@ -6,15 +6,13 @@ import { type ImagePlatform, platforms } from '../container/packages.ts'
 
 /**
  * Makes the folder that the image of `build/container/Dockerfile` contains, into `dist/container` or `--output DIR`;
- * `--platform linux-x64` or `linux-arm64` (default: the processor of this computer); `--interface DIR` is an interface that
- * has been built.
+ * `--platform linux-x64` or `linux-arm64` (default: the processor of this computer).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
   options: {
     platform: { type: 'string', default: `linux-${process.arch}` },
     output: { type: 'string', default: join(root, 'dist', 'container') },
-    interface: { type: 'string' },
   },
 })
 
@@ -27,6 +25,6 @@ function platformOf(text: string): ImagePlatform {
 }
 
 const platform = platformOf(values.platform)
-const { output, interface: interfaceFolder } = values
-const packages = await makeTree({ root, output, platform, interfaceFolder })
+const { output } = values
+const packages = await makeTree({ root, output, platform })
 console.log(`${output}: ${platform}, ${packages.length} packages, ${(sizeOf(output) / 1e6).toFixed(1)} MB`)

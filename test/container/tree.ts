@@ -5,7 +5,6 @@ import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type ImagePlatform, platforms } from '../../build/container/packages.ts'
-import { builtInterface } from '../e2e/built-interface.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,7 +29,7 @@ export async function createTree(): Promise<Tree> {
   const [context, folder] = [join(place, 'context'), join(place, 'tree')]
   copyContext(context)
   symlinkSync(join(root, 'node_modules'), join(context, 'node_modules'))
-  const args = ['build/scripts/container.ts', '--output', folder, '--interface', await builtInterface()]
+  const args = ['build/scripts/container.ts', '--output', folder]
   const { NODE_ENV: _, ...env } = process.env
   await promisify(execFile)(process.execPath, args, { cwd: context, env })
   rmSync(context, { recursive: true })
