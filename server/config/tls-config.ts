@@ -1,3 +1,4 @@
+import { type AcmeConfig, acmeOf, acmeProblems } from './acme-config.ts'
 import type { TlsSettings } from './tls-settings.ts'
 
 /** Where certificates for https come from. */
@@ -7,6 +8,8 @@ export type TlsConfig = {
   readonly files: { readonly cert: string; readonly key: string } | null
   /** Whether the program of Tailscale is asked for one. */
   readonly tailscale: boolean
+  /** Whether an authority is asked for one. */
+  readonly acme: AcmeConfig | null
 }
 
 /**
@@ -14,18 +17,20 @@ export type TlsConfig = {
  * @returns null: no https
  */
 export function tlsOf(
-  { port, cert_file, key_file, tailscale }: TlsSettings,
+  { port, cert_file, key_file, tailscale, acme: acmeSettings }: TlsSettings,
   within: (path: string | undefined) => string | null,
 ): TlsConfig | null {
   const [cert, key] = [within(cert_file), within(key_file)]
   const files = cert === null || key === null ? null : Object.freeze({ cert, key })
-  return files === null && !tailscale ? null : Object.freeze({ port, files, tailscale })
+  const acme = acmeOf(acmeSettings, within)
+  const isOff = files === null && acme === null && !tailscale
+  return isOff ? null : Object.freeze({ port, files, tailscale, acme })
 }
 
 /** Sentences about settings that do not fit together. */
 export function tlsProblems({ port, tls }: { readonly port: number; readonly tls: TlsSettings }): string[] {
   const { cert_file, key_file } = tls
-  const problems: string[] = []
+  const problems = acmeProblems(tls.acme)
   if (cert_file !== undefined && key_file === undefined)
     problems.push('application.tls.cert_file: the key is missing. Set application.tls.key_file as well.')
   if (cert_file === undefined && key_file !== undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acmeSettings } from './acme-settings.ts'
 
 /** Next to the port for http, so that a firewall needs one range. */
 const defaultPort = 25_651
@@ -21,6 +22,7 @@ export const tlsSettings = z
      * in the logs of the authority.
      */
     tailscale: z.boolean().default(false),
+    acme: acmeSettings,
   })
   .prefault({})
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config/config.ts'
@@ -41,15 +42,25 @@ const fileCheckMs = 30_000
 const minuteMs = 60_000
 /** Asking the program on this computer costs nothing. */
 const tailscalePausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs]
+/** Let’s Encrypt allows five failures in an hour. */
+const acmePausesMs = [15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * minuteMs)
 
 /** Reads what is there already. @throws ConfigError for files that can't be used */
 export async function openSources(config: TlsConfig, options: SourceOptions): Promise<readonly Source[]> {
   const sources: Source[] = []
   if (config.files !== null) sources.push(await openFiles(config.files, options))
   const { folder } = options
+  const { acme } = config
+  if (acme !== null) {
+    const obtain: Obtain = async (signal) => (await import('./acme/obtain.ts')).obtainByAcme(acme, { folder, signal })
+    const isOutdated = ({ names }: Certificate) => names.toSorted().join() !== acme.domains.toSorted().join()
+    // Certificates of a directory for tests must not be taken for those of another.
+    const name = `acme-${hash('sha256', acme.directoryUrl).slice(0, 8)}`
+    sources.push(await openRenewed('acme', { name, obtain, pausesMs: acmePausesMs, isOutdated }, options))
+  }
   if (config.tailscale) {
     const obtain: Obtain = (signal) => obtainFromTailscale({ folder, signal })
-    sources.push(await openRenewed('tailscale', { obtain, pausesMs: tailscalePausesMs }, options))
+    sources.push(await openRenewed('tailscale', { name: 'tailscale', obtain, pausesMs: tailscalePausesMs }, options))
   }
   return sources
 }
@@ -86,12 +97,12 @@ async function firstOf(files: NonNullable<TlsConfig['files']>): Promise<Certific
   }
 }
 
-type Renewed = Pick<RenewalOptions, 'obtain' | 'pausesMs' | 'isOutdated'>
+type Renewed = Pick<RenewalOptions, 'name' | 'obtain' | 'pausesMs' | 'isOutdated'>
 
 async function openRenewed(kind: SourceKind, how: Renewed, options: SourceOptions): Promise<Source> {
   const { folder, every, use, onChange } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const renewal = createRenewal({ ...options, ...how, name: kind, use: (certificate) => use(kind, certificate) })
+  const renewal = createRenewal({ ...options, ...how, use: (certificate) => use(kind, certificate) })
   await renewal.load()
   const check = async () => {
     const before = JSON.stringify(renewal.state())

@@ -58,4 +58,27 @@ export const httpsNotes = {
   ),
   tailscale_silent: note('Tailscale didn’t answer in time. Check that this computer is connected to the internet.'),
   tailscale_failed: noteWith({ reason: 'text' }, ({ reason }) => `Tailscale issued no certificate. It said: ${reason}`),
+  acme_record_refused: noteWith(
+    { provider: 'text', reason: 'text' },
+    ({ provider, reason }) =>
+      `The record for the certificate couldn’t be set by ${provider}: ${reason}. Check application.tls.acme.dns.`,
+  ),
+  acme_no_dns: noteWith(
+    { domain: 'text' },
+    ({ domain }) =>
+      `The authority doesn’t accept a proof by DNS for ${domain}. Choose another in application.tls.acme.directory_url.`,
+  ),
+  acme_unreachable: noteWith(
+    { host: 'text', code: 'text' },
+    ({ host, code }) =>
+      `The authority ${host} can’t be reached (${code}). Check the internet connection of this computer, and application.tls.acme.directory_url.`,
+  ),
+  acme_silent: noteWith(
+    { host: 'text' },
+    ({ host }) => `The authority ${host} issued no certificate in time. Inglenook tries again automatically.`,
+  ),
+  acme_refused: noteWith(
+    { host: 'text', reason: 'text' },
+    ({ host, reason }) => `The authority ${host} issued no certificate. It said: ${reason}`,
+  ),
 } as const

@@ -32,4 +32,14 @@ export const https: NoteWording<'https'> = {
   tailscale_silent:
     'Tailscale hat nicht rechtzeitig geantwortet. Prüfe, ob dieser Computer mit dem Internet verbunden ist.',
   tailscale_failed: ({ reason }) => `Tailscale hat kein Zertifikat ausgestellt. Es sagt: ${reason}`,
+  acme_record_refused: ({ provider, reason }) =>
+    `Der Eintrag für das Zertifikat ließ sich über ${provider} nicht setzen: ${reason}. Prüfe application.tls.acme.dns.`,
+  acme_no_dns: ({ domain }) =>
+    `Die Zertifizierungsstelle nimmt für ${domain} keinen Nachweis über DNS an. Wähle in application.tls.acme.directory_url eine andere.`,
+  acme_unreachable: ({ host, code }) =>
+    `Die Zertifizierungsstelle ${host} ist nicht erreichbar (${code}). Prüfe die Internetverbindung dieses Computers und application.tls.acme.directory_url.`,
+  acme_silent: ({ host }) =>
+    `Die Zertifizierungsstelle ${host} hat nicht rechtzeitig ein Zertifikat ausgestellt. Inglenook versucht es von selbst wieder.`,
+  acme_refused: ({ host, reason }) =>
+    `Die Zertifizierungsstelle ${host} hat kein Zertifikat ausgestellt. Sie sagt: ${reason}`,
 }
