@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchContainer } from './container.ts'
 import { benchPostgres } from './databases/bench-postgres.ts'
 import { benchHome } from './home.ts'
 import { benchHousehold } from './household.ts'
@@ -16,7 +17,7 @@ import { printTable } from './table.ts'
 /**
  * Benchmarks the real service on generated libraries and prints every result next to the limit from the same run. `npm
  * run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`, `series`,
- * `postgres`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
+ * `container`, `postgres`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
  * temporary folder for the next run; `--folder` selects another folder. For a quick look at `postgres`, `--scanned rules` scans
  * 6,000 books instead of 100,000 (`none`: no scan), and `--books 20000` makes the rows of 20,000 instead of 1,000,000 (0: none).
  */
@@ -41,5 +42,6 @@ if (isWanted('household')) await benchHousehold()
 if (isWanted('reading')) await benchReading()
 if (isWanted('rules') && rules) await benchRules(folder, rules)
 if (isWanted('series')) await benchOneSeries()
+if (isWanted('container')) await benchContainer()
 if (isWanted('postgres')) await benchPostgres(folder, presets[values.scanned] ?? null, Number(values.books))
 process.exitCode = printTable() ? 0 : 1

@@ -87,11 +87,19 @@ async function buildAndCompile(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function launch(dataFolder: string, settings: Settings): Promise<Started> {
+/** Seconds from the start of another program with the server to its first healthy response; then it is stopped. */
+export async function timeStart(program: string, dataFolder: string, settings: Settings = {}): Promise<number> {
+  const { child, startSeconds } = await launch(dataFolder, settings, [program])
+  await stop(child)
+  return startSeconds
+}
+
+const usual = [fileURLToPath(new URL('../../build/scripts/launch.js', import.meta.url)), '--headless']
+
+async function launch(dataFolder: string, settings: Settings, program: readonly string[] = usual): Promise<Started> {
   const port = await freePort()
-  const program = fileURLToPath(new URL('../../build/scripts/launch.js', import.meta.url))
   const started = performance.now()
-  const child = spawn(process.execPath, [program, '--headless', '--data', dataFolder, '--port', String(port)], {
+  const child = spawn(process.execPath, [...program, '--data', dataFolder, '--port', String(port)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SERVICE_RATE_LIMIT__ENABLED: 'false', SERVICE_LOGGING__LEVEL: 'warn', ...settings },
   })

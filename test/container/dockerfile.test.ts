@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -80,6 +81,40 @@ describe('the file for one container', () => {
       expect(server).toMatchObject({ read_only: true, tmpfs: inglenook.tmpfs })
       expect(readEnvironment(server.environment).problems).toEqual([])
     }
+  })
+})
+
+describe('a release', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml'))
+  const commands = (job: string) => jobs[job].steps.map(({ run = '' }: { run?: string }) => run).join('\n')
+
+  it('tries the image of each processor as the file for one container has it, before any tag leads to it', () => {
+    const machines = jobs.image.strategy.matrix.include.map(({ name }: { name: string }) => name)
+    expect(machines.toSorted()).toEqual(
+      platforms.map((name) => name.replace('linux-', '').replace('x64', 'amd64')).toSorted(),
+    )
+    expect(Object.keys(jobs.image.outputs)).toEqual(machines)
+    expect(commands('image')).toMatch(/--file build\/container\/Dockerfile[\s\S]*--provenance=[\s\S]*--sbom=true/)
+    expect(commands('image')).toMatch(
+      /push-by-digest=true[\s\S]*compose up[^\n]*--wait\n[^\n]*<build\/scripts\/try-server\.ts/,
+    )
+    expect(commands('image')).not.toContain('--tag')
+    expect(jobs['publish-image'].needs).toContain('image')
+    expect(commands('publish-image')).toContain('--tag=')
+  })
+
+  it('tags the version, and its minor version and latest unless it is a pre-release', () => {
+    const script = commands('publish-image').replace(/^docker (login|buildx).*$/gm, '')
+    const tagsOf = (name: string) =>
+      spawnSync('bash', ['-c', `${script}\necho "\${tags[@]}"`], { env: { GITHUB_REF_NAME: name }, encoding: 'utf8' })
+        .stdout
+    expect(tagsOf('v1.2.3')).toBe('1.2.3 1.2 latest\n')
+    expect(tagsOf('v1.3.0-beta.1')).toBe('1.3.0-beta.1\n')
+  })
+
+  it('names no registry', () => {
+    expect(jobs.image.if).toBe("vars.CONTAINER_REGISTRY != ''")
+    expect(read('.github/workflows/release.yml')).not.toMatch(/ghcr|docker\.io|quay/)
   })
 })
 
