@@ -104,10 +104,24 @@ export function guardContents(contents: WebContents, origin: Origin): void {
   })
 }
 
-/** Disables the spell checker, for which Chromium downloads dictionaries from Google. */
-export function disableSpellCheck(session: Pick<Session, 'setSpellCheckerEnabled'>): void {
+type SpellChecker = Pick<
+  Session,
+  'setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'setSpellCheckerDictionaryDownloadURL'
+>
+
+/**
+ * Disables the spell checker, for which Chromium downloads dictionaries from Google: it has begun to look for that of
+ * the system's language when a session is created, whether it is enabled or not.
+ */
+export function disableSpellCheck(session: SpellChecker): void {
   session.setSpellCheckerEnabled(false)
+  session.setSpellCheckerDictionaryDownloadURL(nowhere)
+  // On macOS the system checks, and this throws.
+  if (process.platform !== 'darwin') session.setSpellCheckerLanguages([])
 }
+
+/** A port of this computer on which nothing answers. */
+const nowhere = 'http://127.0.0.1:1/'
 
 /** Denies all permissions of a session except those that reading needs. */
 export function guardSession(session: Session, origin: Origin): void {

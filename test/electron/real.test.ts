@@ -1,40 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DesktopState } from '../../electron/ipc/channels.ts'
+import { fillWithKinds } from '../kit/books-of-all-kinds.ts'
+import { childrenOf } from '../kit/children.ts'
+import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { rest } from '../kit/rest.ts'
+import { createHome, type RealApp, removeHome, startAgain, startRealApp } from './real-app.ts'
 
 /**
- * With the real Electron if available: that of `npx install-electron` after building the interface and preload script,
- * or a packaged program named by `INGLENOOK_PACKED_PROGRAM`. Both need a display and a user other than root.
+ * With a real Electron if available: that of `npx install-electron` after building the interface and preload script, or
+ * a packaged program named by `INGLENOOK_PACKED_PROGRAM`, as `build/scripts/real-electron.ts` makes one. Both need a
+ * display. `INGLENOOK_NETWORK_COUNTER` names a file with the number of packets that left the computer; `INGLENOOK_KILLS`
+ * and `INGLENOOK_COVERS` are how many decoders are killed and pictures shown.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const canRun = process.platform !== 'linux' || (Boolean(process.env.DISPLAY) && process.getuid?.() !== 0)
-const electron = canRun ? installedElectron() : undefined
-const packed = canRun ? process.env.INGLENOOK_PACKED_PROGRAM : undefined
+const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY)
+const isOrdinary = process.platform !== 'linux' || process.getuid?.() !== 0
+const electron = hasDisplay && isOrdinary ? installedElectron() : undefined
+const packed = hasDisplay ? process.env.INGLENOOK_PACKED_PROGRAM : undefined
+const counter = process.env.INGLENOOK_NETWORK_COUNTER
 
 let home: string
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'inglenook-real-'))
+  home = createHome()
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
-const ownHome = (): Record<string, string> => ({
-  ...(process.env as Record<string, string>),
-  HOME: home,
-  XDG_CONFIG_HOME: join(home, 'config'),
-  NODE_ENV: 'production',
-})
+afterAll(() => removeHome(home))
 
 describe.skipIf(electron === undefined)('with the real Electron', () => {
   it('the window shows the interface without access to Node, and quitting stops the server', async () => {
     const args = [join(root, 'electron', 'main.ts'), '--data', join(home, 'data'), '--port', '0']
-    const app = await _electron.launch({ executablePath: electron as string, args, env: ownHome() })
+    const env = { ...(process.env as Record<string, string>), HOME: home, XDG_CONFIG_HOME: join(home, 'config') }
+    const how = { executablePath: electron as string, args, env: { ...env, NODE_ENV: 'production' } }
+    const app = await _electron.launch(how)
     const page = await app.firstWindow()
     await page.waitForLoadState()
-    const reach = '[typeof process, typeof require, typeof Buffer]'
     expect(await page.evaluate(reach)).toEqual(['undefined', 'undefined', 'undefined'])
     const state = await page.evaluate<DesktopState>('inglenookDesktop.state()')
     expect(state).toMatchObject({ server: 'running', isShared: false, updates: { isPossible: false } })
@@ -45,20 +47,168 @@ describe.skipIf(electron === undefined)('with the real Electron', () => {
   })
 })
 
-describe.skipIf(packed === undefined)('the packaged app', () => {
-  it('starts from its archive with threads and native modules, and shuts down cleanly', {
-    timeout: 90_000,
-  }, async () => {
-    const args = ['--data', join(home, 'packed'), '--port', '0', '--hidden']
-    const child = spawn(packed as string, args, { env: ownHome(), stdio: ['ignore', 'pipe', 'inherit'] })
-    const port = await portOf(child)
-    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
-    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>Inglenook')
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+const reach = '[typeof process, typeof require, typeof Buffer]'
+
+describe.skipIf(packed === undefined)('the packaged app', { timeout: 1_200_000 }, () => {
+  const program = String(packed)
+  let shelf: LibraryFolder
+  let app: RealApp
+  let books: readonly { readonly id: string; readonly title: string; readonly fileFormat: string }[]
+  let packets: number
+  beforeAll(async () => {
+    packets = packetsSent()
+    shelf = createLibraryFolder()
+    await fillWithKinds(shelf)
+    makeReadable(shelf.root)
+    app = await startRealApp(program, home, shelf.root)
+    await app.say('POST', '/api/v1/setup/initialize', { username: 'mara', password: 'a quiet corner by the fire' })
+    const list = async () => (await app.say('GET', '/api/v1/books?pageSize=50')).data as unknown as typeof books
+    while ((await list()).length < 8) await rest()
+    books = await list()
+  }, 120_000)
+  afterAll(async () => {
+    await app?.close().catch(() => undefined)
+    shelf?.[Symbol.dispose]()
+  })
+
+  const bookOf = (format: string) => String(books.find(({ fileFormat }) => fileFormat === format)?.id)
+  const reader = () => childrenOf(app.pid).find((pid) => programOf(pid)?.endsWith('/resources/node/node'))
+  const page = (format: string, width: number) =>
+    app.fetchBytes(`/api/v1/books/${bookOf(format)}/pages/1?width=${width}`)
+
+  it('shows the interface in a page without Node, whose bridge cannot be changed', async () => {
+    const shown = await app.page()
+    expect(await shown.evaluate(reach)).toEqual(['undefined', 'undefined', 'undefined'])
+    const change = `(() => { try { inglenookDesktop.state = 1 } catch {} ; return typeof inglenookDesktop.state })()`
+    expect(await shown.evaluate(change)).toBe('function')
+    expect(await shown.evaluate('inglenookDesktop.state()')).toMatchObject({ server: 'running', isShared: false })
+    expect(await shown.title()).toContain('Inglenook')
+  })
+
+  it('reads every kind of book in a process of Node beside Electron', async () => {
+    for (const format of ['cbz', 'cbr', 'pdf']) expect(await page(format, 400), format).toBeInstanceOf(Uint8Array)
+    expect(reader()).toBeDefined()
+  })
+
+  it('loses no more than a page each time that a decoder is killed, and its window stays', async () => {
+    const kills = Number(process.env.INGLENOOK_KILLS ?? 20)
+    const { read, failed } = await readWhileKilling(kills, {
+      reader,
+      // Another width each time: nothing comes from a cache.
+      page: async (n) => (await page(n % 2 === 0 ? 'pdf' : 'cbz', 320 + (n % 600))) instanceof Uint8Array,
+    })
+    report(`${kills} decoders were killed: ${read} pages were read, ${failed} were not.`)
+    expect(read).toBeGreaterThan(0)
+    expect(failed).toBeLessThanOrEqual(kills)
+    expect(await page('cbz', 901)).toBeInstanceOf(Uint8Array)
+    expect(await (await app.page()).evaluate('document.visibilityState')).toBe('visible')
+  })
+
+  it('does not grow with the pictures that it shows', async () => {
+    const count = Number(process.env.INGLENOOK_COVERS ?? 400)
+    const show = async (first: number, last: number) => {
+      for (let n = first; n < last; n += 1) await page('cbz', 320 + (n % 5_000))
+    }
+    await show(0, count / 4)
+    const early = residentMegabytes(app.pid)
+    await show(count / 4, count)
+    const late = residentMegabytes(app.pid)
+    report(
+      `Main: ${early} MB after ${count / 4} pictures, ${late} MB after ${count}; reader: ${residentMegabytes(reader() ?? 0)} MB.`,
+    )
+    expect(late).toBeLessThan(350)
+    expect(late - early).toBeLessThan(40)
+  })
+
+  it('loads its page again when that process ends', async () => {
+    const renderer = descendantsOf(app.pid).find((pid) => commandOf(pid).includes('--type=renderer'))
+    process.kill(renderer ?? 0, 'SIGKILL')
+    await expect.poll(() => existsSync(`/proc/${renderer}`)).toBe(false)
+    await expect.poll(async () => (await app.page()).title(), { timeout: 30_000 }).toContain('Inglenook')
+    expect(await (await app.page()).evaluate('inglenookDesktop.state()')).toMatchObject({ server: 'running' })
+  })
+
+  it('brings the first one to the front when it is started again', async () => {
+    expect(await startAgain(program, home)).toBe(0)
+    expect((await fetch(`http://127.0.0.1:${app.port}/health`)).status).toBe(200)
+  })
+
+  it.skipIf(counter === undefined)('sends nothing to the network', () => {
+    expect(packetsSent() - packets).toBe(0)
+  })
+
+  it('ends in order, with its processes', async () => {
+    const children = descendantsOf(app.pid)
+    expect(await app.close()).toBe(0)
+    await expect.poll(() => children.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+    await expect(fetch(`http://127.0.0.1:${app.port}/health`)).rejects.toThrow()
   })
 })
+
+type Killing = {
+  /** The process that decodes now. */
+  readonly reader: () => number | undefined
+  /** Reads the page with this number. @returns whether it came */
+  readonly page: (n: number) => Promise<boolean>
+}
+
+/** Two people read until the reader was killed this often, each time after a page. */
+async function readWhileKilling(times: number, { reader, page }: Killing): Promise<{ read: number; failed: number }> {
+  let [kills, read, failed, n] = [0, 0, 0, 0]
+  const readOn = async () => {
+    while (kills < times) {
+      n += 1
+      if (await page(n)) read += 1
+      else failed += 1
+    }
+  }
+  const killOn = async () => {
+    while (kills < times) {
+      const before = read + failed
+      await expect.poll(() => read + failed, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
+      const pid = reader()
+      if (pid !== undefined && process.kill(pid, 'SIGKILL')) kills += 1
+    }
+  }
+  await Promise.all([killOn(), readOn(), readOn()])
+  return { read, failed }
+}
+
+function report(figures: string): void {
+  process.stderr.write(`\n${figures}\n`)
+}
+
+function packetsSent(): number {
+  return counter === undefined ? 0 : Number(readFileSync(counter, 'utf8'))
+}
+
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  }
+}
+
+function descendantsOf(pid: number): readonly number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+}
+
+function programOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return null
+  }
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
 
 function installedElectron(): string | undefined {
   const folder = join(root, 'node_modules', 'electron')
@@ -66,17 +216,4 @@ function installedElectron(): string | undefined {
   const program = existsSync(pathFile) ? join(folder, 'dist', readFileSync(pathFile, 'utf8').trim()) : undefined
   const isBuilt = existsSync(join(root, 'dist', 'electron', 'preload.cjs'))
   return isBuilt && program !== undefined && existsSync(program) ? program : undefined
-}
-
-/** The port in its log. */
-function portOf(child: ChildProcess): Promise<number> {
-  let output = ''
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk
-      const port = /Listening.* port=(\d+)/.exec(output)?.[1]
-      if (port !== undefined) resolve(Number(port))
-    })
-    child.once('close', () => reject(new Error(`the program ended: ${output}`)))
-  })
 }
