@@ -112,6 +112,7 @@ export function copyPackages(
     const modules = join(source.folder, 'node_modules')
     cpSync(join(source.folder, path), join(output, path), {
       recursive: true,
+      dereference: true,
       // Packages inside a package are listed themselves.
       filter: (from) => {
         const file = relative(modules, from).replaceAll('\\', '/')
