@@ -72,6 +72,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const { discovery, listens, linkOrigin } = openDiscovery(options, {
     ...{ settings, setup, shutdownHooks, clock, events, https },
   })
+  https?.onChange(() => events.publish([{ type: 'network_updated' }]))
   const sources = { bus: events, reader: database.reader, board, taskBoard, followLog: journal.follow }
   const { close: endStreams, restart: restartStreams, ...streams } = openStreams(kit, sources)
   database.peers.follow({ onGap: restartStreams })

@@ -129,7 +129,11 @@ const domainEvents = [
     'Settings, backups, the audit log or plugins changed. Requires `system-admin`, or `plugins-manage` for plugins.',
     recorded({ part: z.enum(['settings', 'backups', 'audit', 'plugins']) }),
   ),
-  event('network_updated', 'Whether or how the server is announced on the network changed.', recorded({})),
+  event(
+    'network_updated',
+    'Whether or how the server is announced on the network, or its certificates or addresses for https changed.',
+    recorded({}),
+  ),
   event(
     'scan_progressed',
     'A scan finished. With `include=scans` and `libraries-read`, also each change of a running scan.',

@@ -40,6 +40,7 @@ import { termOperations } from './series/terms.ts'
 import { auditOperations } from './system/audit.ts'
 import { backupOperations } from './system/backups.ts'
 import { discoveryOperations } from './system/discovery.ts'
+import { httpsOperations } from './system/https.ts'
 import { settingOperations } from './system/settings.ts'
 import { systemOperations } from './system/system.ts'
 import { taskMetricOperations } from './system/task-metrics.ts'
@@ -71,6 +72,7 @@ export const operations = {
   ...deviceOperations,
   ...pairingOperations,
   ...discoveryOperations,
+  ...httpsOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
   ...autoMatchOperations,

@@ -112,6 +112,23 @@ describe('the address told to other devices', () => {
     expect((await https.ask('/opds/v1/catalog', { headers })).status).toBe(200)
   })
 
+  it('comes with that by http for devices that need it', async () => {
+    const { json } = await ask(httpPort, '/api/v1/info/address', { headers: await token() })
+    expect(String(json.httpUrl)).toMatch(new RegExp(`^http://.*:${httpPort}$`))
+    const byHttps = await https.ask('/api/v1/info/address', { headers: await token() })
+    expect(byHttps.json.httpUrl).toBe(`http://${certifiedName}:${httpPort}`)
+  })
+
+  it('and the certificate are shown to administrators', async () => {
+    const { json } = await ask(httpPort, '/api/v1/https', { headers: await token() })
+    expect(json).toMatchObject({
+      enabled: true,
+      port: https.httpsPort,
+      addresses: [secureUrl],
+      sources: [{ kind: 'files', status: 'valid', names: [certifiedName], problem: null, nextAttemptAt: null }],
+    })
+  })
+
   it('is by http again when the certificate no longer works', async () => {
     const until = Date.now() - 1_000
     https.put(https.authority.issue([certifiedName], { from: until - 3_600_000, until }))
@@ -120,5 +137,10 @@ describe('the address told to other devices', () => {
     const headers = { ...(await token()), host: `192.168.7.9:${httpPort}` }
     const { json } = await ask(httpPort, '/api/v1/info/address', { headers })
     expect(json.url).toBe(`http://192.168.7.9:${httpPort}`)
+    const state = await ask(httpPort, '/api/v1/https/check', { method: 'POST', headers })
+    expect(state.json).toMatchObject({
+      addresses: [],
+      sources: [{ status: 'invalid', problem: expect.stringMatching(/expired on/) }],
+    })
   })
 })

@@ -145,17 +145,21 @@ type DeviceAddress = {
   readonly url: string | null
   /** False when no other device can reach this server. */
   readonly isForOthers: boolean
+  /** That by http, for devices that can't use https; null: `url` is all there is. */
+  readonly httpUrl: string | null
 }
 
 /**
- * Address to enter on other devices: the one this page was opened with, since it works. Only a page opened as localhost
- * asks the server for its network address.
+ * Address to enter on other devices: the one this page was opened with, since it works. A page opened as localhost asks
+ * the server for its network address, and one opened by http whether https works.
  */
 export function useDeviceAddress(): DeviceAddress {
-  const { origin, hostname } = window.location
+  const { origin, hostname, protocol } = window.location
   const isOwnName = ownNames.has(hostname)
-  const reply = useQuery({ ...deviceAddressQuery, enabled: isOwnName })
-  if (!isOwnName) return { url: origin, isForOthers: true }
-  if (reply.isError) return { url: origin, isForOthers: false }
-  return { url: reply.data?.url ?? null, isForOthers: reply.data?.isForOthers ?? true }
+  const isAsked = isOwnName || protocol === 'http:'
+  const { data, isError } = useQuery({ ...deviceAddressQuery, enabled: isAsked })
+  if (!isAsked) return { url: origin, isForOthers: true, httpUrl: null }
+  if (isError) return { url: origin, isForOthers: !isOwnName, httpUrl: null }
+  if (data === undefined) return { url: null, isForOthers: true, httpUrl: null }
+  return isOwnName || data.httpUrl !== null ? data : { url: origin, isForOthers: true, httpUrl: null }
 }

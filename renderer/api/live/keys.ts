@@ -39,6 +39,7 @@ export const keys = {
   deviceAddress: ['device-address'],
   appPaths: ['app-paths'],
   discovery: ['discovery'],
+  https: ['https'],
   offer: (token: string) => ['offer', token],
   libraries: ['libraries'],
   library: (id: string) => ['libraries', id],

@@ -75,7 +75,7 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   queue_updated: () => [keys.queue, keys.anySeries, keys.anyBook],
   account_updated: () => [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services],
   household_updated: () => [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys],
-  network_updated: () => [keys.discovery],
+  network_updated: () => [keys.discovery, keys.https, keys.deviceAddress],
   // A newer server may send other names.
   server_updated: ({ part }) => keysByPart[part] ?? [],
   list_created: ofList,
@@ -110,7 +110,7 @@ const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
     ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
-    ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery],
+    ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery, keys.https],
   ].map(([name]) => name),
 )
 

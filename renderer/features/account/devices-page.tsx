@@ -6,6 +6,7 @@ import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ConnectApp } from '../shared/connect/connect-app.tsx'
+import { HttpsOfServer } from '../shared/connect/https-state.tsx'
 import { Visibility } from '../shared/connect/visibility.tsx'
 import { DeviceList } from '../shared/credentials/device-list.tsx'
 import { NewKey } from '../shared/credentials/key-form.tsx'
@@ -37,6 +38,11 @@ export function DevicesPage() {
       <Section lead={deviceTexts.visible.lead} title={deviceTexts.visible.title}>
         <Visibility />
       </Section>
+      {me.permissions.includes('system-admin') && (
+        <Section lead={deviceTexts.https.lead} title={deviceTexts.https.title}>
+          <HttpsOfServer />
+        </Section>
+      )}
       {mayView && (
         <>
           <Section lead={deviceTexts.sessions.lead} title={deviceTexts.sessions.title}>

@@ -142,4 +142,8 @@ export const devices: Translation<typeof englishDevices> = {
     title: 'Im Netz gefunden werden',
     lead: 'Manche Apps suchen Kataloge im Netz und brauchen keine Adresse.',
   },
+  https: {
+    title: 'HTTPS',
+    lead: 'Browser brauchen https, um Inglenook als App zu installieren und ohne Server zu lesen. http bleibt für ältere Lesegeräte.',
+  },
 }

@@ -141,6 +141,10 @@ export const englishDevices = {
     title: 'Network discovery',
     lead: 'Some apps search the network for catalogs and need no address.',
   },
+  https: {
+    title: 'HTTPS',
+    lead: 'Browsers need https to install Inglenook as an app and to read offline. http stays for older readers.',
+  },
 } as const
 
 export const deviceTexts = inLanguage('devices', englishDevices)

@@ -112,7 +112,7 @@ export const systemOperations = {
     tag: 'System',
     summary: 'The address to give to other devices',
     description:
-      'The configured address, else that of this request. If it is `localhost`, the address of the computer in its ' +
+      'The configured address, else one at which https works, else that of this request. If it is `localhost`, the address of the computer in its ' +
       'network is returned instead. Links and codes for other devices begin with it.',
     access: 'signed-in',
     responses: {
@@ -120,6 +120,7 @@ export const systemOperations = {
         .object({
           url: z.string().meta({ description: 'Without a trailing slash' }),
           isForOthers: z.boolean().meta({ description: 'False: the service is only available on its own computer' }),
+          httpUrl: z.string().nullable().meta({ description: 'The same by http, for devices that can’t use https' }),
         })
         .meta({ id: 'DeviceAddress' }),
     },

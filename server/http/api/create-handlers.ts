@@ -34,6 +34,7 @@ import { seriesMetadataHandlers } from './handlers/series/series-metadata.ts'
 import { termHandlers } from './handlers/series/terms.ts'
 import { auditHandlers } from './handlers/system/audit.ts'
 import { backupHandlers } from './handlers/system/backups.ts'
+import { httpsHandlers } from './handlers/system/https.ts'
 import { settingHandlers } from './handlers/system/settings.ts'
 import { discoveryHandlers, systemHandlers } from './handlers/system/system.ts'
 import { taskHandlers } from './handlers/system/tasks.ts'
@@ -83,6 +84,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...deviceHandlers(context),
     ...pairingHandlers(context),
     ...discoveryHandlers(context),
+    ...httpsHandlers(context),
     ...libraryHandlers(context),
     ...autoMatchHandlers(context),
     ...scanHandlers(context),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressForDevices, createLinkOrigin, originForDevices } from './own-origin.ts'
+import type { Https } from '../../domain/https.ts'
+import { addressForDevices, createLinkOrigin, originForDevices, originUsedBy } from './own-origin.ts'
 import type { Exchange } from './request/exchange.ts'
 
 const to = (host: string, protocol = 'http') =>
@@ -28,6 +29,49 @@ describe('the server address for devices', () => {
     expect(originForDevices(to('localhost:7070'), { ...byHttp, baseUrl: 'https://books.example.org/' }, network)).toBe(
       'https://books.example.org',
     )
+  })
+})
+
+describe('the server address for devices where https works', () => {
+  const own = 'https://books.example.org:7071'
+  const tailnet = 'https://tower.tail1234.ts.net:7071'
+  const https = (addresses: readonly string[]) =>
+    ({
+      covers: (host: string) => addresses.some((url) => new URL(url).hostname === host),
+      addressFor: (isInTailnet: boolean) => addresses.find((url) => isInTailnet || !url.includes('.ts.net')) ?? null,
+      httpPort: () => 7070,
+    }) as Https
+  const asked = (host: string, protocol = 'http', address = '192.168.1.7') => {
+    const socket = protocol === 'https' ? { encrypted: true } : {}
+    return { req: { protocol, headers: { host }, socket }, address } as unknown as Exchange
+  }
+  const told = (exchange: Exchange, ...addresses: readonly string[]) =>
+    originForDevices(exchange, { baseUrl: null, https: https(addresses) }, network)
+
+  it('is that of https, whichever was requested by http', () => {
+    for (const host of ['localhost:7070', '192.168.1.20:7070', 'books.example.org:7070'])
+      expect(told(asked(host), own)).toBe(own)
+  })
+
+  it('is the requested one where the browser has checked the certificate', () => {
+    expect(told(asked('books.example.org:8443', 'https'), own)).toBe('https://books.example.org:8443')
+  })
+
+  it.each(['localhost:7071', '192.168.1.20:7071'])('is by http where the certificate is not for %s', (host) => {
+    expect(told(asked(host, 'https'))).toBe('http://192.168.1.20:7070')
+  })
+
+  it('has the name of a Tailscale network only for devices in it', () => {
+    expect(told(asked('192.168.1.20:7070'), tailnet)).toBe('http://192.168.1.20:7070')
+    expect(told(asked('100.101.1.2:7070', 'http', '100.101.9.9'), tailnet)).toBe(tailnet)
+    expect(told(asked('tower.tail1234.ts.net:7070'), tailnet)).toBe(tailnet)
+    expect(told(asked('100.20.1.2:7070', 'http', '100.20.9.9'), tailnet)).toBe('http://100.20.1.2:7070')
+  })
+
+  it('never changes to https for a device that is linked by http', () => {
+    const offered = { baseUrl: null, https: https([own]) }
+    expect(originUsedBy(asked('192.168.1.20:7070'), offered)).toBe('http://192.168.1.20:7070')
+    expect(originUsedBy(asked('books.example.org:7071', 'https'), offered)).toBe(own)
   })
 })
 
@@ -66,7 +110,7 @@ describe('the address offered to other devices', () => {
 
   it.each(['127.0.0.1', 'localhost', '::1'])('is not usable by others where the server listens on %s only', (host) => {
     const address = addressForDevices(to('localhost:7070'), { ...byHttp, host }, network)
-    expect(address).toEqual({ url: 'http://localhost:7070', isForOthers: false })
+    expect(address).toEqual({ url: 'http://localhost:7070', isForOthers: false, httpUrl: null })
   })
 
   it('is not usable by others where this computer has no network', () => {
@@ -77,15 +121,18 @@ describe('the address offered to other devices', () => {
     expect(addressForDevices(to('localhost:7070'), everywhere, network)).toEqual({
       url: 'http://192.168.1.20:7070',
       isForOthers: true,
+      httpUrl: null,
     })
     expect(addressForDevices(to('books.local:7070'), everywhere, network)).toEqual({
       url: 'http://books.local:7070',
       isForOthers: true,
+      httpUrl: null,
     })
     const behind = { ...byHttp, baseUrl: 'https://books.example.org/', host: '127.0.0.1' }
     expect(addressForDevices(to('localhost:7070'), behind, network)).toEqual({
       url: 'https://books.example.org',
       isForOthers: true,
+      httpUrl: null,
     })
   })
 })

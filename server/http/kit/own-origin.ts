@@ -117,6 +117,8 @@ export type DeviceAddress = {
   readonly url: string
   /** False: only reachable on the server's computer. */
   readonly isForOthers: boolean
+  /** That by http, for devices that can't use https; null: the other one is all there is. */
+  readonly httpUrl: string | null
 }
 
 type Bound = Offered & {
@@ -132,7 +134,9 @@ export function addressForDevices(
 ): DeviceAddress {
   const reachable = isOwnName(host) || host === '::1' ? () => [] : addresses
   const url = originForDevices(exchange, offered, reachable)
-  return { url, isForOthers: offered.baseUrl !== null || !isOwnName(undotted(new URL(url).hostname)) }
+  const isOurHttps = offered.baseUrl === null && offered.https !== null && url.startsWith('https:')
+  const httpUrl = isOurHttps ? httpOrigin(exchange, offered.https, reachable) : null
+  return { url, httpUrl, isForOthers: offered.baseUrl !== null || !isOwnName(undotted(new URL(url).hostname)) }
 }
 
 function isOwnName(host: string): boolean {

@@ -15,8 +15,13 @@ import { texts } from './texts.ts'
 
 type ChosenAppProps = { readonly app: ReaderApp; readonly url: string; readonly paths: AppPaths }
 
+type WithHttp = ChosenAppProps & {
+  /** The address by http, beside one by https; null: there is only one. */
+  readonly httpUrl: string | null
+}
+
 /** Instructions for one app: what it can do, what to enter, and where. */
-export function ChosenApp({ app, url, paths }: ChosenAppProps) {
+export function ChosenApp({ app, url, httpUrl, paths }: WithHttp) {
   const root = app.way === 'compat' ? rootAddress(url, paths) : null
   if (app.way === 'compat' && !paths.compat.enabled) return <CompatOff />
   return (
@@ -24,6 +29,9 @@ export function ChosenApp({ app, url, paths }: ChosenAppProps) {
       <p className={classes.can}>{app.can}</p>
       <Fields app={app} fields={fieldsOf(app, url, paths)} />
       {root !== null && <Fields app={app} fields={[{ label: texts.rootAddress, value: root }]} />}
+      {httpUrl !== null && (
+        <Fields app={app} fields={[{ label: texts.httpAddress, value: addressFor(app, httpUrl, paths) }]} />
+      )}
       <Steps label={texts.steps(app.name)} steps={app.steps} />
       {app.note !== undefined && <p className={classes.hint}>{app.note}</p>}
       {app.way !== 'browser' && <KeyForApp app={app} url={url} />}

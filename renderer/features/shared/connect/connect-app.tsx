@@ -20,7 +20,7 @@ const options = [
 
 /** Choice of an app, and instructions for connecting it. */
 export function ConnectApp() {
-  const { url, isForOthers } = useDeviceAddress()
+  const { url, isForOthers, httpUrl } = useDeviceAddress()
   const paths = useQuery(appPathsQuery)
   const [id, choose] = useState('browser')
   const app = appOf(id)
@@ -35,7 +35,7 @@ export function ConnectApp() {
       />
       {paths.isError && <TryAgain query={paths} />}
       {app !== undefined && url !== null && paths.data !== undefined && (
-        <ChosenApp app={app} key={app.id} paths={paths.data} url={url} />
+        <ChosenApp app={app} httpUrl={httpUrl} key={app.id} paths={paths.data} url={url} />
       )}
       {!isForOthers && <LocalOnlyNote />}
     </div>

@@ -44,4 +44,18 @@ export const connect: Translation<typeof english> = {
       'Inglenook ist im Netz sichtbar. Findet ein Gerät es nicht, ist es in einem anderen Netz, oder seine App sucht nicht nach Katalogen. Gib dort stattdessen die Adresse ein.',
     onlyAdmin: 'Das kann nur die Verwaltung ändern.',
   },
+  httpAddress: 'Wenn die App oder das Gerät kein https kann',
+  https: {
+    off: 'HTTPS ist aus. Um es einzuschalten, setze application.tls in service.yaml. Die Anleitung „HTTPS at home“ beschreibt drei Wege.',
+    kinds: { files: 'Zertifikatsdateien', acme: 'Eigene Domain (ACME)', tailscale: 'Tailscale' },
+    requested: 'Ein Zertifikat wird angefordert …',
+    missing: 'Noch kein Zertifikat',
+    nameless: 'Keine Namen',
+    until: (day) => `Gültig bis ${day}`,
+    next: (moment) => `Nächster Versuch: ${moment}`,
+    addresses: 'Adresse für andere Geräte',
+    unreachable:
+      'Inglenook hat sich unter keinem Namen des Zertifikats erreicht, deshalb nennen Codes und Apps die Adresse mit http. Prüfe, ob der Name in deinem Netz zu diesem Computer führt. Stammt das Zertifikat von deiner eigenen Zertifizierungsstelle, setze application.base_url.',
+    check: 'Jetzt prüfen',
+  },
 }

@@ -43,6 +43,20 @@ export const english = {
       'Inglenook is visible on the network. If a device doesn’t find it, the device is on another network or its app doesn’t search for catalogs. Enter the address there instead.',
     onlyAdmin: 'Only an administrator can change this.',
   },
+  httpAddress: 'If the app or device can’t use https',
+  https: {
+    off: 'HTTPS is off. To turn it on, set application.tls in service.yaml. The guide “HTTPS at home” describes three ways.',
+    kinds: { files: 'Certificate files', acme: 'Own domain (ACME)', tailscale: 'Tailscale' },
+    requested: 'Requesting a certificate…',
+    missing: 'No certificate yet',
+    nameless: 'No names',
+    until: (day: string) => `Valid until ${day}`,
+    next: (moment: string) => `Next attempt: ${moment}`,
+    addresses: 'Address for other devices',
+    unreachable:
+      'Inglenook couldn’t reach itself at a name of the certificate, so codes and apps get the address by http. Check that the name leads to this computer on your network. If your own authority issued the certificate, set application.base_url.',
+    check: 'Check now',
+  },
 } as const
 
 export const texts = inLanguage('connect', english)
