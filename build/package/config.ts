@@ -24,6 +24,8 @@ export type PackagePlan = {
   readonly icons: string
   /** Null: the program does not check for updates. */
   readonly publication: Publication | null
+  /** Whether a certificate signs it. */
+  readonly isSigned: boolean
   /** Folder of an unpacked Electron; absent: the version of `package.json` is downloaded. */
   readonly electron?: string
 }
@@ -88,6 +90,10 @@ export function packageConfig(plan: PackagePlan): Configuration {
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node', '**/node_modules/@img/**/*.{so,so.*,dylib,dll}'],
     npmRebuild: false,
+    // Chromium's own words, in the languages of the app.
+    electronLanguages: ['en', 'en-US', 'de'],
+    // Starts without FUSE 2, and with its sandbox where the system allows one.
+    toolsets: { appimage: '1.0.3' },
     ...(electron === undefined ? {} : { electronDist: electron }),
     electronFuses: fuses,
     protocols: [{ name: 'Inglenook', schemes: ['inglenook'], role: 'Viewer' }],
@@ -117,7 +123,7 @@ const fuses = {
 
 type PlatformParts = Pick<Configuration, 'win' | 'nsis' | 'mac' | 'dmg' | 'linux' | 'deb'>
 
-function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
+function platforms({ root, icons, publication, isSigned }: PackagePlan): PlatformParts {
   const entitlements = join(root, 'build', 'package', 'entitlements.mac.plist')
   return {
     win: { target: ['nsis'], icon: join(icons, 'icon.ico'), requestedExecutionLevel: 'asInvoker' },
@@ -139,7 +145,9 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
       gatekeeperAssess: false,
       entitlements,
       entitlementsInherit: entitlements,
-      extendInfo: macReasons,
+      extendInfo: { ...macReasons, NSAppSleepDisabled: true },
+      // macOS installs no update of an unsigned app: it is not offered one.
+      ...(isSigned ? {} : { publish: null }),
     },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
     dmg: { title: '${productName} ${version}' },

@@ -19,7 +19,8 @@ const publication = publicationOf(process.env.GITHUB_REPOSITORY)
 if (publication === null) {
   console.log('GITHUB_REPOSITORY is not set: the packages won’t check for updates, and no .deb is created.')
 }
+const isSigned = Boolean(process.env.CSC_LINK)
 const icons = join(root, 'dist', 'package-icons')
 const built = await buildParts(root)
-const config = packageConfig({ root, built, icons, publication, output: join(root, 'dist', 'package') })
+const config = packageConfig({ root, built, icons, publication, isSigned, output: join(root, 'dist', 'package') })
 for (const file of await makePackage({ root, icons, config, isUnpacked })) console.log(file)

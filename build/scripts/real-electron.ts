@@ -38,7 +38,15 @@ async function pack(folder: string): Promise<string> {
   await runVite(root, 'vite.config.ts', built.interface)
   // The syntax of its Node.js; what runs beside it has the pinned one.
   await buildProgram(root, built, 'node20')
-  const config = packageConfig({ root, built, icons: at('icons'), output: at('out'), publication: null, electron })
+  const config = packageConfig({
+    root,
+    built,
+    icons: at('icons'),
+    output: at('out'),
+    publication: null,
+    isSigned: false,
+    electron,
+  })
   await makePackage({ config: { ...config, electronVersion }, icons: at('icons'), root, isUnpacked: true })
   const program = join(at('out'), 'linux-unpacked')
   const natives = join(program, 'resources', 'app.asar.unpacked', 'node_modules')

@@ -125,11 +125,12 @@ describe.skipIf(process.platform !== 'linux')('the packaged app', () => {
     expect([...preload.matchAll(/exposeInMainWorld\("([^"]+)"/g)].map(([, name]) => name)).toEqual(['inglenookDesktop'])
   })
 
-  it('contains the licences of all its dependencies', () => {
+  it('contains the licences of all its dependencies, and the languages of the app', () => {
     const resources = join(packed.program, 'resources')
     expect(readFileSync(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toContain('unRAR source code')
     expect(readFileSync(join(resources, 'LICENSE.txt'), 'utf8')).toContain('MIT License')
     expect(readdirSync(packed.program)).toContain('LICENSES.chromium.html')
+    expect(readdirSync(join(packed.program, 'locales')).toSorted()).toEqual(['de.pak', 'en-US.pak'])
   })
 
   it('scans a folder and serves pages of every book format, started by plain Node', { timeout: 90_000 }, async () => {

@@ -39,6 +39,7 @@ export async function packDesktop(): Promise<Packed> {
     output: at('out'),
     electron: createFakeElectron(at('electron')),
     publication: { owner: 'someone', repo: 'inglenook' },
+    isSigned: false,
   })
   await makePackage({ config, icons: at('icons'), root, isUnpacked: true })
   const program = join(at('out'), 'linux-unpacked')
@@ -66,7 +67,15 @@ function createFakeElectron(folder: string): string {
   ])
   writeFileSync(join(folder, 'electron'), program)
   chmodSync(join(folder, 'electron'), 0o755)
-  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'version']) writeFileSync(join(folder, name), name)
+  for (const name of [
+    'LICENSE',
+    'LICENSES.chromium.html',
+    'version',
+    'locales/en-US.pak',
+    'locales/de.pak',
+    'locales/fr.pak',
+  ])
+    writeFileSync(join(folder, name), name)
   return folder
 }
 

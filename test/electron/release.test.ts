@@ -57,6 +57,7 @@ const planFor = (publication: Publication | null): PackagePlan => ({
   output: 'o',
   icons: 'icons',
   publication,
+  isSigned: false,
 })
 
 it('each platform has an installer: per user on Windows, hardened and explained on macOS', () => {
@@ -75,6 +76,13 @@ it('each platform has an installer: per user on Windows, hardened and explained 
   expect(linux).toMatchObject({ target: ['AppImage', 'deb'], executableName: 'inglenook' })
   expect(publish).toEqual({ provider: 'github', owner: 'someone', repo: 'inglenook' })
   expect(packageConfig(planFor(null)).publish).toBeNull()
+  // It does not sleep while it serves.
+  expect(mac?.extendInfo).toMatchObject({ NSAppSleepDisabled: true })
+  // An unsigned app on macOS cannot be updated.
+  expect(mac?.publish).toBeNull()
+  expect(packageConfig({ ...planFor({ owner: 'someone', repo: 'inglenook' }), isSigned: true }).mac).not.toHaveProperty(
+    'publish',
+  )
 })
 
 it('book formats are registered as supported, without replacing the default app', () => {
@@ -120,7 +128,7 @@ it.skipIf(!makensis)('the Windows installer part that registers book formats com
 
 it('a tag is built for each platform and architecture as a draft, to be published by a person', () => {
   const workflow = parse(readFileSync(join(project, '.github', 'workflows', 'release.yml'), 'utf8')) as Workflow
-  const machines = Object.values(workflow.jobs).flatMap(({ strategy }) => strategy?.matrix.include ?? [])
+  const machines = workflow.jobs.package?.strategy?.matrix.include ?? []
   expect(machines.map(({ name }) => name).toSorted()).toEqual([
     ...['linux-arm64', 'linux-x64', 'mac-arm64', 'mac-x64', 'windows-x64'],
   ])
