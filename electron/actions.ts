@@ -1,5 +1,5 @@
 import type { Language } from '../renderer/languages/languages.ts'
-import type { DesktopState } from './ipc/channels.ts'
+import type { ColorScheme, DesktopState } from './ipc/channels.ts'
 import type { Texts } from './words/texts.ts'
 
 /** Actions of the desktop that menus, tray and notifications trigger. */
@@ -18,6 +18,7 @@ export type Actions = {
   readonly setOpensAsOwner: (opens: boolean) => void
   readonly setChecksForUpdates: (isOn: boolean) => void
   readonly setLanguage: (language: Language) => void
+  readonly setColorScheme: (scheme: ColorScheme) => void
   /** Quits and starts the downloaded version. */
   readonly installUpdate: () => void
   /** Returns false when it does not exist yet. */

@@ -1,4 +1,3 @@
-import { checkConfiguration } from '../server/index.ts'
 import { readArguments } from './arguments.ts'
 
 /** `inglenook config check`: these words may stand anywhere among the options. */
@@ -14,6 +13,7 @@ export function isConfigCheck(argv: readonly string[]): boolean {
  */
 export async function printConfig(argv: readonly string[], print: (line: string) => void): Promise<number> {
   const { dataDir, configFile, port } = readArguments(argv)
+  const { checkConfiguration } = await import('../server/index.ts')
   const { lines, isValid } = await checkConfiguration({ dataDir, configFile, port })
   for (const line of lines) print(line)
   return isValid ? 0 : 1

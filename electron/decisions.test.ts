@@ -174,6 +174,7 @@ describe('the application menu', () => {
     setStartsAtLogin: vi.fn(),
     setOpensAsOwner: vi.fn(),
     setLanguage: vi.fn(),
+    setColorScheme: vi.fn(),
     quit: vi.fn(),
     setChecksForUpdates: vi.fn(),
     installUpdate: vi.fn(),
@@ -248,9 +249,9 @@ describe('the application menu', () => {
   })
 
   it('uses the language of the window, or the first system language that is available', () => {
-    expect(textsFor('de', ['en-GB'])).toEqual({ texts: texts.de, locale: 'de' })
-    expect(textsFor(null, ['nl-NL', 'de-AT', 'en-GB'])).toEqual({ texts: texts.de, locale: 'de-AT' })
-    expect(textsFor(null, ['ja'])).toEqual({ texts: texts.en, locale: 'en' })
+    expect(textsFor('de', ['en-GB'])).toEqual({ texts: texts.de, language: 'de', locale: 'de' })
+    expect(textsFor(null, ['nl-NL', 'de-AT', 'en-GB'])).toEqual({ texts: texts.de, language: 'de', locale: 'de-AT' })
+    expect(textsFor(null, ['ja'])).toEqual({ texts: texts.en, language: 'en', locale: 'en' })
   })
 
   it('has no developer tools', () => {

@@ -19,6 +19,7 @@ import {
 } from './server-host.ts'
 import { openSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createSharing, type Sharing } from './sharing.ts'
+import { splashPage, startMessage } from './splash.ts'
 import { stateLines, stateOf } from './state-lines.ts'
 import { canSelfUpdate, createUpdates, type Updates } from './updates.ts'
 import { createMainWindow, type MainWindow } from './windows.ts'
@@ -75,7 +76,7 @@ export function createDesktopParts(
   const options = { ...args, interfaceFolder, nodeProgram, isExpectedSignIn: signIn.takes }
   const sharing = createSharing(settings)
   const host = createServerHost({
-    launch: ({ safeMode }) => launchServer(options, sharing.isOpen(), safeMode),
+    launch: (how) => launchServer(options, sharing.isOpen(), how),
     schedule,
   })
   const origin = () => originOf(host.state())
@@ -83,9 +84,12 @@ export function createDesktopParts(
   guardSession(session, origin)
   const isEnabled = () => settings.get().opensAsOwner
   const beforeLoad = createSignInOnce(origin, { session, mint: host.mintOwnerToken, isEnabled })
-  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, canStayHidden, onFailing })
-  const updates = openUpdates(settings, onUpdate)
   const strings = () => textsFor(settings.get().language, app.getPreferredSystemLanguages())
+  const message = () => startMessage(host.state(), strings().texts)
+  const splash = { message, page: () => splashPage(message(), strings(), interfaceFolder) }
+  const shown = { settings, session, origin, preload, icon, splash }
+  const window = createMainWindow({ ...shown, beforeLoad, canStayHidden, onFailing })
+  const updates = openUpdates(settings, onUpdate)
   const storedSettings = () => ({
     isShared: settings.get().isShared,
     isSharingPaused: sharing.isPaused(),

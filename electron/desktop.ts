@@ -21,6 +21,7 @@ import { allowInFirewall, checkReachability } from './reachability.ts'
 import { openSettings } from './security.ts'
 import type { HostState } from './server-host.ts'
 import { createTray, type DesktopTray, hasTrayHost, watchTray } from './tray.ts'
+import { applyColorScheme } from './windows.ts'
 
 export type Desktop = {
   /**
@@ -45,6 +46,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Interval for updating tray and power blocker with the server's activity. */
 const pollIntervalMs = 30_000
+
+/** A window that cannot be shown must not keep the server from starting. */
+const longestWaitMs = 1_000
+const firstFrameMs = 50
 
 /** Creates server, window, tray and menu once Electron is ready. */
 export function openDesktop(options: DesktopOptions): Desktop {
@@ -80,13 +85,16 @@ export function openDesktop(options: DesktopOptions): Desktop {
   powerMonitor.on('on-ac', refresh)
   powerMonitor.on('on-battery', refresh)
   const startsHidden = (args.isHidden || parts.loginItem.hasStarted()) && tray !== null
-  if (!startsHidden) actions.open()
+  const windowShown = startsHidden ? null : window.show()
   void trayWatch.waitForTray().then((isShown) => {
     if (startsHidden && !isShown && !hasEnded) actions.open()
   })
   updates.begin()
-  // The result is visible in its state.
-  void host.start({ safeMode: args.isSafeMode })
+  // Loading the server blocks this process, which the first frame needs, too. The result is visible in its state.
+  const isDrawn = windowShown?.then(() => pause(firstFrameMs))
+  void Promise.race([isDrawn, pause(longestWaitMs)]).then(() => {
+    if (!hasEnded) void host.start({ safeMode: args.isSafeMode })
+  })
   return {
     show: actions.open,
     openFile: createFileOpener(parts, actions),
@@ -173,12 +181,16 @@ function createActions(parts: DesktopParts, show: () => void): Actions {
       settings.set({ language })
       show()
     },
+    setColorScheme(colorScheme) {
+      if (colorScheme !== settings.get().colorScheme) settings.set({ colorScheme })
+      applyColorScheme(colorScheme)
+    },
     installUpdate: updates.askToInstall,
     openFolder: (folder) => openFolderOf(folderOf(host.state(), folder)),
     restart: ({ safeMode }) => restart(safeMode),
     async restoreBackup(backup) {
       try {
-        await backups.restore(backup)
+        await host.restore(() => backups.restore(backup))
       } catch (error) {
         await showStartFailure(strings().texts.backups.failedTitle, error, strings().texts)
       }
@@ -194,8 +206,9 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
 }
 
 function registerPageHandlers({ state, host, strings, window, origin, signIn }: DesktopParts, actions: Actions): void {
-  const { openFolder, installUpdate, setLanguage } = actions
-  const ownHandlers = { openFolder, installUpdate, setLanguage, signInExternally: signIn.begin, endSignIn: signIn.end }
+  const { openFolder, installUpdate, setLanguage, setColorScheme } = actions
+  const own = { openFolder, installUpdate, setLanguage, setColorScheme }
+  const ownHandlers = { ...own, signInExternally: signIn.begin, endSignIn: signIn.end }
   const setShared = async (isShared: boolean) => {
     await actions.setShared(isShared)
     return state()
@@ -242,6 +255,7 @@ function followServer(
 ): void {
   host.onChange((state) => {
     show()
+    window.showStart()
     if (state.kind === 'broken') void showServerFailure(state, { actions, backups, strings })
     if (state.kind !== 'running') return
     void window.follow()

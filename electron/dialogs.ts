@@ -1,5 +1,5 @@
 import { dialog } from 'electron'
-import { type Backup, startFailure } from '../server/index.ts'
+import type { Backup } from '../server/index.ts'
 import type { Actions } from './actions.ts'
 import type { Backups, HostState } from './server-host.ts'
 import { describeFailure, type LanguageTexts, type Texts } from './words/texts.ts'
@@ -69,6 +69,7 @@ function chooseBackup(state: FailedStart, known: readonly Backup[], context: Dia
 
 /** Reports a failed action with its reason. */
 export async function showStartFailure(title: string, error: unknown, texts: Texts): Promise<void> {
+  const { startFailure } = await import('../server/index.ts')
   const message = error instanceof Error ? error.message : String(error)
   const detail = describeFailure({ why: startFailure(error), message }, texts)
   await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true })

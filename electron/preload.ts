@@ -20,12 +20,16 @@ const bridge: DesktopBridge = {
   setStartsAtLogin: ask('setStartsAtLogin'),
   leaveSafeMode: ask('leaveSafeMode'),
   setLanguage: ask('setLanguage'),
+  setColorScheme: ask('setColorScheme'),
   setChecksForUpdates: ask('setChecksForUpdates'),
   installUpdate: ask('installUpdate'),
   onState(listener) {
     const forward = (_event: unknown, state: DesktopState) => listener(state)
     ipcRenderer.on('inglenook:state-changed', forward)
     return () => void ipcRenderer.off('inglenook:state-changed', forward)
+  },
+  onStart(listener) {
+    ipcRenderer.on('inglenook:start', (_event: unknown, message: Parameters<typeof listener>[0]) => listener(message))
   },
   pathOf: (file) => webUtils.getPathForFile(file as File),
 }

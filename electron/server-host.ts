@@ -1,21 +1,21 @@
-import {
-  type Activity,
-  type Backup,
-  type EndedScan,
-  isAboutDatabase,
-  isExplained,
-  listBackups,
-  type NodeProgram,
-  type RunningServer,
-  restoreBackup,
-  type StartFailure,
-  startFailure,
-  startServer,
+import type {
+  Activity,
+  Backup,
+  EndedScan,
+  NodeProgram,
+  RunningServer,
+  StartFailure,
+  StartProgress,
 } from '../server/index.ts'
+
+/** Loaded after the window is shown: its modules take as long as the window does. */
+const loadServer = () => import('../server/index.ts')
 
 /** State of the server for display. */
 export type HostState =
-  | { readonly kind: 'starting' | 'stopped' }
+  | { readonly kind: 'stopped' }
+  /** `progress`: what takes long; null: nothing so far. */
+  | { readonly kind: 'starting'; readonly progress: StartProgress | null }
   | {
       readonly kind: 'running'
       readonly isSafeMode: boolean
@@ -47,6 +47,11 @@ export type ServerHost = {
   start(how?: { readonly safeMode?: boolean }): Promise<HostState>
   /** Logs an uncaught error and restarts the server. */
   crashed(error: unknown): Promise<HostState>
+  /**
+   * Runs what replaces the database while no server runs, and shows that; to be followed by a start.
+   * @throws what `restore` throws
+   */
+  restore(restore: () => Promise<void>): Promise<void>
   /** Drains requests and scans. No automatic restart afterwards. */
   stop(): Promise<void>
   /** Token with which the window signs in the owner; null while the server does not respond. */
@@ -61,9 +66,14 @@ export type ServerHost = {
   scanAll(): Promise<void>
 }
 
+export type LaunchOptions = {
+  readonly safeMode: boolean
+  readonly onProgress: (progress: StartProgress) => void
+}
+
 export type ServerHostContext = {
   /** Starts a server with the current settings. */
-  readonly launch: (how: { readonly safeMode: boolean }) => Promise<RunningServer>
+  readonly launch: (how: LaunchOptions) => Promise<RunningServer>
   /** Runs `task` after `ms` milliseconds and returns what cancels it. */
   readonly schedule: (task: () => void, ms: number) => () => void
 }
@@ -96,14 +106,19 @@ export type ServerOptions = {
  * Starts the server in this process; what opens files runs in a separate one.
  * @param isShared whether other computers can connect
  */
-export function launchServer(options: ServerOptions, isShared: boolean, safeMode: boolean): Promise<RunningServer> {
+export async function launchServer(
+  options: ServerOptions,
+  isShared: boolean,
+  how: LaunchOptions,
+): Promise<RunningServer> {
   // The database contains reading history and credentials: make it unreadable for other users of this computer.
   process.umask(0o077)
   const { nodeProgram, ...rest } = options
+  const { startServer } = await loadServer()
   return startServer({
     ...rest,
     ...(nodeProgram === null ? {} : { nodeProgram, separatesDecoders: true }),
-    safeMode,
+    ...how,
     otherPorts: fallbackPorts,
     writesLog: true,
     host: isShared ? '0.0.0.0' : '127.0.0.1',
@@ -122,7 +137,10 @@ export type Backups = {
 
 export function backupsOf(options: ServerOptions): Backups {
   const { nodeProgram: _, ...flags } = options
-  return { list: () => listBackups(flags), restore: (name) => restoreBackup(flags, name) }
+  return {
+    list: async () => (await loadServer()).listBackups(flags),
+    restore: async (name) => (await loadServer()).restoreBackup(flags, name),
+  }
 }
 
 /** Keeps one server running; owns its address. */
@@ -130,7 +148,7 @@ export function createServerHost(context: ServerHostContext): ServerHost {
   const listeners = new Set<(state: HostState) => void>()
   const scanListeners = new Set<(scan: EndedScan) => void>()
   const visitListeners = new Set<(at: number) => void>()
-  let state: HostState = { kind: 'stopped' }
+  let state: HostState = { kind: 'starting', progress: null }
   /** Serializes starts: a start requested during another one waits for it. */
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -168,6 +186,19 @@ export function createServerHost(context: ServerHostContext): ServerHost {
         await lifecycle.close()
         await lifecycle.fail(error, wasSafeMode)
       }),
+    async restore(restore) {
+      let failure: { readonly error: unknown } | null = null
+      await runExclusive(async () => {
+        notify({ kind: 'starting', progress: { kind: 'restoring' } })
+        try {
+          await restore()
+        } catch (error) {
+          failure = { error }
+          notify({ kind: 'stopped' })
+        }
+      })
+      if (failure !== null) throw (failure as { readonly error: unknown }).error
+    },
     async stop() {
       await runExclusive(async () => {
         await lifecycle.close()
@@ -213,9 +244,10 @@ function createServerLifecycle(
     if (closing !== null) await withinTime(closing.close())
   }
   const begin = async (isSafeMode: boolean): Promise<void> => {
-    notify({ kind: 'starting' })
+    const report = (progress: StartProgress | null) => notify({ kind: 'starting', progress })
+    report(null)
     try {
-      server = await launch({ safeMode: isSafeMode })
+      server = await launch({ safeMode: isSafeMode, onProgress: report })
       await requireHealthy(server)
     } catch (error) {
       await close()
@@ -230,6 +262,7 @@ function createServerLifecycle(
   const fail = async (error: unknown, wasSafeMode: boolean): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error)
     failures += 1
+    const { isAboutDatabase, isExplained, startFailure } = await loadServer()
     // Errors with a user message are not fixed by retrying or by safe mode.
     if (isExplained(error) || wasSafeMode)
       return notify({ kind: 'broken', message, why: startFailure(error), isAboutDatabase: isAboutDatabase(error) })

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { languages } from '../renderer/languages/languages.ts'
+import { colorSchemes } from './ipc/channels.ts'
 
 const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 
@@ -19,6 +20,8 @@ const schema = z.object({
   knowsTray: z.boolean().catch(false),
   /** Language of the window's pages; null before the first one. */
   language: z.enum(languages).nullable().catch(null),
+  /** Colours of the window's pages. */
+  colorScheme: z.enum(colorSchemes).catch('auto'),
   window: z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() }).nullable().catch(null),
 })
 

@@ -1,5 +1,6 @@
 import type { DesktopState } from './ipc/channels.ts'
 import type { HostState } from './server-host.ts'
+import { describeStart } from './splash.ts'
 import type { Texts } from './words/texts.ts'
 
 type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused: boolean }
@@ -28,9 +29,10 @@ function platformOf(platform: NodeJS.Platform): DesktopState['platform'] {
 }
 
 /** Short state for tray and menu: from the bound socket, not from the settings. */
-export function stateLines(host: HostState, activity: Activity, { tray: words }: Texts): readonly string[] {
+export function stateLines(host: HostState, activity: Activity, texts: Texts): readonly string[] {
+  const words = texts.tray
   const { readers, scans, isSharingPaused } = activity
-  if (host.kind !== 'running') return [words[host.kind]]
+  if (host.kind !== 'running') return [describeStart(host, texts)]
   const { server, isSafeMode } = host
   const [address] = server.urls.network
   const where = address === undefined ? words.onlyHere : words.serving(address.replace(/^https?:\/\//, ''))

@@ -1,7 +1,9 @@
-import { BrowserWindow, type Rectangle, type Session, screen } from 'electron'
+import { BrowserWindow, nativeTheme, type Rectangle, type Session, screen } from 'electron'
 import { recoverCrashedPage } from './crash-recovery.ts'
+import type { ColorScheme, StartMessage } from './ipc/channels.ts'
 import { guardContents, type Origin, webPreferences } from './security.ts'
 import type { SettingsStore, StoredWindow } from './settings-store.ts'
+import { backgroundOf } from './splash.ts'
 
 const defaultSize = { width: 1_280, height: 860 }
 const smallest = { minWidth: 360, minHeight: 480 }
@@ -20,8 +22,9 @@ export type MainWindow = {
   /** Null before it is opened and after it was really closed. */
   readonly id: () => number | null
   /**
-   * Opens the window or brings it to the front; waits for the server if necessary.
+   * Opens the window or brings it to the front. Until the server responds it says so, and shows the page then.
    * @param page path of the interface; absent keeps the current page
+   * @returns resolves when something is shown
    */
   show(page?: string): Promise<void>
   /**
@@ -29,6 +32,8 @@ export type MainWindow = {
    * A page at the same address reconnects by itself.
    */
   follow(): Promise<void>
+  /** To be called when what the start does has changed. */
+  showStart(): void
   send(channel: string, value: unknown): void
   /** Makes the next close really close the window. */
   quit(): void
@@ -40,6 +45,8 @@ export type WindowContext = {
   readonly preload: string
   readonly icon: string
   readonly origin: Origin
+  /** What it shows until the server responds. */
+  readonly splash: { readonly message: () => StartMessage; readonly page: () => string }
   /** Called before each load; resolves when the page may be loaded. */
   readonly beforeLoad: () => Promise<void>
   /** Called when the page of the window failed a second time within a minute. */
@@ -52,62 +59,106 @@ export type WindowContext = {
 export function createMainWindow(context: WindowContext): MainWindow {
   let window: BrowserWindow | null = null
   let isQuitting = false
-  /** Origin of the current page; null while there is none. */
-  let openOrigin: string | null = null
-
-  let loads = 0
-  /** The page to show once the server responds. */
-  let pendingPage: string | null = null
-
-  const load = async (page: string) => {
-    const origin = context.origin()
-    if (origin === null) return
-    openOrigin = origin
-    const own = ++loads
-    await context.beforeLoad()
-    // Another page was requested meanwhile, which wins.
-    if (own !== loads) return
-    // Navigating away before a page has loaded is not a failure.
-    await window?.loadURL(`${origin}${page}`).catch(() => undefined)
-  }
+  const pages = createPages(context, () => window)
   const open = () =>
     openWindow(context, {
       hidesOnClose: () => !isQuitting && context.canStayHidden(),
       onClosed() {
         window = null
-        openOrigin = null
+        pages.closed()
       },
-      onRendererExit() {
-        // Nothing to load until the server responds.
-        if (context.origin() === null) openOrigin = null
-        else window?.webContents.reload()
-      },
+      onRendererExit: pages.reload,
+      onLoaded: pages.showStart,
     })
   return {
     id: () => window?.webContents.id ?? null,
     async show(page) {
-      if (context.origin() === null && window === null) {
-        pendingPage = page ?? pendingPage ?? '/'
-        return
-      }
       const isNew = window === null
       window ??= open()
       if (window.isMinimized()) window.restore()
       if (!isNew) window.show()
       window.focus()
-      if (page !== undefined || openOrigin === null) await load(page ?? '/')
+      await pages.show(page, isNew)
     },
-    async follow() {
-      const page = pendingPage
-      pendingPage = null
-      if (page !== null) await this.show(page)
-      else if (window !== null && openOrigin !== context.origin()) await load('/')
-    },
+    follow: pages.follow,
+    showStart: pages.showStart,
     send: (channel, value) => window?.webContents.send(channel, value),
     quit() {
       isQuitting = true
     },
   }
+}
+
+/** What the window shows: the page of the start, then the interface. */
+function createPages({ origin: originNow, beforeLoad, splash }: WindowContext, window: () => BrowserWindow | null) {
+  /** Origin of the interface; null before it is loaded. */
+  let openOrigin: string | null = null
+  /** The page to show once the server responds. */
+  let pendingPage: string | null = null
+  /** Whether going back would lead to the page of the start. */
+  let splashInHistory = false
+  let loads = 0
+
+  const load = async (page: string) => {
+    const origin = originNow()
+    if (origin === null) return
+    openOrigin = origin
+    const own = ++loads
+    await beforeLoad()
+    // Another page was requested meanwhile, which wins.
+    if (own !== loads) return
+    // Navigating away before a page has loaded is not a failure.
+    await window()
+      ?.loadURL(`${origin}${page}`)
+      .catch(() => undefined)
+    if (!splashInHistory || own !== loads) return
+    splashInHistory = false
+    window()?.webContents.navigationHistory.clear()
+  }
+  const loadSplash = async () => {
+    const into = window()
+    if (into === null) return
+    pendingPage ??= '/'
+    splashInHistory = true
+    const ready = new Promise<void>((resolve) => into.once('ready-to-show', () => resolve()))
+    await into.loadURL(splash.page()).catch(() => undefined)
+    await ready
+  }
+  return {
+    /** @param isNew whether the window has no page yet */
+    async show(page: string | undefined, isNew: boolean) {
+      if (originNow() === null) {
+        pendingPage = page ?? pendingPage
+        if (isNew) await loadSplash()
+      } else if (page !== undefined || openOrigin === null) await load(page ?? '/')
+    },
+    async follow() {
+      const page = pendingPage
+      pendingPage = null
+      if (window() === null) return
+      if (page !== null) await load(page)
+      else if (openOrigin !== originNow()) await load('/')
+    },
+    showStart() {
+      if (openOrigin === null) window()?.webContents.send('inglenook:start', splash.message())
+    },
+    /** Its process has ended. */
+    reload() {
+      if (originNow() === null) openOrigin = null
+      if (openOrigin === null) void loadSplash()
+      else window()?.webContents.reload()
+    },
+    closed() {
+      openOrigin = null
+      pendingPage = null
+      splashInHistory = false
+    },
+  }
+}
+
+/** Colours of what the system draws, and what pages see as preferred. */
+export function applyColorScheme(scheme: ColorScheme): void {
+  nativeTheme.themeSource = scheme === 'auto' ? 'system' : scheme
 }
 
 type WindowEvents = {
@@ -116,9 +167,13 @@ type WindowEvents = {
   readonly onClosed: () => void
   /** The renderer process has ended. */
   readonly onRendererExit: () => void
+  /** A page was loaded. */
+  readonly onLoaded: () => void
 }
 
-function openWindow(context: WindowContext, { hidesOnClose, onClosed, onRendererExit }: WindowEvents): BrowserWindow {
+function openWindow(context: WindowContext, events: WindowEvents): BrowserWindow {
+  const { hidesOnClose, onClosed, onRendererExit, onLoaded } = events
+  applyColorScheme(context.settings.get().colorScheme)
   const opened = new BrowserWindow(windowOptions(context))
   const saved = context.settings.get().window
   if (saved?.isMaximized) opened.maximize()
@@ -130,13 +185,19 @@ function openWindow(context: WindowContext, { hidesOnClose, onClosed, onRenderer
     ask: context.onFailing,
   })
   opened.once('ready-to-show', () => opened.show())
+  opened.webContents.on('did-finish-load', onLoaded)
+  const followColors = () => opened.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors))
+  nativeTheme.on('updated', followColors)
   opened.on('close', (event) => {
     context.settings.set({ window: stateOf(opened) })
     if (!hidesOnClose()) return
     event.preventDefault()
     opened.hide()
   })
-  opened.on('closed', onClosed)
+  opened.on('closed', () => {
+    nativeTheme.off('updated', followColors)
+    onClosed()
+  })
   return opened
 }
 
@@ -150,7 +211,7 @@ function windowOptions({ settings, session, preload, icon }: WindowContext): Ele
     icon,
     show: false,
     title: 'Inglenook',
-    backgroundColor: '#171412',
+    backgroundColor: backgroundOf(nativeTheme.shouldUseDarkColors),
     webPreferences: { ...webPreferences(preload), session },
   }
 }

@@ -32,6 +32,16 @@ export type DesktopState = {
   }
 }
 
+/** What the window says until the server responds. */
+export type StartMessage = {
+  readonly text: string
+  /** Why it failed; else empty. */
+  readonly detail: string
+  readonly isBusy: boolean
+  /** From 0 to 1; null: unknown. */
+  readonly share: number | null
+}
+
 /** A problem of this computer that may block other devices. */
 export type ConnectivityProblem = {
   readonly kind:
@@ -63,6 +73,9 @@ export type ExternalSignInResult =
   | { readonly kind: 'ended' }
   /** No browser could be opened. */
   | { readonly kind: 'not-opened' }
+
+export const colorSchemes = ['auto', 'light', 'dark'] as const
+export type ColorScheme = (typeof colorSchemes)[number]
 
 export const settingsPages = ['network', 'firewall'] as const
 export type SettingsPage = (typeof settingsPages)[number]
@@ -104,6 +117,8 @@ export const channels = {
   leaveSafeMode: channel<void>()(noArgs),
   /** Language of the page, also used by menus, tray, dialogs and notifications. */
   setLanguage: channel<void>()(z.tuple([z.enum(languages)])),
+  /** Colours chosen for the interface, also used by menus and dialogs, and by the window before its first page. */
+  setColorScheme: channel<void>()(z.tuple([z.enum(colorSchemes)])),
   setChecksForUpdates: channel<DesktopState>()(booleanArgs),
   /** Quits and starts the downloaded version. */
   installUpdate: channel<void>()(noArgs),
@@ -123,6 +138,8 @@ export type DesktopBridge = {
    * @returns the unsubscribe function
    */
   readonly onState: (listener: (state: DesktopState) => void) => () => void
+  /** Subscribes to what the start does; for the page shown until the server responds. */
+  readonly onStart: (listener: (message: StartMessage) => void) => void
   /** Path of a dropped item; empty when it is not a file. */
   readonly pathOf: (file: DroppedFile) => string
 }

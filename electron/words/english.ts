@@ -13,6 +13,10 @@ export const english = {
     reading: (count: number) => `${count} reading`,
     scanning: 'scanning',
   },
+  splash: {
+    restoring: 'Restoring the backup…',
+    upgrading: (step: number, steps: number) => `Upgrading your library: step ${step} of ${steps}`,
+  },
   actions: {
     open: 'Open Inglenook',
     devices: 'Connect a device (QR code)',

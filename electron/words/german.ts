@@ -14,6 +14,10 @@ export const german: Texts = {
     reading: (count) => (count === 1 ? 'eine Person liest' : `${count} Personen lesen`),
     scanning: 'liest ein',
   },
+  splash: {
+    restoring: 'Die Sicherung wird wiederhergestellt …',
+    upgrading: (step, steps) => `Deine Bibliothek wird aktualisiert: Schritt ${step} von ${steps}`,
+  },
   actions: {
     open: 'Inglenook öffnen',
     devices: 'Gerät verbinden (QR-Code)',

@@ -19,7 +19,7 @@ export function describeFailure(
 export const texts: Readonly<Record<Language, Texts>> = { en: english, de: german }
 
 /** The texts in use, and the locale for dates. */
-export type LanguageTexts = { readonly texts: Texts; readonly locale: string }
+export type LanguageTexts = { readonly texts: Texts; readonly language: Language; readonly locale: string }
 
 /**
  * The texts in the language the window last used, or in the system's first supported language.
@@ -28,5 +28,5 @@ export type LanguageTexts = { readonly texts: Texts; readonly locale: string }
  */
 export function textsFor(ofWindow: Language | null, preferred: readonly string[]): LanguageTexts {
   const language = decideLanguage(ofWindow, preferred)
-  return { texts: texts[language], locale: decideLocale(language, preferred) }
+  return { texts: texts[language], language, locale: decideLocale(language, preferred) }
 }

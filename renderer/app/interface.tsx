@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -41,6 +41,17 @@ export function SessionReturn() {
   )
 }
 
+/** The window of the desktop app has the colours of its pages before their first one. A failure leaves the previous. */
+function DesktopColors() {
+  const { colorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    desktop()
+      ?.setColorScheme(colorScheme)
+      .catch(() => undefined)
+  }, [colorScheme])
+  return null
+}
+
 /** Providers around all screens. */
 function Providers() {
   useEffect(() => onSessionEnd(() => handleSessionEnd(router, queryClient)), [])
@@ -52,6 +63,7 @@ function Providers() {
       deduplicateInlineStyles
       theme={theme}
     >
+      <DesktopColors />
       <Notifications position="bottom-center" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

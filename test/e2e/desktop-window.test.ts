@@ -29,6 +29,7 @@ const bridge = (folders: readonly string[]) => `
     setStartsAtLogin: async (startsAtLogin) => window.tell({ ...window.desktopState, startsAtLogin }),
     setChecksForUpdates: async () => { throw new Error('the disk is full') },
     setLanguage: async (language) => { window.spoken = language },
+    setColorScheme: async () => undefined,
     leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
     installUpdate: async () => { window.asked.push('the new version') },
     checkReachability: async () => window.reach,

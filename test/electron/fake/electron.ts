@@ -160,12 +160,30 @@ export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>
   stop: (id) => blockers.delete(id),
 }
 
+/** Colours that pages and the system show. */
+class FakeTheme extends Emitter {
+  #source: Electron.NativeTheme['themeSource'] = 'system'
+  get themeSource() {
+    return this.#source
+  }
+  set themeSource(source) {
+    this.#source = source
+    this.emit('updated')
+  }
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark'
+  }
+}
+export const nativeTheme = new FakeTheme()
+
 export const screen = { getAllDisplays: () => computer().screens.map((workArea) => ({ workArea })) }
 
 /** Resets this module like a new process. The computer's state remains. */
 export function resetProcess(): void {
   app.removeAllListeners()
   powerMonitor.removeAllListeners()
+  nativeTheme.removeAllListeners()
+  nativeTheme.themeSource = 'system'
   forgetHandlers()
   sessions.clear()
   blockers.clear()

@@ -27,11 +27,19 @@ export class FakeContents extends Emitter {
     this.#open = handler
   }
 
+  /** Messages of the main process to the page, in order. */
+  readonly sent: { readonly channel: string; readonly value: unknown }[] = []
+
   send: Electron.WebContents['send'] = (channel, value: unknown) => {
+    this.sent.push({ channel, value })
     const send = ([name, what]: readonly [string, unknown]) =>
       (globalThis as { __fakeSend?: (name: string, what: unknown) => void }).__fakeSend?.(name, what)
     void this.page?.then((page) => page.evaluate(send, [channel, value] as const)).catch(() => undefined)
   }
+
+  /** How often the history was emptied. */
+  clearings = 0
+  readonly navigationHistory: Pick<Electron.NavigationHistory, 'clear'> = { clear: () => void this.clearings++ }
 
   reload: Electron.WebContents['reload'] = () => {
     void this.page?.then((page) => page.reload()).catch(() => undefined)
@@ -90,8 +98,13 @@ export class BrowserWindow extends Emitter {
     BrowserWindow.all.push(this)
   }
 
+  /** Addresses that the main process loaded, in order. */
+  readonly loaded: string[] = []
+
   async loadURL(url: string): Promise<void> {
+    this.loaded.push(url)
     await this.webContents.load(url)
+    this.webContents.emit('did-finish-load')
     this.emit('ready-to-show')
   }
 
@@ -104,6 +117,7 @@ export class BrowserWindow extends Emitter {
   maximize = () => this.#set({ maximized: true })
   isMaximized = () => this.#is.maximized
   setFullScreen = (fullScreen: boolean) => this.#set({ fullScreen })
+  setBackgroundColor = (colour: string) => void Object.assign(this.options, { backgroundColor: colour })
   isFullScreen = () => this.#is.fullScreen
   getNormalBounds = () => this.#bounds
   setBounds(bounds: Electron.Rectangle): void {
@@ -134,6 +148,7 @@ export class FakeSession {
   checks: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null
   devices: Parameters<Electron.Session['setDevicePermissionHandler']>[0] = null
   checksSpelling = true
+  readonly dictionaries = { languages: ['en-US'], url: 'https://dictionaries.example/' }
 
   constructor(partition: string) {
     const { browser, sessions } = computer()
@@ -151,6 +166,12 @@ export class FakeSession {
   }
   setSpellCheckerEnabled: Electron.Session['setSpellCheckerEnabled'] = (isOn) => {
     this.checksSpelling = isOn
+  }
+  setSpellCheckerLanguages: Electron.Session['setSpellCheckerLanguages'] = (languages) => {
+    this.dictionaries.languages = languages
+  }
+  setSpellCheckerDictionaryDownloadURL: Electron.Session['setSpellCheckerDictionaryDownloadURL'] = (url) => {
+    this.dictionaries.url = url
   }
   setDevicePermissionHandler: Electron.Session['setDevicePermissionHandler'] = (handler) => {
     this.devices = handler
