@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthority } from '../kit/certificates.ts'
 import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
 import { type Cluster, startCluster } from '../kit/postgres.ts'
 import { type CliOptions, type RunningCli, startCli } from '../kit/running-cli.ts'
+import { askSecurely } from '../kit/tls-client.ts'
 
 const admin = { username: 'mara', password: 'a quiet corner by the fire' }
 
@@ -99,6 +101,21 @@ describe.skipIf(process.platform !== 'linux')('several processes on one port', (
     expect(await late.exited).toBe(1)
     expect(late.output()).toMatch(new RegExp(`Inglenook can't start\\.\n.*${port}.*\n$`))
     expect(timesIn(late.output(), /can't start/)).toBe(1)
+  })
+
+  it('share a port for https as well', async () => {
+    const authority = createAuthority()
+    const pair = authority.issue(['books.example.org'])
+    for (const [file, text] of Object.entries(pair)) writeFileSync(join(data, `${file}.pem`), text)
+    const section = 'SERVICE_APPLICATION__TLS__'
+    const environment = { [`${section}PORT`]: '0', [`${section}CERT_FILE`]: 'cert.pem', [`${section}KEY_FILE`]: 'key.pem' }
+    const { cli } = await startReady(2, { environment })
+    const ports = [...cli.output().matchAll(/Listening for https .*port=(\d+)/g)].map(([, port]) => Number(port))
+    expect(ports).toHaveLength(2)
+    expect(new Set(ports).size).toBe(1)
+    const ask = () => askSecurely(ports[0] ?? 0, '/health', { name: 'books.example.org', ca: authority.cert })
+    for (let n = 0; n < 4; n += 1) expect((await ask()).status).toBe(200)
+    expect(await cli.end('SIGTERM')).toBe(0)
   })
 
   it('leave none behind when the program that watches them is killed', async () => {
