@@ -12,6 +12,7 @@ import { descriptorBudget } from './config/descriptors.ts'
 import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { readerProcesses } from './config/process-setup.ts'
+import type { Crash } from './domain/crash.ts'
 import { AppError } from './domain/errors.ts'
 import { createConnectionLimit } from './http/kit/connection-limits.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
@@ -21,7 +22,7 @@ import type { OwnProcess } from './processes/process.ts'
 import { type NodeProgram, setUpProcesses } from './workers/node-program.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
-export type { Activity, Backup, EndedScan, LogTarget, NodeProgram, StartFailure, StartProgress, StartReason }
+export type { Activity, Backup, Crash, EndedScan, LogTarget, NodeProgram, StartFailure, StartProgress, StartReason }
 export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
@@ -57,10 +58,7 @@ export type StartOptions = Flags & {
   readonly isExpectedSignIn?: (path: string) => boolean
   /** Runs processes that read files and plugins; default: the executable of this process, if it is Node.js. */
   readonly nodeProgram?: NodeProgram
-  /**
-   * Whether books and pictures are decoded in a process of their own, whose crash this one survives; default: in
-   * threads.
-   */
+  /** Whether books and pictures are decoded in a process whose crash this one survives; default: in threads. */
   readonly separatesDecoders?: boolean
   /** This process, if several share the port; default: it is the only one. */
   readonly ownProcess?: OwnProcess | null
@@ -105,7 +103,11 @@ export type RunningServer = {
   onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Starts a scan of every library without a queued or running one. @returns how many were started */
   scanAll(): Promise<number>
-  /** Logs an uncaught error. */
+  /** Logs a crash of a part of the host program, and stores it for administrators. */
+  recordCrash(crash: Crash): void
+  /** Logs what happened to the host program. */
+  logNote(message: string): void
+  /** Logs an uncaught error; a defect is also stored as a crash. */
   showStartFailure(error: unknown): void
   /**
    * Whether threads are blocked in system calls: the process must then be ended by signal, since a normal exit waits
@@ -163,6 +165,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     ownProcess,
     https: options.https,
   })
+  // Details are in the log of the process that it replaces.
+  if (ownProcess?.replaced) app.recordCrash({ part: 'server', reason: 'crashed', details: ownProcess.replaced })
   const { application } = config
   const { http: listening, https } = await listenToAll(app, config, options.otherPorts).catch(
     async (error: unknown) => {
@@ -199,10 +203,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onVisit: app.onVisit,
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
-    showStartFailure: (error) =>
-      isExplained(error)
-        ? log.error(`Stopping the server. ${error.message}`)
-        : log.error('Uncaught error; stopping the server', { error }),
+    recordCrash: app.recordCrash,
+    logNote: (message) => log.info(message),
+    showStartFailure(error) {
+      if (isExplained(error)) return log.error(`Stopping the server. ${error.message}`)
+      log.error('Uncaught error; stopping the server', { error })
+      app.recordCrash({ part: 'server', reason: 'error', details: stackOf(error) })
+    },
     hasStuckThreads,
     close: () => {
       closing ??= close()
@@ -210,6 +217,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
   }
 }
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 type Listeners = { readonly http: Listening; readonly https: Listening | null }
 
