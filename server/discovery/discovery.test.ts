@@ -72,6 +72,30 @@ describe('a server visible on its network', () => {
     expect(lines).toEqual(['Announced on the network'])
   })
 
+  it('tells the address for https once there is one, and no longer when it is gone', async () => {
+    let httpsUrl: string | null = null
+    const discovery = start({ httpsUrl: () => httpsUrl })
+    await pass(2_000)
+    const textsSince = (from: number) =>
+      received()
+        .slice(from)
+        .flatMap((record) => (record.type === 'TXT' ? [String(record.data)] : []))
+    const told = /https=https:\/\/books\.example\.org:7071/
+    expect(textsSince(0).some((text) => told.test(text))).toBe(false)
+    let before = received().length
+    httpsUrl = 'https://books.example.org:7071'
+    await discovery.refresh()
+    await pass(2_000)
+    expect(textsSince(before).filter((text) => told.test(text)).length).toBeGreaterThan(0)
+    await pass(60_000)
+    before = received().length
+    httpsUrl = null
+    await discovery.refresh()
+    await pass(2_000)
+    expect(shutdownListeners().length).toBeGreaterThan(0)
+    expect(textsSince(before).at(-1)).not.toMatch(told)
+  })
+
   it('receives its own announcement in the check', async () => {
     const discovery = start()
     await pass(2_000)

@@ -59,51 +59,29 @@ const noAttempts: Attempts = { problem: null, failures: 0, lastAt: 0, nextAt: 0 
 
 /** Gets a certificate when a third of its lifetime is left, one server at a time, and keeps it in files. */
 export function createRenewal(options: RenewalOptions): Renewal {
-  const { folder, name, clock, log, use, pausesMs } = options
-  const [file, stateFile, lockFile] = ['pem', 'json', 'lock'].map((ending) => join(folder, `${name}.${ending}`)) as [
-    string,
-    string,
-    string,
-  ]
-  let current: Certificate | null = null
-  let text = ''
+  const { folder, name, clock, log, pausesMs } = options
+  const path = (ending: string) => join(folder, `${name}.${ending}`)
+  const [file, stateFile, lockFile] = [path('pem'), path('json'), path('lock')]
+  const stored = createStored(file, options)
   let attempts = noAttempts
   let isFirst = true
   let running: Promise<void> | null = null
   const stop = new AbortController()
-
-  async function load(): Promise<void> {
-    const found = await readFile(file, 'utf8').catch(() => '')
-    if (found === '' || found === text) return
-    text = found
-    try {
-      current = readCertificate(split(found), { cert: file, key: file })
-      use(current)
-    } catch (error) {
-      if (!(error instanceof CertificateProblem)) throw error
-      log.warn(`${error.message} It is replaced.`)
-    }
+  const store = async (changed: Attempts) => {
+    attempts = await storeAttempts(stateFile, changed, log)
   }
-
-  function isDue(): boolean {
-    if (stop.signal.aborted) return false
-    const now = clock()
-    const latest = isFirst ? attempts.lastAt + restartPauseMs : attempts.nextAt
-    if (now < Math.min(attempts.nextAt, latest)) return false
-    if (current === null || options.isOutdated?.(current) === true) return true
-    return now >= current.validUntil - (current.validUntil - current.validFrom) / 3
-  }
+  const isDueNow = () => !stop.signal.aborted && isDue(stored.current(), attempts, { ...options, isFirst })
 
   async function attempt(): Promise<void> {
-    const before = current?.fingerprint
+    const before = stored.current()?.fingerprint
     try {
       const { cert, key } = await options.obtain(stop.signal)
       // What cannot be used must not replace what can.
       readCertificate({ cert, key }, { cert: file, key: file })
       const bytes = Buffer.from(`${key.trim()}\n${cert.trim()}\n`)
       await writeAtomically(file, bytes, { durable: true, place: 'the certificates' })
-      await load()
-      const nextAt = current?.fingerprint === before ? clock() + sameAgainMs : 0
+      await stored.load()
+      const nextAt = stored.current()?.fingerprint === before ? clock() + sameAgainMs : 0
       await store({ problem: null, failures: 0, lastAt: clock(), nextAt })
     } catch (error) {
       if (stop.signal.aborted) return
@@ -116,22 +94,15 @@ export function createRenewal(options: RenewalOptions): Renewal {
     }
   }
 
-  async function store(changed: Attempts): Promise<void> {
-    attempts = changed
-    await writeAtomically(stateFile, Buffer.from(JSON.stringify(changed)), { place: 'the certificates' }).catch(
-      (error: unknown) => log.warn('Could not store the state of a certificate', { error }),
-    )
-  }
-
   async function run(): Promise<void> {
-    await load()
+    await stored.load()
     attempts = await readAttempts(stateFile)
-    if (!options.isObtaining || !isDue() || !(await lock(lockFile, clock()))) return
+    if (!options.isObtaining || !isDueNow() || !(await lock(lockFile, clock()))) return
     try {
       // Another server may have received it before this one held the lock.
-      await load()
+      await stored.load()
       attempts = await readAttempts(stateFile)
-      if (isDue()) await attempt()
+      if (isDueNow()) await attempt()
     } finally {
       isFirst = false
       await rm(lockFile, { force: true })
@@ -147,7 +118,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
     return running
   }
   return {
-    load,
+    load: stored.load,
     check,
     async retry() {
       await running
@@ -164,6 +135,56 @@ export function createRenewal(options: RenewalOptions): Renewal {
       await running
     },
   }
+}
+
+type Stored = {
+  current(): Certificate | null
+  /** Uses what the file holds, if it is new. */
+  load(): Promise<void>
+}
+
+function createStored(file: string, { use, log }: Pick<RenewalOptions, 'use' | 'log'>): Stored {
+  let current: Certificate | null = null
+  let text = ''
+  return {
+    current: () => current,
+    async load() {
+      const found = await readFile(file, 'utf8').catch(() => '')
+      if (found === '' || found === text) return
+      text = found
+      try {
+        current = readCertificate(split(found), { cert: file, key: file })
+        use(current)
+      } catch (error) {
+        if (!(error instanceof CertificateProblem)) throw error
+        log.warn(`${error.message} It is replaced.`)
+      }
+    },
+  }
+}
+
+type Due = Pick<RenewalOptions, 'clock' | 'isOutdated'> & {
+  /** Whether there was no attempt since the start. */
+  readonly isFirst: boolean
+}
+
+/** Whether it is time to get a certificate. */
+function isDue(
+  current: Certificate | null,
+  { nextAt, lastAt }: Attempts,
+  { clock, isOutdated, isFirst }: Due,
+): boolean {
+  const now = clock()
+  if (now < (isFirst ? Math.min(nextAt, lastAt + restartPauseMs) : nextAt)) return false
+  if (current === null || isOutdated?.(current) === true) return true
+  return now >= current.validUntil - (current.validUntil - current.validFrom) / 3
+}
+
+async function storeAttempts(path: string, attempts: Attempts, log: RenewalOptions['log']): Promise<Attempts> {
+  await writeAtomically(path, Buffer.from(JSON.stringify(attempts)), { place: 'the certificates' }).catch(
+    (error: unknown) => log.warn('Could not store the state of a certificate', { error }),
+  )
+  return attempts
 }
 
 async function readAttempts(path: string): Promise<Attempts> {
