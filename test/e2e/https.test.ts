@@ -54,9 +54,9 @@ describe.skipIf(executable === undefined)('a browser on http and https of one na
 
   it('can keep books on https, and not on http', async () => {
     await page.goto(plain)
-    expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+    expect(await page.evaluate('isSecureContext')).toBe(false)
     await page.goto(secure)
-    expect(await page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope))).toBe(`${secure}/`)
+    expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${secure}/`)
   }, 60_000)
 
   it('shows administrators the certificate and the address', async () => {
