@@ -1,5 +1,5 @@
 import type { Language } from '../renderer/languages/languages.ts'
-import type { ColorScheme, DesktopState } from './ipc/channels.ts'
+import type { ColorScheme, DesktopState, OwnFolder } from './ipc/channels.ts'
 import type { Texts } from './words/texts.ts'
 
 /** Actions of the desktop that menus, tray and notifications trigger. */
@@ -22,7 +22,7 @@ export type Actions = {
   /** Quits and starts the downloaded version. */
   readonly installUpdate: () => void
   /** Returns false when it does not exist yet. */
-  readonly openFolder: (folder: 'data' | 'logs') => Promise<boolean>
+  readonly openFolder: (folder: OwnFolder) => Promise<boolean>
   readonly restart: (how: { readonly safeMode: boolean }) => Promise<void>
   /** Starts the server with a backup as its database; the current one is preserved. */
   readonly restoreBackup: (backup: string) => Promise<void>

@@ -4,6 +4,7 @@ import { app, session as sessions } from 'electron'
 import type { NodeProgram } from '../server/index.ts'
 import type { Shown } from './actions.ts'
 import type { Arguments } from './arguments.ts'
+import { watchProcesses } from './crash-reports.ts'
 import { createExternalSignIn, type ExternalSignIn } from './external-sign-in.ts'
 import type { DesktopState } from './ipc/channels.ts'
 import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
@@ -87,7 +88,9 @@ export function createDesktopParts(
   const strings = () => textsFor(settings.get().language, app.getPreferredSystemLanguages())
   const message = () => startMessage(host.state(), strings().texts)
   const splash = { message, page: () => splashPage(message(), strings(), interfaceFolder) }
-  const shown = { settings, session, origin, preload, icon, splash }
+  const crashes = { onCrash: host.recordCrash, onNote: host.logNote }
+  watchProcesses(crashes)
+  const shown = { settings, session, origin, preload, icon, splash, crashes }
   const window = createMainWindow({ ...shown, beforeLoad, canStayHidden, onFailing })
   const updates = openUpdates(settings, onUpdate)
   const storedSettings = () => ({

@@ -11,7 +11,7 @@ import {
   showStartFailure,
   showUnknownBook,
 } from './dialogs.ts'
-import type { ReachabilityReport, SettingsPage } from './ipc/channels.ts'
+import type { OwnFolder, ReachabilityReport, SettingsPage } from './ipc/channels.ts'
 import { handleChannels } from './ipc/handle.ts'
 import { showMenu } from './menu.ts'
 import { scanNotification, showNotification } from './notifications.ts'
@@ -200,7 +200,8 @@ function createActions(parts: DesktopParts, show: () => void): Actions {
   }
 }
 
-function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
+function folderOf(state: HostState, folder: OwnFolder): string | null {
+  if (folder === 'crashes') return app.getPath('crashDumps')
   if (state.kind !== 'running') return null
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }

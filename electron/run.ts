@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { readArguments } from './arguments.ts'
 import { isConfigCheck, printConfig } from './config-check.ts'
+import { keepCrashReports } from './crash-reports.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
 import type { DesktopFiles } from './desktop-context.ts'
 import { fileOfArguments, linkScheme, pageOfArguments, pageOfLink } from './links.ts'
@@ -18,6 +19,8 @@ export function runDesktop(files: DesktopFiles): void {
   if (isConfigCheck(argv))
     return void printConfig(argv, (line) => process.stdout.write(`${line}\n`)).then((code) => app.exit(code))
   enforceSingleInstance()
+  // Chromium's folder differs on each system, and is emptied by none.
+  keepCrashReports(join(app.getPath('userData'), 'Crash Reports'))
   if (app.requestSingleInstanceLock()) run(files)
   else app.quit()
 }

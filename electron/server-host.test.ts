@@ -63,6 +63,8 @@ function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 
     setupCode: null,
     scanAll: async () => 0,
     bookAt: async () => null,
+    recordCrash: () => undefined,
+    logNote: () => undefined,
     mintOwnerToken: () => 'token',
     hasStuckThreads: () => false,
     activity: () => ({ readers: 1, scans: 2 }),

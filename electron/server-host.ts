@@ -1,6 +1,7 @@
 import type {
   Activity,
   Backup,
+  Crash,
   EndedScan,
   NodeProgram,
   RunningServer,
@@ -47,13 +48,14 @@ export type ServerHost = {
   start(how?: { readonly safeMode?: boolean }): Promise<HostState>
   /** Logs an uncaught error and restarts the server. */
   crashed(error: unknown): Promise<HostState>
-  /**
-   * Runs what replaces the database while no server runs, and shows that; to be followed by a start.
-   * @throws what `restore` throws
-   */
+  /** Runs what replaces the database while no server runs, and shows that; to be followed by a start. */
   restore(restore: () => Promise<void>): Promise<void>
   /** Drains requests and scans. No automatic restart afterwards. */
   stop(): Promise<void>
+  /** Logs and stores a crash of a part of the desktop; while no server responds, once one does. */
+  recordCrash(crash: Crash): void
+  /** Logs what happened to the desktop; lost while no server responds. */
+  logNote(message: string): void
   /** Token with which the window signs in the owner; null while the server does not respond. */
   mintOwnerToken(): string | null
   activity(): Activity
@@ -86,6 +88,8 @@ const maxFailures = 3
 const stableMs = 60_000
 /** A server that hangs on a lost drive must not block the desktop. */
 const closeWithinMs = 10_000
+/** A process that crashes again and again must not fill the memory. */
+const maxUnrecorded = 20
 /** How many ports after the configured one are tried when it is taken. */
 const fallbackPorts = 9
 
@@ -154,7 +158,7 @@ export function createServerHost(context: ServerHostContext): ServerHost {
 
   const runExclusive = (work: () => Promise<void>): Promise<HostState> => {
     const done = queue.then(work).then(() => state)
-    queue = done
+    queue = done.catch(() => undefined)
     return done
   }
   const notify = (next: HostState) => {
@@ -187,17 +191,13 @@ export function createServerHost(context: ServerHostContext): ServerHost {
         await lifecycle.fail(error, wasSafeMode)
       }),
     async restore(restore) {
-      let failure: { readonly error: unknown } | null = null
       await runExclusive(async () => {
         notify({ kind: 'starting', progress: { kind: 'restoring' } })
-        try {
-          await restore()
-        } catch (error) {
-          failure = { error }
+        await restore().catch((error: unknown) => {
           notify({ kind: 'stopped' })
-        }
+          throw error
+        })
       })
-      if (failure !== null) throw (failure as { readonly error: unknown }).error
     },
     async stop() {
       await runExclusive(async () => {
@@ -205,6 +205,8 @@ export function createServerHost(context: ServerHostContext): ServerHost {
         notify({ kind: 'stopped' })
       })
     },
+    recordCrash: lifecycle.recordCrash,
+    logNote: (message) => lifecycle.server()?.logNote(message),
     mintOwnerToken: () => lifecycle.server()?.mintOwnerToken() ?? null,
     activity: () => lifecycle.server()?.activity() ?? { readers: 0, scans: 0 },
     bookAt: async (file) => (await lifecycle.server()?.bookAt(file)) ?? null,
@@ -228,6 +230,7 @@ function createServerLifecycle(
 ) {
   let server: RunningServer | null = null
   let failures = 0
+  const unrecorded: Crash[] = []
   let cancel: () => void = () => undefined
 
   const wait = (task: () => void, ms: number) => {
@@ -255,6 +258,7 @@ function createServerLifecycle(
     }
     server.onScanEnded(onScan)
     server.onVisit(onVisit)
+    for (const crash of unrecorded.splice(0)) server.recordCrash(crash)
     const { address, wantedPort, urls, dataDir, logFile } = server
     notify({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
     wait(resetFailures, stableMs)
@@ -271,7 +275,11 @@ function createServerLifecycle(
     notify({ kind: 'waiting', message, retryInMs })
     wait(() => void runExclusive(() => begin(false)), retryInMs)
   }
-  return { server: () => server, begin, fail, close, resetFailures }
+  const recordCrash = (crash: Crash) => {
+    if (server !== null) server.recordCrash(crash)
+    else if (unrecorded.length < maxUnrecorded) unrecorded.push(crash)
+  }
+  return { server: () => server, recordCrash, begin, fail, close, resetFailures }
 }
 
 /** A server counts as started once its health check succeeds over HTTP, as the window uses it. */

@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme, type Rectangle, type Session, screen } from 'electron'
 import { recoverCrashedPage } from './crash-recovery.ts'
+import { type CrashWatch, watchPage } from './crash-reports.ts'
 import type { ColorScheme, StartMessage } from './ipc/channels.ts'
 import { guardContents, type Origin, webPreferences } from './security.ts'
 import type { SettingsStore, StoredWindow } from './settings-store.ts'
@@ -49,6 +50,7 @@ export type WindowContext = {
   readonly splash: { readonly message: () => StartMessage; readonly page: () => string }
   /** Called before each load; resolves when the page may be loaded. */
   readonly beforeLoad: () => Promise<void>
+  readonly crashes: CrashWatch
   /** Called when the page of the window failed a second time within a minute. */
   readonly onFailing: () => void
   /** Whether closing only hides the window, because a tray or dock brings it back. */
@@ -179,6 +181,7 @@ function openWindow(context: WindowContext, events: WindowEvents): BrowserWindow
   if (saved?.isMaximized) opened.maximize()
   if (saved?.isFullScreen) opened.setFullScreen(true)
   guardContents(opened.webContents, context.origin)
+  watchPage(opened.webContents, context.crashes)
   recoverCrashedPage(opened.webContents, {
     now: () => performance.now(),
     reload: onRendererExit,

@@ -77,6 +77,10 @@ export type ExternalSignInResult =
 export const colorSchemes = ['auto', 'light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
+/** Folders of the app that pages can open. */
+export const ownFolders = ['data', 'logs', 'crashes'] as const
+export type OwnFolder = (typeof ownFolders)[number]
+
 export const settingsPages = ['network', 'firewall'] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
@@ -97,7 +101,7 @@ export const channels = {
   /** Shows a file or folder in the platform's file manager; false when it does not exist. */
   reveal: channel<boolean>()(z.tuple([z.string().min(1).max(4_096)])),
   /** Opens a folder of the app; false when it does not exist yet. */
-  openFolder: channel<boolean>()(z.tuple([z.enum(['data', 'logs'])])),
+  openFolder: channel<boolean>()(z.tuple([z.enum(ownFolders)])),
   setShared: channel<DesktopState>()(booleanArgs),
   /**
    * Opens an identity provider's page in the system browser, since the window shows only our own pages. Resolves with

@@ -78,6 +78,7 @@ export type Setting = OperationOutput<'listSettings'>[number]
 export type SettingChange = OperationOutput<'listSettingHistory'>[number]
 export type Backup = OperationOutput<'listBackups'>['backups'][number]
 export type BackupCheck = OperationOutput<'verifyBackup'>
+export type Crash = OperationOutput<'listCrashes'>['crashes'][number]
 export type LogLine = OperationOutput<'listLogLines'>['lines'][number]
 export type OrphanStats = OperationOutput<'getOrphanStats'>
 export type Metrics = OperationOutput<'getMetrics'>

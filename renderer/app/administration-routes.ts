@@ -44,6 +44,12 @@ const logsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/logs-route.tsx'), 'LogsRoute'),
 })
 
+const crashesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/crashes',
+  component: lazyRouteComponent(() => import('../features/crashes/crashes-page.tsx'), 'CrashesPage'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/audit',
@@ -156,6 +162,7 @@ export const administrationRoutes = adminAreaRoute.addChildren([
     householdRoute,
     auditRoute,
     logsRoute,
+    crashesRoute,
   ]),
   pluginsRoute,
   newPluginRoute,

@@ -12,7 +12,7 @@ export function ShowInFolder({ path }: { readonly path: string }) {
 }
 
 /** Opens a folder of the app in the file manager. Hidden in a browser. */
-export function OpenOwnFolder({ folder }: { readonly folder: 'data' | 'logs' }) {
+export function OpenOwnFolder({ folder }: { readonly folder: keyof typeof folderTexts.open }) {
   return (
     <Outside
       go={(bridge) => bridge.openFolder(folder)}

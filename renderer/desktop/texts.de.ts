@@ -90,6 +90,6 @@ export const thisComputer: Translation<typeof english> = {
 export const desktop: Translation<typeof englishDesktop> = {
   showInFolder: 'Im Ordner zeigen',
   notHere: 'Diese Datei ist nicht da. Prüfe, ob ihr Laufwerk angeschlossen ist.',
-  open: { data: 'Datenordner öffnen', logs: 'Protokollordner öffnen' },
+  open: { data: 'Datenordner öffnen', logs: 'Protokollordner öffnen', crashes: 'Ordner mit Absturzberichten öffnen' },
   noFolder: 'Diesen Ordner gibt es noch nicht.',
 }

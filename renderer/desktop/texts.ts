@@ -87,7 +87,7 @@ export const texts = inLanguage('thisComputer', english)
 export const englishDesktop = {
   showInFolder: 'Show in folder',
   notHere: 'This file can’t be found. Check that its drive is connected.',
-  open: { data: 'Open data folder', logs: 'Open log folder' },
+  open: { data: 'Open data folder', logs: 'Open log folder', crashes: 'Open folder with crash reports' },
   noFolder: 'This folder doesn’t exist yet.',
 }
 

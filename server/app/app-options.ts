@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Bound } from '../discovery/discovery.ts'
+import type { Crash } from '../domain/crash.ts'
 import type { Clock } from '../domain/ids.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
@@ -62,6 +63,8 @@ export type App = {
   readonly setup: Setup
   /** Null: http only. */
   readonly https: RunningHttps | null
+  /** Logs and stores it. */
+  recordCrash(crash: Crash): void
   /** Called once with the listening address: announces the server in its network, if enabled. */
   listens(bound: Bound): void
   /** The book of a file on this computer; null when it is in no library. @param file absolute path */

@@ -27,6 +27,7 @@ import { type Drives, openDrives } from '../workers/roots/drives.ts'
 import { watchApp } from './activity.ts'
 import type { App, AppOptions } from './app-options.ts'
 import { openCompat, publishAppPaths } from './compat.ts'
+import { type Crashes, openCrashes } from './crashes.ts'
 import { openDiscovery } from './discovery.ts'
 import { followPeers } from './peers.ts'
 import { openPlugins } from './plugins.ts'
@@ -53,7 +54,11 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const { log } = journal
   const acting = createActing()
   const https = await openOwnHttps(options, shutdownHooks)
-  const { context, events, backups, resetIdleTimer, ...scanning } = await openLibrary(options, acting, shutdownHooks)
+  const { context, events, backups, resetIdleTimer, crashes, ...scanning } = await openLibrary(
+    options,
+    acting,
+    shutdownHooks,
+  )
   const { database, settings, auth, clock, failures, board, taskBoard } = context
   const setup = await openSetup(context, config.auth.jwtSecret)
   const kit = createKit({
@@ -93,6 +98,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     discovery,
     appPaths: publishAppPaths(config, settings),
     recentLines: journal.recent,
+    crashes: crashes.list,
     figures,
     startedAt: clock(),
   }
@@ -104,6 +110,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     ...watchApp(api, { events, resetIdleTimer }),
     setup,
     https,
+    recordCrash: crashes.record,
     listens,
     async start() {
       await compatPort.start()
@@ -146,7 +153,8 @@ async function openLibrary(options: AppOptions, acting: Acting, shutdownHooks: S
   const newId = createNewId(clock, () => randomBytes(10))
   const resetIdleTimer = releaseMemoryWhenIdle(database)
   const identity = openAuth(options, { database, events, clock, newId, acting }, shutdownHooks)
-  const drives = await openLibraryDrives(options, { database, events, clock }, shutdownHooks)
+  const crashes = openCrashes(options)
+  const drives = await openLibraryDrives(options, { database, events, clock, crashes }, shutdownHooks)
   const cached = { cacheFolder: folders.pageCache, cachesPages: config.pdf.cacheRenderedPages }
   const scanning = await options.openScanning({
     ...storage,
@@ -164,7 +172,7 @@ async function openLibrary(options: AppOptions, acting: Acting, shutdownHooks: S
     onIdle: resetIdleTimer,
   })
   shutdownHooks.add(scanning.close)
-  return { ...scanning, events, resetIdleTimer }
+  return { ...scanning, events, resetIdleTimer, crashes }
 }
 
 type Identity = Pick<LibraryContext, 'database' | 'events' | 'clock' | 'newId'> & { readonly acting: Acting }
@@ -184,7 +192,7 @@ function openAuth({ config }: AppOptions, { acting, ...opened }: Identity, shutd
 /** Readers of library files; idle files are closed after a while. */
 async function openLibraryDrives(
   { journal }: AppOptions,
-  context: Pick<LibraryContext, 'database' | 'events' | 'clock'>,
+  context: Pick<LibraryContext, 'database' | 'events' | 'clock'> & { readonly crashes: Crashes },
   shutdownHooks: ShutdownHooks,
 ): Promise<Drives> {
   const { warn } = journal.log.for('drives')
@@ -202,7 +210,16 @@ async function openLibraryDrives(
   drives.roots.onChange((root, isSilent) =>
     warn(isSilent ? 'Drive is not responding' : 'Drive is responding again', { root }),
   )
-  return drives
+  return {
+    ...drives,
+    createPool(pool) {
+      const onDefect: typeof pool.onDefect = (task, error) => {
+        context.crashes.readerDefect(task, error)
+        pool.onDefect?.(task, error)
+      }
+      return drives.createPool({ ...pool, onDefect })
+    },
+  }
 }
 
 /** Releases memory when idle. @returns what to call on each request */

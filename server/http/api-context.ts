@@ -1,3 +1,4 @@
+import type { CrashRecord } from '../domain/crash.ts'
 import type { AppPaths, Discovery } from '../domain/discovery.ts'
 import type { Https } from '../domain/https.ts'
 import type { LogLine, LogQuery } from '../domain/log-line.ts'
@@ -28,6 +29,8 @@ export type ApiContext = LibraryContext & {
   readonly receiveImport: ReceiveImport
   /** Log lines of this run, newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]
+  /** The latest crashes, newest first. */
+  readonly crashes: () => Promise<readonly CrashRecord[]>
   readonly figures: ServerFigures
   readonly discovery: Discovery
   readonly appPaths: () => AppPaths

@@ -38,6 +38,7 @@ const serverAdministration: ReadonlySet<OperationName> = new Set([
   'cancelRestore',
   'deleteBackup',
   'listLogLines',
+  'listCrashes',
   'listAuditEntries',
   'exportAudit',
   'describeIdentityProviders',

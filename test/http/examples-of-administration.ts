@@ -122,6 +122,7 @@ export const administrationExamples = {
   getOrphanStats: () => ({ query: { includeFiles: 'true' } }),
   queueCleanup: () => ({}),
   listLogLines: () => ({ query: { level: 'warn', text: 'scan', limit: '10' } }),
+  listCrashes: () => ({}),
   exportOwnData: () => ({}),
   importOwnData: () => ({ query: { dryRun: 'true' }, ...emptyData('user') }),
   exportHousehold: () => ({}),

@@ -13,6 +13,7 @@ export type Question = { readonly path: string; readonly how: Ask }
  */
 const serverOperations: ReadonlySet<OperationName> = new Set([
   'listLogLines',
+  'listCrashes',
   'listAuditEntries',
   'exportAudit',
   'exportHousehold',

@@ -86,6 +86,7 @@ export const keys = {
   auditPeople: ['audit', 'people'],
   anyLogs: ['logs'],
   logs: (filter: object) => ['logs', filter],
+  crashes: ['crashes'],
   orphans: ['orphans'],
   unusedTerms: (kind: string) => ['unused', kind],
   exports: ['exports'],

@@ -30,3 +30,9 @@ export function logsQuery({ level, text }: LogFilter, paused: boolean) {
     refetchOnWindowFocus: !paused,
   })
 }
+
+/** The latest crashes, newest first. */
+export const crashesQuery = queryOptions({
+  queryKey: keys.crashes,
+  queryFn: ({ signal }) => call('listCrashes', { signal }),
+})

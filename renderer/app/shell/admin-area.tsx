@@ -29,6 +29,7 @@ const destinations = [
   { link: linkOptions({ to: '/admin/data' }), name: names.data, needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/audit', search: {} }), name: names.audit, needs: 'system-admin' },
   { link: linkOptions({ to: '/admin/logs' }), name: names.logs, needs: 'system-admin' },
+  { link: linkOptions({ to: '/admin/crashes' }), name: names.crashes, needs: 'system-admin' },
 ] as const satisfies readonly { readonly needs: Permission; readonly name: string; readonly link: object }[]
 
 /** Administration screens with their navigation. */

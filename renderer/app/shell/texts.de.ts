@@ -43,6 +43,7 @@ export const shell: Translation<typeof english> = {
       data: 'Export und Import',
       audit: 'Änderungsprotokoll',
       logs: 'Protokoll',
+      crashes: 'Abstürze',
     },
     tab: 'Für die Verwaltung',
     title: 'Nur für die Verwaltung',

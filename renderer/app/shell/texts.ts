@@ -42,6 +42,7 @@ export const english = {
       data: 'Export & import',
       audit: 'Audit log',
       logs: 'Log',
+      crashes: 'Crashes',
     },
     tab: 'For administrators',
     title: 'For administrators only',

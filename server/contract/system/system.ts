@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crashParts } from '../../domain/crash.ts'
 import { logLevels } from '../../domain/vocabulary.ts'
 import { maxItems } from '../bounds.ts'
 import { eventLines, streamEvent } from '../events.ts'
@@ -67,6 +68,18 @@ const logLine = z
     fields: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'LogLine' })
+
+const crash = z
+  .object({
+    time: dateTime,
+    part: z.enum(crashParts).meta({
+      description: 'Of the desktop app: `window`, `graphics` and `helper`; `reader` is a process that reads files',
+    }),
+    reason: z.string().meta({ description: 'A code, such as `crashed`, `oom` or `unresponsive`' }),
+    version: z.string(),
+    details: z.string().meta({ description: 'What is known besides, in English' }),
+  })
+  .meta({ id: 'Crash' })
 
 const orphans = z
   .object({
@@ -178,6 +191,15 @@ export const systemOperations = {
       limit: z.coerce.number().multipleOf(1).min(1).max(2_000).default(200).meta({ type: 'integer' }),
     }),
     responses: { 200: z.object({ lines: z.array(logLine).max(2_000) }).meta({ id: 'LogLines' }) },
+  }),
+  listCrashes: operation({
+    method: 'get',
+    path: '/api/v1/admin/crashes',
+    tag: 'System',
+    summary: 'The latest crashes of the service and of its desktop app, newest first',
+    description: 'They are stored in the data folder and sent nowhere.',
+    access: 'system-admin',
+    responses: { 200: z.object({ crashes: z.array(crash).max(50) }).meta({ id: 'Crashes' }) },
   }),
   streamEvents: operation({
     method: 'get',

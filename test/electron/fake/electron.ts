@@ -160,6 +160,14 @@ export const powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>
   stop: (id) => blockers.delete(id),
 }
 
+export const crashReporter = {
+  /** Options of the started reporter. */
+  options: null as Electron.CrashReporterStartOptions | null,
+  start(options: Electron.CrashReporterStartOptions): void {
+    crashReporter.options = options
+  },
+}
+
 /** Colours that pages and the system show. */
 class FakeTheme extends Emitter {
   #source: Electron.NativeTheme['themeSource'] = 'system'
@@ -187,6 +195,7 @@ export function resetProcess(): void {
   forgetHandlers()
   sessions.clear()
   blockers.clear()
+  crashReporter.options = null
   BrowserWindow.all.splice(0)
   Object.assign(life, { hasEnded: false, exitCode: null, loginItem: null, wasOpenedAtLogin: false, protocols: [] })
   life.paths.clear()

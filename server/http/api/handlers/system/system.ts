@@ -19,6 +19,7 @@ type Names =
   | 'getMetrics'
   | 'cleanupThumbnails'
   | 'listLogLines'
+  | 'listCrashes'
   | 'streamEvents'
 
 export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
@@ -42,6 +43,10 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
       return { taskId, message: 'Unused files are being removed. The task shows what was found.' }
     },
     listLogLines: async ({ query }) => ({ lines: context.recentLines(query).map((line) => ({ ...line })) }),
+    async listCrashes() {
+      const crashes = await context.crashes()
+      return { crashes: crashes.map(({ at, ...crash }) => ({ ...crash, time: new Date(at).toISOString() })) }
+    },
     async streamEvents({ exchange, query }) {
       context.streams.events(exchange, { include: query.include?.split(',') ?? [], since: query.since ?? null })
       return sent
