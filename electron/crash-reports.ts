@@ -43,7 +43,8 @@ export type CrashWatch = {
 export function watchProcesses({ onCrash }: Pick<CrashWatch, 'onCrash'>): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode, name, serviceName }) => {
     if (reason === 'clean-exit') return
-    const details = [type, name ?? serviceName, `exit code ${exitCode}`].filter(Boolean).join(', ')
+    const names = new Set([type, name ?? serviceName ?? type])
+    const details = [...names, `exit code ${exitCode}`].join(', ')
     onCrash({ part: type === 'GPU' ? 'graphics' : 'helper', reason, details })
   })
 }

@@ -85,6 +85,8 @@ export function openDesktop(options: DesktopOptions): Desktop {
   powerMonitor.on('on-ac', refresh)
   powerMonitor.on('on-battery', refresh)
   const startsHidden = (args.isHidden || parts.loginItem.hasStarted()) && tray !== null
+  // Before the window, which else would have the menu of Electron.
+  show()
   const windowShown = startsHidden ? null : window.show()
   void trayWatch.waitForTray().then((isShown) => {
     if (startsHidden && !isShown && !hasEnded) actions.open()
