@@ -35,6 +35,7 @@ export const screensOfAdmin: readonly Screen[] = [
   { name: 'admin-clean-up', path: '/admin/clean-up' },
   { name: 'admin-data', path: '/admin/data' },
   { name: 'admin-logs', path: '/admin/logs' },
+  { name: 'admin-crashes', path: '/admin/crashes' },
 ]
 
 /** Ids of a book of each kind. */
