@@ -100,7 +100,8 @@ export function openDesktop(options: DesktopOptions): Desktop {
   return {
     show: actions.open,
     openFile: createFileOpener(parts, actions),
-    crashed: (error) => void host.crashed(error),
+    // Its own failure would be reported here again, without end.
+    crashed: (error) => void host.crashed(error).catch(() => undefined),
     async close() {
       hasEnded = true
       clearInterval(refreshTimer)

@@ -108,7 +108,11 @@ describe.skipIf(process.platform !== 'linux')('several processes on one port', (
     const pair = authority.issue(['books.example.org'])
     for (const [file, text] of Object.entries(pair)) writeFileSync(join(data, `${file}.pem`), text)
     const section = 'SERVICE_APPLICATION__TLS__'
-    const environment = { [`${section}PORT`]: '0', [`${section}CERT_FILE`]: 'cert.pem', [`${section}KEY_FILE`]: 'key.pem' }
+    const environment = {
+      [`${section}PORT`]: '0',
+      [`${section}CERT_FILE`]: 'cert.pem',
+      [`${section}KEY_FILE`]: 'key.pem',
+    }
     const { cli } = await startReady(2, { environment })
     const ports = [...cli.output().matchAll(/Listening for https .*port=(\d+)/g)].map(([, port]) => Number(port))
     expect(ports).toHaveLength(2)
