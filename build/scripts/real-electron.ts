@@ -32,6 +32,7 @@ function missingParts(): string | null {
 async function pack(folder: string): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const electron = await fetchElectron(cache)
+  requireLibraries(join(electron, 'electron'))
   const library = compileSqlite(root, cache)
   const at = (name: string) => join(folder, name)
   const built = { main: at('main'), preload: at('preload'), interface: at('interface'), node: at('node') }
@@ -53,6 +54,13 @@ async function pack(folder: string): Promise<string> {
   copyFileSync(library, join(natives, 'better-sqlite3', 'prebuilds', 'linux-x64.node'))
   allowSandbox(join(program, 'chrome-sandbox'))
   return join(program, 'inglenook')
+}
+
+/** @throws Error that names the libraries of the system that it lacks */
+function requireLibraries(program: string): void {
+  const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' })
+  const missing = [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
+  if (missing.length > 0) throw new Error(`this system has no ${missing.join(', ')}`)
 }
 
 /** As the installer of a package does; without it Chromium's sandbox needs namespaces that not every kernel allows. */
