@@ -1,4 +1,4 @@
-import { isMarkedAsUntransferable } from 'node:worker_threads'
+import threads from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { isThreadHealthy } from '../formats/kit/thread-health.ts'
 import type { TaskInput, TaskName, TaskOutput } from './messages.ts'
@@ -18,9 +18,16 @@ function transferBuffers(output: unknown): unknown {
   const bytes = overArrayBuffer(output.value.bytes)
   if (bytes === null || bytes.length < MIN_TRANSFER_BYTES) return output
   const around = bytes.buffer.byteLength - bytes.length
-  const own = around > MAX_SLACK || isMarkedAsUntransferable(bytes.buffer) ? Uint8Array.from(bytes) : bytes
+  const own = around > MAX_SLACK || !isTransferable(bytes.buffer) ? Uint8Array.from(bytes) : bytes
   const answer: object = withBytes(output, own)
   return move({ [transferableSymbol]: own.buffer, [valueSymbol]: answer })
+}
+
+/** Node.js before 21, as in older versions of Electron, does not tell: it copies. */
+const canTell: boolean = 'isMarkedAsUntransferable' in threads
+
+function isTransferable(buffer: ArrayBuffer): boolean {
+  return canTell && !threads.isMarkedAsUntransferable(buffer)
 }
 
 type WithBytes = { readonly ok: true; readonly value: { readonly bytes: Uint8Array } }
