@@ -166,7 +166,8 @@ describe.skipIf(executable === undefined)('signing in with an identity provider'
   it('in the desktop app continues in the system browser, and returns to the unsaved input', async () => {
     const window = await visit.newPage()
     await window.addInitScript(`window.inglenookDesktop = {
-      state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
+      state: () => new Promise(() => undefined), onState: () => () => undefined,
+      setLanguage: async () => undefined, setColorScheme: async () => undefined,
       signInExternally: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
       endSignIn: async () => window.settle?.({ kind: 'ended' }),
     }`)

@@ -87,7 +87,8 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   async function connectInWindow(): Promise<void> {
     const window = await nora.context().newPage()
     await window.addInitScript(`window.inglenookDesktop = {
-      state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
+      state: () => new Promise(() => undefined), onState: () => () => undefined,
+      setLanguage: async () => undefined, setColorScheme: async () => undefined,
       signInExternally: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
       endSignIn: async () => window.settle?.({ kind: 'ended' }),
     }`)
