@@ -124,7 +124,7 @@ describe.skipIf(executable === undefined)('people', () => {
   })
 
   it('get links that work from another computer, even if the owner opened the app on localhost', async () => {
-    const answer = { url: 'http://192.168.7.20:7070', isForOthers: true }
+    const answer = { url: 'http://192.168.7.20:7070', httpUrl: null, isForOthers: true }
     await page.route('**/api/v1/info/address', (route) => route.fulfill({ json: answer }))
     await page.goto(`${url}/people`)
     await press('Invite')
