@@ -14,7 +14,17 @@ it('no address of the server or the interface can be used as the prefix', () => 
   expect(shown.length).toBeGreaterThan(20)
   const words = [...served, ...shown, '/opds', '/koreader', '/assets'].map((path) => path.split('/')[1] ?? '')
   // Sections of pages under /admin.
-  const below = new Set(['settings', 'backups', 'clean-up', 'logs', 'audit', 'identity', 'duplicates', 'names'])
+  const below = new Set([
+    'settings',
+    'backups',
+    'clean-up',
+    'logs',
+    'crashes',
+    'audit',
+    'identity',
+    'duplicates',
+    'names',
+  ])
   for (const word of ['problems', 'tasks', 'people', 'access-groups', 'sharing-tags']) below.add(word)
   const missing = new Set(words.filter((word) => word !== '' && !ownPaths.has(word) && !below.has(word)))
   expect([...missing]).toEqual([])
