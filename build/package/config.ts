@@ -53,8 +53,6 @@ const notShipped = [
   'node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node',
   '!node_modules/@types/**',
   '!node_modules/drizzle-orm/**/*.cjs',
-  '!node_modules/pdfjs-dist/{build,web,types,image_decoders}/**',
-  '!node_modules/pdfjs-dist/legacy/build/{*.min.mjs,pdf.sandbox*,pdf.renderer*}',
   '!node_modules/swagger-ui-dist/{swagger-ui-es-bundle*,swagger-ui.js,absolute-path.js}',
   // Sources of compiled or generated files.
   '!node_modules/{zod,zod/**}/src/**',
@@ -88,7 +86,7 @@ export function packageConfig(plan: PackagePlan): Configuration {
     extraMetadata: { main: 'electron/main.js', homepage: homepageOf(publication), scripts: undefined },
     // Only native modules are outside the archive, whose integrity is checked before it runs.
     asar: { smartUnpack: false },
-    asarUnpack: ['**/*.node', '**/node_modules/@img/**/*.{so,so.*,dylib,dll}'],
+    asarUnpack: ['**/*.node'],
     npmRebuild: false,
     // Chromium's own words, in the languages of the app.
     electronLanguages: ['en', 'en-US', 'de'],

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readerProcessEnded } from '../../server/domain/crash.ts'
 import { createWorld, type World } from '../kit/world.ts'
 
 let world: World
@@ -29,10 +26,5 @@ describe('crashes', () => {
       lines: readonly object[]
     }
     expect(lines).toContainEqual(expect.objectContaining({ level: 'error', subsystem: 'crashes' }))
-  })
-
-  it('of reader processes are told from other defects by the sentence of their link', () => {
-    const link = readFileSync(join(import.meta.dirname, '../../server/workers/roots/root-link.ts'), 'utf8')
-    expect(link).toContain(`options.onDefect(request.name, '${readerProcessEnded}')`)
   })
 })

@@ -1,5 +1,6 @@
 import { execPath, pid, versions } from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readerProcessEnded } from '../../server/domain/crash.ts'
 import type { WorkerPool } from '../../server/workers/messages.ts'
 import { type NodeProgram, setUpProcesses } from '../../server/workers/node-program.ts'
 import { type Drives, openDrives } from '../../server/workers/roots/drives.ts'
@@ -50,8 +51,17 @@ describe.skipIf(process.platform !== 'linux')('a process of its own for decoders
     const paths = ['wait:300', 'wait:301', 'crash', 'wait:302', 'a', 'b']
     const answers = await Promise.all(paths.map((path) => read(pool, path)))
     expect(answers).toEqual(['300', '301', 'file-unreadable', '302', 'a', 'b'])
-    expect(defects).toEqual(['hash-file: The process ended while it read this file.'])
+    expect(defects).toEqual([`hash-file: ${readerProcessEnded}`])
     expect(await read(pool, 'c')).toBe('c')
+  })
+
+  it('can be killed without a loss: what it read is read again', async () => {
+    const { pool } = open(3)
+    expect(await read(pool, 'a')).toBe('a')
+    const answers = ['wait:300', 'wait:301', 'wait:302'].map((path) => read(pool, path))
+    const [only = 0] = childrenOf(pid)
+    process.kill(only, 'SIGKILL')
+    expect(await Promise.all(answers)).toEqual(['300', '301', '302'])
   })
 
   it('finds each of several files that crash it', async () => {

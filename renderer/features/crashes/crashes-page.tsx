@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { crashesQuery } from '../../api/system/monitoring.ts'
 import type { Crash } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
-import { copyText } from '../../lib/copy-text.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { CopyEntries } from '../../ui/copy-entries.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { crashesAsText } from './crash-text.ts'
@@ -21,7 +17,11 @@ export function CrashesPage() {
   return (
     <Page subtitle={texts.lead} title={texts.title}>
       <div className={classes.tools}>
-        <CopyAll crashes={query.data?.crashes ?? []} />
+        <CopyEntries
+          isEmpty={(query.data?.crashes ?? []).length === 0}
+          text={() => crashesAsText(query.data?.crashes ?? [])}
+          texts={texts}
+        />
         <OpenOwnFolder folder="crashes" />
       </div>
       <Loaded query={query} waiting={<div className={classes.waiting} />}>
@@ -58,33 +58,5 @@ function CrashRow({ crash: { time, part, reason, version, details } }: { readonl
         </details>
       )}
     </li>
-  )
-}
-
-const shownMs = 2_500
-
-function CopyAll({ crashes }: { readonly crashes: readonly Crash[] }) {
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = window.setTimeout(() => setCopied(false), shownMs)
-    return () => window.clearTimeout(timer)
-  }, [copied])
-
-  const copy = async () => {
-    const done = await copyText(crashesAsText(crashes))
-    setCopied(done)
-    if (!done) notifications.show({ message: texts.notCopied })
-  }
-  return (
-    <Button
-      disabled={crashes.length === 0}
-      leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-      onClick={() => void copy()}
-      variant="default"
-    >
-      <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
-    </Button>
   )
 }

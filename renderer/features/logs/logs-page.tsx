@@ -1,16 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import { useLive } from '../../api/live/live-subscriptions.ts'
 import { type LogFilter, logsQuery } from '../../api/system/monitoring.ts'
 import type { LogLine } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
 import { activeLanguage, activeLocale } from '../../languages/active.ts'
-import { copyText } from '../../lib/copy-text.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
+import { CopyEntries } from '../../ui/copy-entries.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { fieldsInWords, linesAsText } from './line-text.ts'
@@ -52,35 +50,6 @@ function timeInWords(time: string, now: Date): string {
   return isToday ? clock.format(at) : `${day.format(at)} ${clock.format(at)}`
 }
 
-const shownMs = 2_500
-
-/** Copies the visible lines as text. */
-function CopyLines({ lines }: { readonly lines: readonly LogLine[] }) {
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = window.setTimeout(() => setCopied(false), shownMs)
-    return () => window.clearTimeout(timer)
-  }, [copied])
-
-  const copy = async () => {
-    const done = await copyText(linesAsText(lines))
-    setCopied(done)
-    if (!done) notifications.show({ message: texts.notCopied })
-  }
-  return (
-    <Button
-      disabled={lines.length === 0}
-      leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-      onClick={() => void copy()}
-      variant="default"
-    >
-      <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
-    </Button>
-  )
-}
-
 type LogsPageProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }
 
 const typingMs = 300
@@ -115,7 +84,11 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
         <Button aria-pressed={paused} onClick={() => setPaused(!paused)} variant="default">
           {paused ? texts.resume : texts.pause}
         </Button>
-        <CopyLines lines={log.data?.lines ?? []} />
+        <CopyEntries
+          isEmpty={(log.data?.lines ?? []).length === 0}
+          text={() => linesAsText(log.data?.lines ?? [])}
+          texts={texts}
+        />
         <OpenOwnFolder folder="logs" />
       </div>
       <p className={classes.about}>

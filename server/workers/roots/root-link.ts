@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { readerProcessEnded } from '../../domain/crash.ts'
 import type { FileLocation } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import type { TaskInput, TaskName } from '../messages.ts'
@@ -93,7 +94,7 @@ export function createRootLink(options: RootLinkOptions): RootLink {
       const again = turn.then(() => (isOver() ? null : apart.ask(request, how)))
       turn = again
       const second = await again
-      if (second === null && !isOver()) options.onDefect(request.name, 'The process ended while it read this file.')
+      if (second === null && !isOver()) options.onDefect(request.name, readerProcessEnded)
       return second
     },
     canStart: () => usual.canStart() && apart.canStart(),
