@@ -146,7 +146,7 @@ function createFileOpener({ host, strings }: DesktopParts, actions: Actions): (f
 }
 
 function createActions(parts: DesktopParts, show: () => void): Actions {
-  const { settings, host, window, loginItem, updates, sharing, backups, strings, args } = parts
+  const { settings, host, window, loginItem, updates, sharing, backups, strings } = parts
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
   }
@@ -154,11 +154,11 @@ function createActions(parts: DesktopParts, show: () => void): Actions {
     open: (page) => void window.show(page),
     async setShared(isShared) {
       sharing.set(isShared)
-      await restart(args.isSafeMode)
+      await host.setShared(sharing.isOpen())
     },
     async pauseSharing(isPaused) {
       sharing.pause(isPaused)
-      await restart(args.isSafeMode)
+      await host.setShared(sharing.isOpen())
     },
     async scan() {
       await host
@@ -257,11 +257,15 @@ function followServer(
   actions: Actions,
   { show, refresh }: Refreshers,
 ): void {
+  let wasRunning = false
   host.onChange((state) => {
+    const isNew = state.kind === 'running' && !wasRunning
+    wasRunning = state.kind === 'running'
     show()
     window.showStart()
     if (state.kind === 'broken') void showServerFailure(state, { actions, backups, strings })
-    if (state.kind !== 'running') return
+    // Else only its addresses have changed.
+    if (state.kind !== 'running' || !isNew) return
     void window.follow()
     if (state.isSafeMode && !args.isSafeMode) void showSafeModeNotice(actions, strings().texts)
     const { address, wantedPort } = state.server

@@ -20,6 +20,12 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
   const closed: number[] = []
   const reported: unknown[] = []
   const pauses: number[] = []
+  /** Addresses, and failures. */
+  const listensOn: string[] = []
+  const listenOn = async (host: string) => {
+    if (listensOn.at(-1) === 'refused') throw new Error('The port is taken')
+    listensOn.push(host)
+  }
   let due: (() => void) | null = null
   const left = [...outcomes]
   const host = createServerHost({
@@ -31,6 +37,7 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
       return serverAt(port, {
         showStartFailure: (error) => reported.push(error),
         close: async () => void closed.push(1),
+        listenOn,
       })
     },
     schedule(task, ms) {
@@ -49,10 +56,10 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
     due = null
     task?.()
   }
-  return { host, starts, states, pauses, closed, reported, pass, isWaiting: () => due !== null }
+  return { host, starts, states, listensOn, pauses, closed, reported, pass, isWaiting: () => due !== null }
 }
 
-function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 'close'>): RunningServer {
+function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 'close' | 'listenOn'>): RunningServer {
   return {
     ...parts,
     address: { host: '127.0.0.1', port },
@@ -147,6 +154,32 @@ it('treats a server that does not answer as not started, and closes it', async (
   const { host, closed } = hostOf()
   expect(await host.start()).toMatchObject({ kind: 'waiting' })
   expect(closed).toEqual([1])
+})
+
+it('lets other computers connect, and not, without a restart', async () => {
+  const { host, starts, listensOn } = hostOf()
+  const states: HostState[] = []
+  await host.start({ safeMode: true })
+  host.onChange((state) => states.push(state))
+  await host.setShared(true)
+  await host.setShared(false)
+  expect(listensOn).toEqual(['0.0.0.0', '127.0.0.1'])
+  expect(states).toMatchObject([
+    { kind: 'running', isSafeMode: true },
+    { kind: 'running', isSafeMode: true },
+  ])
+  expect(starts).toHaveLength(1)
+})
+
+it('restarts where it cannot listen on another address, and starts a server that does not run', async () => {
+  const { host, starts, states, listensOn } = hostOf()
+  await host.start()
+  listensOn.push('refused')
+  await host.setShared(true)
+  expect(states).toEqual(['starting', 'running', 'starting', 'running'])
+  await host.stop()
+  expect(await host.setShared(false)).toMatchObject({ kind: 'running' })
+  expect(starts).toHaveLength(3)
 })
 
 it('starts nothing after it was stopped', async () => {

@@ -44,6 +44,8 @@ export type ServerHost = {
    * @param listener receives milliseconds since 1970
    */
   onVisit(listener: (at: number) => void): void
+  /** Lets other computers connect or not: without a restart where that is possible. Never rejects. */
+  setShared(isShared: boolean): Promise<HostState>
   /** Starts or restarts, and resolves with the resulting state; never rejects. */
   start(how?: { readonly safeMode?: boolean }): Promise<HostState>
   /** Logs an uncaught error and restarts the server. */
@@ -125,9 +127,11 @@ export async function launchServer(
     ...how,
     otherPorts: fallbackPorts,
     writesLog: true,
-    host: isShared ? '0.0.0.0' : '127.0.0.1',
+    host: hostFor(isShared),
   })
 }
+
+const hostFor = (isShared: boolean) => (isShared ? '0.0.0.0' : '127.0.0.1')
 
 /** Backups of a server that cannot start, newest first, and restoring one. */
 export type Backups = {
@@ -182,6 +186,14 @@ export function createServerHost(context: ServerHostContext): ServerHost {
         lifecycle.resetFailures()
         await lifecycle.close()
         await lifecycle.begin(safeMode)
+      }),
+    setShared: (isShared) =>
+      runExclusive(async () => {
+        const isSafeMode = state.kind === 'running' && state.isSafeMode
+        if (await lifecycle.listenOn(hostFor(isShared), isSafeMode)) return
+        lifecycle.resetFailures()
+        await lifecycle.close()
+        await lifecycle.begin(isSafeMode)
       }),
     crashed: (error) =>
       runExclusive(async () => {
@@ -246,6 +258,8 @@ function createServerLifecycle(
     server = null
     if (closing !== null) await withinTime(closing.close())
   }
+  const notifyRunning = ({ address, wantedPort, urls, dataDir, logFile }: RunningServer, isSafeMode: boolean) =>
+    notify({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
   const begin = async (isSafeMode: boolean): Promise<void> => {
     const report = (progress: StartProgress | null) => notify({ kind: 'starting', progress })
     report(null)
@@ -259,9 +273,20 @@ function createServerLifecycle(
     server.onScanEnded(onScan)
     server.onVisit(onVisit)
     for (const crash of unrecorded.splice(0)) server.recordCrash(crash)
-    const { address, wantedPort, urls, dataDir, logFile } = server
-    notify({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
+    notifyRunning(server, isSafeMode)
     wait(resetFailures, stableMs)
+  }
+  /** @returns false: no server is running, or it could not; one that starts anew may take another port */
+  const listenOn = async (host: string, isSafeMode: boolean): Promise<boolean> => {
+    if (server === null) return false
+    try {
+      await server.listenOn(host)
+    } catch (error) {
+      server.logNote(`Starting again to listen on ${host}: ${error instanceof Error ? error.message : String(error)}`)
+      return false
+    }
+    notifyRunning(server, isSafeMode)
+    return true
   }
   const fail = async (error: unknown, wasSafeMode: boolean): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error)
@@ -279,7 +304,7 @@ function createServerLifecycle(
     if (server !== null) server.recordCrash(crash)
     else if (unrecorded.length < maxUnrecorded) unrecorded.push(crash)
   }
-  return { server: () => server, recordCrash, begin, fail, close, resetFailures }
+  return { server: () => server, recordCrash, begin, listenOn, fail, close, resetFailures }
 }
 
 /** A server counts as started once its health check succeeds over HTTP, as the window uses it. */

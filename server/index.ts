@@ -4,18 +4,16 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
 import { createApp } from './app/app.ts'
 import type { App, AppOptions, StartProgress } from './app/app-options.ts'
+import { type Listeners, openListeners } from './app/listeners.ts'
 import { type Backup, backupsOf, isAboutDatabase, stageBackup } from './app/restore.ts'
 import { openScanning } from './app/scanning.ts'
 import { type StartFailure, type StartReason, startFailure } from './app/start-failure.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import { descriptorBudget } from './config/descriptors.ts'
 import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { readerProcesses } from './config/process-setup.ts'
 import type { Crash } from './domain/crash.ts'
 import { AppError } from './domain/errors.ts'
-import { createConnectionLimit } from './http/kit/connection-limits.ts'
-import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/request/network-addresses.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 import type { OwnProcess } from './processes/process.ts'
@@ -114,6 +112,12 @@ export type RunningServer = {
    * for them.
    */
   hasStuckThreads(): boolean
+  /**
+   * Listens on another address with the same ports, and announces that. Connections to addresses that it no longer
+   * listens on end; the others are kept.
+   * @throws AppError when a port is taken there, or for an address that is not of this computer; nothing changes then
+   */
+  listenOn(host: string): Promise<void>
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
   close(): Promise<void>
 }
@@ -168,32 +172,32 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   // Details are in the log of the process that it replaces.
   if (ownProcess?.replaced) app.recordCrash({ part: 'server', reason: 'crashed', details: ownProcess.replaced })
   const { application } = config
-  const { http: listening, https } = await listenToAll(app, config, options.otherPorts).catch(
-    async (error: unknown) => {
-      await app.close()
-      throw error
-    },
-  )
-  log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
-  if (https !== null) {
-    log.info('Listening for https', { host: https.host, port: https.port })
-    app.https?.listens({ http: listening.port, https: https.port })
-  }
-  if (!safeMode) app.listens({ host: listening.host, port: listening.port })
+  const listeners = await openListeners(app, config, options.otherPorts).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  const { http, https } = listeners
+  log.info('Listening', { version, host: http.host, port: http.port, dataDir: config.dataDir })
+  if (https !== null) log.info('Listening for https', { host: https.host, port: https.port })
+  app.listens(boundOf(listeners))
   const started = safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
-    await Promise.all([listening.close(graceMs), https?.close(graceMs), endsWithin(started, graceMs)])
+    await Promise.all([listeners.close(graceMs), endsWithin(started, graceMs)])
     await app.close()
     log.info('Stopped')
     journal.close()
   }
   return {
-    address: { host: listening.host, port: listening.port },
+    get address() {
+      return { host: http.host, port: http.port }
+    },
     httpsPort: https?.port ?? null,
-    wantedPort: application.port || listening.port,
-    urls: { ...urlsOf(config, listening), https: https === null ? [] : httpsUrlsOf(app, https.port) },
+    wantedPort: application.port || http.port,
+    get urls() {
+      return { ...urlsOf(config, http), https: https === null ? [] : httpsUrlsOf(app, https.port) }
+    },
     dataDir: config.dataDir,
     logFile,
     setupCode: app.setup.code(),
@@ -211,6 +215,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       app.recordCrash({ part: 'server', reason: 'error', details: stackOf(error) })
     },
     hasStuckThreads,
+    async listenOn(host) {
+      await listeners.moveTo(host)
+      log.info('Listening on another address', { host: http.host, port: http.port })
+      app.listens(boundOf(listeners))
+    },
     close: () => {
       closing ??= close()
       return closing
@@ -220,25 +229,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-type Listeners = { readonly http: Listening; readonly https: Listening | null }
-
-/** For http, and for https if it is configured. */
-async function listenToAll({ handler, https }: App, { application }: Config, otherPorts?: number): Promise<Listeners> {
-  const { host, tls } = application
-  const limit = createConnectionLimit(descriptorBudget())
-  const http = await listenNear(handler, application, { otherPorts, limit })
-  if (tls === null || https === null) return { http, https: null }
-  try {
-    return {
-      http,
-      https: await listenNear(handler, { host, port: tls.port }, { otherPorts, limit, secure: https.certificates }),
-    }
-  } catch (error) {
-    await http.close(0)
-    const isPort = error instanceof AppError && error.reason === 'port_taken'
-    throw isPort ? new AppError('https_port_taken', { port: tls.port }, error.details) : error
-  }
-}
+const boundOf = ({ http, https }: Listeners) => ({ host: http.host, port: http.port, httpsPort: https?.port ?? null })
 
 /** Processes that share a port write a file each: one that renames a full file would take it from the others. */
 function logFileOf({ logging, dataDir }: Config, { writesLog, ownProcess }: StartOptions): string | null {
@@ -287,7 +278,7 @@ function httpsUrlsOf({ https }: App, port: number): string[] {
   return names.map((name) => `https://${name.includes(':') ? `[${name}]` : name}:${port}`)
 }
 
-function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {
+function urlsOf(config: Config, { host, port }: Listeners['http']): RunningServer['urls'] {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   const isLocal = host === '::1' || host.startsWith('127.')
   const own = host.includes(':') ? `[${host}]` : host

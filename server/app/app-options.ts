@@ -57,6 +57,9 @@ export type Scanning = {
 }
 export type OpenScanning = (options: ScanningOptions) => Promise<Scanning>
 
+/** Where the server listens; `httpsPort` is null without https. */
+export type ListeningAt = Bound & { readonly httpsPort: number | null }
+
 export type App = {
   readonly handler: RequestListener
   readonly database: Database
@@ -65,8 +68,8 @@ export type App = {
   readonly https: RunningHttps | null
   /** Logs and stores it. */
   recordCrash(crash: Crash): void
-  /** Called once with the listening address: announces the server in its network, if enabled. */
-  listens(bound: Bound): void
+  /** To be called when it listens, and when that has changed: announces the server in its network, if enabled. */
+  listens(bound: ListeningAt): void
   /** The book of a file on this computer; null when it is in no library. @param file absolute path */
   bookAt(file: string): Promise<string | null>
   /** A token with which a window on this computer signs in the owner: single use, valid for a minute. */

@@ -6,6 +6,7 @@ import { createIdentityProviders } from '../auth/oidc/identity-providers.ts'
 import { descriptorBudget } from '../config/descriptors.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
+import type { Bound } from '../discovery/discovery.ts'
 import { type Clock, createNewId } from '../domain/ids.ts'
 import { serveHealth } from '../http/api/serve-health.ts'
 import type { ApiContext } from '../http/api-context.ts'
@@ -74,7 +75,9 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     checkAnswers: options.checkAnswers ?? false,
     audit: { acting, failures },
   })
-  const { discovery, listens, linkOrigin } = openDiscovery(options, {
+  const { host: configuredHost, port: configuredPort } = config.application
+  let bound: Bound = { host: configuredHost, port: configuredPort }
+  const { discovery, announce, linkOrigin } = openDiscovery(options, {
     ...{ settings, setup, shutdownHooks, clock, events, https },
   })
   https?.onChange(() => events.publish([{ type: 'network_updated' }]))
@@ -89,7 +92,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     setup,
     streams,
     linkOrigin,
-    host: config.application.host,
+    host: () => bound.host,
     baseUrl: config.application.baseUrl ?? null,
     https,
     isExpectedSignIn: options.isExpectedSignIn ?? (() => false),
@@ -103,7 +106,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     startedAt: clock(),
   }
   // First, because its addresses are at the root of its own port, where ours are otherwise.
-  const compatPort = openCompat(api, { config, log }, shutdownHooks)
+  const compatPort = openCompat(api, { config, log, bound: () => bound }, shutdownHooks)
   serveHealth(kit, database)
   mountOnDemand(kit, async () => (await import('./routes.ts')).mountRoutes(api, options))
   return {
@@ -111,7 +114,13 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     setup,
     https,
     recordCrash: crashes.record,
-    listens,
+    listens({ host, port, httpsPort }) {
+      bound = { host, port }
+      if (httpsPort !== null) https?.listens({ http: port, https: httpsPort })
+      if (options.safeMode !== true) announce(bound)
+      void compatPort.follow()
+      events.publish([{ type: 'network_updated' }])
+    },
     async start() {
       await compatPort.start()
       await scanning.start()

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { appAddresses } from '../contract/protocols/app-addresses.ts'
+import type { Bound } from '../discovery/discovery.ts'
 import type { AppPaths } from '../domain/discovery.ts'
 import type { ApiContext } from '../http/api-context.ts'
 import type { CompatContext } from '../http/compat/compat-context.ts'
@@ -12,22 +13,20 @@ import type { Log } from '../log/log.ts'
 /** The Komga-compatible addresses, and their own port, which opens on request. */
 export function openCompat(
   context: ApiContext,
-  { config, log }: { readonly config: Config; readonly log: Log },
+  { config, log, bound }: { readonly config: Config; readonly log: Log; readonly bound: () => Bound },
   shutdownHooks: ShutdownHooks,
-): Pick<CompatPort, 'start'> {
-  const { application, auth } = config
+): Pick<CompatPort, 'start' | 'follow'> {
   const compat: CompatContext = {
     ...context,
-    isSecure: auth.cookieSecure ?? false,
+    isSecure: config.auth.cookieSecure ?? false,
     interfaceOrigin: (exchange) => {
       const origin = context.linkOrigin(exchange)
       const { protocol, hostname } = exchange.req
-      return origin === context.baseUrl ? origin : `${protocol}://${hostname}:${application.port}`
+      return origin === context.baseUrl ? origin : `${protocol}://${hostname}:${bound().port}`
     },
   }
   const handler = mountCompat(compat)
-  const { host, port: ownPort } = application
-  const port = createCompatPort({ settings: context.settings, host, ownPort, handler, log: log.for('http') })
+  const port = createCompatPort({ settings: context.settings, bound, handler, log: log.for('http') })
   shutdownHooks.add(port.close)
   return port
 }

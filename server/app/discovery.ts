@@ -31,7 +31,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   let running: Promise<RunningDiscovery> | null = null
   let announced: RunningDiscovery | null = null
 
-  async function begin(bound: Bound): Promise<RunningDiscovery> {
+  async function begin(): Promise<RunningDiscovery> {
     const { createDiscovery } = await import('../discovery/discovery.ts')
     const id = await loadOrCreateInstallationId(options.config.dataDir)
     const installation = { id, version: options.version, computer: hostname() }
@@ -46,7 +46,6 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
     const asked = { isEnabled, isSetUp: setup.isSetUp, httpsUrl }
     announced = createDiscovery({ ...asked, installation, now: clock, random, log, onChange })
     if (ownProcess) publish = publishDiscovery(ownProcess.siblings, announced)
-    announced.listens(bound)
     return announced
   }
 
@@ -68,11 +67,13 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
       options.config.application.baseUrl ?? null,
       (host) => discovery.state().hostName?.toLowerCase() === host || https?.covers(host) === true,
     ),
-    /** Starts announcing. A failure is logged and affects nothing else. */
-    listens(bound: Bound): void {
+    /** Starts announcing, or changes what is announced. A failure is logged and affects nothing else. */
+    announce(bound: Bound): void {
       if (!announces) return
-      running = begin(bound)
-      running.catch((error: unknown) => log.warn('Could not announce on the network', { error }))
+      running = running === null ? begin() : running
+      running
+        .then((discovery) => discovery.listens(bound))
+        .catch((error: unknown) => log.warn('Could not announce on the network', { error }))
     },
   }
 }

@@ -26,7 +26,7 @@ export type DiscoveryOptions = {
 export type Bound = { readonly host: string; readonly port: number }
 
 export type RunningDiscovery = Discovery & {
-  /** Starts after the server began listening. */
+  /** To be called when the server listens, and when that has changed. */
   listens(bound: Bound): void
   /** Re-evaluates the switch and the network. */
   refresh(): Promise<void>
@@ -112,6 +112,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     listens(at) {
       bound = at
       void inTurn(refresh)
+      clearInterval(timer)
       timer = setInterval(() => void inTurn(refresh), checkIntervalMs).unref()
     },
     async close() {

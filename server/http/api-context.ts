@@ -20,8 +20,8 @@ export type ApiContext = LibraryContext & {
   readonly https: Https | null
   /** Origin of links in catalogs. */
   readonly linkOrigin: LinkOrigin
-  /** Name or address that the server listens on. */
-  readonly host: string
+  /** Address that the server listens on. */
+  readonly host: () => string
   /** Whether a redirect of an identity provider belongs to a window that finishes the sign-in at this path itself. */
   readonly isExpectedSignIn: (path: string) => boolean
   readonly setup: Setup

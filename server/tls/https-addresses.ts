@@ -40,7 +40,7 @@ export function probeHttps({ name, port, fingerprint }: ProbeTarget, trust: Trus
 
 /** The addresses at which https works. */
 export type HttpsAddresses = {
-  /** Called once with the port that is listened on. */
+  /** To be called when a port is listened on, and when that has changed. */
   listens(port: number): void
   /** Tries all names again. Concurrent calls share one run. */
   check(): Promise<void>

@@ -13,7 +13,7 @@ export type HttpsOptions = Pick<SourceOptions, 'clock' | 'log' | 'every' | 'isOb
 
 export type RunningHttps = Https & {
   readonly certificates: Certificates
-  /** Called once with the ports that are listened on: begins to get certificates. */
+  /** To be called when it listens, and when that has changed: begins to get certificates. */
   listens(ports: { readonly http: number; readonly https: number }): void
   /** Calls the listener when the addresses or the state have changed. */
   onChange(listener: () => void): void
@@ -69,9 +69,10 @@ export async function openHttps(config: TlsConfig, options: HttpsOptions): Promi
       await addresses.check()
     },
     listens(at) {
+      const isFirst = ports === null
       ports = at
       addresses.listens(at.https)
-      for (const source of sources) source.begin()
+      if (isFirst) for (const source of sources) source.begin()
     },
     onChange: (listener) => void listeners.add(listener),
     async close() {

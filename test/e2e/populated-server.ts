@@ -29,7 +29,9 @@ export async function openEmptyServer(executable = ''): Promise<VisitedServer> {
   const fixture = await openServerFixture()
   await fillShelf(fixture.shelf)
   const browser = await openBrowser(executable)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
+  // A dialog that still moves can leave the pointer between pressing and releasing a button.
+  const steady = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...steady })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const pageErrors: string[] = []

@@ -296,6 +296,16 @@ describe.skipIf(!hasBrowser)('the desktop server', () => {
     expect(await shown()).toMatchObject({ status: 'hidden', problem: { code: 'loopback' } })
     if (own === undefined) return
     expect(await reaches()).toBe('nobody')
+    const page = await (app as RunningApp).page()
+    // A restart would end the stream.
+    await page.evaluate(`new Promise((resolve) => {
+      window.opened = 0
+      const stream = new EventSource('/api/v1/events')
+      stream.onopen = () => {
+        window.opened += 1
+        resolve()
+      }
+    })`)
     choose('Share on home network')
     await expect.poll(trayLines).toEqual([expect.stringMatching(/^Available at [\d.]+:\d+$/)])
     expect(await reaches()).toBe(200)
@@ -315,6 +325,7 @@ describe.skipIf(!hasBrowser)('the desktop server', () => {
     choose('Share on home network')
     await expect.poll(trayLines).toEqual(['This computer only'])
     expect(await reaches()).toBe('nobody')
+    expect(await page.evaluate('window.opened')).toBe(1)
   })
 
   it('uses the next port when its own is taken, says so everywhere, and returns to its own the next time', async () => {

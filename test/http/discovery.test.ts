@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await server.actor('admin')
   reader = await server.actor('reader')
   // Local only, so that tests announce nothing in the real network.
-  server.app.listens({ host: '127.0.0.1', port: server.port })
+  server.app.listens({ host: '127.0.0.1', port: server.port, httpsPort: null })
 })
 afterAll(() => server.close())
 

@@ -24,6 +24,7 @@ function createCompatAt(port: number, retryMs: number, ownPort = 25_650) {
   const values: Record<string, unknown> = { 'compat_api.enabled': true, 'compat_api.port': port }
   const reported: (string | null)[] = []
   const log: string[] = []
+  const hosts = ['127.0.0.1']
   let markRecovered: () => void = () => undefined
   const recovered = new Promise<void>((done) => {
     markRecovered = done
@@ -42,8 +43,7 @@ function createCompatAt(port: number, retryMs: number, ownPort = 25_650) {
   }
   const compat = createCompatPort({
     settings: settings as LiveSettings,
-    host: '127.0.0.1',
-    ownPort,
+    bound: () => ({ host: hosts.at(-1) ?? '', port: ownPort }),
     retryMs,
     handler: (_req, res) => res.end('here'),
     log: { info: (message) => void log.push(message), warn: (message) => void log.push(message) },
@@ -53,7 +53,7 @@ function createCompatAt(port: number, retryMs: number, ownPort = 25_650) {
     Object.assign(values, change)
     await apply()
   }
-  return { compat, reported, log, recovered, set }
+  return { compat, reported, log, recovered, set, hosts }
 }
 
 const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -90,6 +90,21 @@ describe('a port in use by another program', () => {
     await set({ 'compat_api.enabled': false })
     expect(reported.at(-1)).toBeNull()
   })
+})
+
+it.runIf(process.platform === 'linux')('opens at the address of the server, also after that has changed', async () => {
+  const free = await occupy()
+  await free.leave()
+  const { compat, hosts } = createCompatAt(free.port, 60_000)
+  await compat.follow()
+  await expect(answerAt(free.port)).rejects.toThrow()
+  await compat.start()
+  hosts.push('127.0.0.2')
+  await compat.follow()
+  await expect(answerAt(free.port)).rejects.toThrow()
+  hosts.push('0.0.0.0')
+  await compat.follow()
+  expect(await answerAt(free.port)).toBe('here')
 })
 
 it('the port of the server itself is reported as such', async () => {

@@ -7,6 +7,8 @@ import { type Listening, listen } from '../kit/listen.ts'
 export type CompatPort = {
   /** Starts listening, and follows the settings from then on. */
   start(): Promise<void>
+  /** To be called when the server listens on another address. */
+  follow(): Promise<void>
   close(): Promise<void>
 }
 
@@ -14,10 +16,8 @@ type LogMessage = (message: string, fields: Readonly<Record<string, unknown>>) =
 
 export type PortOptions = {
   readonly settings: LiveSettings
-  /** Address that the server listens on. */
-  readonly host: string
-  /** Main port of the server. */
-  readonly ownPort: number
+  /** Where the server itself listens. */
+  readonly bound: () => { readonly host: string; readonly port: number }
   readonly handler: RequestListener
   readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
   /** Retry interval for a port that cannot be used. */
@@ -33,26 +33,37 @@ const usualRetryMs = 10_000
  * another one is set.
  */
 export function createCompatPort(options: PortOptions): CompatPort {
-  const { settings, host, handler, log, retryMs = usualRetryMs } = options
+  const { settings, bound, handler, log, retryMs = usualRetryMs } = options
   let listening: Listening | null = null
+  /** The host and port that are listened on. */
+  let current: string | null = null
+  let hasStarted = false
   let turn: Promise<void> = Promise.resolve()
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
 
+  const wanted = () => {
+    const port = settings.get('compat_api.enabled') && hasStarted && !isClosed ? settings.get(key) : 0
+    return port === 0 ? null : { host: bound().host, port }
+  }
   async function follow(): Promise<void> {
     clearTimeout(retry)
-    const port = settings.get('compat_api.enabled') && !isClosed ? settings.get(key) : 0
-    if (port === (listening?.port ?? 0)) return settings.reportProblem(key, null)
+    const at = wanted()
+    const name = at && `${at.host} ${at.port}`
+    if (name === current) return settings.reportProblem(key, null)
     await listening?.close(graceMs)
     listening = null
-    if (port === 0) return settings.reportProblem(key, null)
+    current = null
+    if (at === null) return settings.reportProblem(key, null)
+    const { port } = at
     const before = settings.problemOf(key)
     try {
-      listening = await listen(handler, { host, port })
+      listening = await listen(handler, at)
+      current = name
       settings.reportProblem(key, null)
       if (before !== null) log.info('Port for compatible apps opened', { port })
     } catch (error) {
-      const problem = problemOf(error, port, options)
+      const problem = problemOf(error, port, bound().port)
       settings.reportProblem(key, problem)
       // Reported once, not at each attempt.
       if (problem !== before) log.warn('Port for compatible apps is unavailable', { port, problem, error })
@@ -65,7 +76,9 @@ export function createCompatPort(options: PortOptions): CompatPort {
   }
 
   return {
+    follow: inTurn,
     start() {
+      hasStarted = true
       settings.onChange(['compat_api.enabled', key], inTurn)
       return inTurn()
     },
@@ -77,7 +90,7 @@ export function createCompatPort(options: PortOptions): CompatPort {
 }
 
 /** The problem with a port, and what to do about it. */
-function problemOf(error: unknown, port: number, { ownPort }: PortOptions): string {
+function problemOf(error: unknown, port: number, ownPort: number): string {
   if (port === ownPort) return `Port ${port} is already used by this server. Choose another port.`
   const code = error instanceof AppError ? error.code : null
   if (code === 'conflict') {

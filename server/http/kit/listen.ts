@@ -11,6 +11,12 @@ const { createServer } = process.getBuiltinModule('node:http')
 export type Listening = {
   readonly host: string
   readonly port: number
+  /**
+   * Listens on another address with the same port. Connections to addresses that are no longer listened on end at once;
+   * the others are kept. To be called one at a time.
+   * @throws AppError as `listen`; the address from before is listened on again
+   */
+  moveTo(host: string): Promise<void>
   /** Stops accepting requests, lets pending ones finish, and closes the rest after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
@@ -46,9 +52,54 @@ export type ListenOptions = {
  */
 export async function listen(
   handler: RequestListener,
-  at: { readonly host: string; readonly port: number },
+  at: Address,
   { times = defaultTimes, limit = createConnectionLimit(descriptorBudget()), secure }: ListenOptions = {},
 ): Promise<Listening> {
+  const open = (address: Address) => openServer(handler, address, { times, limit, secure })
+  let current = await open(at)
+  /** Those of earlier addresses that still have connections. */
+  const earlier = new Set<OpenServer>()
+  return {
+    get host() {
+      return current.address.host
+    },
+    get port() {
+      return current.address.port
+    },
+    async moveTo(host) {
+      const before = current
+      const { port } = before.address
+      earlier.add(before)
+      void before.stop().then(() => earlier.delete(before))
+      try {
+        current = await open({ host, port })
+      } catch (error) {
+        current = await open(before.address)
+        throw error
+      }
+      for (const server of earlier) server.connections.endElsewhere(current.address.host)
+    },
+    async close(graceMs) {
+      await Promise.all([...earlier, current].map((server) => server.close(graceMs)))
+    },
+  }
+}
+
+type Address = { readonly host: string; readonly port: number }
+
+type OpenServer = {
+  readonly address: Address
+  readonly connections: Connections
+  /** Accepts no more connections. @returns resolves when all have ended */
+  stop(): Promise<void>
+  close(graceMs: number): Promise<void>
+}
+
+async function openServer(
+  handler: RequestListener,
+  at: Address,
+  { times, limit, secure }: Required<Omit<ListenOptions, 'secure'>> & { readonly secure: SecureContexts | undefined },
+): Promise<OpenServer> {
   const options = {
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
@@ -58,19 +109,32 @@ export async function listen(
   }
   const { server, end } = secure === undefined ? plainServer(options) : secureServer(options, times, secure)
   limit.bind(server, handler)
+  const connections = followConnections(server, secure !== undefined)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, at)))
+    server.once('error', (error) => {
+      end()
+      reject(explain(error, at))
+    })
     server.listen(at, () => resolve())
   })
   server.on('error', () => undefined)
   const { address, port } = server.address() as AddressInfo
-  return {
-    host: address,
-    port,
-    async close(graceMs) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= new Promise<void>((resolve) => {
       end()
+      server.close(() => resolve())
+      server.closeIdleConnections()
+    })
+    return stopped
+  }
+  return {
+    address: { host: address, port },
+    connections,
+    stop,
+    async close(graceMs) {
+      const closed = stop()
+      connections.endHandshakes()
       const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
       clearTimeout(deadline)
@@ -80,7 +144,7 @@ export async function listen(
 
 type Opened = {
   readonly server: Server
-  /** Called when it no longer accepts connections. */
+  /** To be called when it no longer accepts connections. */
   readonly end: () => void
 }
 
@@ -96,29 +160,39 @@ function secureServer(options: ServerOptions, times: ListenTimes, secure: Secure
     handshakeTimeout: times.headersMs,
     SNICallback: (name, found) => found(null, secure.of(name)),
   })
-  const stop = secure.follow((pair) => server.setSecureContext({ ...pair, minVersion }))
-  const closeHandshakes = followHandshakes(server)
-  return {
-    server,
-    end() {
-      stop()
-      closeHandshakes()
-    },
-  }
+  return { server, end: secure.follow((pair) => server.setSecureContext({ ...pair, minVersion })) }
 }
 
-/** @returns closes the connections without a finished handshake, which `closeAllConnections` does not know */
-function followHandshakes(server: Server): () => void {
-  const open = new Map<string, Socket>()
+type Connections = {
+  /** Ends those without a finished handshake, which `closeAllConnections` does not know. */
+  endHandshakes(): void
+  /** Ends those to an address that `host` does not include. */
+  endElsewhere(host: string): void
+}
+
+function followConnections(server: Server, isSecure: boolean): Connections {
+  const open = new Set<Socket>()
+  const handshaking = new Map<string, Socket>()
   const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   server.on('connection', (socket: Socket) => {
+    open.add(socket)
     const name = nameOf(socket)
-    open.set(name, socket)
-    socket.once('close', () => open.delete(name))
+    if (isSecure) handshaking.set(name, socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      handshaking.delete(name)
+    })
   })
-  server.on('secureConnection', (socket: Socket) => open.delete(nameOf(socket)))
-  return () => {
-    for (const socket of open.values()) socket.destroy()
+  // Its socket is another one.
+  server.on('secureConnection', (socket: Socket) => handshaking.delete(nameOf(socket)))
+  return {
+    endHandshakes() {
+      for (const socket of handshaking.values()) socket.destroy()
+    },
+    endElsewhere(host) {
+      if (host === '0.0.0.0' || host === '::') return
+      for (const socket of open) if (socket.localAddress?.replace(/^::ffff:/, '') !== host) socket.destroy()
+    },
   }
 }
 
@@ -129,7 +203,7 @@ function followHandshakes(server: Server): () => void {
  */
 export async function listenNear(
   handler: RequestListener,
-  at: { readonly host: string; readonly port: number },
+  at: Address,
   { otherPorts = 0, ...options }: ListenOptions & { readonly otherPorts?: number | undefined },
 ): Promise<Listening> {
   const attempts = at.port === 0 ? 0 : Math.min(otherPorts, 65_535 - at.port)
@@ -145,7 +219,7 @@ export async function listenNear(
   throw firstError
 }
 
-function explain(error: Error, { host, port }: { readonly host: string; readonly port: number }): unknown {
+function explain(error: Error, { host, port }: Address): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') {
     return new AppError('port_taken', { port }, { reason: 'port-taken', place: String(port) })

@@ -25,7 +25,7 @@ type Names =
 export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     getInfo: async () => ({ name: 'Inglenook', version: context.figures.version }),
-    getDeviceAddress: async ({ exchange }) => addressForDevices(exchange, context),
+    getDeviceAddress: async ({ exchange }) => addressForDevices(exchange, { ...context, host: context.host() }),
     async getMetrics({ query, principal, exchange }) {
       const read = await context.figures.read(principal.viewer)
       const format = query.format ?? formatOf(exchange.req.headers.accept)
