@@ -23,6 +23,7 @@ import { reportUnresponsiveDrives } from '../library/system/report-unresponsive-
 import { watchServer } from '../library/system/server-figures.ts'
 import { createShutdownHooks, type ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { openCovers } from '../storage/covers.ts'
+import { openIdentity } from '../storage/installation-key.ts'
 import type { RunningHttps } from '../tls/https.ts'
 import { type Drives, openDrives } from '../workers/roots/drives.ts'
 import { watchApp } from './activity.ts'
@@ -90,6 +91,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     ...context,
     kit,
     setup,
+    proveIdentity: openIdentity(config.dataDir),
     streams,
     linkOrigin,
     host: () => bound.host,

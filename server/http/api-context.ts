@@ -7,6 +7,7 @@ import type { BackupActions } from '../library/backups/serve-backups.ts'
 import type { ReceiveImport } from '../library/household/receive-import.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import type { ServerFigures } from '../library/system/server-figures.ts'
+import type { ProveIdentity } from '../storage/installation-key.ts'
 import type { Kit } from './kit/kit.ts'
 import type { LinkOrigin } from './kit/own-origin.ts'
 import type { Streams } from './sse/open-streams.ts'
@@ -25,6 +26,7 @@ export type ApiContext = LibraryContext & {
   /** Whether a redirect of an identity provider belongs to a window that finishes the sign-in at this path itself. */
   readonly isExpectedSignIn: (path: string) => boolean
   readonly setup: Setup
+  readonly proveIdentity: ProveIdentity
   readonly backups: BackupActions
   readonly receiveImport: ReceiveImport
   /** Log lines of this run, newest first. */

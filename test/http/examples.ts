@@ -100,6 +100,7 @@ async function firstRun(): Promise<{ readonly status: number; readonly json: unk
 export const examples: { readonly [N in OperationName]: (world: World) => Example | Promise<Example> } = {
   getHealth: () => ({}),
   getInfo: () => ({}),
+  getIdentity: () => ({ query: { challenge: 'c'.repeat(43) } }),
   getDeviceAddress: () => ({}),
   getAppPaths: () => ({}),
   getDiscovery: () => ({}),

@@ -119,6 +119,31 @@ export const systemOperations = {
     access: 'public',
     responses: { 200: z.object({ name: z.string(), version: z.string() }) },
   }),
+  getIdentity: operation({
+    method: 'get',
+    path: '/api/v1/info/identity',
+    tag: 'System',
+    summary: 'Shows that this is the service that somebody connected to before',
+    description:
+      'The desktop app remembers the public key of the libraries that it opens, and asks its user when another one ' +
+      'answers at their address. The signature (Ed25519) is over the ASCII text `inglenook-server:<id>:<challenge>`.',
+    access: 'public',
+    query: z.object({
+      challenge: z
+        .string()
+        .regex(/^[\w-]{22,86}$/)
+        .meta({ description: 'From 16 to 64 random bytes, in base64url' }),
+    }),
+    responses: {
+      200: z
+        .object({
+          id: z.string().meta({ description: 'Of the installation, as it is announced in the network' }),
+          publicKey: z.string().meta({ description: 'SubjectPublicKeyInfo, in base64url' }),
+          signature: z.string().meta({ description: 'In base64url' }),
+        })
+        .meta({ id: 'Identity' }),
+    },
+  }),
   getDeviceAddress: operation({
     method: 'get',
     path: '/api/v1/info/address',

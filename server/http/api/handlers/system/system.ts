@@ -15,6 +15,7 @@ type Names =
   | 'getOrphanStats'
   | 'queueCleanup'
   | 'getInfo'
+  | 'getIdentity'
   | 'getDeviceAddress'
   | 'getMetrics'
   | 'cleanupThumbnails'
@@ -25,6 +26,7 @@ type Names =
 export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     getInfo: async () => ({ name: 'Inglenook', version: context.figures.version }),
+    getIdentity: ({ query }) => context.proveIdentity(query.challenge),
     getDeviceAddress: async ({ exchange }) => addressForDevices(exchange, { ...context, host: context.host() }),
     async getMetrics({ query, principal, exchange }) {
       const read = await context.figures.read(principal.viewer)
