@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { packagesOfReaders } from './node-folder.ts'
+import type { Signing } from './signing.ts'
 
 /** Repository of the releases, which installed programs check for updates. */
 export type Publication = { readonly owner: string; readonly repo: string }
@@ -24,8 +25,7 @@ export type PackagePlan = {
   readonly icons: string
   /** Null: the program does not check for updates. */
   readonly publication: Publication | null
-  /** Whether a certificate signs it. */
-  readonly isSigned: boolean
+  readonly signing: Signing
   /** Folder of an unpacked Electron; absent: the version of `package.json` is downloaded. */
   readonly electron?: string
 }
@@ -121,10 +121,15 @@ const fuses = {
 
 type PlatformParts = Pick<Configuration, 'win' | 'nsis' | 'mac' | 'dmg' | 'linux' | 'deb'>
 
-function platforms({ root, icons, publication, isSigned }: PackagePlan): PlatformParts {
+function platforms({ root, icons, publication, signing }: PackagePlan): PlatformParts {
   const entitlements = join(root, 'build', 'package', 'entitlements.mac.plist')
   return {
-    win: { target: ['nsis'], icon: join(icons, 'icon.ico'), requestedExecutionLevel: 'asInvoker' },
+    win: {
+      target: ['nsis'],
+      icon: join(icons, 'icon.ico'),
+      requestedExecutionLevel: 'asInvoker',
+      ...signing.windows,
+    },
     // Per-user installation, so that no administrator is needed; uninstalling keeps books, database and settings.
     nsis: {
       oneClick: true,
@@ -145,7 +150,7 @@ function platforms({ root, icons, publication, isSigned }: PackagePlan): Platfor
       entitlementsInherit: entitlements,
       extendInfo: { ...macReasons, NSAppSleepDisabled: true },
       // macOS installs no update of an unsigned app: it is not offered one.
-      ...(isSigned ? {} : { publish: null }),
+      ...(signing.by === null ? { publish: null } : { forceCodeSigning: true }),
     },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it
     dmg: { title: '${productName} ${version}' },

@@ -6,18 +6,23 @@ import type { Built } from './config.ts'
 import { writePackageIcons } from './icons.ts'
 import { makeNodeFolder } from './node-folder.ts'
 
-/**
- * Builds the contents of the package.
- * @returns its folder
- */
-export async function buildParts(root: string): Promise<Built> {
+/** Where the contents of the package are built. */
+export function builtIn(root: string): Built {
   const dist = join(root, 'dist')
-  const built = {
+  return {
     main: join(dist, 'packed'),
     preload: join(dist, 'electron'),
     interface: join(dist, 'renderer'),
     node: join(dist, 'packed-node'),
   }
+}
+
+/**
+ * Builds the contents of the package.
+ * @returns its folder
+ */
+export async function buildParts(root: string): Promise<Built> {
+  const built = builtIn(root)
   await runVite(root, 'vite.config.ts', built.interface)
   await buildProgram(root, built)
   return built
@@ -61,16 +66,19 @@ type Made = {
   readonly root: string
   /** Only the unpacked program, no installers. */
   readonly isUnpacked: boolean
+  /** Folder of a program that was packed before, from which only installers are made. */
+  readonly unpacked?: string
 }
 
 /**
  * Packs for the current platform and processor.
  * @returns paths of the created files
  */
-export async function makePackage({ config, icons, root, isUnpacked }: Made): Promise<readonly string[]> {
+export async function makePackage({ config, icons, root, isUnpacked, unpacked }: Made): Promise<readonly string[]> {
   await rm(icons, { recursive: true, force: true })
   await writePackageIcons(icons)
   const platform = Platform.current()
   const targets = isUnpacked ? platform.createTarget('dir') : platform.createTarget()
-  return buildPackage({ projectDir: root, targets, config, publish: 'never' })
+  const prepackaged = unpacked ?? null
+  return buildPackage({ projectDir: root, targets, config, prepackaged, publish: 'never' })
 }

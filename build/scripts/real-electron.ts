@@ -45,7 +45,7 @@ async function pack(folder: string): Promise<string> {
     icons: at('icons'),
     output: at('out'),
     publication: null,
-    isSigned: false,
+    signing: { by: null, windows: {} },
     electron,
   })
   await makePackage({ config: { ...config, electronVersion }, icons: at('icons'), root, isUnpacked: true })

@@ -39,7 +39,7 @@ export async function packDesktop(): Promise<Packed> {
     output: at('out'),
     electron: createFakeElectron(at('electron')),
     publication: { owner: 'someone', repo: 'inglenook' },
-    isSigned: false,
+    signing: { by: null, windows: {} },
   })
   await makePackage({ config, icons: at('icons'), root, isUnpacked: true })
   const program = join(at('out'), 'linux-unpacked')

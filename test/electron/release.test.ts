@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type PackagePlan, type Publication, packageConfig } from '../../build/package/config.ts'
 import { gatherReleases } from '../../build/package/merge-updates.ts'
+import { signingOf } from '../../build/package/signing.ts'
 
 type Job = {
   readonly strategy?: { readonly matrix: { readonly include: readonly { readonly name: string }[] } }
@@ -51,17 +52,18 @@ it('inconsistent builds are not published: two versions, or two files of the sam
 })
 
 const project = join(import.meta.dirname, '../..')
+const published = { owner: 'someone', repo: 'inglenook' }
 const planFor = (publication: Publication | null): PackagePlan => ({
   root: project,
   built: { main: 'm', preload: 'p', node: 'n', interface: 'i' },
   output: 'o',
   icons: 'icons',
   publication,
-  isSigned: false,
+  signing: { by: null, windows: {} },
 })
 
 it('each platform has an installer: per user on Windows, hardened and explained on macOS', () => {
-  const { win, nsis, mac, linux, publish } = packageConfig(planFor({ owner: 'someone', repo: 'inglenook' }))
+  const { win, nsis, mac, linux, publish } = packageConfig(planFor(published))
   expect(win).toMatchObject({ target: ['nsis'], requestedExecutionLevel: 'asInvoker' })
   // Uninstalling the app preserves its data.
   expect(nsis).toMatchObject({ perMachine: false, deleteAppDataOnUninstall: false })
@@ -80,9 +82,10 @@ it('each platform has an installer: per user on Windows, hardened and explained 
   expect(mac?.extendInfo).toMatchObject({ NSAppSleepDisabled: true })
   // An unsigned app on macOS cannot be updated.
   expect(mac?.publish).toBeNull()
-  expect(packageConfig({ ...planFor({ owner: 'someone', repo: 'inglenook' }), isSigned: true }).mac).not.toHaveProperty(
-    'publish',
-  )
+  const signed = packageConfig({ ...planFor(published), signing: signingOf('darwin', { CSC_LINK: 'c' }) }).mac
+  expect(signed).not.toHaveProperty('publish')
+  // What was meant to be signed is not published unsigned.
+  expect(signed).toMatchObject({ forceCodeSigning: true })
 })
 
 it('book formats are registered as supported, without replacing the default app', () => {
