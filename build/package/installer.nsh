@@ -22,9 +22,22 @@
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0x1000, p 0, p 0)'
 !macroend
 
+; What the app wrote beside the library: of its window, its link scheme, its start at login, and downloaded updates. An
+; update runs the uninstaller, too, and keeps all of it.
+!macro removeTraces
+  RMDir /r "$APPDATA\Inglenook Window"
+  RMDir /r "$LOCALAPPDATA\inglenook-updater"
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\inglenook"
+  DeleteRegValue SHELL_CONTEXT "Software\Microsoft\Windows\CurrentVersion\Run" "app.inglenook.desktop"
+  DeleteRegValue SHELL_CONTEXT "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "app.inglenook.desktop"
+!macroend
+
 !macro customUnInstall
   !insertmacro withdrawBook "cbz"
   !insertmacro withdrawBook "cbr"
   !insertmacro withdrawBook "epub"
   !insertmacro withdrawBook "pdf"
+  ${ifNot} ${isUpdated}
+    !insertmacro removeTraces
+  ${endIf}
 !macroend

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { copyPackages } from '../container/make-tree.ts'
 import { type LockedPackages, packagesFor } from '../container/packages.ts'
 import { externalPackages } from '../server-files.ts'
@@ -41,17 +41,37 @@ export function makeNodeFolder(root: string, server: string, output: string): vo
   for (const file of files) cpSync(join(server, file), join(output, 'server', file))
   copyPackages({ root, output, platform }, packages)
   writeFileSync(join(output, 'package.json'), `${JSON.stringify({ private: true, type: 'module' })}\n`)
-  const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const installed = join(root, 'node_modules', 'node')
-  cpSync(join(installed, 'bin', program), join(output, program))
-  cpSync(licenceIn(join(installed, 'node_modules')), join(output, 'LICENSE'))
+  const { program, licence } = findNode(join(root, 'node_modules', 'node'), process)
+  cpSync(program, join(output, process.platform === 'win32' ? 'node.exe' : 'node'))
+  cpSync(licence, join(output, 'LICENSE'))
 }
 
-/** Node's licence, with those of what is compiled into it, is in the package of the platform. */
-function licenceIn(modules: string): string {
+/** A Node.js with its licence, which includes those of what is compiled into it. */
+type NodeFiles = { readonly program: string; readonly licence: string }
+
+/**
+ * The pinned Node.js. Its package has none for Windows on ARM: there it is the one that runs this, if of that version.
+ * @param pinned folder of the package
+ * @throws Error when there is neither, or no licence beside it
+ */
+export function findNode(
+  pinned: string,
+  running: Pick<NodeJS.Process, 'platform' | 'arch' | 'execPath' | 'version'>,
+): NodeFiles {
+  const { platform, arch, execPath, version } = running
+  const isWindows = platform === 'win32'
+  const installed = join(pinned, 'bin', isWindows ? 'node.exe' : 'node')
+  const modules = join(pinned, 'node_modules')
   const parts = existsSync(modules) ? readdirSync(modules) : []
-  const found = parts.map((name) => join(modules, name, 'LICENSE')).find((file) => existsSync(file))
-  if (found === undefined) throw new Error('The licence of Node.js is missing: run npm ci, which other installs undo.')
+  const candidates: readonly NodeFiles[] = [
+    ...parts.map((name) => ({ program: installed, licence: join(modules, name, 'LICENSE') })),
+    ...(isWindows && arch === 'arm64' ? [{ program: execPath, licence: join(dirname(execPath), 'LICENSE') }] : []),
+  ]
+  const found = candidates.find((files) => existsSync(files.program) && existsSync(files.licence))
+  if (found === undefined) throw new Error('Node.js or its licence is missing: run npm ci, which other installs undo.')
+  const { version: wanted } = JSON.parse(readFileSync(join(pinned, 'package.json'), 'utf8')) as { version: string }
+  if (found.program === execPath && version !== `v${wanted}`)
+    throw new Error(`The package needs Node.js ${wanted}; this is ${version}.`)
   return found
 }
 

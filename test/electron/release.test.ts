@@ -109,6 +109,9 @@ it('book formats are registered as supported, without replacing the default app'
   expect(written.filter(([, key]) => /\\\.\$\{EXT\}$/.test(key ?? ''))).toEqual([])
   expect(script.match(/insertmacro offerBook "\w+"/g)).toHaveLength(4)
   expect(script.match(/insertmacro withdrawBook "\w+"/g)).toHaveLength(4)
+  // An update runs the uninstaller of the version before it, and keeps what belongs to the window.
+  expect(script).toMatch(/\$\{ifNot\} \$\{isUpdated\}\s+!insertmacro removeTraces\s+\$\{endIf\}/)
+  expect(script).not.toMatch(/RMDir[^\n]*\\Inglenook"/)
   expect([protocols].flat().flatMap((protocol) => protocol?.schemes ?? [])).toEqual(['inglenook'])
 })
 
@@ -117,7 +120,10 @@ const makensis = spawnSync('makensis', ['-VERSION']).status === 0
 it.skipIf(!makensis)('the Windows installer part that registers book formats compiles', () => {
   const { nsis } = packageConfig(planFor(null))
   const script = [
+    '!include LogicLib.nsh',
     '!define APP_EXECUTABLE_FILENAME "Inglenook.exe"',
+    // As the packager defines it.
+    '!define isUpdated `"" != ""`',
     `!include "${String(nsis?.include)}"`,
     `OutFile "${join(root, 'installer.exe')}"`,
     'InstallDir "C:\\Inglenook"',
