@@ -12,6 +12,8 @@ export const analysisErrors = {
   'file-unreadable': 'The file can’t be read. Check its permissions and the drive it is on.',
   'file-empty': 'The file is empty. Copy it again from its source.',
   'file-changed': 'The file changed while it was being read. The next scan will read it again.',
+  'file-in-cloud':
+    'The file is in the cloud and not on this computer. Scans don’t download it. Right-click its folder in Explorer or Finder and choose “Always keep on this device”, “Make available offline” or “Keep Downloaded”, then scan again.',
   'file-too-large': 'The file is larger than Inglenook can read.',
   'drive-silent':
     'The drive of this library isn’t responding. Check that it is connected and turned on, then try again.',

@@ -9,7 +9,12 @@ import { yieldToEventLoop } from './serial-queue.ts'
 const PORTION = 1_000
 
 /** Failures that may be resolved by the next scan although size and time of the file are the same. */
-const transientErrors: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed', 'file-missing'])
+const transientErrors: ReadonlySet<string> = new Set([
+  'file-unreadable',
+  'file-changed',
+  'file-missing',
+  'file-in-cloud',
+])
 
 function isTransient({ errorCode }: KnownBook): boolean {
   return errorCode !== null && transientErrors.has(errorCode)
@@ -28,6 +33,7 @@ export async function loadKnownFiles(reader: Reader, libraryId: string, signal: 
         size: book.size,
         mtimeUs: book.mtimeUs,
         inode: book.inode,
+        inCloud: book.inCloud,
         deleted: book.deleted,
         retry: isTransient(book) || book.analysisVersion < analysisVersions[book.format],
       })

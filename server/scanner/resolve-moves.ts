@@ -62,7 +62,7 @@ function staying(hashed: readonly Hashed[], books: readonly KnownBook[]): Set<Ha
 }
 
 /** A known book and the file that has its content now. */
-type Pair = { readonly book: KnownBook; readonly candidate: Candidate }
+export type Pair = { readonly book: KnownBook; readonly candidate: Candidate }
 
 /** Result of comparing the contents of candidates. */
 type Sorted = {
@@ -133,7 +133,7 @@ function pairMoves(
 }
 
 /** Placements of the new paths of books. */
-async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(StoredMove & MovedBook)[]> {
+export async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(StoredMove & MovedBook)[]> {
   const moving = new Set<string>()
   await forEachYielding(pairs, ({ book }) => moving.add(book.id))
   const described: (StoredMove & MovedBook)[] = []

@@ -6,6 +6,7 @@ import { checkDevice, checkMissing } from '../domain/scan/guards.ts'
 import type { KnownFiles } from '../domain/scan/known-files.ts'
 import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
+import { storeCloudFiles } from './cloud-files.ts'
 import { finishTouched } from './finish-series.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
@@ -122,12 +123,13 @@ async function processFindings(
   await toWorkInPortions(run, work, changedFiles)
   await toWorkInPortions(run, work, moved.toRead)
   await restoreBooks(run, found.returned)
+  const movedInCloud = await storeCloudFiles(run, plan, writer, moved.accountedIds)
   work.close()
   await reading.done
   await retrySlowFiles(run, writer, notes)
   run.progress.enter('applying')
   await writer.flush()
-  return moved.accountedIds
+  return new Set([...moved.accountedIds, ...movedInCloud])
 }
 
 /** One scan from the walk to the last series. Ends early, with all results so far stored, when `run.signal` aborts. */

@@ -27,6 +27,8 @@ export type Scanner = {
   readonly events: Pick<EventBus, 'publish'>
   readonly board: ScanBoard
   readonly walk: Walk
+  /** Decides how files in the cloud are recognised; as in `process.platform`. Default: this one. */
+  readonly platform?: string
   /** Current file system facts of a file. */
   readonly statFile: LibraryFiles['stat']
   readonly clock: Clock

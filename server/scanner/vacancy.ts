@@ -29,9 +29,14 @@ export function createVacancyCheck(run: ReadingRun): VacancyCheck {
     const root = await known
     if (root === null || run.signal.aborted) return false
     const found = await cancellable(run, 'unknown', (signal) =>
-      run.scanner.pool.run('inspect-path', { root: root.path, device: root.device, path: book.path }, { signal }),
+      run.scanner.pool.run(
+        'inspect-path',
+        { root: root.path, device: root.device, path: book.path, platform: run.scanner.platform },
+        { signal },
+      ),
     )
     if (found === 'unknown') roots.set(book.libraryId, Promise.resolve(null))
+    // A file in the cloud is still there; comparing it would download it.
     if (typeof found === 'string') return found === 'gone'
     if (isSameFile(found, book)) return false
     return isOccupied(run, { path: join(root.path, book.path), root: root.path }, book.fileHash)

@@ -7,7 +7,7 @@ import type { Candidate } from './hash-candidates.ts'
 import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 import type { WalkStep } from './walk/walk.ts'
-import type { WalkProblem } from './walk/walk-folder.ts'
+import type { WalkOptions, WalkProblem } from './walk/walk-folder.ts'
 import type { WorkList } from './work-list.ts'
 
 /** Result of the walk, beyond the files already being read. */
@@ -123,9 +123,10 @@ function isOnOtherDevice({ library }: ScanRun, { device }: RootFacts, presentCou
 }
 
 /** Options of the walk. */
-export function walkOptionsOf({ library }: Pick<ScanRun, 'library'>) {
+export function walkOptionsOf({ library, scanner }: Pick<ScanRun, 'library' | 'scanner'>): WalkOptions {
   return {
     root: library.path,
+    platform: scanner.platform,
     excludes: parseExcludes(library.excludedPatterns ?? ''),
     formats: library.allowedFormats ?? bookFileFormats,
   }

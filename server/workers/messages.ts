@@ -128,11 +128,17 @@ export type WorkerTasks = {
     output: FolderAnswer<readonly string[]>
   }
   /**
-   * Current state of a book's file (relative to its library); unknown when the library is missing, empty or on another
-   * drive.
+   * Current state of a book's file (relative to its library), which is not opened; unknown when the library is missing,
+   * empty or on another drive.
    */
   'inspect-path': {
-    input: { readonly root: string; readonly device: string | null; readonly path: string }
+    input: {
+      readonly root: string
+      readonly device: string | null
+      readonly path: string
+      /** Decides how files in the cloud are recognised; as in `process.platform`. Default: this one. */
+      readonly platform?: string | undefined
+    }
     output: FileState
   }
 }
@@ -146,7 +152,7 @@ export type FoundFolder = {
   readonly isReadable: boolean
 }
 
-export type FileState = 'gone' | 'unknown' | FileStamp
+export type FileState = 'gone' | 'unknown' | 'in-cloud' | FileStamp
 
 export type TaskName = keyof WorkerTasks
 export type TaskInput<T extends TaskName> = WorkerTasks[T]['input']

@@ -79,7 +79,7 @@ function stoppedAnalyses(paths: readonly string[], failure: Failure, item: numbe
 }
 
 /** The file is not inspected: it may block the caller as it blocked the worker. */
-function stoppedAnalysis(path: string, failure: Failure): Analysis {
+export function stoppedAnalysis(path: string, failure: Failure): Analysis {
   return {
     format: formatByName(path),
     hashes: null,

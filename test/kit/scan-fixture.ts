@@ -34,13 +34,14 @@ export type ScanFixture = {
   readonly events: DomainEvent[]
   /**
    * Scans the first library (or another) and waits for the end. `unreadable`: absolute paths of files that cannot be
-   * read.
+   * read. `platform`: recognises files in the cloud as this one does.
    */
   scan(change?: {
     mode?: 'normal' | 'deep'
     libraryId?: string
     signal?: AbortSignal
     unreadable?: readonly string[]
+    platform?: string
   }): Promise<ScanRecord>
   addLibrary(settings: Partial<LibrarySettings>): Promise<string>
   update(changes: Partial<LibrarySettings>): Promise<void>
@@ -125,7 +126,8 @@ export async function openScanFixture(settings: Partial<LibrarySettings> = {}): 
       const id = newId()
       const library = change.libraryId ?? libraryId
       await db.commit([write('createScan', { id, libraryId: library, mode, trigger: 'user', now: Date.now() })])
-      await runScan(withUnreadable(scanner, change.unreadable ?? []), id, signal)
+      const { platform = process.platform } = change
+      await runScan({ ...withUnreadable(scanner, change.unreadable ?? []), platform }, id, signal)
       const scan = await findScan(systemViewer, db.reader, id)
       if (scan === null) throw new Error('The scan is not stored')
       return scan

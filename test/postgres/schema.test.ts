@@ -18,9 +18,10 @@ const open = (mayMigrate = true) => openServerDatabase({ server: serverOf(name),
 const setVersion = (version: number) => runOnServer(name)('update schema_version set version = ?', version)
 
 /** What later versions changed. */
-const indexesOf32 = [
+const schemaOf32 = [
   'drop index libraries_path_key, books_path, books_failed, books_by_path, series_identity, series_by_path_key',
   'drop index external_links_of_series, external_links_of_book',
+  'alter table books drop column in_cloud',
   'alter table libraries add constraint libraries_path_key unique (path)',
   'create unique index books_path on books (library_seq, path) where deleted_at is null',
   'create index books_failed on books (path, id, library_seq, series_seq) include (seq) where error_code is not null',
@@ -57,7 +58,7 @@ describe('the schema of a PostgreSQL database', () => {
       query('select indexname, indexdef from pg_indexes where schemaname = current_schema() order by 1')
     const wanted = await indexes()
     const long = 'n'.repeat(700)
-    for (const statement of indexesOf32) await query(statement)
+    for (const statement of schemaOf32) await query(statement)
     await query('insert into genres (id, name, name_fold, created_at) values (?, ?, ?, 0)', newId(), long, long)
     expect(await indexes()).not.toEqual(wanted)
     await setVersion(32)

@@ -30,6 +30,7 @@ export const problemKinds: Translation<typeof englishKindNames> = {
   'file-unreadable': 'Datei lässt sich nicht öffnen',
   'file-empty': 'Leere Datei',
   'file-changed': 'Datei beim Lesen geändert',
+  'file-in-cloud': 'In der Cloud',
   'file-too-large': 'Datei zu groß',
   'drive-silent': 'Laufwerk antwortet nicht',
   'format-unknown': 'Unbekanntes Dateiformat',

@@ -31,6 +31,7 @@ export const englishKindNames = {
   'file-unreadable': 'File can’t be opened',
   'file-empty': 'Empty file',
   'file-changed': 'File changed while it was read',
+  'file-in-cloud': 'In the cloud',
   'file-too-large': 'File too large',
   'drive-silent': 'Drive not responding',
   'format-unknown': 'Unknown file format',

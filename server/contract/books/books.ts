@@ -32,6 +32,10 @@ export const book = z
     pageCount: int.min(0),
     analyzed: z.boolean(),
     analysisError: z.string().nullable(),
+    inCloud: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The file is in the cloud: opening it downloads it. Absent: it is on the server' }),
     deleted: z.boolean(),
     readingDirection: z.enum(readingDirections).nullable(),
     readProgress: readProgress.optional(),

@@ -28,6 +28,7 @@ export type BookRecord = Pick<
   | 'year'
   | 'month'
   | 'day'
+  | 'inCloud'
   | 'coverUpdatedAt'
   | 'createdAt'
   | 'updatedAt'
@@ -123,6 +124,8 @@ export type KnownBook = {
   /** Version of the format's reader that read it, see `analysisVersions`. */
   readonly analysisVersion: number
   readonly errorCode: string | null
+  /** At the last scan. */
+  readonly inCloud: boolean
   readonly deleted: boolean
 }
 

@@ -4,10 +4,11 @@ import type { BookRecord } from '../records/book.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { type ProgressColumns, presentProgress, progressColumns } from './progress.ts'
 
-export type BookRow = Omit<BookRecord, 'analysisError' | 'progress' | 'wantToRead'> &
+export type BookRow = Omit<BookRecord, 'analysisError' | 'inCloud' | 'progress' | 'wantToRead'> &
   ProgressColumns & {
     readonly errorCode: string | null
     readonly errorMessage: string | null
+    readonly inCloud: number
     readonly queued: number
   }
 
@@ -16,7 +17,8 @@ const columns = raw(
    b.title, b.title_sort as titleSort, b.number, b.volume, b.chapter, m.summary, b.path as relativePath,
    b.format as fileFormat, b.file_size as fileSize, b.mtime_us as mtimeUs, b.file_hash as fileHash,
    b.reader_hash as externalReaderHash, b.page_count as pageCount, b.analyzed_at as analyzedAt,
-   b.error_code as errorCode, b.error_message as errorMessage, b.deleted_at as deletedAt, b.position,
+   b.error_code as errorCode, b.error_message as errorMessage, b.in_cloud as inCloud,
+   b.deleted_at as deletedAt, b.position,
    coalesce(s.reading_direction, l.default_reading_direction) as readingDirection, b.language, b.publisher,
    b.year, b.month, b.day, b.cover_updated_at as coverUpdatedAt, b.created_at as createdAt, b.updated_at as updatedAt`,
 )
@@ -70,6 +72,7 @@ export function presentBook(viewer: Viewer, row: BookRow): BookRecord {
     pageCount: row.pageCount,
     analyzedAt: row.analyzedAt,
     analysisError: presentFailure(row.errorCode, row.errorMessage),
+    inCloud: row.inCloud === 1,
     deletedAt: row.deletedAt,
     position: row.position,
     readingDirection: row.readingDirection,

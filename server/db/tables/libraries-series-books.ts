@@ -174,6 +174,8 @@ export const books = sqliteTable(
     appNumber: real('app_number'),
     /** As a document in the file writes it (`1.MU`, `007`), when that is more than the number. */
     numberInFile: text('number_in_file'),
+    /** Whether its content was in the cloud at the last scan: opening the file downloads it. */
+    inCloud: integer('in_cloud', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('books_path').on(table.librarySeq, table.path).where(sql`deleted_at is null`),

@@ -10,6 +10,8 @@ export type FileFacts = {
   readonly mtimeUs: number
   /** Inode or file index; 0 where the file system has none. */
   readonly inode: number
+  /** Its content is in the cloud: opening it would download it. Without a known size (a stub) the size is 0. */
+  readonly inCloud?: boolean
 }
 
 /** The scanned file extensions, lower case without the dot, with the format of each. */

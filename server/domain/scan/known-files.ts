@@ -18,6 +18,8 @@ export const RETRY = 2
 export const SEEN = 4
 /** Found, but size, time or inode differ from the stored ones. */
 export const DIFFERS = 8
+/** In the cloud when it was last scanned. */
+export const IN_CLOUD = 16
 
 /**
  * The known files of one library: about 150 bytes each including a path of 60 characters, so that 100,000 books take
@@ -98,7 +100,7 @@ export function createKnownFiles(): KnownFiles {
       numbers[index * 3 + 1] = file.mtimeUs
       numbers[index * 3 + 2] = file.inode
       packId(file.id, ids, index * 16)
-      bits[index] = (file.deleted ? DELETED : 0) | (file.retry ? RETRY : 0)
+      bits[index] = (file.deleted ? DELETED : 0) | (file.retry ? RETRY : 0) | (file.inCloud === true ? IN_CLOUD : 0)
       if (!file.deleted) present += 1
     },
     find: (path) => indexByPath.get(path) ?? -1,

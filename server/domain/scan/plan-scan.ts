@@ -1,6 +1,7 @@
 import type { FileFacts } from '../book/file-facts.ts'
 import type { ScanMode } from '../vocabulary.ts'
-import { DELETED, DIFFERS, type KnownFiles, RETRY, SEEN } from './known-files.ts'
+import { DELETED, DIFFERS, IN_CLOUD, type KnownFiles, RETRY, SEEN } from './known-files.ts'
+import type { VacatedBook } from './match-moves.ts'
 
 /** A file whose path is known and that must be read again. */
 export type ChangedFile = {
@@ -28,6 +29,16 @@ export type PlannedFiles = {
   readonly unchanged: number
 }
 
+/** What the walk found about files in the cloud, besides returned ones. */
+export type CloudFindings = {
+  /** Files in the cloud that were never read here, or whose content is another one. */
+  readonly added: readonly FileFacts[]
+  /** Present books whose file is in the cloud, and was not when it was last scanned. */
+  readonly evictedIds: readonly string[]
+  /** Present books whose file was in the cloud, and is on this computer again. */
+  readonly onDiskIds: readonly string[]
+}
+
 /** A book whose file was not found by a complete walk. */
 export type VanishedBook = { readonly bookId: string; readonly path: string }
 
@@ -51,6 +62,13 @@ export type ScanPlan = {
   finish(blocked: readonly string[]): FinishedWalk
   /** The same, yielding after a number of books. */
   finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk>
+  /** Files in the cloud, found so far. */
+  readonly cloud: CloudFindings
+  /**
+   * After the walk: vanished books with the size and time of one of these files, which can't be read to compare them. The
+   * `fileHash` of each is its {@link stampOf}.
+   */
+  vanishedLike(files: readonly FileFacts[]): readonly VacatedBook[]
   /** Known present books that the walk found, changed or not. */
   foundCount(): number
   /** After the walk: whether the known content of a book is no longer at its path, or was not before. */
@@ -67,6 +85,11 @@ function sameTime(a: number, b: number): boolean {
 function difference(known: KnownFiles, index: number, facts: FileFacts): 'stat' | 'inode' | null {
   if (known.size(index) !== facts.size || !sameTime(known.mtimeUs(index), facts.mtimeUs)) return 'stat'
   return known.inode(index) === facts.inode ? null : 'inode'
+}
+
+/** Size and time of a file, as text: identifies a file that can't be read, almost surely. */
+export function stampOf({ size, mtimeUs }: Pick<FileFacts, 'size' | 'mtimeUs'>): string {
+  return `${size} ${mtimeUs}`
 }
 
 /** True when `path` is `folder` or lies below it. The root is the empty text. */
@@ -101,6 +124,32 @@ function* compareWithWalk(
   return { missing, stillDeleted, vacatedSizes }
 }
 
+/** Compares files in the cloud with the known ones, by facts alone. */
+function createCloudPlan(known: KnownFiles) {
+  const added: FileFacts[] = []
+  const evictedIds: string[] = []
+  const onDiskIds: string[] = []
+  return {
+    findings: { added, evictedIds, onDiskIds },
+    noteOnDisk(index: number): void {
+      if (known.has(index, IN_CLOUD)) onDiskIds.push(known.id(index))
+    },
+    /** A file with another size or time has another content, which stays unknown until it is on this computer. */
+    classify(facts: FileFacts, index: number): 'unchanged' | 'returned' | null {
+      const isOther = facts.size > 0 && index >= 0 && difference(known, index, facts) === 'stat'
+      if (index < 0 || (isOther && known.has(index, DELETED))) {
+        added.push(facts)
+        return null
+      }
+      known.mark(index, SEEN)
+      if (known.has(index, DELETED)) return 'returned'
+      if (isOther) known.mark(index, DIFFERS)
+      if (!known.has(index, IN_CLOUD)) evictedIds.push(known.id(index))
+      return 'unchanged'
+    },
+  }
+}
+
 function runToEnd<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next()
@@ -114,7 +163,8 @@ function sizesOf(known: KnownFiles): Set<number> {
   return sizes
 }
 
-type Verdict = 'unchanged' | 'returned' | 'added' | 'repeat' | ChangedFile
+/** `null`: noted elsewhere. */
+type Verdict = 'unchanged' | 'returned' | 'added' | ChangedFile | null
 
 /**
  * Compares a walk with the database. Pure: the walk hands in portions, and memory does not grow beyond the known files.
@@ -124,18 +174,38 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
   let counted = 0
   let sizes = sizesOf(known)
   let blockedFolders: readonly string[] = []
+  const cloud = createCloudPlan(known)
 
   function classify(facts: FileFacts): Verdict {
     const index = known.find(facts.path)
+    if (index >= 0 && known.has(index, SEEN)) return null
+    const verdict = facts.inCloud === true ? cloud.classify(facts, index) : classifyOnDisk(facts, index)
+    if (index >= 0 && known.has(index, SEEN) && !known.has(index, DELETED)) counted += 1
+    return verdict
+  }
+
+  function classifyOnDisk(facts: FileFacts, index: number): Verdict {
     if (index < 0) return 'added'
-    if (known.has(index, SEEN)) return 'repeat'
     known.mark(index, SEEN)
     const returned = known.has(index, DELETED)
-    if (!returned) counted += 1
+    if (!returned) cloud.noteOnDisk(index)
     const differs = difference(known, index, facts)
     if (differs !== null) known.mark(index, DIFFERS)
     if (differs === null && mode === 'normal' && !known.has(index, RETRY)) return returned ? 'returned' : 'unchanged'
     return { bookId: known.id(index), facts, why: differs ?? 'again', returned }
+  }
+
+  /** In the cloud the known facts stay: it is read when it is on this computer and differs from them. */
+  function returnedFile(facts: FileFacts): ReturnedFile {
+    const index = known.find(facts.path)
+    return {
+      bookId: known.id(index),
+      facts: facts.inCloud === true ? { ...factsAt(index, facts.path), inCloud: true } : facts,
+    }
+  }
+
+  function factsAt(index: number, path: string): FileFacts {
+    return { path, size: known.size(index), mtimeUs: known.mtimeUs(index), inode: known.inode(index) }
   }
 
   function* finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk> {
@@ -155,14 +225,28 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
         const verdict = classify(facts)
         if (verdict === 'unchanged') unchanged += 1
         else if (verdict === 'added') added.push(facts)
-        else if (verdict === 'returned') returned.push({ bookId: known.id(known.find(facts.path)), facts })
-        else if (verdict !== 'repeat') changed.push(verdict)
+        else if (verdict === 'returned') returned.push(returnedFile(facts))
+        else if (verdict !== null) changed.push(verdict)
       }
       return { added, changed, returned, unchanged }
     },
     mayBeKnown: (size) => sizes.has(size),
     finish: (blocked) => runToEnd(finishInParts(blocked)),
     finishInParts,
+    cloud: cloud.findings,
+    vanishedLike(files) {
+      const fileSizes = new Set(files.map(({ size }) => size))
+      const stamps = new Set(files.map(stampOf))
+      const vanished: VacatedBook[] = []
+      for (const [path, index] of files.length === 0 ? [] : known.entries()) {
+        if (!fileSizes.has(known.size(index)) || known.has(index, SEEN)) continue
+        const fileHash = stampOf(factsAt(index, path))
+        if (!stamps.has(fileHash) || blockedFolders.some((folder) => isUnder(path, folder))) continue
+        const deleted = known.has(index, DELETED)
+        vanished.push({ bookId: known.id(index), path, fileHash, inode: known.inode(index), deleted })
+      }
+      return vanished
+    },
     foundCount: () => counted,
     isVacated({ bookId, path }) {
       const index = known.find(path)

@@ -16,6 +16,7 @@ const passing: ReadonlySet<AnalysisErrorCode> = new Set([
   'file-missing',
   'file-unreadable',
   'file-changed',
+  'file-in-cloud',
   'drive-silent',
   'limit-time',
   'limit-memory',

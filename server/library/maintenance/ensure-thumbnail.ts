@@ -2,6 +2,7 @@ import type { BookFile } from '../../db/records/book.ts'
 import { coverContent, thumbnailRule } from '../../domain/book/picture-sizes.ts'
 import type { Failure } from '../../domain/result.ts'
 import { type ThumbnailKey, type ThumbnailStore, thumbnailVersion } from '../../storage/thumbnails.ts'
+import { isInCloud } from '../../workers/is-in-cloud.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
 import { knownFile } from '../books/book-files.ts'
 import type { CoverSizes } from './cover-sizes.ts'
@@ -14,7 +15,7 @@ export type ThumbnailMaker = {
   /** The JPEG, cached or generated now. Null when the book has no usable picture. */
   ensure(file: BookFile): Promise<Uint8Array | null>
   /**
-   * Generates without reading it.
+   * Generates without reading it. A file in the cloud is left there, also by `remake`.
    * @returns whether there is a picture
    * @throws when it cannot be stored
    */
@@ -32,6 +33,8 @@ export type ThumbnailMakerOptions = {
   readonly sizes: CoverSizes
   /** Called when a thumbnail could not be stored; it is still served. */
   readonly onFailure: (error: unknown) => void
+  /** Decides how files in the cloud are recognised; as in `process.platform`. Default: this one. */
+  readonly platform?: string
 }
 
 /** `unkept`: why it could not be stored; null when it was. */
@@ -44,7 +47,7 @@ const MAX_REMEMBERED = 10_000
 
 /** Generates thumbnails on first view or beforehand; concurrent callers share the work. */
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
-  const { store, workers, size, sizes, onFailure } = options
+  const { store, workers, size, sizes, onFailure, platform = process.platform } = options
   const making = new Map<string, Promise<Made>>()
   const withoutCover = new Set<string>()
 
@@ -76,6 +79,9 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     return work
   }
 
+  const wouldDownload = ({ libraryPath, relativePath }: BookFile): Promise<boolean> =>
+    isInCloud(workers, { root: libraryPath, path: relativePath, platform })
+
   const keyOf = (file: BookFile): ThumbnailKey | null => thumbnailKey(file, size().edge)
 
   return {
@@ -93,11 +99,11 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       if (key === null) return false
       // Generated again when its size is unknown (the database was restored).
       if (file.coverSize !== null && (await store.locate(key)) !== null) return true
-      return isStored(await share(file, key))
+      return !(await wouldDownload(file)) && isStored(await share(file, key))
     },
     async remake(file) {
       const key = keyOf(file)
-      if (key === null) return false
+      if (key === null || (await wouldDownload(file))) return false
       withoutCover.delete(keyText(key))
       return isStored(await share(file, key))
     },

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
+import { type CloudTest, cloudTest, nameOfStub } from '../../domain/book/cloud-file.ts'
 import { type FileFacts, formatByExtension, toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { RootFacts } from '../../domain/scan/guards.ts'
 import { createPathFilter } from '../../domain/series/ignored-paths.ts'
@@ -27,6 +28,8 @@ export type WalkOptions = {
   /** The owner's exclusion patterns. */
   readonly excludes: readonly string[]
   readonly formats: readonly BookFileFormat[]
+  /** Decides how files in the cloud are recognised; as in `process.platform`. Default: this one. */
+  readonly platform?: string | undefined
 }
 
 /** Maximum folder depth below the root. */
@@ -64,7 +67,7 @@ export function readRoot(root: string): RootFacts {
     const stats = statSync(root)
     if (!stats.isDirectory()) return { problem: 'not-a-folder', ...none }
     const isIgnored = createPathFilter([])
-    const entryCount = readdirSync(root).filter((name) => !isIgnored(name)).length
+    const entryCount = readdirSync(root).filter((name) => !isIgnored(nameOfStub(name) ?? name)).length
     return { problem: null, entryCount, device: String(stats.dev) }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
@@ -85,26 +88,33 @@ function formatOf(name: string): BookFileFormat | undefined {
   return dot < 0 ? undefined : formatByExtension[name.slice(dot + 1).toLowerCase()]
 }
 
-function factsOf(path: string, stats: Stats): FileFacts {
-  return { path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino }
+function factsOf(path: string, stats: Stats, isInCloud: CloudTest | null): FileFacts {
+  const facts = { path, size: stats.size, mtimeUs: toMicroseconds(stats.mtimeMs), inode: stats.ino }
+  return isInCloud?.(stats) === true ? { ...facts, inCloud: true } : facts
 }
 
 function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : 1
 }
 
-type Entry = { readonly path: string; readonly kind: 'folder' | 'file' | 'link' }
+type Entry = { readonly path: string; readonly kind: 'folder' | 'file' | 'link' | 'stub' }
 
 function pathWithin(folder: Folder, name: string): string {
   return folder.path === '' ? name : `${folder.path}/${name}`
 }
 
-/** What the walk does with an entry, by type and name. */
-function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): Entry['kind'] | 'other' {
-  if (entry.isDirectory()) return 'folder'
-  if (entry.isSymbolicLink()) return 'link'
-  const format = entry.isFile() ? formatOf(entry.name) : undefined
-  return format !== undefined && formats.has(format) ? 'file' : 'other'
+/** What the walk does with an entry, by type and name, and the name of its book. */
+function classify(
+  entry: Dirent,
+  formats: ReadonlySet<BookFileFormat>,
+): { kind: Entry['kind'] | 'other'; name: string } {
+  const { name } = entry
+  if (entry.isDirectory()) return { kind: 'folder', name }
+  if (entry.isSymbolicLink()) return { kind: 'link', name }
+  const real = nameOfStub(name)
+  const format = entry.isFile() ? formatOf(real ?? name) : undefined
+  if (format === undefined || !formats.has(format)) return { kind: 'other', name }
+  return real === null ? { kind: 'file', name } : { kind: 'stub', name: real }
 }
 
 /**
@@ -141,10 +151,15 @@ function inspectLink(root: string, path: string, formats: ReadonlySet<BookFileFo
 }
 
 /** Null when it is not a file (any more). */
-function inspectFile(root: string, path: string, folder: Folder): FileFacts | WalkProblem | null {
+function inspectFile(
+  root: string,
+  path: string,
+  folder: Folder,
+  isInCloud: CloudTest | null,
+): FileFacts | WalkProblem | null {
   try {
     const stats = lstatSync(root + path, { throwIfNoEntry: false })
-    return stats?.isFile() === true ? factsOf(path, stats) : null
+    return stats?.isFile() === true ? factsOf(path, stats, isInCloud) : null
   } catch {
     return walkProblem('file-unreadable', path, folder.path)
   }
@@ -153,8 +168,9 @@ function inspectFile(root: string, path: string, folder: Folder): FileFacts | Wa
 /**
  * Lists every book file below the root, folder by folder in name order, files before subfolders. Links are not followed
  * (those to books are reported); folders that cannot be read, are too deep or contain themselves are reported as
- * troubles and left out; anything that vanishes during the walk is ignored. Synchronous: runs in a separate thread
- * (`walk.ts`), so that a hanging network drive never blocks the server.
+ * troubles and left out; anything that vanishes during the walk is ignored. No file is opened, so that none is
+ * downloaded from the cloud. Synchronous: runs in a separate thread (`walk.ts`), so that a hanging network drive never
+ * blocks the server.
  * @param onHeartbeat called before each folder and file that is inspected
  */
 export function* walkFolder(
@@ -167,17 +183,23 @@ export function* walkFolder(
   // Parent folders have already passed, so without user patterns the name alone decides.
   const isExcluded = (name: string, path: string) => isIgnored(options.excludes.length === 0 ? name : path)
   const formats = new Set(options.formats)
+  const isInCloud = cloudTest(options.root, options.platform ?? process.platform)
   const waiting: Folder[] = [{ path: '', depth: 0, ancestors: [] }]
 
-  const inspect = ({ path, kind }: Entry, folder: Folder) =>
-    kind === 'link' ? inspectLink(root, path, formats) : inspectFile(root, path, folder)
+  const inspect = ({ path, kind }: Entry, folder: Folder) => {
+    if (kind === 'link') return inspectLink(root, path, formats)
+    const found = inspectFile(root, path, folder, isInCloud)
+    if (kind === 'file') return found
+    // A file that is back beside its stub is an entry of its own.
+    return found === null ? { path, size: 0, mtimeUs: 0, inode: 0, inCloud: true } : null
+  }
 
   /** The relevant entries, relative to the root; unsupported names are returned separately. */
   function* entriesOf(folder: Folder, entries: readonly Dirent[]): Generator<Entry | WalkProblem> {
     for (const entry of entries) {
-      const kind = kindOf(entry, formats)
-      const path = pathWithin(folder, entry.name)
-      if (kind === 'other' || isExcluded(entry.name, path)) continue
+      const { kind, name } = classify(entry, formats)
+      const path = pathWithin(folder, name)
+      if (kind === 'other' || isExcluded(name, path)) continue
       yield isBrokenName(entry.name, root + folder.path) ? walkProblem('name-not-text', path, null) : { path, kind }
     }
   }

@@ -28,11 +28,13 @@ function createPortion() {
   const paths: string[] = []
   const problems: WalkProblem[] = []
   const numbers: number[] = []
+  const inCloud: number[] = []
   const since = performance.now()
   return {
     paths,
     problems,
     numbers,
+    inCloud,
     isDue: () => paths.length + problems.length >= PORTION_FILES || performance.now() - since >= PORTION_MS,
   }
 }
@@ -40,8 +42,14 @@ function createPortion() {
 function send(portion: ReturnType<typeof createPortion>): void {
   if (portion.paths.length + portion.problems.length === 0) return
   waitForCredit()
-  const { paths, problems } = portion
-  const message: WalkPortion = { kind: 'portion', paths, numbers: Float64Array.from(portion.numbers), problems }
+  const { paths, problems, inCloud } = portion
+  const message: WalkPortion = {
+    kind: 'portion',
+    paths,
+    numbers: Float64Array.from(portion.numbers),
+    inCloud,
+    problems,
+  }
   post(message)
   sent += 1
 }
@@ -62,6 +70,7 @@ for (const found of walkFolder(options, heartbeat)) {
   else {
     portion.paths.push(found.path)
     portion.numbers.push(found.size, found.mtimeUs, found.inode)
+    if (found.inCloud === true) portion.inCloud.push(portion.paths.length - 1)
   }
   if (portion.isDue()) {
     send(portion)

@@ -20,13 +20,17 @@ const HEAP_MB = 512
 /** Longer than listing a folder of very many files over a network takes. */
 const silentMs = 20_000
 
-function filesOf({ paths, numbers }: WalkPortion): FileFacts[] {
-  return paths.map((path, index) => ({
-    path,
-    size: numbers[index * 3] ?? 0,
-    mtimeUs: numbers[index * 3 + 1] ?? 0,
-    inode: numbers[index * 3 + 2] ?? 0,
-  }))
+function filesOf({ paths, numbers, inCloud }: WalkPortion): FileFacts[] {
+  const cloud = new Set(inCloud)
+  return paths.map((path, index) => {
+    const facts = {
+      path,
+      size: numbers[index * 3] ?? 0,
+      mtimeUs: numbers[index * 3 + 1] ?? 0,
+      inode: numbers[index * 3 + 2] ?? 0,
+    }
+    return cloud.has(index) ? { ...facts, inCloud: true } : facts
+  })
 }
 
 /**
@@ -103,11 +107,15 @@ export type WalkOrder = {
   readonly taken: SharedArrayBuffer
 }
 
-/** A batch in columns for cheap transfer: `numbers` contains size, mtimeUs and inode of each path. */
+/**
+ * A batch in columns for cheap transfer: `numbers` contains size, mtimeUs and inode of each path, `inCloud` the indexes of
+ * the paths in the cloud.
+ */
 export type WalkPortion = {
   readonly kind: 'portion'
   readonly paths: readonly string[]
   readonly numbers: Float64Array
+  readonly inCloud: readonly number[]
   readonly problems: readonly WalkProblem[]
 }
 

@@ -9,7 +9,8 @@ import {
   type Stats,
   statSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { cloudTest } from '../../domain/book/cloud-file.ts'
 import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { isIgnoredPath } from '../../domain/series/ignored-paths.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
@@ -86,14 +87,24 @@ function answer<T>(work: () => T): FolderAnswer<T> {
 
 const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
 
-export async function inspectPath({ root, device, path }: TaskInput<'inspect-path'>): Promise<FileState> {
+export async function inspectPath(input: TaskInput<'inspect-path'>): Promise<FileState> {
+  const { root, device, path, platform = process.platform } = input
   if (!isUsable(root, device)) return 'unknown'
+  const file = join(root, path)
   try {
-    const stats = fileCall(() => lstatSync(join(root, path)))
-    return stats.isFile() ? factsOf(stats) : 'gone'
+    const stats = fileCall(() => lstatSync(file))
+    if (!stats.isFile()) return 'gone'
+    return cloudTest(root, platform)?.(stats) === true ? 'in-cloud' : factsOf(stats)
   } catch (error) {
-    return error instanceof Error && 'code' in error && missingCodes.has(error.code) ? 'gone' : 'unknown'
+    if (!(error instanceof Error && 'code' in error && missingCodes.has(error.code))) return 'unknown'
+    return hasStub(file) ? 'in-cloud' : 'gone'
   }
+}
+
+/** See `nameOfStub`. */
+function hasStub(file: string): boolean {
+  const stub = join(dirname(file), `.${basename(file)}.icloud`)
+  return attempt(() => lstatSync(stub))?.isFile() === true
 }
 
 function factsOf({ size, mtimeMs, ino }: Stats): FileState {

@@ -19,7 +19,7 @@ const bookColumns = raw(
   `b.id, (select id from libraries where seq = b.library_seq) as libraryId, s.id as seriesId, h.id as homeId, h.path_key as homePathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
    b.file_hash as fileHash, b.reader_hash as externalReaderHash, b.format, b.analyzed_at is not null as analyzed,
    b.analysis_version as analysisVersion,
-   b.error_code as errorCode, b.deleted_at is not null as deleted`,
+   b.error_code as errorCode, b.in_cloud as inCloud, b.deleted_at is not null as deleted`,
 )
 
 /** The books of a library by time of addition, page by page, including soft-deleted ones. */
@@ -30,6 +30,11 @@ export async function listKnownBooks(reader: Reader, libraryId: string, page: Af
         and b.seq > coalesce((select seq from books where id = ${page.after ?? ''}), 0)
         order by b.seq limit ${page.limit}`,
   )
+}
+
+/** Books by id, including soft-deleted ones. */
+export async function findKnownBooks(reader: Reader, ids: readonly string[]): Promise<KnownBook[]> {
+  return ids.length === 0 ? [] : knownBooks(reader, sql`${among(raw('b.id'), ids)} order by b.id`)
 }
 
 /** The books with one of the hashes (SHA-256, hex), in one library or in all. */
@@ -93,7 +98,12 @@ export async function knownBooks(reader: Reader, where: Fragment): Promise<Known
     sql`select ${bookColumns} from books b cross join series s on s.seq = b.series_seq
         cross join series h on h.seq = coalesce(b.home_seq, b.series_seq) where ${where}`,
   )
-  return rows.map((row) => ({ ...row, analyzed: row.analyzed === 1, deleted: row.deleted === 1 }))
+  return rows.map((row) => ({
+    ...row,
+    analyzed: row.analyzed === 1,
+    inCloud: row.inCloud === 1,
+    deleted: row.deleted === 1,
+  }))
 }
 
 type KnownSeriesRow = Stored<KnownSeries>

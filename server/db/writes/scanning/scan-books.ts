@@ -223,6 +223,7 @@ function fileColumns(book: BookWrite, { seriesFor, now }: Batch): Changes<'books
     analysisVersion: analysisVersions[book.format],
     errorCode: book.failure?.code ?? null,
     errorMessage: book.failure?.message ?? null,
+    inCloud: book.failure?.code === 'file-in-cloud',
   }
 }
 

@@ -15,13 +15,14 @@ type MoveBooks = {
     readonly id: string
     /** The series by path; grouping decisions may override it. */
     readonly seriesId: string
-    readonly file: Stat & { readonly path: string }
+    readonly file: Stat & { readonly path: string; readonly inCloud?: boolean }
   }[]
   readonly now: number
 }
 type TouchBooks = {
   readonly files: readonly (Stat & { readonly id: string; readonly path: string })[]
 }
+type MarkBooksInCloud = { readonly ids: readonly string[]; readonly inCloud: boolean; readonly now: number }
 type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
 /** Only books that are still in this library. Absent: in any. */
 type InLibrary = { readonly libraryId?: string }
@@ -61,6 +62,7 @@ async function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): Promise<
         fileSize: file.size,
         mtimeUs: file.mtimeUs,
         inode: file.inode,
+        inCloud: file.inCloud === true,
         deletedAt: null,
         updatedAt: now,
       },
@@ -81,6 +83,11 @@ async function touchBooks(tx: Tx, { files }: TouchBooks): Promise<void> {
           where id = ${id} and path = ${path}`,
     )
   }
+}
+
+/** Marks books whose file is in the cloud, or is on this computer again; they keep everything else. */
+async function markBooksInCloud(tx: Tx, { ids, inCloud, now }: MarkBooksInCloud): Promise<void> {
+  await tx.update('books', { inCloud, updatedAt: now }, among(raw('id'), ids))
 }
 
 /** Soft-deletes books, keeping progress and metadata. Returns how many were present. */
@@ -111,6 +118,7 @@ async function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): Promise<number> 
 export const scanFileWrites = {
   moveBooks: change(['catalog'], moveBooks),
   touchBooks: change([], touchBooks),
+  markBooksInCloud: change(['catalog'], markBooksInCloud),
   markBooksMissing: change(['catalog', 'reading'], markBooksMissing),
   restoreBooks: change(['catalog', 'reading'], restoreBooks),
 }

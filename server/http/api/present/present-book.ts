@@ -26,6 +26,7 @@ export function presentBook(record: BookRecord): z.output<typeof book> {
     pageCount: record.pageCount,
     analyzed: record.analyzedAt !== null,
     analysisError: record.analysisError?.message ?? null,
+    ...(record.inCloud ? { inCloud: true } : {}),
     deleted: record.deletedAt !== null,
     readingDirection: record.readingDirection,
     ...(record.progress === null ? {} : { readProgress: presentProgress(record.progress) }),

@@ -49,8 +49,13 @@ create unique index external_links_of_book on external_links (
   book_seq nulls first, ${hashes('source_name')}, ${hashes('url')}) where book_seq is not null;
 `
 
+/** Books whose file is in the cloud; none was known. */
+const booksInCloud = /* sql */ `
+alter table books add column in_cloud bigint not null default 0;
+`
+
 /** Statements from the first version to the next one, and so on. */
-const upgrades: readonly string[] = [longTexts + cutLongNames]
+const upgrades: readonly string[] = [longTexts + cutLongNames, booksInCloud]
 
 export const latestVersion = firstVersion + upgrades.length
 

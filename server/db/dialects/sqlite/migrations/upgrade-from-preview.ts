@@ -101,6 +101,11 @@ create table servers (
 ) strict;
 `
 
+/** Books whose file is in the cloud; none was known. */
+const booksInCloud = /* sql */ `
+alter table books add column in_cloud integer not null default 0;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -114,4 +119,5 @@ export const upgradeFromPreview: readonly string[] = [
   listCovers,
   serversOfDatabase,
   cutLongNames,
+  booksInCloud,
 ]

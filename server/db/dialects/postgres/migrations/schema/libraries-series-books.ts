@@ -14,7 +14,7 @@ CREATE TABLE books (
   cover_updated_at bigint NOT NULL, updated_at bigint NOT NULL, home_seq bigint, name_digest text COLLATE "C",
   cover_of text COLLATE "C", cover_width bigint, cover_height bigint, page_type text COLLATE "C",
   analysis_version bigint DEFAULT 1 NOT NULL, number_text text COLLATE "C", number_order double precision,
-  app_number double precision, number_in_file text COLLATE "C"
+  app_number double precision, number_in_file text COLLATE "C", in_cloud bigint DEFAULT 0 NOT NULL
 );
 CREATE UNIQUE INDEX books_path ON books (library_seq NULLS FIRST, hashtextextended(path, 0), hashtextextended(path, 1)) WHERE deleted_at is null;
 CREATE INDEX books_in_series ON books (series_seq NULLS FIRST, position NULLS FIRST, id NULLS FIRST, deleted_at NULLS FIRST) INCLUDE (seq);

@@ -12,7 +12,8 @@ CREATE TABLE books (
   publisher text, cover_updated_at integer NOT NULL, updated_at integer NOT NULL, home_seq integer, name_digest text,
   cover_of text, cover_width integer, cover_height integer, page_type text,
   analysis_version integer DEFAULT 1 NOT NULL, number_text text, number_order real, app_number real,
-  number_in_file text, FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade,
+  number_in_file text, in_cloud integer DEFAULT 0 NOT NULL,
+  FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade,
   FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade,
   FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null
 ) STRICT;
