@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { packageConfig } from '../package/config.ts'
 import { buildProgram, makePackage, runVite } from '../package/make-package.ts'
 import { compileSqlite } from '../real-electron/compile-sqlite.ts'
 import { electronVersion, fetchElectron } from '../real-electron/fetch-electron.ts'
+import { runIsolated } from '../real-electron/run-isolated.ts'
 
 /**
  * Packs the desktop app against a real Electron, starts it on a display of its own and runs `test/electron/real.test.ts`
@@ -70,48 +70,10 @@ function allowSandbox(helper: string): void {
   chmodSync(helper, 0o4755)
 }
 
-/** What runs a program in a network of its own, which leads nowhere and counts what is sent to it; null: not possible. */
-function isolatedNetwork(): { readonly command: readonly string[]; readonly counter: string } | null {
-  const name = `inglenook-electron-${process.pid}`
-  const ip = (...args: readonly string[]) => spawnSync('ip', args).status === 0
-  if (process.getuid?.() !== 0 || !ip('netns', 'add', name)) return null
-  const command = ['ip', 'netns', 'exec', name]
-  const inside = (...args: readonly string[]) => spawnSync('ip', ['-n', name, ...args])
-  process.once('exit', () => spawnSync('ip', ['netns', 'del', name]))
-  // Before the device is up: IPv6 greets its neighbours.
-  spawnSync('ip', ['netns', 'exec', name, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6'])
-  inside('link', 'set', 'lo', 'up')
-  inside('link', 'add', 'eth0', 'type', 'veth', 'peer', 'name', 'eth1')
-  inside('link', 'set', 'eth1', 'up')
-  inside('addr', 'add', '10.77.0.2/24', 'dev', 'eth0')
-  inside('link', 'set', 'eth0', 'up')
-  inside('route', 'add', 'default', 'via', '10.77.0.1')
-  return { command, counter: '/sys/class/net/eth0/statistics/tx_packets' }
-}
-
 /** @returns the exit code of the tests */
-async function test(program: string): Promise<number> {
-  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  try {
-    const [number] = await once(display.stdout, 'data')
-    const network = isolatedNetwork()
-    if (network === null) console.log('SKIPPED: whether it is silent in the network takes root and iproute2.')
-    const env = {
-      ...process.env,
-      DISPLAY: `:${String(number).trim()}`,
-      INGLENOOK_PACKED_PROGRAM: program,
-      ...(network === null ? {} : { INGLENOOK_NETWORK_COUNTER: network.counter }),
-    }
-    const vitest = ['npx', 'vitest', 'run', '--config', 'build/vitest.config.ts', '--project', 'apart']
-    const [command = '', ...args] = [...(network?.command ?? []), ...vitest, 'test/electron/real.test.ts']
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
-    const [code] = await once(child, 'close')
-    return code ?? 1
-  } finally {
-    display.kill()
-  }
+function test(program: string): Promise<number> {
+  const vitest = ['npx', 'vitest', 'run', '--config', 'build/vitest.config.ts', '--project', 'apart']
+  return runIsolated([...vitest, 'test/electron/real.test.ts'], { root, env: { INGLENOOK_PACKED_PROGRAM: program } })
 }
 
 async function main(): Promise<number> {
