@@ -14,6 +14,10 @@ export type Actions = {
   readonly pauseSharing: (isPaused: boolean) => Promise<void>
   /** Scans every library for new and changed books. */
   readonly scan: () => Promise<void>
+  /** Shows the library of another computer in the window; null: that of this computer. */
+  readonly openLibrary: (id: string | null) => Promise<void>
+  /** Shows the page on which libraries of other computers are added. */
+  readonly addLibraryOfOther: () => Promise<void>
   readonly setStartsAtLogin: (starts: boolean) => void
   readonly setOpensAsOwner: (opens: boolean) => void
   readonly setChecksForUpdates: (isOn: boolean) => void
@@ -40,4 +44,9 @@ export type Shown = {
   readonly startsAtLogin: boolean
   readonly opensAsOwner: boolean
   readonly updates: DesktopState['updates']
+  /** Whether a server runs on this computer. */
+  readonly runsServer: boolean
+  /** Libraries of other computers, and the id of the one that the window shows; null: that of this computer. */
+  readonly joined: DesktopState['joined']
+  readonly opened: string | null
 }

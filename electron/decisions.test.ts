@@ -162,6 +162,9 @@ describe('the application menu', () => {
     texts: texts.en,
     lines: [],
     isShared: true,
+    runsServer: true,
+    joined: [],
+    opened: null,
     isSharingPaused: false,
     canScan: true,
     startsAtLogin: false,
@@ -171,6 +174,8 @@ describe('the application menu', () => {
   const actions: Actions = {
     open: vi.fn(),
     setShared: vi.fn(),
+    openLibrary: vi.fn(),
+    addLibraryOfOther: vi.fn(),
     setStartsAtLogin: vi.fn(),
     setOpensAsOwner: vi.fn(),
     setLanguage: vi.fn(),

@@ -7,17 +7,12 @@ import type { Arguments } from './arguments.ts'
 import { watchProcesses } from './crash-reports.ts'
 import { createExternalSignIn, type ExternalSignIn } from './external-sign-in.ts'
 import type { DesktopState } from './ipc/channels.ts'
+import { type Joined, openJoined } from './joined/open-joined.ts'
+import { type Backups, backupsOf, launchServer } from './launch-server.ts'
 import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
 import { type OwnerSessionContext, openOwnerSession } from './owner-session.ts'
 import { guardSession, type Origin, openOutside } from './security.ts'
-import {
-  type Backups,
-  backupsOf,
-  createServerHost,
-  type HostState,
-  launchServer,
-  type ServerHost,
-} from './server-host.ts'
+import { createServerHost, type HostState, type ServerHost } from './server-host.ts'
 import { openSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createSharing, type Sharing } from './sharing.ts'
 import { splashPage, startMessage } from './splash.ts'
@@ -49,7 +44,9 @@ export type DesktopParts = {
   readonly window: MainWindow
   readonly updates: Updates
   readonly signIn: ExternalSignIn
+  /** Of the pages that may call the desktop: those of this computer's server, while the window shows them. */
   readonly origin: Origin
+  readonly joined: Joined
   readonly strings: () => LanguageTexts
   readonly state: () => DesktopState
   readonly shown: () => Shown
@@ -62,13 +59,15 @@ export type DesktopContextOptions = {
   readonly onUpdate: (version: string) => void
   /** Called when the page of the window fails repeatedly. */
   readonly onFailing: () => void
+  /** Called when the way to the library of another computer has changed. */
+  readonly onJoinedChange: () => void
 }
 
 export function createDesktopParts(
   { args, files, program }: DesktopOptions,
   context: DesktopContextOptions,
 ): DesktopParts {
-  const { canStayHidden, onUpdate, onFailing } = context
+  const { canStayHidden, onUpdate, onFailing, onJoinedChange } = context
   const settings = openSettingsStore(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
   loginItem.renew()
@@ -80,24 +79,32 @@ export function createDesktopParts(
     launch: (how) => launchServer(options, sharing.isOpen(), how),
     schedule,
   })
-  const origin = () => originOf(host.state())
+  const ownOrigin = () => originOf(host.state())
   const session = sessions.fromPartition('persist:inglenook')
-  guardSession(session, origin)
+  guardSession(session, ownOrigin)
   const isEnabled = () => settings.get().opensAsOwner
-  const beforeLoad = createSignInOnce(origin, { session, mint: host.mintOwnerToken, isEnabled })
+  const beforeLoad = createSignInOnce(ownOrigin, { session, mint: host.mintOwnerToken, isEnabled })
   const strings = () => textsFor(settings.get().language, app.getPreferredSystemLanguages())
   const message = () => startMessage(host.state(), strings().texts)
   const splash = { message, page: () => splashPage(message(), strings(), interfaceFolder) }
   const crashes = { onCrash: host.recordCrash, onNote: host.logNote }
   watchProcesses(crashes)
-  const shown = { settings, session, origin, preload, icon, splash, crashes }
-  const window = createMainWindow({ ...shown, beforeLoad, canStayHidden, onFailing })
+  const own = { session, preload, origin: ownOrigin, splash, beforeLoad }
+  const joined = openJoined({
+    ...{ settings, strings, interfaceFolder, ownOrigin, schedule },
+    onChange: onJoinedChange,
+    onSelected: () => void window.show(),
+  })
+  const source = () => joined.source() ?? own
+  const window = createMainWindow({ settings, icon, crashes, source, canStayHidden, onFailing })
   const updates = openUpdates(settings, onUpdate)
+  const runsServer = () => settings.get().runsServer
   const storedSettings = () => ({
     isShared: settings.get().isShared,
     isSharingPaused: sharing.isPaused(),
     visitedAt: settings.get().visitedAt,
     startsAtLogin: loginItem.isOn(),
+    joined: joined.list().map(({ id, name }) => ({ id, name })),
     updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
   })
   return {
@@ -108,7 +115,8 @@ export function createDesktopParts(
     window,
     updates,
     signIn,
-    origin,
+    origin: () => (joined.opened() === null ? ownOrigin() : null),
+    joined,
     strings,
     sharing,
     backups: backupsOf(options),
@@ -118,7 +126,9 @@ export function createDesktopParts(
       const activity = { ...host.activity(), isSharingPaused: sharing.isPaused() }
       return {
         texts,
-        lines: stateLines(host.state(), activity, texts),
+        lines: [...joined.lines(), ...(runsServer() ? stateLines(host.state(), activity, texts) : [])],
+        runsServer: runsServer(),
+        opened: joined.opened()?.id ?? null,
         ...storedSettings(),
         opensAsOwner: settings.get().opensAsOwner,
         canScan: canScan(host.state()),

@@ -3,18 +3,13 @@ import { app, powerMonitor } from 'electron'
 import type { Actions } from './actions.ts'
 import { thisComputer } from './connectivity-problems.ts'
 import { createDesktopParts, type DesktopOptions, type DesktopParts } from './desktop-context.ts'
-import {
-  chooseFolders,
-  showPageFailure,
-  showSafeModeNotice,
-  showServerFailure,
-  showStartFailure,
-  showUnknownBook,
-} from './dialogs.ts'
+import { chooseFolders, showPageFailure, showSafeModeNotice, showServerFailure, showStartFailure } from './dialogs.ts'
 import type { OwnFolder, ReachabilityReport, SettingsPage } from './ipc/channels.ts'
 import { handleChannels } from './ipc/handle.ts'
+import { createJoinedActions, type JoinedActions } from './joined/joined-actions.ts'
 import { showMenu } from './menu.ts'
 import { scanNotification, showNotification } from './notifications.ts'
+import { createFileOpener } from './open-file.ts'
 import { openFolderOf, reveal } from './own-files.ts'
 import { createPowerSaveBlocker } from './power-save.ts'
 import { allowInFirewall, checkReachability } from './reachability.ts'
@@ -60,13 +55,18 @@ export function openDesktop(options: DesktopOptions): Desktop {
   const parts = createDesktopParts(options, {
     canStayHidden: () => canStayHidden(parts, actions, tray !== null && trayWatch.isShown()),
     onFailing: () => void showPageFailure(actions, parts),
+    onJoinedChange() {
+      show()
+      window.showStart()
+      void window.follow()
+    },
     onUpdate(version) {
       const { title, body } = strings().texts.update
       showNotification({ title: title(version), body }, () => actions.installUpdate())
       show()
     },
   })
-  const { args, host, window, updates, signIn, shown, strings } = parts
+  const { args, host, window, updates, signIn, shown, strings, joined, settings } = parts
   const show = () => {
     tray?.show(shown())
     showMenu(shown(), actions)
@@ -77,9 +77,10 @@ export function openDesktop(options: DesktopOptions): Desktop {
     tray?.show(shown())
     void trayWatch.refresh()
   }
-  const actions = createActions(parts, show)
+  const joinedActions = createJoinedActions(parts, show)
+  const actions = createActions(parts, { show, joinedActions })
   tray = createTray(options.files.trayIcon, actions)
-  registerPageHandlers(parts, actions)
+  registerPageHandlers(parts, { actions, joinedActions })
   followServer(parts, actions, { show, refresh })
   const refreshTimer = setInterval(refresh, pollIntervalMs)
   powerMonitor.on('on-ac', refresh)
@@ -87,6 +88,7 @@ export function openDesktop(options: DesktopOptions): Desktop {
   const startsHidden = (args.isHidden || parts.loginItem.hasStarted()) && tray !== null
   // Before the window, which else would have the menu of Electron.
   show()
+  void joined.start()
   const windowShown = startsHidden ? null : window.show()
   void trayWatch.waitForTray().then((isShown) => {
     if (startsHidden && !isShown && !hasEnded) actions.open()
@@ -95,11 +97,13 @@ export function openDesktop(options: DesktopOptions): Desktop {
   // Loading the server blocks this process, which the first frame needs, too. The result is visible in its state.
   const isDrawn = windowShown?.then(() => pause(firstFrameMs))
   void Promise.race([isDrawn, pause(longestWaitMs)]).then(() => {
-    if (!hasEnded) void host.start({ safeMode: args.isSafeMode })
+    if (hasEnded) return
+    if (settings.get().runsServer) void host.start({ safeMode: args.isSafeMode })
+    else void host.stop()
   })
   return {
     show: actions.open,
-    openFile: createFileOpener(parts, actions),
+    openFile: createFileOpener(parts, { actions, joinedActions }),
     // Its own failure would be reported here again, without end.
     crashed: (error) => void host.crashed(error).catch(() => undefined),
     async close() {
@@ -109,7 +113,7 @@ export function openDesktop(options: DesktopOptions): Desktop {
       signIn.end()
       window.quit()
       powerSaveBlocker.update({ readers: 0, scans: 0 })
-      await host.stop()
+      await Promise.all([host.stop(), joined.close()])
     },
     leave: updates.leave,
   }
@@ -125,33 +129,21 @@ function canStayHidden({ settings, strings }: DesktopParts, actions: Actions, ha
   return true
 }
 
-/** Requests made before the server responds are opened when it does. */
-function createFileOpener({ host, strings }: DesktopParts, actions: Actions): (file: string) => void {
-  let pendingFile: string | null = null
-  const open = async (file: string) => {
-    // A stopping server cannot look up books.
-    const id = await host.bookAt(file).catch(() => null)
-    if (id === null) await showUnknownBook(file, actions, strings().texts)
-    else actions.open(`/read/${id}`)
-  }
-  host.onChange(({ kind }) => {
-    if (kind !== 'running' || pendingFile === null) return
-    void open(pendingFile)
-    pendingFile = null
-  })
-  return (file) => {
-    if (host.state().kind === 'running') void open(file)
-    else pendingFile = file
-  }
+type ActionsContext = {
+  /** Updates menu, tray and pages. */
+  readonly show: () => void
+  readonly joinedActions: JoinedActions
 }
 
-function createActions(parts: DesktopParts, show: () => void): Actions {
+function createActions(parts: DesktopParts, { show, joinedActions }: ActionsContext): Actions {
   const { settings, host, window, loginItem, updates, sharing, backups, strings } = parts
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
   }
   return {
     open: (page) => void window.show(page),
+    openLibrary: joinedActions.open,
+    addLibraryOfOther: () => joinedActions.open(null, '/account/devices'),
     async setShared(isShared) {
       sharing.set(isShared)
       await host.setShared(sharing.isOpen())
@@ -209,7 +201,10 @@ function folderOf(state: HostState, folder: OwnFolder): string | null {
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }
 
-function registerPageHandlers({ state, host, strings, window, origin, signIn }: DesktopParts, actions: Actions): void {
+type HandlersContext = { readonly actions: Actions; readonly joinedActions: JoinedActions }
+
+function registerPageHandlers(parts: DesktopParts, { actions, joinedActions }: HandlersContext): void {
+  const { state, host, strings, window, origin, signIn } = parts
   const { openFolder, installUpdate, setLanguage, setColorScheme } = actions
   const own = { openFolder, installUpdate, setLanguage, setColorScheme }
   const ownHandlers = { ...own, signInExternally: signIn.begin, endSignIn: signIn.end }
@@ -231,7 +226,7 @@ function registerPageHandlers({ state, host, strings, window, origin, signIn }: 
     openSettings: openOwnSettings,
     allowInFirewall: allow,
   }
-  const switches = { leaveSafeMode, setShared, setStartsAtLogin, setChecksForUpdates }
+  const switches = { ...joinedActions.handlers, leaveSafeMode, setShared, setStartsAtLogin, setChecksForUpdates }
   handleChannels(
     { state, chooseFolders: () => chooseFolders(strings().texts), reveal, ...ownHandlers, ...switches, ...network },
     { windowId: window.id, origin },
@@ -253,7 +248,7 @@ async function reachabilityOf(state: HostState): Promise<ReachabilityReport> {
 type Refreshers = { readonly show: () => void; readonly refresh: () => void }
 
 function followServer(
-  { host, window, backups, settings, state: reported, strings, args }: DesktopParts,
+  { host, window, backups, settings, state: reported, strings, args, joined }: DesktopParts,
   actions: Actions,
   { show, refresh }: Refreshers,
 ): void {
@@ -266,7 +261,7 @@ function followServer(
     if (state.kind === 'broken') void showServerFailure(state, { actions, backups, strings })
     // Else only its addresses have changed.
     if (state.kind !== 'running' || !isNew) return
-    void window.follow()
+    if (joined.opened() === null) void window.follow()
     if (state.isSafeMode && !args.isSafeMode) void showSafeModeNotice(actions, strings().texts)
     const { address, wantedPort } = state.server
     if (address.port === wantedPort) return

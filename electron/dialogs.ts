@@ -1,7 +1,8 @@
 import { dialog } from 'electron'
 import type { Backup } from '../server/index.ts'
 import type { Actions } from './actions.ts'
-import type { Backups, HostState } from './server-host.ts'
+import type { Backups } from './launch-server.ts'
+import type { HostState } from './server-host.ts'
 import { describeFailure, type LanguageTexts, type Texts } from './words/texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Actions, Shown } from './actions.ts'
-import { name, switches } from './tray.ts'
+import { libraries, name, switches } from './tray.ts'
 import type { Texts } from './words/texts.ts'
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
@@ -34,6 +34,7 @@ export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: A
       submenu: [
         { label: menu.addLibrary, accelerator: 'CmdOrCtrl+O', click: () => actions.open('/libraries/new') },
         { label: words.devices, click: () => actions.open('/account/devices') },
+        libraries(shown, actions),
         separator,
         ...(isMac ? [{ role: 'close', label: menu.close } as const] : [settings, ...own, separator, quit]),
       ],

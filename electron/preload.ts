@@ -21,6 +21,10 @@ const bridge: DesktopBridge = {
   leaveSafeMode: ask('leaveSafeMode'),
   setLanguage: ask('setLanguage'),
   setColorScheme: ask('setColorScheme'),
+  lookForLibraries: ask('lookForLibraries'),
+  joinLibrary: ask('joinLibrary'),
+  openLibrary: ask('openLibrary'),
+  forgetLibrary: ask('forgetLibrary'),
   setChecksForUpdates: ask('setChecksForUpdates'),
   installUpdate: ask('installUpdate'),
   onState(listener) {

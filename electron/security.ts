@@ -65,11 +65,11 @@ export function isPermissionAllowed(permission: string, url: string, origin: str
 
 /**
  * Web preferences of all pages.
- * @param preload absolute path of the built preload script
+ * @param preload absolute path of the built preload script; null: none
  */
-export function webPreferences(preload: string): WebPreferences {
+export function webPreferences(preload: string | null): WebPreferences {
   return {
-    preload,
+    ...(preload === null ? {} : { preload }),
     contextIsolation: true,
     sandbox: true,
     nodeIntegration: false,
@@ -85,10 +85,15 @@ export function webPreferences(preload: string): WebPreferences {
   }
 }
 
-/** Restricts a page: it stays on our server, opens no window and embeds nothing privileged. */
-export function guardContents(contents: WebContents, origin: Origin): void {
+/**
+ * Restricts a page: it stays on our server, opens no window and embeds nothing privileged.
+ * @param onOutside called when it would have left
+ */
+export function guardContents(contents: WebContents, origin: Origin, onOutside: () => void = () => undefined): void {
   const stay = (event: { readonly url: string; preventDefault(): void }) => {
-    if (!isOwnPage(event.url, origin())) event.preventDefault()
+    if (isOwnPage(event.url, origin())) return
+    event.preventDefault()
+    onOutside()
   }
   contents.on('will-navigate', stay)
   contents.on('will-redirect', (event) => {

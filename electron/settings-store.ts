@@ -4,6 +4,22 @@ import { z } from 'zod'
 import { languages } from '../renderer/languages/languages.ts'
 import { colorSchemes } from './ipc/channels.ts'
 
+/** A server of another computer that the window opens. */
+const joinedServer = z.object({
+  /** Of its installation. */
+  id: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Of its computer. */
+  name: z.string(),
+  /** Ed25519, base64url: what it proved to be at the first time. */
+  publicKey: z.string(),
+  /** Origin at which it was last reached. */
+  url: z.url({ protocol: /^https?$/ }),
+  /** SHA-256 of a certificate that the user accepted although no known authority issued it. */
+  fingerprint: z.string().nullable(),
+  /** Of this computer, at which its pages appear: books that are kept offline belong to it. */
+  port: z.int().min(0).max(65_535),
+})
+
 const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 
 /** Desktop settings of this computer. Missing or invalid values take their defaults. */
@@ -22,10 +38,17 @@ const schema = z.object({
   language: z.enum(languages).nullable().catch(null),
   /** Colours of the window's pages. */
   colorScheme: z.enum(colorSchemes).catch('auto'),
+  /** Servers of other computers, in the order in which they were added. */
+  joined: z.array(joinedServer).max(50).catch([]),
+  /** The one that the window shows; null: that of this computer. */
+  opened: z.string().nullable().catch(null),
+  /** Whether this computer has a library of its own, and runs a server for it. */
+  runsServer: z.boolean().catch(true),
   window: z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() }).nullable().catch(null),
 })
 
 export type DesktopSettings = Readonly<z.output<typeof schema>>
+export type JoinedServer = Readonly<z.output<typeof joinedServer>>
 export type StoredWindow = NonNullable<DesktopSettings['window']>
 
 export type SettingsStore = {

@@ -56,7 +56,7 @@ const show = (message) => {
   else bar.value = message.share
 }
 show(${JSON.stringify(message).replaceAll('<', '\\u003c')})
-inglenookDesktop.onStart(show)
+window.inglenookDesktop?.onStart(show)
 `
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -6,7 +6,7 @@ import type { Texts } from './words/texts.ts'
 type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused: boolean }
 type DesktopSettingsState = Pick<
   DesktopState,
-  'isShared' | 'isSharingPaused' | 'visitedAt' | 'startsAtLogin' | 'updates'
+  'isShared' | 'isSharingPaused' | 'visitedAt' | 'startsAtLogin' | 'joined' | 'updates'
 >
 
 /** State of the desktop for its pages. */

@@ -11,23 +11,42 @@ export function trayTemplate(shown: Shown, actions: Actions): MenuItemConstructo
     ...updateEntry(shown, actions),
     { type: 'separator' },
     { label: words.open, click: () => open() },
+    ...(shown.joined.length > 0 ? [libraries(shown, actions)] : []),
     { label: words.devices, click: () => open('/account/devices') },
-    { label: words.scan, enabled: shown.canScan, click: actions.scan },
+    ...(shown.runsServer ? [{ label: words.scan, enabled: shown.canScan, click: actions.scan }] : []),
     ...switches(shown, actions),
     ...pauseEntry(shown, actions),
     { type: 'separator' },
     { label: words.logs, click: () => actions.openFolder('logs') },
-    { label: words.restart, click: () => actions.restart({ safeMode: false }) },
+    ...(shown.runsServer ? [{ label: words.restart, click: () => actions.restart({ safeMode: false }) }] : []),
     { label: words.quit, click: actions.quit },
   ]
 }
 
+/** Whose library the window shows. */
+export function libraries({ texts, joined, opened }: Shown, actions: Actions): MenuItemConstructorOptions {
+  const { joined: words } = texts
+  const entry = (label: string, id: string | null): MenuItemConstructorOptions => ({
+    ...{ label, type: 'radio', checked: id === opened },
+    click: () => actions.openLibrary(id),
+  })
+  return {
+    label: words.menu,
+    submenu: [
+      entry(words.own, null),
+      ...joined.map(({ id, name }) => entry(name, id)),
+      { type: 'separator' },
+      { label: words.other, click: actions.addLibraryOfOther },
+    ],
+  }
+}
+
 /** Only while sharing is on. */
 function pauseEntry(
-  { texts, isShared, isSharingPaused }: Shown,
+  { texts, isShared, isSharingPaused, runsServer }: Shown,
   { pauseSharing }: Actions,
 ): MenuItemConstructorOptions[] {
-  if (!isShared) return []
+  if (!isShared || !runsServer) return []
   const label = isSharingPaused ? texts.actions.shareAgain : texts.actions.pauseSharing
   return [{ label, click: () => pauseSharing(!isSharingPaused) }]
 }
@@ -40,13 +59,14 @@ function updateEntry({ texts, updates: { ready } }: Shown, { installUpdate }: Ac
 /** Switches shared by the tray and the menu. */
 export function switches(shown: Shown, actions: Actions): MenuItemConstructorOptions[] {
   const words = shown.texts.actions
+  const share: MenuItemConstructorOptions = {
+    label: words.share,
+    type: 'checkbox',
+    checked: shown.isShared,
+    click: ({ checked }) => actions.setShared(checked),
+  }
   return [
-    {
-      label: words.share,
-      type: 'checkbox',
-      checked: shown.isShared,
-      click: ({ checked }) => actions.setShared(checked),
-    },
+    ...(shown.runsServer ? [share] : []),
     {
       label: words.startAtLogin,
       type: 'checkbox',
@@ -65,7 +85,8 @@ export type DesktopTray = { show(shown: Shown): void }
 export function createTray(icon: string, actions: Actions): DesktopTray | null {
   try {
     const tray = new Tray(icon)
-    tray.on('click', () => actions.open())
+    // On macOS a click opens the menu, which begins with that.
+    if (process.platform !== 'darwin') tray.on('click', () => actions.open())
     return {
       show(shown) {
         tray.setToolTip([name, ...shown.lines].join('\n'))

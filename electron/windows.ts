@@ -35,21 +35,36 @@ export type MainWindow = {
   follow(): Promise<void>
   /** To be called when what the start does has changed. */
   showStart(): void
+  /**
+   * To be called when its pages come from elsewhere: replaces the window by another one, with a session of its own.
+   * @param page path of the interface
+   */
+  reopen(page: string): Promise<void>
   send(channel: string, value: unknown): void
   /** Makes the next close really close the window. */
   quit(): void
 }
 
-export type WindowContext = {
-  readonly settings: SettingsStore
+/** Where the pages of a window come from; the same during its life. */
+export type PageSource = {
   readonly session: Session
-  readonly preload: string
-  readonly icon: string
+  /** Null: its pages can call nothing of the desktop. */
+  readonly preload: string | null
   readonly origin: Origin
   /** What it shows until the server responds. */
   readonly splash: { readonly message: () => StartMessage; readonly page: () => string }
   /** Called before each load; resolves when the page may be loaded. */
   readonly beforeLoad: () => Promise<void>
+  /** Called when a page could not be loaded, which the page of the start then says; absent: pages see to that. */
+  readonly onUnreachable?: () => void
+  /** Called when a page leads to another site, which the window does not show. */
+  readonly onOutside?: () => void
+}
+
+export type WindowContext = {
+  readonly settings: SettingsStore
+  readonly source: () => PageSource
+  readonly icon: string
   readonly crashes: CrashWatch
   /** Called when the page of the window failed a second time within a minute. */
   readonly onFailing: () => void
@@ -61,17 +76,27 @@ export type WindowContext = {
 export function createMainWindow(context: WindowContext): MainWindow {
   let window: BrowserWindow | null = null
   let isQuitting = false
-  const pages = createPages(context, () => window)
-  const open = () =>
-    openWindow(context, {
+  let source = context.source()
+  const pages = createPages(
+    () => source,
+    () => window,
+  )
+  const open = () => {
+    source = context.source()
+    const opened = openWindow(context, source, {
       hidesOnClose: () => !isQuitting && context.canStayHidden(),
       onClosed() {
+        if (window !== opened) return
         window = null
         pages.closed()
       },
       onRendererExit: pages.reload,
-      onLoaded: pages.showStart,
+      // A page that cannot be told would be loaded again, without end.
+      onLoaded: () => source.preload !== null && pages.showStart(),
+      onUnreachable: pages.unreachable,
     })
+    return opened
+  }
   return {
     id: () => window?.webContents.id ?? null,
     async show(page) {
@@ -84,6 +109,15 @@ export function createMainWindow(context: WindowContext): MainWindow {
     },
     follow: pages.follow,
     showStart: pages.showStart,
+    async reopen(page) {
+      const before = window
+      if (before !== null) context.settings.set({ window: stateOf(before) })
+      pages.closed()
+      // The app ends with its last window.
+      window = open()
+      before?.destroy()
+      await pages.show(page, true)
+    },
     send: (channel, value) => window?.webContents.send(channel, value),
     quit() {
       isQuitting = true
@@ -92,7 +126,7 @@ export function createMainWindow(context: WindowContext): MainWindow {
 }
 
 /** What the window shows: the page of the start, then the interface. */
-function createPages({ origin: originNow, beforeLoad, splash }: WindowContext, window: () => BrowserWindow | null) {
+function createPages(source: () => PageSource, window: () => BrowserWindow | null) {
   /** Origin of the interface; null before it is loaded. */
   let openOrigin: string | null = null
   /** The page to show once the server responds. */
@@ -102,18 +136,18 @@ function createPages({ origin: originNow, beforeLoad, splash }: WindowContext, w
   let loads = 0
 
   const load = async (page: string) => {
-    const origin = originNow()
+    const origin = source().origin()
     if (origin === null) return
     openOrigin = origin
     const own = ++loads
-    await beforeLoad()
+    await source().beforeLoad()
     // Another page was requested meanwhile, which wins.
     if (own !== loads) return
-    // Navigating away before a page has loaded is not a failure.
+    // Navigating away before a page has loaded is not a failure; others are reported by an event.
     await window()
       ?.loadURL(`${origin}${page}`)
       .catch(() => undefined)
-    if (!splashInHistory || own !== loads) return
+    if (!splashInHistory || own !== loads || openOrigin === null) return
     splashInHistory = false
     window()?.webContents.navigationHistory.clear()
   }
@@ -123,13 +157,13 @@ function createPages({ origin: originNow, beforeLoad, splash }: WindowContext, w
     pendingPage ??= '/'
     splashInHistory = true
     const ready = new Promise<void>((resolve) => into.once('ready-to-show', () => resolve()))
-    await into.loadURL(splash.page()).catch(() => undefined)
+    await into.loadURL(source().splash.page()).catch(() => undefined)
     await ready
   }
   return {
     /** @param isNew whether the window has no page yet */
     async show(page: string | undefined, isNew: boolean) {
-      if (originNow() === null) {
+      if (source().origin() === null || pendingPage !== null) {
         pendingPage = page ?? pendingPage
         if (isNew) await loadSplash()
       } else if (page !== undefined || openOrigin === null) await load(page ?? '/')
@@ -139,14 +173,29 @@ function createPages({ origin: originNow, beforeLoad, splash }: WindowContext, w
       pendingPage = null
       if (window() === null) return
       if (page !== null) await load(page)
-      else if (openOrigin !== originNow()) await load('/')
+      else if (openOrigin !== source().origin()) await load('/')
     },
     showStart() {
-      if (openOrigin === null) window()?.webContents.send('inglenook:start', splash.message())
+      if (openOrigin !== null) return
+      const { splash, preload } = source()
+      if (preload !== null) window()?.webContents.send('inglenook:start', splash.message())
+      // Its page cannot be told.
+      else if (splashInHistory)
+        void window()
+          ?.loadURL(splash.page())
+          .catch(() => undefined)
+    },
+    /** A page could not be loaded. @param url of the page */
+    unreachable(url: string) {
+      const { pathname, search } = new URL(url)
+      openOrigin = null
+      pendingPage = `${pathname}${search}`
+      void loadSplash()
+      source().onUnreachable?.()
     },
     /** Its process has ended. */
     reload() {
-      if (originNow() === null) openOrigin = null
+      if (source().origin() === null) openOrigin = null
       if (openOrigin === null) void loadSplash()
       else window()?.webContents.reload()
     },
@@ -171,16 +220,21 @@ type WindowEvents = {
   readonly onRendererExit: () => void
   /** A page was loaded. */
   readonly onLoaded: () => void
+  /** A page could not be loaded. */
+  readonly onUnreachable: (url: string) => void
 }
 
-function openWindow(context: WindowContext, events: WindowEvents): BrowserWindow {
-  const { hidesOnClose, onClosed, onRendererExit, onLoaded } = events
+/** Of Chromium, when another page is requested before one has loaded. */
+const aborted = -3
+
+function openWindow(context: WindowContext, source: PageSource, events: WindowEvents): BrowserWindow {
+  const { hidesOnClose, onClosed, onRendererExit, onLoaded, onUnreachable } = events
   applyColorScheme(context.settings.get().colorScheme)
-  const opened = new BrowserWindow(windowOptions(context))
+  const opened = new BrowserWindow(windowOptions(context, source))
   const saved = context.settings.get().window
   if (saved?.isMaximized) opened.maximize()
   if (saved?.isFullScreen) opened.setFullScreen(true)
-  guardContents(opened.webContents, context.origin)
+  guardContents(opened.webContents, source.origin, source.onOutside)
   watchPage(opened.webContents, context.crashes)
   recoverCrashedPage(opened.webContents, {
     now: () => performance.now(),
@@ -189,6 +243,9 @@ function openWindow(context: WindowContext, events: WindowEvents): BrowserWindow
   })
   opened.once('ready-to-show', () => opened.show())
   opened.webContents.on('did-finish-load', onLoaded)
+  opened.webContents.on('did-fail-load', (...[, code, , url, isMainFrame]) => {
+    if (source.onUnreachable !== undefined && isMainFrame && code !== aborted) onUnreachable(url)
+  })
   const followColors = () => opened.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors))
   nativeTheme.on('updated', followColors)
   opened.on('close', (event) => {
@@ -204,7 +261,10 @@ function openWindow(context: WindowContext, events: WindowEvents): BrowserWindow
   return opened
 }
 
-function windowOptions({ settings, session, preload, icon }: WindowContext): Electron.BrowserWindowConstructorOptions {
+function windowOptions(
+  { settings, icon }: WindowContext,
+  { session, preload }: PageSource,
+): Electron.BrowserWindowConstructorOptions {
   const saved = settings.get().window
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
   const windowBounds = saved !== null && isReachable(saved.bounds, screens) ? saved.bounds : defaultSize

@@ -1,10 +1,10 @@
-import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
 import { createApp } from './app/app.ts'
 import type { App, AppOptions, StartProgress } from './app/app-options.ts'
 import { type Listeners, openListeners } from './app/listeners.ts'
+import { logFileOf, openLogOrExplain } from './app/open-journal.ts'
 import { type Backup, backupsOf, isAboutDatabase, stageBackup } from './app/restore.ts'
 import { openScanning } from './app/scanning.ts'
 import { type StartFailure, type StartReason, startFailure } from './app/start-failure.ts'
@@ -12,15 +12,27 @@ import { type Config, ConfigError } from './config/config.ts'
 import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { readerProcesses } from './config/process-setup.ts'
+import type { FoundServer } from './discovery/find-servers.ts'
 import type { Crash } from './domain/crash.ts'
 import { AppError } from './domain/errors.ts'
 import { networkAddresses } from './http/kit/request/network-addresses.ts'
-import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
+import type { Log, LogTarget } from './log/log.ts'
 import type { OwnProcess } from './processes/process.ts'
 import { type NodeProgram, setUpProcesses } from './workers/node-program.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
-export type { Activity, Backup, Crash, EndedScan, LogTarget, NodeProgram, StartFailure, StartProgress, StartReason }
+export type {
+  Activity,
+  Backup,
+  Crash,
+  EndedScan,
+  FoundServer,
+  LogTarget,
+  NodeProgram,
+  StartFailure,
+  StartProgress,
+  StartReason,
+}
 export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
@@ -127,6 +139,12 @@ export function isExplained(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof AppError
 }
 
+/** Servers of this program in the network, for two and a half seconds; one of this computer is among them. */
+export async function findServers(): Promise<readonly FoundServer[]> {
+  const { findServers: find } = await import('./discovery/find-servers.ts')
+  return find()
+}
+
 /** The backups of a server that is not running, newest first. @throws ConfigError */
 export async function listBackups(options: StartOptions): Promise<readonly Backup[]> {
   return backupsOf(await loadConfig(options, options.environment))
@@ -231,28 +249,11 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 const boundOf = ({ http, https }: Listeners) => ({ host: http.host, port: http.port, httpsPort: https?.port ?? null })
 
-/** Processes that share a port write a file each: one that renames a full file would take it from the others. */
-function logFileOf({ logging, dataDir }: Config, { writesLog, ownProcess }: StartOptions): string | null {
-  const file = logging.file ?? (writesLog ? join(dataDir, 'logs', 'inglenook.log') : null)
-  if (file === null || !ownProcess || ownProcess.number === 1) return file
-  const { dir, name, ext } = parse(file)
-  return join(dir, `${name}-${ownProcess.number}${ext}`)
-}
-
 function processWarnings({ application }: Config, ownProcess: OwnProcess | null): string[] {
   if (ownProcess?.replaced) return [`This process replaces one that ended (${ownProcess.replaced})`]
   return ownProcess === null && application.processes > 1
     ? ['application.processes has no effect in the desktop app: it runs one process. Start with --headless for several']
     : []
-}
-
-function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journal {
-  try {
-    return openLog(logging, console)
-  } catch {
-    const about = { reason: 'not-writable', place: logging.file ?? '', code: '' } as const
-    throw new ConfigError([`logging.file: ${logging.file} cannot be written. Choose another path.`], about)
-  }
 }
 
 /** Starts background work once the server is listening. A folder that cannot be added does not affect the others. */

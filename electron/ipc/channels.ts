@@ -21,6 +21,8 @@ export type DesktopState = {
    */
   readonly visitedAt: number | null
   readonly startsAtLogin: boolean
+  /** Servers of other computers that the window can open. */
+  readonly joined: readonly { readonly id: string; readonly name: string }[]
   readonly platform: 'windows' | 'mac' | 'linux'
   /** Newer versions of the program. */
   readonly updates: {
@@ -64,6 +66,21 @@ export type ReachabilityReport = {
   readonly connectivityProblems: readonly ConnectivityProblem[]
 }
 
+/** A server of another computer in the network. */
+export type FoundLibrary = { readonly id: string; readonly name: string; readonly url: string }
+
+export type JoinOutcome =
+  /** The window opens it now. */
+  | 'joined'
+  | 'unreachable'
+  /** Something else answers there, or an older version. */
+  | 'other'
+  /** It is the one of this computer. */
+  | 'own'
+  /** The user did not accept the certificate. */
+  | 'declined'
+  | 'no-address'
+
 /** Result of a sign-in through the system browser. */
 export type ExternalSignInResult =
   /** Where the window completes it: a path on our server. */
@@ -92,6 +109,7 @@ const channel =
 
 const noArgs = z.tuple([])
 const booleanArgs = z.tuple([z.boolean()])
+const installationId = z.string().regex(/^[0-9a-f]{16}$/)
 
 /** Requests that a page can send to the desktop: one purpose each, arguments validated in the main process. */
 export const channels = {
@@ -123,6 +141,15 @@ export const channels = {
   setLanguage: channel<void>()(z.tuple([z.enum(languages)])),
   /** Colours chosen for the interface, also used by menus and dialogs, and by the window before its first page. */
   setColorScheme: channel<void>()(z.tuple([z.enum(colorSchemes)])),
+  /** Looks for servers of other computers in the network, for two and a half seconds. */
+  lookForLibraries: channel<readonly FoundLibrary[]>()(noArgs),
+  /** Remembers one that was found, or that answers at an address, and opens it in the window. */
+  joinLibrary: channel<JoinOutcome>()(
+    z.tuple([z.union([z.object({ id: installationId }), z.object({ address: z.string().max(300) })])]),
+  ),
+  openLibrary: channel<void>()(z.tuple([installationId])),
+  /** Signs out of it, and removes its books from this computer. */
+  forgetLibrary: channel<DesktopState>()(z.tuple([installationId])),
   setChecksForUpdates: channel<DesktopState>()(booleanArgs),
   /** Quits and starts the downloaded version. */
   installUpdate: channel<void>()(noArgs),

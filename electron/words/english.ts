@@ -177,4 +177,35 @@ export const english = {
     goOn: 'Continue',
   },
   folders: { title: 'Choose folders with books', choose: 'Choose' },
+  joined: {
+    menu: 'Switch library',
+    own: 'This computer',
+    other: 'Another computer…',
+    line: (name: string) => `Library on ${name}`,
+    away: (name: string) => `Library on ${name}: can’t connect`,
+    connecting: (name: string) => `Connecting to ${name}…`,
+    unreachable: (name: string) => `Can’t connect to the library on ${name}`,
+    unreachableDetail:
+      'Check that its computer is on, that Inglenook runs there and is shared, and that you’re in the same network. Inglenook keeps trying.',
+    refused: (name: string) => `Not connected to the library on ${name}`,
+    refusedDetail:
+      'You didn’t accept its new key or certificate. To be asked again, choose it in the menu File, Switch library.',
+    newBooks: (name: string) => `New in the library on ${name}`,
+    key: {
+      title: (name: string) => `The library on ${name} has a different key`,
+      body: 'Inglenook may have been installed again on that computer, or another computer pretends to be it. Continue only if you know why it changed.',
+    },
+    certificate: {
+      title: (name: string) => `The certificate of ${name} isn’t from a known authority`,
+      body: (fingerprint: string) =>
+        `Anyone could have made it. Continue only if this is its fingerprint, which the administrator of that library can tell you:\n\n${fingerprint}`,
+    },
+    trust: 'Continue',
+    dontTrust: 'Don’t connect',
+    provider: {
+      title: 'This sign-in works only in a browser',
+      body: 'Choose “Sign in with another device” instead, and enter the code on a phone or in a browser where you’re signed in.',
+      close: 'Close',
+    },
+  },
 } as const

@@ -177,5 +177,36 @@ export const german: Texts = {
     logs: 'Protokolle öffnen',
     goOn: 'Weiter',
   },
+  joined: {
+    menu: 'Bibliothek wechseln',
+    own: 'Dieser Computer',
+    other: 'Anderer Computer …',
+    line: (name) => `Bibliothek auf ${name}`,
+    away: (name) => `Bibliothek auf ${name}: keine Verbindung`,
+    connecting: (name) => `Verbindung mit ${name} wird hergestellt …`,
+    unreachable: (name) => `Keine Verbindung mit der Bibliothek auf ${name}`,
+    unreachableDetail:
+      'Prüfe, ob der Computer an ist, ob Inglenook dort läuft und freigegeben ist, und ob du im selben Netz bist. Inglenook versucht es weiter.',
+    refused: (name) => `Nicht mit der Bibliothek auf ${name} verbunden`,
+    refusedDetail:
+      'Du hast den neuen Schlüssel oder das neue Zertifikat nicht akzeptiert. Wähle die Bibliothek im Menü Datei, Bibliothek wechseln, um noch einmal gefragt zu werden.',
+    newBooks: (name) => `Neu in der Bibliothek auf ${name}`,
+    key: {
+      title: (name) => `Die Bibliothek auf ${name} hat einen anderen Schlüssel`,
+      body: 'Vielleicht wurde Inglenook auf jenem Computer neu installiert, oder ein anderer Computer gibt sich für ihn aus. Fahre nur fort, wenn du den Grund kennst.',
+    },
+    certificate: {
+      title: (name) => `Das Zertifikat von ${name} stammt von keiner bekannten Stelle`,
+      body: (fingerprint) =>
+        `Jeder könnte es ausgestellt haben. Fahre nur fort, wenn das sein Fingerabdruck ist; wer die Bibliothek verwaltet, kann ihn dir nennen:\n\n${fingerprint}`,
+    },
+    trust: 'Fortfahren',
+    dontTrust: 'Nicht verbinden',
+    provider: {
+      title: 'Diese Anmeldung geht nur im Browser',
+      body: 'Wähle stattdessen „Mit einem anderen Gerät anmelden“, und gib den Code auf einem Handy oder in einem Browser ein, wo du angemeldet bist.',
+      close: 'Schließen',
+    },
+  },
   folders: { title: 'Ordner mit Büchern auswählen', choose: 'Auswählen' },
 }

@@ -48,6 +48,34 @@ export const thisComputer: Translation<typeof english> = {
     again: 'Noch einmal prüfen',
     failed: 'Die Netze dieses Computers ließen sich nicht prüfen. Versuche es noch einmal.',
   },
+  others: {
+    title: 'Bibliotheken auf anderen Computern',
+    lead: 'Vielleicht läuft Inglenook bei dir zu Hause schon auf einem anderen Computer. Dieses Fenster kann die Bibliothek dort zeigen und ihre Bücher für das Lesen ohne Netz behalten.',
+    joined: 'Bibliotheken, die du geöffnet hast',
+    found: 'In deinem Netz gefunden',
+    on: (name) => `Bibliothek auf ${name}`,
+    open: 'Öffnen',
+    remove: 'Entfernen',
+    removeAsk: (name) => `Bibliothek auf ${name} entfernen?`,
+    removeMeaning:
+      'Dieser Computer wird dort abgemeldet, und Bücher, die hier für das Lesen ohne Netz liegen, werden gelöscht. Auf dem anderen Computer ändert sich nichts.',
+    looking: 'Bibliotheken in deinem Netz werden gesucht …',
+    none: 'Es wurde keine andere Bibliothek gefunden. Prüfe, ob sie dort freigegeben ist und beide Computer im selben Netz sind, oder gib ihre Adresse ein.',
+    again: 'Noch einmal suchen',
+    address: 'Adresse',
+    addressHelp: 'Auf dem anderen Computer steht sie unter „Geräte“.',
+    connect: 'Verbinden',
+    failed: 'Das ging nicht. Versuche es noch einmal.',
+    outcomes: {
+      unreachable:
+        'Unter dieser Adresse antwortet nichts. Prüfe, ob der andere Computer an ist und Inglenook dort freigegeben ist.',
+      other:
+        'Unter dieser Adresse antwortet Inglenook nicht, oder es ist eine ältere Version. Prüfe die Adresse, oder aktualisiere Inglenook dort.',
+      own: 'Das ist die Adresse der Bibliothek auf diesem Computer.',
+      declined: 'Nicht verbunden, weil das Zertifikat nicht akzeptiert wurde.',
+      'no-address': 'Das ist keine Adresse. Gib eine ein wie 192.168.1.20 oder https://books.example.',
+    },
+  },
   connectivityProblems: {
     kinds: {
       'public-network':

@@ -43,6 +43,34 @@ export const english = {
     again: 'Check again',
     failed: 'Couldn’t check this computer’s networks. Try again.',
   },
+  others: {
+    title: 'Libraries on other computers',
+    lead: 'Inglenook may already run on another computer in your home. This window can show the library there, and keep its books for reading offline.',
+    joined: 'Libraries you have opened',
+    found: 'Found in your network',
+    on: (name: string) => `Library on ${name}`,
+    open: 'Open',
+    remove: 'Remove',
+    removeAsk: (name: string) => `Remove the library on ${name}?`,
+    removeMeaning:
+      'This computer is signed out of it, and books that were kept here for reading offline are deleted. Nothing changes on the other computer.',
+    looking: 'Looking for libraries in your network…',
+    none: 'No other library was found. Check that sharing is turned on there and that both computers are in the same network, or enter its address.',
+    again: 'Look again',
+    address: 'Address',
+    addressHelp: 'On the other computer, it’s shown under Devices.',
+    connect: 'Connect',
+    failed: 'That didn’t work. Try again.',
+    outcomes: {
+      unreachable:
+        'Nothing answers at this address. Check that the other computer is on and that Inglenook is shared there.',
+      other:
+        'Inglenook doesn’t answer at this address, or is an older version. Check the address, or update Inglenook there.',
+      own: 'This is the address of the library on this computer.',
+      declined: 'Not connected, because the certificate wasn’t accepted.',
+      'no-address': 'This isn’t an address. Enter one such as 192.168.1.20 or https://books.example.',
+    },
+  },
   connectivityProblems: {
     kinds: {
       'public-network':

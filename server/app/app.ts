@@ -6,7 +6,6 @@ import { createIdentityProviders } from '../auth/oidc/identity-providers.ts'
 import { descriptorBudget } from '../config/descriptors.ts'
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
-import type { Bound } from '../discovery/discovery.ts'
 import { type Clock, createNewId } from '../domain/ids.ts'
 import { serveHealth } from '../http/api/serve-health.ts'
 import type { ApiContext } from '../http/api-context.ts'
@@ -56,11 +55,8 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const { log } = journal
   const acting = createActing()
   const https = await openOwnHttps(options, shutdownHooks)
-  const { context, events, backups, resetIdleTimer, crashes, ...scanning } = await openLibrary(
-    options,
-    acting,
-    shutdownHooks,
-  )
+  const opened = await openLibrary(options, acting, shutdownHooks)
+  const { context, events, backups, resetIdleTimer, crashes, ...scanning } = opened
   const { database, settings, auth, clock, failures, board, taskBoard } = context
   const setup = await openSetup(context, config.auth.jwtSecret)
   const kit = createKit({
@@ -76,9 +72,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     checkAnswers: options.checkAnswers ?? false,
     audit: { acting, failures },
   })
-  const { host: configuredHost, port: configuredPort } = config.application
-  let bound: Bound = { host: configuredHost, port: configuredPort }
-  const { discovery, announce, linkOrigin } = openDiscovery(options, {
+  const { discovery, listens, bound, linkOrigin } = openDiscovery(options, {
     ...{ settings, setup, shutdownHooks, clock, events, https },
   })
   https?.onChange(() => events.publish([{ type: 'network_updated' }]))
@@ -94,7 +88,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     proveIdentity: openIdentity(config.dataDir),
     streams,
     linkOrigin,
-    host: () => bound.host,
+    host: () => bound().host,
     baseUrl: config.application.baseUrl ?? null,
     https,
     isExpectedSignIn: options.isExpectedSignIn ?? (() => false),
@@ -108,7 +102,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     startedAt: clock(),
   }
   // First, because its addresses are at the root of its own port, where ours are otherwise.
-  const compatPort = openCompat(api, { config, log, bound: () => bound }, shutdownHooks)
+  const compatPort = openCompat(api, { config, log, bound }, shutdownHooks)
   serveHealth(kit, database)
   mountOnDemand(kit, async () => (await import('./routes.ts')).mountRoutes(api, options))
   return {
@@ -116,12 +110,9 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     setup,
     https,
     recordCrash: crashes.record,
-    listens({ host, port, httpsPort }) {
-      bound = { host, port }
-      if (httpsPort !== null) https?.listens({ http: port, https: httpsPort })
-      if (options.safeMode !== true) announce(bound)
+    listens(at) {
+      listens(at)
       void compatPort.follow()
-      events.publish([{ type: 'network_updated' }])
     },
     async start() {
       await compatPort.start()

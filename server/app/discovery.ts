@@ -11,7 +11,7 @@ import type { LiveSettings } from '../library/settings/live-settings.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { loadOrCreateInstallationId } from '../storage/data-directory.ts'
 import type { RunningHttps } from '../tls/https.ts'
-import type { AppOptions } from './app-options.ts'
+import type { AppOptions, ListeningAt } from './app-options.ts'
 
 type Opened = {
   readonly settings: LiveSettings
@@ -28,6 +28,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   const { ownProcess } = options
   const isEnabled = () => settings.get('discovery.enabled')
   const notify = () => events.publish([{ type: 'network_updated' }])
+  let bound: Bound = options.config.application
   let running: Promise<RunningDiscovery> | null = null
   let announced: RunningDiscovery | null = null
 
@@ -63,16 +64,21 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   const discovery = announces ? ofThisProcess : followDiscovery(ownProcess.siblings, before, notify)
   return {
     discovery,
+    /** Where the server listens; the configured one before. */
+    bound: () => bound,
     linkOrigin: createLinkOrigin(
       options.config.application.baseUrl ?? null,
       (host) => discovery.state().hostName?.toLowerCase() === host || https?.covers(host) === true,
     ),
     /** Starts announcing, or changes what is announced. A failure is logged and affects nothing else. */
-    announce(bound: Bound): void {
-      if (!announces) return
+    listens({ httpsPort, ...at }: ListeningAt): void {
+      bound = at
+      if (httpsPort !== null) https?.listens({ http: at.port, https: httpsPort })
+      notify()
+      if (!announces || options.safeMode === true) return
       running = running === null ? begin() : running
       running
-        .then((discovery) => discovery.listens(bound))
+        .then((discovery) => discovery.listens(at))
         .catch((error: unknown) => log.warn('Could not announce on the network', { error }))
     },
   }

@@ -31,7 +31,7 @@ export async function findOwnAddress(
   if (bound === '::1' || bound.startsWith('127.')) return 'loopback'
   const isEverywhere = bound === '0.0.0.0' || bound === '::'
   if (!isEverywhere && !isIPv4(bound)) return 'ipv6-only'
-  const all = candidatesOf(networks)
+  const all = networkInterfacesOf(networks)
   const fitting = isEverywhere ? all : all.filter(({ address }) => address === bound)
   const real = fitting.filter(({ isVirtual }) => !isVirtual)
   const outboundAddress = await networks.outboundAddress()
@@ -50,7 +50,8 @@ export async function findOwnAddress(
 /** Networks that containers get by default: Docker 172.16.0.0/12, Podman 10.88.0.0/16. */
 const containerNetwork = /^(172\.(1[6-9]|2\d|3[01])|10\.88)\./
 
-function candidatesOf({ interfaces }: Networks): Candidate[] {
+/** Networks of this computer in which others can be, by its address in each. */
+export function networkInterfacesOf({ interfaces }: Pick<Networks, 'interfaces'>): Candidate[] {
   return Object.entries(interfaces()).flatMap(([network, addresses = []]) =>
     addresses.flatMap(({ family, internal, address, cidr }) => {
       if (family !== 'IPv4' || internal || address.startsWith('169.254.')) return []
@@ -63,7 +64,7 @@ function candidatesOf({ interfaces }: Networks): Candidate[] {
 /** An unassigned external address (RFC 5737); nothing is sent to it. */
 const outside = { address: '192.0.2.1', port: 9 }
 
-const systemNetworks: Networks = {
+export const systemNetworks: Networks = {
   interfaces: networkInterfaces,
   isContainer: () => existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
   /** The system selects the source address when a datagram socket is connected; no packet is sent. */

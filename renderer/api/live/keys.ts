@@ -18,6 +18,8 @@ export const keys = {
   pairingOffer: (id: string) => ['pairing-offer', id],
   pairingRequest: (code: string) => ['pairing-request', code],
   reachAt: (port: number | null) => ['reach', port],
+  /** @param joined how many are joined, which are left out */
+  librariesOfNetwork: (joined: number) => ['libraries-of-network', joined],
   screen: ['screen'],
   providers: ['identity-providers'],
   providerSettings: ['provider-settings'],

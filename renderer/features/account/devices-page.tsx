@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMe } from '../../api/account/use-me.ts'
 import type { Permission } from '../../api/types.ts'
+import { OtherLibraries } from '../../desktop/other-libraries.tsx'
 import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -31,6 +32,7 @@ export function DevicesPage() {
       <AccountTabs />
       <AccountLock lock={me.accountLock} />
       {me.permissions.includes('system-admin') && <ThisComputer about="devices" />}
+      <OtherLibraries />
       {me.permissions.includes('api-keys-write') && <AddDevice />}
       <Section lead={deviceTexts.apps.lead} title={deviceTexts.apps.title}>
         <ConnectApp />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '../../api/account/use-me.ts'
+import { OtherLibraries } from '../../desktop/other-libraries.tsx'
 import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -86,6 +87,7 @@ function You({ onDone }: { readonly onDone: () => void }) {
         <div className={classes.language}>
           <LanguageOfDevice />
         </div>
+        <OtherLibraries />
       </>
     )
   }
