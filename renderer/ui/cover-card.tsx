@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatPercent } from '../lib/format.ts'
 import { Cover } from './cover.tsx'
 import classes from './cover-card.module.css'
-import { CheckIcon, WarningIcon } from './icons.tsx'
+import { CheckIcon, CloudIcon, WarningIcon } from './icons.tsx'
 import { common } from './texts.ts'
 
 export type CoverCardProps = {
@@ -16,6 +16,8 @@ export type CoverCardProps = {
   /** Read share, 0 to 1; null hides it. */
   readonly share?: number | null
   readonly broken?: boolean
+  /** Opening it downloads its file to the server first. */
+  readonly inCloud?: boolean
   readonly stacked?: boolean
   /** Of a collection or reading list. */
   readonly ofList?: boolean
@@ -29,6 +31,11 @@ export function CoverCard(props: CoverCardProps) {
       <span className={classes.frame} data-stacked={stacked || undefined}>
         <Cover id={id} ofList={ofList} src={src} title={title} />
         <Corner {...props} />
+        {props.inCloud === true && (
+          <span aria-label={common.book.inCloud} className={classes.cloud} role="img" title={common.book.inCloud}>
+            <CloudIcon size={15} />
+          </span>
+        )}
         <Bar share={props.share ?? null} />
       </span>
       <span className={classes.title} title={title}>

@@ -99,6 +99,9 @@ export function BookmarkIcon({ filled = false, ...props }: IconProps & { readonl
   )
 }
 
+export const CloudIcon = icon(
+  <path d="M7.500 18.500a4 4 0 0 1-.400-7.980 5.250 5.250 0 0 1 10.150 1.020A3.500 3.500 0 0 1 17 18.500Z" />,
+)
 export const DownIcon = icon(<path d="M12 5v13.500m-6-6 6 6 6-6" />)
 export const GripIcon = icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={2.8} />)
 export const ListsIcon = icon(

@@ -30,6 +30,7 @@ export const common: Translation<typeof english> = {
     download: 'Herunterladen',
     about: 'Zu diesem Buch',
     unreadable: 'Nicht lesbar',
+    inCloud: 'In der Cloud',
     isRead: 'Gelesen',
     share: (percent) => `${percent} gelesen`,
   },

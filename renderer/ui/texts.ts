@@ -30,6 +30,7 @@ export const english = {
     download: 'Download',
     about: 'About this book',
     unreadable: 'Can’t be read',
+    inCloud: 'In the cloud',
     isRead: 'Read',
     share: (percent: string) => `${percent} read`,
   },

@@ -13,7 +13,7 @@ export const analysisErrors = {
   'file-empty': 'The file is empty. Copy it again from its source.',
   'file-changed': 'The file changed while it was being read. The next scan will read it again.',
   'file-in-cloud':
-    'The file is in the cloud and not on this computer. Scans don’t download it. Right-click its folder in Explorer or Finder and choose “Always keep on this device”, “Make available offline” or “Keep Downloaded”, then scan again.',
+    'The file is in the cloud, and scans don’t download it. On the computer that runs Inglenook, right-click its folder in Explorer or Finder, choose “Always keep on this device”, “Make available offline” or “Download Now”, then scan again.',
   'file-too-large': 'The file is larger than Inglenook can read.',
   'drive-silent':
     'The drive of this library isn’t responding. Check that it is connected and turned on, then try again.',

@@ -59,13 +59,24 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
     >
       <OfflineState book={book} />
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
-      {book.analysisError !== null && (
-        <Note action={<AnalyzeAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
+      {book.inCloud === true && !book.deleted && <InCloud book={book} />}
+      {book.analysisError !== null && book.inCloud !== true && (
+        <Note action={<AnalyzeAgain bookId={book.id} inCloud={false} />} title={texts.unreadable} tone="danger">
           <ServerWords text={book.analysisError} /> {texts.unreadableHint}
         </Note>
       )}
       {book.summary !== null && <Clamp lines={8} text={book.summary} />}
     </Hero>
+  )
+}
+
+/** Opening a book in the cloud downloads it; one that was never read can only be downloaded here. */
+function InCloud({ book: { id, analysisError } }: { readonly book: Book }) {
+  if (analysisError === null) return <Note title={common.book.inCloud}>{texts.inCloud}</Note>
+  return (
+    <Note action={<AnalyzeAgain bookId={id} inCloud={true} />} title={common.book.inCloud}>
+      <ServerWords text={analysisError} />
+    </Note>
   )
 }
 

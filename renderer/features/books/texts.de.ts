@@ -31,6 +31,7 @@ export const books: Translation<typeof english> = {
   unreadable: 'Dieses Buch lässt sich nicht lesen',
   unreadableHint:
     'Es bleibt mit deinem Lesefortschritt in der Bibliothek. Inglenook versucht es noch einmal, wenn sich die Datei ändert oder gründlich eingelesen wird.',
+  inCloud: 'Öffnest du das Buch, wird seine Datei auf den Computer mit Inglenook geladen. Das kann etwas dauern.',
   deleted: 'Die Datei fehlt. Das Buch und dein Lesefortschritt kommen zurück, wenn das Einlesen sie wiederfindet.',
 }
 

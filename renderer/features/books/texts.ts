@@ -25,6 +25,7 @@ export const english = {
   unreadable: 'This book can’t be read',
   unreadableHint:
     'It stays in the library with your reading progress. Inglenook tries again when the file changes or during a deep scan.',
+  inCloud: 'Opening this book downloads its file to the computer that runs Inglenook, which can take a while.',
   deleted: 'The file is missing. The book and your reading progress come back when a scan finds the file again.',
 } as const
 

@@ -13,7 +13,7 @@ import { fileName } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
+import { DownIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
@@ -21,6 +21,12 @@ import { ServerWords } from '../../ui/server-words.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import classes from './problems.module.css'
 import { kindName, texts } from './texts.ts'
+
+/** Labels and icon of the buttons: reading a file in the cloud again downloads it. */
+function wordsFor(code: string | null) {
+  if (code === 'file-in-cloud') return { one: texts.download, all: texts.downloadKind, Icon: DownIcon }
+  return { one: texts.retry, all: code === null ? texts.retryAll : texts.retryKind, Icon: RefreshIcon }
+}
 
 type ProblemRowProps = {
   readonly problem: BookProblem
@@ -30,7 +36,7 @@ type ProblemRowProps = {
 }
 
 /** An unreadable file: name, location and specific problem. */
-function ProblemRow({ problem: { book, message }, withLibrary, reported }: ProblemRowProps) {
+function ProblemRow({ problem: { book, code, message }, withLibrary, reported }: ProblemRowProps) {
   const [taskIds, setTaskIds] = useState<readonly string[]>([])
   const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
   const retry = useRetryBook(book.id)
@@ -55,13 +61,13 @@ function ProblemRow({ problem: { book, message }, withLibrary, reported }: Probl
         </span>
       </div>
       <Button
-        aria-label={`${texts.retry}: ${name}`}
+        aria-label={`${wordsFor(code).one}: ${name}`}
         loading={retry.isPending || areRunning}
         onClick={() => retry.mutate(undefined, { onSuccess: (taskId) => setTaskIds([taskId]) })}
         size="xs"
         variant="default"
       >
-        {texts.retry}
+        {wordsFor(code).one}
       </Button>
     </div>
   )
@@ -79,7 +85,7 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
   const [opened, { toggle }] = useDisclosure(startsOpen)
   return (
     <Section
-      actions={<RetryButton filter={{ libraryId, code }} label={`${texts.retryKind}: ${kindName(code)}`} />}
+      actions={<RetryButton filter={{ libraryId, code }} label={`${wordsFor(code).all}: ${kindName(code)}`} />}
       lead={serverWords.sentence(message)}
       title={`${kindName(code)} · ${counted.files(count)}`}
     >
@@ -135,16 +141,17 @@ export function RetryButton({ filter, label }: RetryButtonProps) {
   const [taskIds, setTaskIds] = useState<readonly string[]>([])
   const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
   const retry = useRetry()
+  const { all, Icon } = wordsFor(filter.code)
   return (
     <div className={classes.retry}>
       <Button
         aria-label={label}
-        leftSection={<RefreshIcon size={16} />}
+        leftSection={<Icon size={16} />}
         loading={retry.isPending || areRunning}
         onClick={() => retry.mutate(filter, { onSuccess: setTaskIds })}
         variant="default"
       >
-        {filter.code === null ? texts.retryAll : texts.retryKind}
+        {all}
       </Button>
       <span aria-live="polite" className={classes.about}>
         {areRunning && texts.reading}

@@ -20,6 +20,8 @@ export const problems: Translation<typeof english> = {
   retryAll: 'Alle noch einmal versuchen',
   retryKind: 'Diese noch einmal versuchen',
   retry: 'Noch einmal versuchen',
+  downloadKind: 'Diese herunterladen',
+  download: 'Herunterladen',
   show: 'Dateien zeigen',
   hide: 'Dateien ausblenden',
   reading: 'Die Dateien werden neu eingelesen …',

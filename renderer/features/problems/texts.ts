@@ -18,6 +18,8 @@ export const english = {
   retryAll: 'Retry all',
   retryKind: 'Retry these',
   retry: 'Retry',
+  downloadKind: 'Download these',
+  download: 'Download',
   show: 'Show files',
   hide: 'Hide files',
   reading: 'Rescanning files…',

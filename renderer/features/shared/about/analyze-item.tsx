@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMay } from '../../../api/account/use-me.ts'
 import type { Owner } from '../../../api/queries/extras.ts'
 import { useAnalyze } from '../../../api/titles/use-extras.ts'
+import { common } from '../../../ui/texts.ts'
 import { texts } from './texts.ts'
 
 const report = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }
@@ -13,8 +14,10 @@ export function AnalyzeItem({ owner }: { readonly owner: Owner }) {
   return <Menu.Item onClick={() => analyze.mutate(undefined, report)}>{texts.analyze.menu}</Menu.Item>
 }
 
-/** Analyzes an unreadable book again. */
-export function AnalyzeAgain({ bookId }: { readonly bookId: string }) {
+type AnalyzeAgainProps = { readonly bookId: string; readonly inCloud: boolean }
+
+/** Analyzes an unreadable book again; one in the cloud is downloaded. */
+export function AnalyzeAgain({ bookId, inCloud }: AnalyzeAgainProps) {
   const mayAsk = useMay('books-write')
   const analyze = useAnalyze({ kind: 'book', id: bookId })
   if (!mayAsk) return null
@@ -25,7 +28,7 @@ export function AnalyzeAgain({ bookId }: { readonly bookId: string }) {
       size="compact-sm"
       variant="default"
     >
-      {texts.analyze.again}
+      {inCloud ? common.book.download : texts.analyze.again}
     </Button>
   )
 }

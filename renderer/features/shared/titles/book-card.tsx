@@ -24,8 +24,9 @@ export function BookCard({ book, opens = false, withSeries = false }: BookCardPr
   const about = withSeries ? book.seriesName : formatNames[book.fileFormat]
   return (
     <CoverCard
-      broken={book.analysisError !== null}
+      broken={book.analysisError !== null && book.inCloud !== true}
       id={book.id}
+      inCloud={book.inCloud === true}
       link={link}
       meta={numberText === '' ? about : `${numberText} · ${about}`}
       share={readShare(book)}

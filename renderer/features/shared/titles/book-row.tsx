@@ -30,7 +30,7 @@ export function BookRow({ book, withSeries = false }: BookRowProps) {
         </Link>
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </div>
-      <span className={classes.state} data-broken={book.analysisError !== null || undefined}>
+      <span className={classes.state} data-broken={isBroken(book) || undefined}>
         {stateOf(book)}
       </span>
       <BookMenu book={book} />
@@ -45,9 +45,15 @@ function factsOf(book: Book): readonly string[] {
   )
 }
 
+function isBroken({ analysisError, inCloud }: Book): boolean {
+  return analysisError !== null && inCloud !== true
+}
+
 function stateOf(book: Book): string {
-  if (book.analysisError !== null) return common.book.unreadable
+  if (isBroken(book)) return common.book.unreadable
   const share = readShare(book)
-  if (share === null) return ''
-  return share === 1 ? common.book.isRead : formatPercent(share)
+  const read = share === 1 ? common.book.isRead : formatPercent(share ?? 0)
+  return [share === null ? '' : read, book.inCloud === true ? common.book.inCloud : '']
+    .filter((part) => part !== '')
+    .join(' · ')
 }

@@ -6,7 +6,7 @@ export const analysis: NoteWording<'analysis'> = {
   'file-empty': 'Die Datei ist leer. Kopiere sie noch einmal von ihrer Quelle.',
   'file-changed': 'Die Datei hat sich beim Lesen geändert. Das nächste Einlesen liest sie neu.',
   'file-in-cloud':
-    'Die Datei liegt in der Cloud und nicht auf diesem Computer. Das Einlesen lädt sie nicht herunter. Klicke im Explorer oder Finder mit rechts auf ihren Ordner, wähle „Immer auf diesem Gerät beibehalten“, „Offline verfügbar machen“ oder „Geladen lassen“ und lies dann neu ein.',
+    'Die Datei liegt in der Cloud, und das Einlesen lädt sie nicht herunter. Klicke auf dem Computer mit Inglenook im Explorer oder Finder mit rechts auf ihren Ordner, wähle „Immer auf diesem Gerät beibehalten“, „Offline verfügbar machen“ oder „Jetzt laden“ und lies dann neu ein.',
   'file-too-large': 'Die Datei ist größer, als Inglenook liest.',
   'drive-silent':
     'Das Laufwerk dieser Bibliothek antwortet nicht. Prüfe, ob es angeschlossen und eingeschaltet ist, und versuche es noch einmal.',
