@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unassigned } from './linux.ts'
 import type { DefaultPrograms, NetworkWatch, Platform } from './platform.ts'
@@ -8,6 +7,7 @@ import { findTraces } from './traces.ts'
 
 const endings = ['cbz', 'cbr', 'epub', 'pdf']
 const classes = 'HKCU\\Software\\Classes'
+const current = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion'
 
 /** The installer for one person. Watching the network takes an administrator, which the machines of GitHub are. */
 export function windowsPlatform(environment: NodeJS.ProcessEnv): Platform {
@@ -31,7 +31,7 @@ export function windowsPlatform(environment: NodeJS.ProcessEnv): Platform {
       // It goes on in a copy of itself.
       await mustRun(join(folder, 'Uninstall Inglenook.exe'), ['/S'])
       await untilGone(folder)
-      await until('removing the entry of the app', async () => (await registered('Uninstall')).length === 0)
+      await until('removing the entry of the app', async () => (await registered(`${current}\\Uninstall`)).length === 0)
     },
     async defaults() {
       return Object.fromEntries(await Promise.all(endings.map(async (ending) => [ending, await defaultOf(ending)])))
@@ -51,12 +51,8 @@ export function windowsPlatform(environment: NodeJS.ProcessEnv): Platform {
         ),
         [menu, 2],
       ])
-      return [
-        ...files,
-        ...(await registered('Uninstall')),
-        ...(await registered('Run')),
-        ...(await registeredClasses()),
-      ]
+      const keys = [`${current}\\Uninstall`, `${current}\\Run`, classes]
+      return [...files, ...(await Promise.all(keys.map(registered))).flat()]
     },
     share: async () => undefined,
     forget() {
@@ -68,53 +64,64 @@ export function windowsPlatform(environment: NodeJS.ProcessEnv): Platform {
 
 /** What opens files of a kind: the choice of the person, and that of the system. */
 async function defaultOf(ending: string): Promise<DefaultPrograms[string]> {
-  const explorer = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\FileExts'
-  const chosen = await run('reg', ['query', `${explorer}\\.${ending}\\UserChoice`, '/v', 'ProgId'])
+  const chosen = await run('reg', ['query', `${current}\\Explorer\\FileExts\\.${ending}\\UserChoice`, '/v', 'ProgId'])
   const usual = await run('reg', ['query', `HKCR\\.${ending}`, '/ve'])
-  return [chosen, usual].map(({ code, text }) => (code === 0 ? text.trim() : '-')).join(' ')
+  return `${valueIn(chosen.text)}, ${valueIn(usual.text)}`
 }
 
-/** Entries with its name below a key of `CurrentVersion`. */
+/** The value in the output of `reg query`; one that is not set stands in parentheses. */
+export function valueIn(output: string): string {
+  const [, value = ''] = /\sREG_SZ\s+([^(\s].*)/.exec(output) ?? []
+  return value.trim() || 'none'
+}
+
+/** What has its name below a key. */
 async function registered(key: string): Promise<readonly string[]> {
-  const path = `HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\${key}`
-  return linesWithName((await run('reg', ['query', path, '/s', '/f', 'inglenook'])).text, path)
+  return linesWithName((await run('reg', ['query', key, '/s', '/f', 'inglenook'])).text)
 }
 
-async function registeredClasses(): Promise<readonly string[]> {
-  return linesWithName((await run('reg', ['query', classes, '/s', '/f', 'inglenook'])).text, classes)
-}
-
-/** Of the output of `reg query`: the keys, or the values below one, that have its name. */
-export function linesWithName(output: string, key: string): readonly string[] {
-  const lines = output.split(/\r?\n/).map((line) => line.trim())
-  return lines
-    .filter((line) => /inglenook/i.test(line))
-    .map((line) => (line.startsWith('HKEY') ? line : `${key}: ${line}`))
+/**
+ * Keys and values with its name in the output of `reg query`. Not what the shell notes about every program that it has
+ * shown (MuiCache).
+ */
+export function linesWithName(output: string): readonly string[] {
+  let key = ''
+  const found: string[] = []
+  for (const line of output.split(/\r?\n/).map((text) => text.trim())) {
+    if (line.startsWith('HKEY')) key = line
+    if (!/inglenook/i.test(line) || key.includes('\\Local Settings\\')) continue
+    found.push(line === key ? key : `${key}: ${line}`)
+  }
+  return found
 }
 
 /** The firewall refuses what these programs send to other computers, and logs it. */
 async function watchFirewall(programs: readonly string[]): Promise<NetworkWatch> {
   const rule = `inglenook-${process.pid}`
-  const log = join(tmpdir(), `${rule}.log`)
+  const folder = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'LogFiles', 'Firewall')
+  // Its service may write there and nowhere else.
+  const log = join(folder, 'pfirewall.log')
   const powershell = (script: string) =>
     mustRun('powershell', ['-NoProfile', '-NonInteractive', '-Command', `$ErrorActionPreference = 'Stop'; ${script}`])
+  const dropped = () => (existsSync(log) ? droppedIn(readFileSync(log, 'utf8')) : [])
   const rules = programs.map(
     (program) => `New-NetFirewallRule -DisplayName '${rule}' -Direction Outbound -Action Block -Program '${program}'`,
   )
   await powershell(
     `Set-NetFirewallProfile -All -Enabled True -DefaultOutboundAction Allow -LogBlocked True -LogFileName '${log}'; ${rules.join('; ')}`,
   )
+  const earlier = new Set(dropped())
+  const sent = () => dropped().filter((line) => !earlier.has(line))
   return {
     async end() {
       const [, node = ''] = programs
-      const dropped = () => (existsSync(log) ? droppedIn(readFileSync(log, 'utf8')) : [])
       const connect = `require('node:net').connect(443, '${unassigned}').on('error', () => undefined).setTimeout(1000, process.exit)`
       await until('logging a connection', async () => {
         await run(node, ['-e', connect])
-        return dropped().some((line) => line.includes(unassigned))
+        return sent().some((line) => line.includes(unassigned))
       })
       await powershell(`Remove-NetFirewallRule -DisplayName '${rule}'; Set-NetFirewallProfile -All -LogBlocked False`)
-      return dropped().filter((line) => !line.includes(unassigned))
+      return sent().filter((line) => !line.includes(unassigned))
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Platform } from '../../build/try-installers/platform.ts'
 import { readableTitles } from '../../build/try-installers/shelf.ts'
 import { findTraces } from '../../build/try-installers/traces.ts'
 import { type Trial, tryInstaller } from '../../build/try-installers/try-installer.ts'
-import { droppedIn, linesWithName } from '../../build/try-installers/windows.ts'
+import { droppedIn, linesWithName, valueIn } from '../../build/try-installers/windows.ts'
 import { startCli } from '../kit/running-cli.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -166,17 +166,23 @@ describe('an installer', { timeout: 60_000 }, () => {
 })
 
 describe('what a system says', () => {
-  it('Windows: keys with the name, and connections that the firewall refused on their way out', () => {
+  it('Windows: keys with the name, default programs, and connections that the firewall refused on their way out', () => {
     const output = [
+      'HKEY_CURRENT_USER\\Software\\Classes\\.cbz\\OpenWithProgids',
+      '    Inglenook.cbz    REG_NONE    ',
+      '',
       'HKEY_CURRENT_USER\\Software\\Classes\\Inglenook.cbz',
       '    (Default)    REG_SZ    Comic book (ZIP)',
-      '    Inglenook.cbz    REG_NONE    ',
-      'End of search: 2 match(es) found.',
+      'HKEY_CURRENT_USER\\Software\\Classes\\Local Settings\\MuiCache',
+      '    C:\\Inglenook.exe.FriendlyAppName    REG_SZ    Inglenook',
+      'End of search: 3 match(es) found.',
     ].join('\r\n')
-    expect(linesWithName(output, 'K')).toEqual([
+    expect(linesWithName(output)).toEqual([
+      'HKEY_CURRENT_USER\\Software\\Classes\\.cbz\\OpenWithProgids: Inglenook.cbz    REG_NONE',
       'HKEY_CURRENT_USER\\Software\\Classes\\Inglenook.cbz',
-      'K: Inglenook.cbz    REG_NONE',
     ])
+    expect(valueIn('\r\nHKEY_X\r\n    (Default)    REG_SZ    Acrobat.Document\r\n')).toBe('Acrobat.Document')
+    expect(valueIn('\r\nHKEY_X\r\n    (Default)    REG_SZ    (value not set)\r\n')).toBe('none')
     const sent = '2026-01-31 10:00:00 DROP TCP 10.0.0.4 192.0.2.1 50000 443 0 - 0 0 0 - - - SEND'
     const log = [
       '#Version: 1.5',

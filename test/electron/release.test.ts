@@ -2,17 +2,30 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { UpdateInfo } from 'electron-updater'
+import { findFile, resolveFiles } from 'electron-updater/out/providers/Provider.js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type PackagePlan, type Publication, packageConfig } from '../../build/package/config.ts'
 import { gatherReleases } from '../../build/package/merge-updates.ts'
 import { signingOf } from '../../build/package/signing.ts'
+import { installerKinds } from '../../build/release/release-files.ts'
 
-type Job = {
-  readonly strategy?: { readonly matrix: { readonly include: readonly { readonly name: string }[] } }
-  readonly steps: readonly { readonly run?: string }[]
+type Step = {
+  readonly name?: string
+  readonly run?: string
+  readonly uses?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly with?: Readonly<Record<string, string>>
 }
-type Workflow = { readonly jobs: Readonly<Record<string, Job>> }
+type Machine = Readonly<Record<'runner' | 'name' | 'made' | 'file', string>>
+type Job = {
+  readonly needs?: string | readonly string[]
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly strategy?: { readonly matrix: { readonly include: readonly Machine[] } }
+  readonly steps: readonly Step[]
+}
+type Workflow = { readonly permissions: Job['permissions']; readonly jobs: Readonly<Record<string, Job>> }
 
 let root: string
 beforeEach(() => {
@@ -39,6 +52,19 @@ it('both architectures of a platform are in a single update list, with every ins
     version: '1.2.3',
     files: [{ url: 'a-arm64.zip', size: 7 }, { url: 'a-x64.zip' }],
   })
+})
+
+it('an installed program takes the file of its processor from the list that both machines of Windows made', async () => {
+  const names = ['arm64', 'x64'].map((processor) => `Inglenook-1.2.3-win-${processor}.exe`)
+  for (const name of names) {
+    const list = updateList('1.2.3', name).replace('size: 7', 'sha512: x')
+    createArtifacts(`windows-${name}`, { [name]: 'x', 'latest.yml': list })
+  }
+  await gather()
+  const list = parse(readFileSync(join(root, 'release', 'latest.yml'), 'utf8')) as UpdateInfo
+  expect(list.files.map(({ url }) => url)).toEqual(names)
+  const found = findFile(resolveFiles(list, new URL('https://example.org/')), 'exe')
+  expect(found?.url.pathname).toBe(`/Inglenook-1.2.3-win-${process.arch}.exe`)
 })
 
 it('inconsistent builds are not published: two versions, or two files of the same name', async () => {
@@ -135,13 +161,63 @@ it.skipIf(!makensis)('the Windows installer part that registers book formats com
   expect({ status: compiled.status, output: compiled.stdout + compiled.stderr }).toMatchObject({ status: 0 })
 })
 
+const workflow = () => parse(readFileSync(join(project, '.github', 'workflows', 'release.yml'), 'utf8')) as Workflow
+const machinesOf = (job: Job | undefined) => job?.strategy?.matrix.include ?? []
+
 it('a tag is built for each platform and architecture as a draft, to be published by a person', () => {
-  const workflow = parse(readFileSync(join(project, '.github', 'workflows', 'release.yml'), 'utf8')) as Workflow
-  const machines = workflow.jobs.package?.strategy?.matrix.include ?? []
-  expect(machines.map(({ name }) => name).toSorted()).toEqual([
-    ...['linux-arm64', 'linux-x64', 'mac-arm64', 'mac-x64', 'windows-x64'],
-  ])
-  const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run))
-  expect(commands.join('\n')).toMatch(/npm run package/)
+  const { jobs } = workflow()
+  expect(
+    machinesOf(jobs.package)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['linux-arm64', 'linux-x64', 'mac-arm64', 'mac-x64', 'windows-arm64', 'windows-x64'])
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+  expect(commands.join('\n')).toMatch(/build\/scripts\/package\.ts/)
   expect(commands.join('\n')).toMatch(/release create[^\n]*(\\\n[^\n]*)*--draft/)
+})
+
+it('every installer is used before anything is published, on each system that it is for', () => {
+  const { jobs } = workflow()
+  const tried = machinesOf(jobs.try)
+  expect(new Set(tried.map(({ file }) => file))).toEqual(new Set(installerKinds))
+  for (const file of ['linux-amd64.deb', 'linux-x86_64.AppImage'])
+    expect(tried.filter((machine) => machine.file === file).map(({ runner }) => runner)).toEqual([
+      'ubuntu-22.04',
+      'ubuntu-24.04',
+    ])
+  const made = machinesOf(jobs.package).map(({ name }) => name)
+  expect(tried.filter((machine) => !made.includes(machine.made))).toEqual([])
+  expect(jobs.try?.steps.at(-1)?.run).toContain('build/scripts/try-installer.ts')
+  for (const job of ['publish', 'publish-image']) expect([jobs[job]?.needs].flat()).toContain('try')
+  // What was uploaded for a signature is not published.
+  const gathering = jobs.publish?.steps.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))
+  expect(gathering?.with).toMatchObject({ pattern: 'installers-*' })
+})
+
+it('only what signs sees a secret, and only what publishes may write', () => {
+  const { jobs, permissions } = workflow()
+  const steps = Object.values(jobs).flatMap((job) => job.steps)
+  const withSecrets = steps.filter((step) => JSON.stringify(step).includes('secrets.'))
+  expect(withSecrets.map(({ name }) => name)).toEqual([
+    'Pack',
+    'SignPath signs the program',
+    'The installer of the signed program',
+    'SignPath signs the installer',
+  ])
+  const others = steps.flatMap(({ uses = 'actions/' }) => (uses.startsWith('actions/') ? [] : [uses]))
+  expect(others.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([])
+  expect(permissions).toEqual({ contents: 'read' })
+  const writers = Object.entries(jobs).filter(([, job]) => Object.values(job.permissions ?? {}).includes('write'))
+  expect(writers.map(([name]) => name)).toEqual(['image', 'publish-image', 'publish'])
+  // A secret in the environment of a job tells whether it is there, not what it is.
+  const environments = JSON.stringify(Object.values(jobs).map((job) => ({ ...job, steps: [] })))
+  expect(environments.match(/secrets\.\w+\b(?! != '')/g)).toBeNull()
+})
+
+it('what signs gets every variable that it reads', () => {
+  const steps = workflow().jobs.package?.steps ?? []
+  const given = steps.find(({ name }) => name === 'Pack')?.env ?? {}
+  const source = readFileSync(join(project, 'build', 'package', 'signing.ts'), 'utf8')
+  const read = new Set(source.match(/\b(CSC_LINK|(APPLE|AZURE|SIGNPATH|WINDOWS)_[A-Z_]+)\b/g))
+  expect([...read].filter((name) => !(name in given))).toEqual([])
 })
