@@ -118,3 +118,14 @@ export function createKnownFiles(): KnownFiles {
     },
   }
 }
+
+/** Modification times that differ by the rounding of one microsecond are the same time. */
+function sameTime(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1
+}
+
+/** How a file differs from what is known of its path; null when it is unchanged. */
+export function difference(known: KnownFiles, index: number, facts: FileFacts): 'stat' | 'inode' | null {
+  if (known.size(index) !== facts.size || !sameTime(known.mtimeUs(index), facts.mtimeUs)) return 'stat'
+  return known.inode(index) === facts.inode ? null : 'inode'
+}

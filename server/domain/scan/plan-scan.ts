@@ -1,7 +1,8 @@
 import type { FileFacts } from '../book/file-facts.ts'
 import type { ScanMode } from '../vocabulary.ts'
-import { DELETED, DIFFERS, IN_CLOUD, type KnownFiles, RETRY, SEEN } from './known-files.ts'
+import { DELETED, DIFFERS, difference, type KnownFiles, RETRY, SEEN } from './known-files.ts'
 import type { VacatedBook } from './match-moves.ts'
+import { type CloudFindings, createCloudPlan } from './plan-cloud.ts'
 
 /** A file whose path is known and that must be read again. */
 export type ChangedFile = {
@@ -27,16 +28,6 @@ export type PlannedFiles = {
   /** Soft-deleted books whose unchanged file is back: nothing has to be read. */
   readonly returned: readonly ReturnedFile[]
   readonly unchanged: number
-}
-
-/** What the walk found about files in the cloud, besides returned ones. */
-export type CloudFindings = {
-  /** Files in the cloud that were never read here, or whose content is another one. */
-  readonly added: readonly FileFacts[]
-  /** Present books whose file is in the cloud, and was not when it was last scanned. */
-  readonly evictedIds: readonly string[]
-  /** Present books whose file was in the cloud, and is on this computer again. */
-  readonly onDiskIds: readonly string[]
 }
 
 /** A book whose file was not found by a complete walk. */
@@ -66,7 +57,7 @@ export type ScanPlan = {
   readonly cloud: CloudFindings
   /**
    * After the walk: vanished books with the size and time of one of these files, which can't be read to compare them. The
-   * `fileHash` of each is its {@link stampOf}.
+   * `fileHash` of each is its `stampOf`.
    */
   vanishedLike(files: readonly FileFacts[]): readonly VacatedBook[]
   /** Known present books that the walk found, changed or not. */
@@ -75,21 +66,6 @@ export type ScanPlan = {
   isVacated(book: { readonly bookId: string; readonly path: string }): boolean
   /** After the walk: whether the walk found a file at the path of this known book. */
   isSeen(path: string): boolean
-}
-
-/** Modification times that differ by the rounding of one microsecond are the same time. */
-function sameTime(a: number, b: number): boolean {
-  return Math.abs(a - b) <= 1
-}
-
-function difference(known: KnownFiles, index: number, facts: FileFacts): 'stat' | 'inode' | null {
-  if (known.size(index) !== facts.size || !sameTime(known.mtimeUs(index), facts.mtimeUs)) return 'stat'
-  return known.inode(index) === facts.inode ? null : 'inode'
-}
-
-/** Size and time of a file, as text: identifies a file that can't be read, almost surely. */
-export function stampOf({ size, mtimeUs }: Pick<FileFacts, 'size' | 'mtimeUs'>): string {
-  return `${size} ${mtimeUs}`
 }
 
 /** True when `path` is `folder` or lies below it. The root is the empty text. */
@@ -122,32 +98,6 @@ function* compareWithWalk(
     list.push({ bookId: known.id(index), path })
   }
   return { missing, stillDeleted, vacatedSizes }
-}
-
-/** Compares files in the cloud with the known ones, by facts alone. */
-function createCloudPlan(known: KnownFiles) {
-  const added: FileFacts[] = []
-  const evictedIds: string[] = []
-  const onDiskIds: string[] = []
-  return {
-    findings: { added, evictedIds, onDiskIds },
-    noteOnDisk(index: number): void {
-      if (known.has(index, IN_CLOUD)) onDiskIds.push(known.id(index))
-    },
-    /** A file with another size or time has another content, which stays unknown until it is on this computer. */
-    classify(facts: FileFacts, index: number): 'unchanged' | 'returned' | null {
-      const isOther = facts.size > 0 && index >= 0 && difference(known, index, facts) === 'stat'
-      if (index < 0 || (isOther && known.has(index, DELETED))) {
-        added.push(facts)
-        return null
-      }
-      known.mark(index, SEEN)
-      if (known.has(index, DELETED)) return 'returned'
-      if (isOther) known.mark(index, DIFFERS)
-      if (!known.has(index, IN_CLOUD)) evictedIds.push(known.id(index))
-      return 'unchanged'
-    },
-  }
 }
 
 function runToEnd<T>(work: Generator<unknown, T>): T {
@@ -195,19 +145,6 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     return { bookId: known.id(index), facts, why: differs ?? 'again', returned }
   }
 
-  /** In the cloud the known facts stay: it is read when it is on this computer and differs from them. */
-  function returnedFile(facts: FileFacts): ReturnedFile {
-    const index = known.find(facts.path)
-    return {
-      bookId: known.id(index),
-      facts: facts.inCloud === true ? { ...factsAt(index, facts.path), inCloud: true } : facts,
-    }
-  }
-
-  function factsAt(index: number, path: string): FileFacts {
-    return { path, size: known.size(index), mtimeUs: known.mtimeUs(index), inode: known.inode(index) }
-  }
-
   function* finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk> {
     blockedFolders = blocked
     const { vacatedSizes, ...finished } = yield* compareWithWalk(known, blocked)
@@ -225,7 +162,8 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
         const verdict = classify(facts)
         if (verdict === 'unchanged') unchanged += 1
         else if (verdict === 'added') added.push(facts)
-        else if (verdict === 'returned') returned.push(returnedFile(facts))
+        else if (verdict === 'returned')
+          returned.push({ bookId: known.id(known.find(facts.path)), facts: cloud.factsToStore(facts) })
         else if (verdict !== null) changed.push(verdict)
       }
       return { added, changed, returned, unchanged }
@@ -234,19 +172,8 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     finish: (blocked) => runToEnd(finishInParts(blocked)),
     finishInParts,
     cloud: cloud.findings,
-    vanishedLike(files) {
-      const fileSizes = new Set(files.map(({ size }) => size))
-      const stamps = new Set(files.map(stampOf))
-      const vanished: VacatedBook[] = []
-      for (const [path, index] of files.length === 0 ? [] : known.entries()) {
-        if (!fileSizes.has(known.size(index)) || known.has(index, SEEN)) continue
-        const fileHash = stampOf(factsAt(index, path))
-        if (!stamps.has(fileHash) || blockedFolders.some((folder) => isUnder(path, folder))) continue
-        const deleted = known.has(index, DELETED)
-        vanished.push({ bookId: known.id(index), path, fileHash, inode: known.inode(index), deleted })
-      }
-      return vanished
-    },
+    vanishedLike: (files) =>
+      cloud.vanishedLike(files, (path) => blockedFolders.some((folder) => isUnder(path, folder))),
     foundCount: () => counted,
     isVacated({ bookId, path }) {
       const index = known.find(path)
