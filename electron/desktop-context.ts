@@ -59,8 +59,8 @@ export type DesktopContextOptions = {
   readonly onUpdate: (version: string) => void
   /** Called when the page of the window fails repeatedly. */
   readonly onFailing: () => void
-  /** Called when the way to the library of another computer has changed. */
-  readonly onJoinedChange: () => void
+  /** Called when the way to the library of another computer has changed. @param isLoadable whether its pages may be there */
+  readonly onJoinedChange: (isLoadable: boolean) => void
 }
 
 export function createDesktopParts(

@@ -55,10 +55,10 @@ export function openDesktop(options: DesktopOptions): Desktop {
   const parts = createDesktopParts(options, {
     canStayHidden: () => canStayHidden(parts, actions, tray !== null && trayWatch.isShown()),
     onFailing: () => void showPageFailure(actions, parts),
-    onJoinedChange() {
+    onJoinedChange(isLoadable) {
       show()
-      window.showStart()
-      void window.follow()
+      if (isLoadable) void window.follow()
+      else window.showStart()
     },
     onUpdate(version) {
       const { title, body } = strings().texts.update

@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, type Rectangle, type Session, screen } from
 import { recoverCrashedPage } from './crash-recovery.ts'
 import { type CrashWatch, watchPage } from './crash-reports.ts'
 import type { ColorScheme, StartMessage } from './ipc/channels.ts'
-import { guardContents, type Origin, webPreferences } from './security.ts'
+import { guardContents, isOwnPage, type Origin, webPreferences } from './security.ts'
 import type { SettingsStore, StoredWindow } from './settings-store.ts'
 import { backgroundOf } from './splash.ts'
 
@@ -244,7 +244,8 @@ function openWindow(context: WindowContext, source: PageSource, events: WindowEv
   opened.once('ready-to-show', () => opened.show())
   opened.webContents.on('did-finish-load', onLoaded)
   opened.webContents.on('did-fail-load', (...[, code, , url, isMainFrame]) => {
-    if (source.onUnreachable !== undefined && isMainFrame && code !== aborted) onUnreachable(url)
+    const isOwn = isMainFrame && isOwnPage(url, source.origin())
+    if (source.onUnreachable !== undefined && isOwn && code !== aborted) onUnreachable(url)
   })
   const followColors = () => opened.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors))
   nativeTheme.on('updated', followColors)

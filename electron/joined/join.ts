@@ -53,7 +53,7 @@ const urlsOf = ({ httpsUrl, url }: FoundServer) => [...(httpsUrl === null ? [] :
 export function addressesOf(typed: string): string[] {
   const text = typed.trim()
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? [new URL(text).origin] : []
-  if (text === '' || /\s/.test(text) || !URL.canParse(`http://${text}`)) return []
+  if (!/^[^\s/]+$/.test(text) || !URL.canParse(`http://${text}`)) return []
   const { hostname, port } = new URL(`http://${text}`)
   if (hostname === '') return []
   return port === ''

@@ -39,7 +39,9 @@ export type JoinedServersContext = {
   readonly ownId: () => Promise<string | null>
   readonly acceptsCertificate: (name: string, fingerprint: string) => Promise<boolean>
   readonly accepts: (server: JoinedServer, change: Change) => Promise<boolean>
-  /** Called when the way to the opened one has changed. */
+  /** Called when the opened one has an address of this computer, whether it can be reached or not. */
+  readonly onOpened: () => void
+  /** Called after each try to reach it. */
   readonly onChange: () => void
   readonly schedule: (task: () => void, ms: number) => () => void
 }
@@ -48,7 +50,7 @@ export type JoinedServersContext = {
 const longestWaitMs = 2_000
 
 export function createJoinedServers(context: JoinedServersContext): JoinedServers {
-  const { settings, find, ownId, accepts, acceptsCertificate, onChange, schedule } = context
+  const { settings, find, ownId, accepts, acceptsCertificate, onOpened, onChange, schedule } = context
   let found: readonly FoundServer[] = []
   let connection: Connection | null = null
 
@@ -65,7 +67,7 @@ export function createJoinedServers(context: JoinedServersContext): JoinedServer
     if (server === null) return
     const { openConnection } = await import('./connection.ts')
     connection = await openConnection(server, { find, store, accepts, onChange, schedule })
-    onChange()
+    onOpened()
   }
   async function open(id: string | null): Promise<void> {
     settings.set({ opened: id })

@@ -37,7 +37,10 @@ export function joinedSource(server: JoinedServer, context: SourceContext): Page
     origin,
     splash: { message, page: () => splashPage(message(), strings(), interfaceFolder) },
     beforeLoad: joined.settled,
-    onUnreachable: () => void schedule(joined.retry, reloadMs),
+    onUnreachable() {
+      // The user would be asked again.
+      if (joined.state() !== 'refused') schedule(joined.retry, reloadMs)
+    },
     onOutside: () => void showProviderNotice(strings().texts),
   }
 }

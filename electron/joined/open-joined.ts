@@ -21,8 +21,8 @@ export type JoinedContext = {
   readonly interfaceFolder: string
   /** Of the server on this computer; null while it does not respond. */
   readonly ownOrigin: () => string | null
-  /** Called when the way to the opened one has changed. */
-  readonly onChange: () => void
+  /** Called when the way to the opened one has changed. @param isLoadable whether its pages may be there now */
+  readonly onChange: (isLoadable: boolean) => void
   /** Called when a notification is selected. */
   readonly onSelected: () => void
   readonly schedule: (task: () => void, ms: number) => () => void
@@ -46,10 +46,12 @@ export function openJoined(context: JoinedContext): Joined {
     },
     acceptsCertificate: (name, fingerprint) => acceptsCertificate(name, fingerprint, strings().texts),
     accepts: (server, change) => acceptsChange(server, change, strings().texts),
-    onChange() {
+    onOpened() {
       follow()
-      onChange()
+      // Books that are kept offline are there in any case.
+      onChange(true)
     },
+    onChange: () => onChange(joined.state() === 'connected'),
   })
 
   /** Tells of new books of the opened one. */

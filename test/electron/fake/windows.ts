@@ -42,13 +42,20 @@ export class FakeContents extends Emitter {
   readonly navigationHistory: Pick<Electron.NavigationHistory, 'clear'> = { clear: () => void this.clearings++ }
 
   reload: Electron.WebContents['reload'] = () => {
-    void this.page?.then((page) => page.reload()).catch(() => undefined)
+    void this.page?.then((page) => {
+      const url = page.url()
+      return page.reload().catch(() => this.emit('did-fail-load', {}, -324, '', url, true))
+    })
   }
 
   async load(url: string): Promise<void> {
     this.#loaded.add(url)
     const page = await this.page
-    await page?.goto(url)
+    await page?.goto(url).catch((error: unknown) => {
+      const isAborted = /ERR_ABORTED|interrupted by another navigation/.test(String(error))
+      this.emit('did-fail-load', {}, isAborted ? -3 : -324, '', url, true)
+      throw error
+    })
   }
 
   async #openPage(context: BrowserContext): Promise<Page> {
@@ -61,7 +68,7 @@ export class FakeContents extends Emitter {
       const details = { url, frameName: '', features: '', disposition: 'new-window' } as const
       return this.#open({ ...details, referrer: { url: '', policy: 'default' } }).action
     })
-    await page.addInitScript(preloadScript(preload))
+    if (preload !== '') await page.addInitScript(preloadScript(preload))
     await page.route('**/*', (route) => this.#follow(route))
     return page
   }
@@ -133,10 +140,14 @@ export class BrowserWindow extends Emitter {
     const event = preventable()
     this.emit('close', event)
     if (event.defaultPrevented) return false
+    this.destroy()
+    return true
+  }
+
+  destroy = (): void => {
     BrowserWindow.all.splice(BrowserWindow.all.indexOf(this), 1)
     void this.webContents.page?.then((page) => page.close()).catch(() => undefined)
     this.emit('closed')
-    return true
   }
 }
 
@@ -175,6 +186,10 @@ export class FakeSession {
   }
   setDevicePermissionHandler: Electron.Session['setDevicePermissionHandler'] = (handler) => {
     this.devices = handler
+  }
+
+  async clearStorageData(): Promise<void> {
+    await (await this.context)?.clearCookies()
   }
 
   /** Sends the cookies of the session, like a page. */
