@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,9 @@ import { runIsolated } from '../real-electron/run-isolated.ts'
 
 /**
  * Packs the desktop app against a real Electron, starts it on a display of its own and runs `test/electron/real.test.ts`
- * on it. It is an older Electron than the one that is shipped: `electron/README.md` says what differs. Says why where it
- * cannot be had; with `--required` that is a failure. `--only-pack` leaves the tests out.
+ * on it; then uses it as the release uses an installer. It is an older Electron than the one that is shipped:
+ * `electron/README.md` says what differs. Says why where it cannot be had; with `--required` that is a failure.
+ * `--only-pack` leaves the tests out.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'inglenook')
@@ -76,6 +77,18 @@ function test(program: string): Promise<number> {
   return runIsolated([...vitest, 'test/electron/real.test.ts'], { root, env: { INGLENOOK_PACKED_PROGRAM: program } })
 }
 
+/**
+ * As an AppImage, which changes nothing on this computer: a file that starts the packed program.
+ * @returns the exit code
+ */
+function tryAsInstaller(program: string, folder: string): Promise<number> {
+  const file = join(folder, 'Inglenook.AppImage')
+  writeFileSync(file, `#!/bin/sh\nexec '${program}' "$@"\n`)
+  const script = ['build/scripts/try-installer.ts', file, '--on-this-computer', '--if-watched', '--covers', '100']
+  const child = spawn(process.execPath, script, { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code ?? 1)))
+}
+
 async function main(): Promise<number> {
   const isRequired = process.argv.includes('--required')
   const why = missingParts()
@@ -93,7 +106,11 @@ async function main(): Promise<number> {
   if (program === null) return 0
   console.log(`Packed with Electron ${electronVersion}: ${program}`)
   if (process.argv.includes('--only-pack')) return 0
-  return test(program).finally(() => rmSync(folder, { recursive: true, force: true }))
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot) console.log('SKIPPED: trying it as an installer takes root.')
+  return test(program)
+    .then((code) => (code === 0 && isRoot ? tryAsInstaller(program, folder) : code))
+    .finally(() => rmSync(folder, { recursive: true, force: true }))
 }
 
 process.exitCode = await main()

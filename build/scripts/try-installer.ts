@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,8 @@ import { windowsPlatform } from '../try-installers/windows.ts'
 /**
  * `try-installer.ts FILE [--previous FILE] [--covers N]`: uses an installer of this computer's system as a person does,
  * as the release does before it is published. It installs and removes Inglenook here: only with `--on-this-computer` or
- * where `CI` is set. On Linux it takes root, `Xvfb`, `dbus-run-session`, `xdg-mime` and `ip`.
+ * where `CI` is set. On Linux it takes root, `Xvfb`, `dbus-run-session`, `xdg-mime` and `ip`; with `--if-watched` the
+ * network is left out where it cannot be watched.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values, positionals } = parseArgs({
@@ -20,8 +21,8 @@ const { values, positionals } = parseArgs({
   options: {
     previous: { type: 'string' },
     covers: { type: 'string', default: '1000' },
-    version: { type: 'string' },
     'on-this-computer': { type: 'boolean' },
+    'if-watched': { type: 'boolean' },
   },
 })
 const [given] = positionals
@@ -30,7 +31,7 @@ const file = resolve(given)
 if (!process.env.CI && values['on-this-computer'] !== true)
   throw new Error('This installs and removes Inglenook on this computer: add --on-this-computer if you mean it.')
 
-function platformOf(counter: string): Platform {
+function platformOf(counter: string | null): Platform {
   const ending = extname(file)
   if (ending === '.deb') return debPlatform(counter)
   if (ending === '.AppImage') return appImagePlatform(counter)
@@ -40,18 +41,20 @@ function platformOf(counter: string): Platform {
 }
 
 const { INGLENOOK_NETWORK_COUNTER: counter, INGLENOOK_ISOLATED: isIsolated } = process.env
-if (process.platform === 'linux' && counter === undefined) {
-  if (isIsolated || process.getuid?.() !== 0) throw new Error('On Linux it takes root and ip, to watch the network.')
+if (process.platform === 'linux' && !isIsolated) {
+  if (process.getuid?.() !== 0) throw new Error('On Linux it takes root, who installs.')
   const env = { INGLENOOK_ISOLATED: 'yes' }
   process.exitCode = await runIsolated([process.execPath, ...process.argv.slice(1)], { root, env })
 } else {
+  const isWatched = process.platform !== 'linux' || counter !== undefined
+  if (!isWatched && values['if-watched'] !== true) throw new Error('Watching the network takes ip.')
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
-  const previous = values.previous !== undefined && existsSync(values.previous) ? resolve(values.previous) : null
+  const previous = values.previous === undefined ? null : resolve(values.previous)
   await tryInstaller({
-    platform: platformOf(counter ?? ''),
+    platform: platformOf(counter ?? null),
     file,
     previous,
-    version: values.version ?? version,
+    version,
     coverCount: Number(values.covers),
     report: (line) => console.log(line),
   })

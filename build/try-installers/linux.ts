@@ -32,9 +32,9 @@ export const unassigned = '192.0.2.1'
 
 /**
  * A home of its own, for an ordinary user: Chromium's sandbox refuses root, who installs.
- * @param counter file with the number of packets that left the computer
+ * @param counter file with the number of packets that left the computer; null: it is not watched
  */
-function createLinux(counter: string) {
+function createLinux(counter: string | null) {
   const home = mkdtempSync(join(tmpdir(), 'reader-'))
   openByAnother(home)
   chownSync(home, NOBODY, NOBODY)
@@ -66,7 +66,7 @@ function createLinux(counter: string) {
       if (folder.startsWith(home)) await mustRun('chown', ['-R', `${NOBODY}:${NOBODY}`, home])
       else await mustRun('chmod', ['-R', 'a+rX', folder])
     },
-    watchNetwork: () => watchPackets(counter),
+    watchNetwork: async () => (counter === null ? null : watchPackets(counter)),
     forget: () => rmSync(home, { recursive: true, force: true }),
   } satisfies Partial<Platform>
   return { home, programOf, parts }
@@ -87,7 +87,7 @@ function openByAnother(home: string): void {
 }
 
 /** The package for Debian and Ubuntu, whose dependencies are installed. */
-export function debPlatform(counter: string): Platform {
+export function debPlatform(counter: string | null): Platform {
   const { programOf, parts } = createLinux(counter)
   return {
     ...parts,
@@ -107,7 +107,7 @@ export function debPlatform(counter: string): Platform {
 }
 
 /** A file that a person puts somewhere: the system does not know of it. */
-export function appImagePlatform(counter: string): Platform {
+export function appImagePlatform(counter: string | null): Platform {
   const { home, programOf, parts } = createLinux(counter)
   const file = join(home, 'Inglenook.AppImage')
   return {
@@ -126,7 +126,7 @@ export function appImagePlatform(counter: string): Platform {
   }
 }
 
-async function watchPackets(counter: string): Promise<NetworkWatch> {
+function watchPackets(counter: string): NetworkWatch {
   const count = () => Number(readFileSync(counter, 'utf8'))
   const before = count()
   return {

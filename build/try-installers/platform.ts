@@ -37,7 +37,8 @@ export type Platform = {
   share(folder: string): Promise<void>
   /** Most memory of main's process after the covers, in megabytes. */
   readonly memoryLimit: number
-  watchNetwork(pid: number): Promise<NetworkWatch>
+  /** Null where that is not possible and may be left out. */
+  watchNetwork(pid: number): Promise<NetworkWatch | null>
   /** Removes the library of the trial, and what stayed with it. */
   forget(): void
 }
