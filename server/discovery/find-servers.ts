@@ -40,7 +40,9 @@ export async function findServers({
   times = usualTimes,
 }: FindOptions = {}): Promise<FoundServer[]> {
   const found = new Map<string, FoundServer>()
-  const wires = (await Promise.all(networks.map(open))).flatMap((opened) => (opened.ok ? [opened.wire] : []))
+  const wires = (await Promise.all(networks.map((network) => open(network)))).flatMap((opened) =>
+    opened.ok ? [opened.wire] : [],
+  )
   const timers: NodeJS.Timeout[] = []
   try {
     await new Promise<void>((resolve) => {

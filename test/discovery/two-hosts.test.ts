@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveAddress, networksProblem, openTwoHosts, type TwoHosts } from '../kit/network-namespaces.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
@@ -68,6 +69,18 @@ describe.skipIf(networksProblem() !== null)('a server and a device on one networ
     const [own] = resolved('_inglenook._tcp')
     expect(own?.txt).toEqual(expect.arrayContaining(['id=7e57c0ffee000001', 'path=/opds', 'v2=/opds/v2', 'auth=basic']))
   }, 60_000)
+
+  it('the desktop app of another computer finds it', () => {
+    const module = pathToFileURL(join(import.meta.dirname, '../../server/discovery/find-servers.ts')).href
+    const look = `const { findServers } = await import('${module}'); console.log(JSON.stringify(await findServers()))`
+    const found: unknown = JSON.parse(hosts.listener.run(process.execPath, '--input-type=module', '--eval', look))
+    expect(found).toEqual([
+      {
+        ...{ id: '7e57c0ffee000001', name: expect.any(String), url: `http://10.77.0.2:${portOf(first)}` },
+        ...{ httpsUrl: null, version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+      },
+    ])
+  }, 30_000)
 
   it('two servers on one computer have different names, whatever names they asked for', async () => {
     const second = await start('c0ffee0000000002')

@@ -28,6 +28,13 @@ const bridge = (folders: readonly string[]) => `
     setShared: async (isShared) => window.tell({ ...window.desktopState, isShared }),
     setStartsAtLogin: async (startsAtLogin) => window.tell({ ...window.desktopState, startsAtLogin }),
     setChecksForUpdates: async () => { throw new Error('the disk is full') },
+    lookForLibraries: async () => window.libraries,
+    joinLibrary: async (choice) => {
+      window.asked.push(JSON.stringify(choice))
+      return 'address' in choice ? 'unreachable' : 'joined'
+    },
+    openLibrary: async (id) => { window.asked.push(id) },
+    forgetLibrary: async (id) => window.tell({ ...window.desktopState, joined: [] }),
     setLanguage: async (language) => { window.spoken = language },
     setColorScheme: async () => undefined,
     leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
@@ -38,8 +45,9 @@ const bridge = (folders: readonly string[]) => `
   }
   window.desktopState = {
     server: 'running', isSafeMode: false, addresses: [], port: 25650, wantedPort: 25650, isShared: false,
-    isSharingPaused: false, visitedAt: null, startsAtLogin: false, platform: 'linux', updates: { isPossible: true, isOn: true, ready: null },
+    isSharingPaused: false, visitedAt: null, startsAtLogin: false, joined: [], platform: 'linux', updates: { isPossible: true, isOn: true, ready: null },
   }
+  window.libraries = []
   window.reach = ${JSON.stringify(reach)}`
 
 const reach: ReachabilityReport = {
@@ -180,6 +188,32 @@ describe.skipIf(executable === undefined)('the interface inside the desktop app'
     await about.getByText('choose Private network').waitFor()
     await updateState('platform: "mac"')
     await about.getByText('Privacy & Security').waitFor()
+  })
+
+  it('offers the libraries of other computers, which the window then shows', async () => {
+    await page.goto(`${visited.fixture.url}/account/devices`)
+    const others = page.getByRole('region', { name: 'Libraries on other computers' })
+    await others.getByText('No other library was found.').waitFor()
+    const [id, other] = ['0123456789abcdef', 'fedcba9876543210']
+    await page.evaluate(`window.libraries = [{ id: '${id}', name: 'Study', url: 'http://192.168.1.20:25650' }]`)
+    await others.getByRole('button', { name: 'Look again' }).click()
+    const found = others.getByRole('list', { name: 'Found in your network' })
+    await found.getByText('Library on Study').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await found.getByRole('button', { name: 'Open' }).click()
+    await others.getByLabel('Address').fill(' study.local ')
+    await others.getByRole('button', { name: 'Connect' }).click()
+    await others.getByRole('alert').getByText('Nothing answers at this address.').waitFor()
+    const choices = [{ id }, { address: ' study.local ' }].map((choice) => JSON.stringify(choice))
+    expect(await page.evaluate('window.asked')).toEqual(choices)
+    await updateState(`joined: [{ id: '${other}', name: 'Attic' }]`)
+    const joined = others.getByRole('list', { name: 'Libraries you have opened' })
+    await joined.getByRole('button', { name: 'Open' }).click()
+    expect(await page.evaluate('window.asked')).toContain(other)
+    await joined.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove the library on Attic?' })
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await joined.waitFor({ state: 'detached' })
   })
 
   it('announces an unreachable server, another port and safe mode on every screen, with solutions', async () => {
