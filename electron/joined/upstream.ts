@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { connect, createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import * as tls from 'node:tls'
 
 /** Where a server is reached. */
 export type Target = {
@@ -66,7 +66,7 @@ class CheckingAgent extends HttpsAgent {
     const { host = '', port = 443 } = options
     const servername = isIP(host) === 0 ? { servername: host } : {}
     // Checked below, before anything is sent.
-    const socket = connect({ host, port, ...servername, secureContext: trusted(), rejectUnauthorized: false })
+    const socket = tls.connect({ host, port, ...servername, secureContext: trusted(), rejectUnauthorized: false })
     const fail = (error: Error) => {
       socket.destroy()
       done(error)
@@ -83,15 +83,13 @@ class CheckingAgent extends HttpsAgent {
   }
 }
 
-let context: SecureContext | undefined
+let context: tls.SecureContext | undefined
 
 /** Certificates of Node.js, and those that the owner of this computer added. */
-function trusted(): SecureContext {
-  // Older versions know only their own.
-  const system =
-    typeof getCACertificates === 'function'
-      ? [...getCACertificates('default'), ...getCACertificates('system')]
-      : undefined
-  context ??= createSecureContext(system === undefined ? {} : { ca: system })
+function trusted(): tls.SecureContext {
+  // Before Node.js 22.15 there are only its own.
+  const isKnown = 'getCACertificates' in tls
+  const ca = isKnown ? [...tls.getCACertificates('default'), ...tls.getCACertificates('system')] : []
+  context ??= tls.createSecureContext(isKnown ? { ca } : {})
   return context
 }

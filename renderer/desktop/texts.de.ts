@@ -63,7 +63,7 @@ export const thisComputer: Translation<typeof english> = {
     none: 'Es wurde keine andere Bibliothek gefunden. Prüfe, ob sie dort freigegeben ist und beide Computer im selben Netz sind, oder gib ihre Adresse ein.',
     again: 'Noch einmal suchen',
     address: 'Adresse',
-    addressHelp: 'Auf dem anderen Computer steht sie unter „Geräte“.',
+    addressHelp: 'Auf dem anderen Computer steht sie unter „Geräte und Anmeldungen“.',
     connect: 'Verbinden',
     failed: 'Das ging nicht. Versuche es noch einmal.',
     outcomes: {

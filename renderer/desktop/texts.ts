@@ -58,7 +58,7 @@ export const english = {
     none: 'No other library was found. Check that sharing is turned on there and that both computers are in the same network, or enter its address.',
     again: 'Look again',
     address: 'Address',
-    addressHelp: 'On the other computer, it’s shown under Devices.',
+    addressHelp: 'On the other computer, it’s shown under Devices and sessions.',
     connect: 'Connect',
     failed: 'That didn’t work. Try again.',
     outcomes: {

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DesktopState } from '../../electron/ipc/channels.ts'
+import { type Forwarder, openForwarder } from '../../electron/joined/forwarder.ts'
+import { openUpstream } from '../../electron/joined/upstream.ts'
 import { storedZip } from '../bench/books.ts'
 import { picture } from '../fixtures/images.ts'
 import { fillWithKinds } from '../kit/books-of-all-kinds.ts'
 import { childrenOf } from '../kit/children.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { rest } from '../kit/rest.ts'
+import { startTestServer, type TestServer } from '../kit/test-server.ts'
 import { createHome, type RealApp, removeHome, startAgain, startRealApp } from './real-app.ts'
 
 /**
@@ -152,6 +155,61 @@ describe.skipIf(packed === undefined)('the packaged app', { timeout: 1_200_000 }
     expect(await app.close()).toBe(0)
     await expect.poll(() => children.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
     await expect(fetch(`http://127.0.0.1:${app.port}/health`)).rejects.toThrow()
+  })
+})
+
+describe.skipIf(packed === undefined)('the packaged app and another computer', { timeout: 120_000 }, () => {
+  const program = String(packed)
+  let app: RealApp
+  let ownHome: string
+  let study: TestServer
+  let line: Forwarder
+  let shelf: LibraryFolder
+  beforeAll(async () => {
+    ownHome = createHome()
+    shelf = createLibraryFolder()
+    shelf.put('index.html', Buffer.from('<!doctype html><title>Inglenook</title><h1>The library of the study</h1>'))
+    makeReadable(shelf.root)
+    study = await startTestServer({ interfaceFolder: shelf.root })
+    await study.actor('admin')
+    line = await openForwarder({ port: 0, onLost: () => undefined })
+    connect()
+    app = await startRealApp(program, ownHome, shelf.root)
+  }, 120_000)
+  afterAll(async () => {
+    await app?.close().catch(() => undefined)
+    await line?.close()
+    await study?.close()
+    shelf?.[Symbol.dispose]()
+    removeHome(ownHome)
+  })
+
+  const connect = () => {
+    const url = `http://127.0.0.1:${study.port}`
+    line.use(openUpstream({ url, fingerprint: null }), url)
+  }
+
+  it('shows its library in a page that can call nothing here, and runs no server of its own then', async () => {
+    const own = await app.page()
+    // The page goes with its window, before it has its answer.
+    const gone = own.waitForEvent('close')
+    void own.evaluate(`inglenookDesktop.joinLibrary({ address: '${line.origin}' })`).catch(() => undefined)
+    await gone
+    const shown = await app.page()
+    await shown.getByRole('heading', { name: 'The library of the study' }).waitFor()
+    expect(await shown.evaluate(reach)).toEqual(['undefined', 'undefined', 'undefined'])
+    expect(await shown.evaluate('[typeof inglenookDesktop, isSecureContext]')).toEqual(['undefined', true])
+    await expect.poll(() => fetch(`http://127.0.0.1:${app.port}/health`).catch(() => null)).toBeNull()
+  })
+
+  it('waits while the other computer is away', async () => {
+    const shown = await app.page()
+    line.use(null, '')
+    await shown.reload().catch(() => undefined)
+    await shown.getByText('Can’t connect to the library on 127.0.0.1').waitFor()
+    connect()
+    await shown.getByRole('heading', { name: 'The library of the study' }).waitFor()
+    expect(await app.close()).toBe(0)
   })
 })
 

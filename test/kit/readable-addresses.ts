@@ -12,6 +12,7 @@ export type Question = { readonly path: string; readonly how: Ask }
  * whatever the viewer sees.
  */
 const serverOperations: ReadonlySet<OperationName> = new Set([
+  'getIdentity',
   'listLogLines',
   'listCrashes',
   'listAuditEntries',

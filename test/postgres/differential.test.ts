@@ -38,6 +38,7 @@ const leftOut: Readonly<Record<string, readonly OperationName[]>> = {
     ...(['beginProviderSignIn', 'finishProviderSignIn', 'finishPluginOauth'] as const),
   ],
   'the log of a process': ['listLogLines'],
+  'the key of a data folder': ['getIdentity'],
 }
 
 /** Operations whose random calls would end sessions, delete everything, or report on the process. */

@@ -87,7 +87,9 @@ function You({ onDone }: { readonly onDone: () => void }) {
         <div className={classes.language}>
           <LanguageOfDevice />
         </div>
-        <OtherLibraries />
+        <div className={classes.others}>
+          <OtherLibraries />
+        </div>
       </>
     )
   }
