@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOBODY } from '../../test/kit/ordinary-user.ts'
+import { packetsSent } from './packets.ts'
 import type { NetworkWatch, Platform } from './platform.ts'
 import { mustRun, run, until } from './run.ts'
 import { findTraces } from './traces.ts'
@@ -127,7 +128,7 @@ export function appImagePlatform(counter: string | null): Platform {
 }
 
 function watchPackets(counter: string): NetworkWatch {
-  const count = () => Number(readFileSync(counter, 'utf8'))
+  const count = () => packetsSent(counter)
   const before = count()
   return {
     async end() {

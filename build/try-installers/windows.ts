@@ -126,7 +126,11 @@ async function watchFirewall(programs: readonly string[]): Promise<NetworkWatch>
   }
 }
 
-/** Connections in a log of the firewall that were refused on their way out (`pfirewall.log`, version 1.5). */
+/**
+ * Connections in a log of the firewall that were refused on their way out (`pfirewall.log`, version 1.5), but those of
+ * multicast DNS, by which the app looks for libraries in the home.
+ */
 export function droppedIn(log: string): readonly string[] {
-  return log.split(/\r?\n/).filter((line) => /^\S+ \S+ DROP .*\bSEND\b/.test(line))
+  const isSent = (line: string) => /^\S+ \S+ DROP .*\bSEND\b/.test(line)
+  return log.split(/\r?\n/).filter((line) => isSent(line) && !/^\S+ \S+ DROP UDP \S+ 224\.0\.0\.251 /.test(line))
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningApp } from '../../build/try-installers/app.ts'
 import { createClient } from '../../build/try-installers/client.ts'
 import { descendantsIn, remotePeers } from '../../build/try-installers/mac.ts'
+import { multicastIn } from '../../build/try-installers/packets.ts'
 import type { Platform } from '../../build/try-installers/platform.ts'
 import { readableTitles } from '../../build/try-installers/shelf.ts'
 import { findTraces } from '../../build/try-installers/traces.ts'
@@ -192,6 +193,13 @@ describe('what a system says', () => {
       '2026-01-31 10:00:02 ALLOW TCP 10.0.0.4 192.0.2.9 50001 443 0 - 0 0 0 - - - SEND',
     ].join('\r\n')
     expect(droppedIn(log)).toEqual([sent])
+    const search = sent.replace(/192\.0\.2\.1/, '224.0.0.251').replace(' TCP ', ' UDP ')
+    expect(droppedIn(search)).toEqual([])
+  })
+
+  it('Linux: the packets of multicast, by which it looks for libraries in the home, are not counted', () => {
+    const netstat = 'TcpExt: A B\nTcpExt: 1 2\nIpExt: InNoRoutes OutMcastPkts InOctets\nIpExt: 7 12 90\n'
+    expect([multicastIn(netstat), multicastIn('')]).toEqual([12, 0])
   })
 
   it('macOS: the processes of the app, and the computers that they are connected to', () => {

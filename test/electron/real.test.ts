@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packetsSent as countPackets } from '../../build/try-installers/packets.ts'
 import type { DesktopState } from '../../electron/ipc/channels.ts'
 import { type Forwarder, openForwarder } from '../../electron/joined/forwarder.ts'
 import { openUpstream } from '../../electron/joined/upstream.ts'
@@ -27,6 +28,7 @@ const isOrdinary = process.platform !== 'linux' || process.getuid?.() !== 0
 const electron = hasDisplay && isOrdinary ? installedElectron() : undefined
 const packed = hasDisplay ? process.env.INGLENOOK_PACKED_PROGRAM : undefined
 const counter = process.env.INGLENOOK_NETWORK_COUNTER
+const packetsSent = () => (counter === undefined ? 0 : countPackets(counter))
 
 let home: string
 beforeAll(() => {
@@ -257,10 +259,6 @@ async function largePages(): Promise<readonly { readonly name: string; readonly 
       bytes: await picture({ width: 2_000, height: 3_000, shade }),
     })),
   )
-}
-
-function packetsSent(): number {
-  return counter === undefined ? 0 : Number(readFileSync(counter, 'utf8'))
 }
 
 function makeReadable(folder: string): void {
