@@ -220,11 +220,15 @@ describe.skipIf(!hasBrowser)('the desktop bridge', () => {
       'checkReachability',
       'chooseFolders',
       'endSignIn',
+      'forgetLibrary',
       'installUpdate',
+      'joinLibrary',
       'leaveSafeMode',
+      'lookForLibraries',
       'onStart',
       'onState',
       'openFolder',
+      'openLibrary',
       'openSettings',
       'pathOf',
       'reveal',
@@ -246,6 +250,8 @@ describe.skipIf(!hasBrowser)('the desktop bridge', () => {
       "setColorScheme('x')",
       "openSettings('file:///etc/passwd')",
       "signInExternally('file:///etc/passwd')",
+      "joinLibrary({ id: '../settings' })",
+      "openLibrary('this computer')",
     ]
     for (const wrong of invalidCalls) {
       await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('aren’t valid')
