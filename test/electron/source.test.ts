@@ -67,6 +67,6 @@ describe('the desktop source code', () => {
 
   it('has a short main file, and starts the server in a single place', () => {
     expect(files.find(({ name }) => name === 'main.ts')?.text.split('\n').length).toBeLessThanOrEqual(80)
-    expect(filesMatching(/startServer\(/)).toEqual(['server-host.ts'])
+    expect(filesMatching(/startServer\(/)).toEqual(['launch-server.ts'])
   })
 })
