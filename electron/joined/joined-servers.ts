@@ -53,29 +53,39 @@ export function createJoinedServers(context: JoinedServersContext): JoinedServer
   const { settings, find, ownId, accepts, acceptsCertificate, onOpened, onChange, schedule } = context
   let found: readonly FoundServer[] = []
   let connection: Connection | null = null
+  /** One change after the other: each closes what the one before has opened. */
+  let turn: Promise<void> = Promise.resolve()
 
   const list = () => settings.get().joined
   const opened = () => list().find(({ id }) => id === settings.get().opened) ?? null
   const store = (server: JoinedServer) =>
     settings.set({ joined: list().map((other) => (other.id === server.id ? server : other)) })
 
-  async function connect(): Promise<void> {
+  async function close(): Promise<void> {
     const closing = connection
     connection = null
     await closing?.close()
+  }
+  async function connect(): Promise<void> {
+    await close()
     const server = opened()
     if (server === null) return
     const { openConnection } = await import('./connection.ts')
     connection = await openConnection(server, { find, store, accepts, onChange, schedule })
     onOpened()
   }
-  async function open(id: string | null): Promise<void> {
+  const inTurn = (work: () => Promise<void>) => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+  const open = (id: string | null) => {
     settings.set({ opened: id })
-    await connect()
+    return inTurn(connect)
   }
 
   return {
-    start: connect,
+    start: () => inTurn(connect),
     list,
     opened,
     origin: () => connection?.origin ?? null,
@@ -118,10 +128,6 @@ export function createJoinedServers(context: JoinedServersContext): JoinedServer
       cancel()
     },
     retry: () => connection?.retry(),
-    async close() {
-      const closing = connection
-      connection = null
-      await closing?.close()
-    },
+    close: () => inTurn(close),
   }
 }
