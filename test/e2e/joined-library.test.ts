@@ -43,6 +43,8 @@ describe.skipIf(executable === undefined)('the library of another computer in a 
     await page.goto(`${forwarder.origin}/books/${device.lighthouse.id}`)
     await choose(page, 'More options for this book', 'Download to this device')
     await page.getByText(/^Downloaded, /).waitFor()
+    // The pages themselves are kept by then, too.
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     forwarder.use(null, '')
     await page.goto(`${forwarder.origin}/device`)
     await page.getByRole('link', { name: `Read ${device.lighthouse.title}`, exact: true }).click()

@@ -81,12 +81,20 @@ export function useSelection({ most, list, total, range }: Shown): Selection {
   )
   useEffect(() => {
     if (!isActive) return
+    let isElsewhere = false
+    // First, because with reduced motion a menu is gone when the event has reached the window.
+    const note = () => {
+      isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null
+    }
     const leave = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) actions.end()
     }
+    window.addEventListener('keydown', note, { capture: true })
     window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
+    return () => {
+      window.removeEventListener('keydown', note, { capture: true })
+      window.removeEventListener('keydown', leave)
+    }
   }, [isActive, actions])
   return useMemo(() => ({ picked, most, total, reaching, ...actions }), [picked, most, total, reaching, actions])
 }
