@@ -113,8 +113,7 @@ export const config = defineConfig({
     globalSetup: ['./test/kit/built-server.ts'],
     setupFiles: ['./test/kit/steady-properties.ts', './test/kit/kept-code.ts'],
     pool: 'forks',
-    // One more than CI has processors: tests wait for browsers, timers and disks half of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 90_000,
     // Generous, for busy machines.
