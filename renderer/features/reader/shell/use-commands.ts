@@ -1,4 +1,5 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { overlays, useOverlaid } from '../../../ui/use-overlaid.ts'
 import type { KeyMap } from './key-map.ts'
 import type { Swipe, Touch } from './swipe/swipe.ts'
 import { clearSelection, hasSelection, isOverText } from './text-selection.ts'
@@ -15,8 +16,6 @@ type Perform = (command: Command) => void
 
 const fields = 'input, textarea, select'
 const controls = `${fields}, button, a, summary`
-/** While one of these is open, it gets the keys: Escape only closes it. */
-const overlays = '[role="menu"], [role="dialog"]'
 /** Limits of a tap: movement in pixels and duration in milliseconds. */
 const tapWay = 10
 const tapTime = 450
@@ -45,19 +44,6 @@ export function useKeyCommands<K extends string>(
 function handlesKey({ target, key }: KeyboardEvent): boolean {
   const presses = key === ' ' || key === 'Enter'
   return isWithin(target, presses ? controls : fields)
-}
-
-/** Whether an overlay was open at keydown: Escape may have closed it before the reader gets the event. */
-function useOverlaid(): { readonly current: boolean } {
-  const isOverlaid = useRef(false)
-  useLayoutEffect(() => {
-    const onKey = () => {
-      isOverlaid.current = document.querySelector(overlays) !== null
-    }
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [])
-  return isOverlaid
 }
 
 type Start = { readonly x: number; readonly y: number; readonly at: number }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useOverlaid } from '../../../ui/use-overlaid.ts'
 
 /** Selected ids, the earliest first. */
 type Picked = ReadonlySet<string>
@@ -54,6 +55,7 @@ export function useSelection({ most, list, total, range }: Shown): Selection {
   if (shown.current.list !== list) last.current = null
   shown.current = { list, range, total }
   const isActive = picked !== null
+  const isOverlaid = useOverlaid()
   const { mutate: reach, isPending: reaching } = useMutation({
     meta: { notify: 'failure' },
     mutationFn: ([from, to]: readonly [number, number]) => shown.current.range(from, to),
@@ -81,20 +83,11 @@ export function useSelection({ most, list, total, range }: Shown): Selection {
   )
   useEffect(() => {
     if (!isActive) return
-    let isElsewhere = false
-    // First, because with reduced motion a menu is gone when the event has reached the window.
-    const note = () => {
-      isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null
-    }
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) actions.end()
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOverlaid.current) actions.end()
     }
-    window.addEventListener('keydown', note, { capture: true })
     window.addEventListener('keydown', leave)
-    return () => {
-      window.removeEventListener('keydown', note, { capture: true })
-      window.removeEventListener('keydown', leave)
-    }
-  }, [isActive, actions])
+    return () => window.removeEventListener('keydown', leave)
+  }, [isActive, actions, isOverlaid])
   return useMemo(() => ({ picked, most, total, reaching, ...actions }), [picked, most, total, reaching, actions])
 }
