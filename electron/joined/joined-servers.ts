@@ -118,16 +118,18 @@ export function createJoinedServers(context: JoinedServersContext): JoinedServer
       if (settings.get().opened === id) await open(null)
       settings.set({ joined: list().filter((server) => server.id !== id) })
     },
-    async settled() {
-      if (connection === null) return
-      let cancel = () => undefined as unknown
-      const timeout = new Promise<void>((resolve) => {
-        cancel = schedule(resolve, longestWaitMs)
-      })
-      await Promise.race([connection.settled, timeout])
-      cancel()
-    },
+    settled: () => withinTime(connection?.settled ?? Promise.resolve(), schedule),
     retry: () => connection?.retry(),
     close: () => inTurn(close),
   }
+}
+
+/** Waits for the work, but not for longer than {@link longestWaitMs}. */
+async function withinTime(work: Promise<void>, schedule: JoinedServersContext['schedule']): Promise<void> {
+  let cancel: () => void = () => undefined
+  const timeout = new Promise<void>((resolve) => {
+    cancel = schedule(resolve, longestWaitMs)
+  })
+  await Promise.race([work, timeout])
+  cancel()
 }
