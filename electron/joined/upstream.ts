@@ -85,11 +85,14 @@ class CheckingAgent extends HttpsAgent {
 
 let context: tls.SecureContext | undefined
 
-/** Certificates of Node.js, and those that the owner of this computer added. */
+/** Certificates of Node.js, and those that the owner of this computer added; read once. */
 function trusted(): tls.SecureContext {
-  // Before Node.js 22.15 there are only its own.
-  const isKnown = 'getCACertificates' in tls
-  const ca = isKnown ? [...tls.getCACertificates('default'), ...tls.getCACertificates('system')] : []
-  context ??= tls.createSecureContext(isKnown ? { ca } : {})
+  context ??= tls.createSecureContext(allCertificates())
   return context
+}
+
+function allCertificates(): tls.SecureContextOptions {
+  // Before Node.js 22.15 there are only its own.
+  if (!('getCACertificates' in tls)) return {}
+  return { ca: [...tls.getCACertificates('default'), ...tls.getCACertificates('system')] }
 }

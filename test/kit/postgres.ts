@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Statement, Value } from '../../server/db/database.ts'
 import { openPool, type ServerDatabase } from '../../server/db/dialects/postgres/connection.ts'
 import { prepareSchema } from '../../server/db/dialects/postgres/migrate.ts'
+import { latestVersion } from '../../server/db/dialects/postgres/migrations/list.ts'
 import { queryOf } from '../../server/db/dialects/postgres/statements.ts'
 import { translate } from '../../server/db/dialects/postgres/translate.ts'
 import type { RunStatement } from './database.ts'
@@ -214,4 +215,14 @@ async function administer(statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** The version before the latest one. */
+export const previousVersion = latestVersion - 1
+
+/** Takes a database back to {@link previousVersion}: the next start upgrades it. */
+export async function downgrade(name: string): Promise<void> {
+  const query = runOnServer(name)
+  await query('alter table books drop column in_cloud')
+  await query('update schema_version set version = ?', previousVersion)
 }

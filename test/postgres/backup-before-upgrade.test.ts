@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { latestVersion } from '../../server/db/dialects/postgres/migrations/list.ts'
 import { newId } from '../kit/catalog.ts'
 import { urlOf } from '../kit/copied-house.ts'
-import { createDatabase, dropDatabase, runOnServer } from '../kit/postgres.ts'
+import { createDatabase, downgrade, dropDatabase, previousVersion, runOnServer } from '../kit/postgres.ts'
 import { postgresPrograms } from '../kit/postgres-programs.ts'
 import { type RunningCli, startCli } from '../kit/running-cli.ts'
 
-const old = latestVersion - 1
+const old = previousVersion
 const installed = postgresPrograms() ?? ''
 let folder: string
 let name: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;[folder, name, cli] = [mkdtempSync(join(tmpdir(), 'inglenook-dump-')), `t_dump_${newId().slice(-8)}`, null]
   mkdirSync(join(folder, 'programs'))
   await createDatabase(name)
-  await runOnServer(name)('update schema_version set version = ?', old)
+  await downgrade(name)
 })
 afterEach(async () => {
   await cli?.end('SIGKILL')

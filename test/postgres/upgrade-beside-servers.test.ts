@@ -8,10 +8,18 @@ import { type OpenOptions, openServerDatabase } from '../../server/db/dialects/p
 import { write } from '../../server/db/write.ts'
 import type { AppError } from '../../server/domain/errors.ts'
 import { librarySettings, newId } from '../kit/catalog.ts'
-import { createDatabase, databaseOf, dropDatabase, environmentOf, runOnServer, serverOf } from '../kit/postgres.ts'
+import {
+  createDatabase,
+  databaseOf,
+  downgrade,
+  dropDatabase,
+  environmentOf,
+  previousVersion,
+  runOnServer,
+  serverOf,
+} from '../kit/postgres.ts'
 import { startCli } from '../kit/running-cli.ts'
 
-const old = latestVersion - 1
 let folder: string
 let name: string
 let opened: Database[] = []
@@ -41,13 +49,17 @@ async function open(options: Partial<OpenOptions> = {}): Promise<Database> {
 describe('an upgrade', () => {
   it('is refused while another server uses the database, and says which', async () => {
     const running = await open({ version: '0.1.0' })
-    await setVersion(old)
+    await downgrade(name)
     const [{ name: computer } = { name: '' }] = await running.peers.list()
     await expect(open()).rejects.toMatchObject({
       reason: 'server_database_upgrade_used',
-      params: { servers: [`${computer} (process ${process.pid}, version 0.1.0)`], found: old, known: latestVersion },
+      params: {
+        servers: [`${computer} (process ${process.pid}, version 0.1.0)`],
+        found: previousVersion,
+        known: latestVersion,
+      },
     })
-    expect(await version()).toBe(old)
+    expect(await version()).toBe(previousVersion)
     await running.commit([write('createLibrary', { id: newId(), settings: librarySettings(), now: 0 })])
     await running.close()
     await open()
@@ -60,9 +72,10 @@ describe('an upgrade', () => {
        values ('killed', 'nas', 7, '0.1.0', '', 0, ?)`,
       Date.now(),
     )
-    await setVersion(old)
+    await downgrade(name)
     await open({ deadAfterMs: 1_000 })
     expect(await version()).toBe(latestVersion)
+    expect(await query('select in_cloud from books')).toEqual([])
     expect(await query("select id from servers where id = 'killed'")).toEqual([])
   })
 
@@ -85,7 +98,7 @@ describe('a server process', () => {
   it('that needs an upgrade ends with a sentence while another one runs', async () => {
     const running = start()
     await running.answers()
-    await setVersion(old)
+    await downgrade(name)
     const starting = start()
     expect(await starting.exited).toBe(1)
     expect(starting.output()).toMatch(

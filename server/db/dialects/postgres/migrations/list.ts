@@ -51,7 +51,7 @@ create unique index external_links_of_book on external_links (
 
 /** Books whose file is in the cloud; none was known. */
 const booksInCloud = /* sql */ `
-alter table books add column if not exists in_cloud bigint not null default 0;
+alter table books add column in_cloud bigint not null default 0;
 `
 
 /** Statements from the first version to the next one, and so on. */
