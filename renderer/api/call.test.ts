@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // An unreachable server is polled while the window is open.
 vi.mock(import('./connection.ts'), async (original) => ({ ...(await original()), checkConnection: vi.fn() }))
 // Test files share a process: another one may have loaded the real connection.
 vi.resetModules()
+const { forgetSession, onSessionEnd, storeSession } = await import('./account/session.ts')
 const { ApiError } = await import('./api-error.ts')
 const { addressOf, call } = await import('./call.ts')
 const { checkConnection } = await import('./connection.ts')
@@ -21,6 +22,14 @@ function fetchAnswers(...answers: readonly Response[]) {
   return fake
 }
 
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('an operation call', () => {
@@ -71,6 +80,23 @@ describe('an operation call', () => {
     await expect(call('getHealth')).rejects.toThrow(/getHealth is answered against its contract: .*status/s)
     // A newer server may send values unknown to this version.
     await expect(call('getHealth')).resolves.toEqual({ status: 'ok', more: 1 })
+  })
+
+  it('repeats a request of the previous session when its refusal comes after the next sign-in', async () => {
+    storeSession({ refreshToken: 'previous' })
+    const ended = vi.fn()
+    const unfollow = onSessionEnd(ended)
+    const refused = Promise.withResolvers<Response>()
+    const sent = vi.fn<typeof fetch>().mockReturnValueOnce(refused.promise)
+    vi.stubGlobal('fetch', sent.mockResolvedValue(answer(200, { status: 'ok' })))
+    const health = call('getHealth')
+    forgetSession()
+    storeSession({ refreshToken: 'next' })
+    refused.resolve(answer(401, { error: 'unauthorized', message: 'Sign in.' }))
+    await expect(health).resolves.toEqual({ status: 'ok' })
+    expect(sent.mock.calls.map(([address]) => address)).toEqual(['/health', '/health'])
+    expect(ended).not.toHaveBeenCalled()
+    unfollow()
   })
 
   it('returns null for an empty response', async () => {

@@ -4,7 +4,7 @@ import {
   type OperationOutput,
   operations,
 } from '../../server/contract/index.ts'
-import { renewSession, reportSessionEnd } from './account/session.ts'
+import { currentSession, renewSession, reportSessionEnd } from './account/session.ts'
 import { errorOf } from './api-error.ts'
 import { addressFor, type RequestInput, request } from './request.ts'
 
@@ -47,9 +47,10 @@ export async function callTagged<N extends OperationName>(
   ...[input]: Arguments<N>
 ): Promise<{ readonly answer: OperationOutput<N>; readonly tag: string | undefined }> {
   const given: RequestInput = input ?? {}
+  const session = currentSession()
   let response = await request(operations[name], given)
   if (response.status === 401 && !credentials.has(name)) {
-    if (await renewSession()) response = await request(operations[name], given)
+    if (await renewSession(session)) response = await request(operations[name], given)
     if (response.status === 401 && name !== 'getMe') reportSessionEnd()
   }
   if (!response.ok) throw await errorOf(response)

@@ -1,4 +1,4 @@
-import { renewSession, reportSessionEnd } from './account/session.ts'
+import { currentSession, renewSession, reportSessionEnd } from './account/session.ts'
 import { errorOf, unreachableError } from './api-error.ts'
 import { isFromGateway } from './gateway.ts'
 
@@ -7,8 +7,9 @@ import { isFromGateway } from './gateway.ts'
  * session, so that a retry works.
  */
 export async function explainFailure(address: string, signal: AbortSignal): Promise<string> {
+  const session = currentSession()
   const response = await fetch(address, { signal, cache: 'no-store' })
   if (isFromGateway(response)) throw unreachableError()
-  if (response.status === 401 && !(await renewSession())) reportSessionEnd()
+  if (response.status === 401 && !(await renewSession(session))) reportSessionEnd()
   return response.ok ? '' : (await errorOf(response)).message
 }

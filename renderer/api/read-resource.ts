@@ -1,4 +1,4 @@
-import { renewSession, reportSessionEnd } from './account/session.ts'
+import { currentSession, renewSession, reportSessionEnd } from './account/session.ts'
 import { type ApiError, errorOf, secondsToWait, unreachableError } from './api-error.ts'
 import { isFromGateway } from './gateway.ts'
 
@@ -14,9 +14,10 @@ const longestWaitSeconds = 60
 export async function readResource(href: string, signal: AbortSignal): Promise<Document | null> {
   let renewed = false
   for (let waits = 0; ; waits += 1) {
+    const session = currentSession()
     const response = await ask(href, signal)
     if (response.ok) return parse(await response.text(), response.headers.get('content-type') ?? '')
-    if (response.status === 401 && !renewed && (await renewSession())) {
+    if (response.status === 401 && !renewed && (await renewSession(session))) {
       renewed = true
       continue
     }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { currentSession } from '../api/account/session.ts'
 import { keys } from '../api/live/keys.ts'
 import { rememberPerson } from '../api/offline/device-store.ts'
 import { stopAllDownloads } from '../api/offline/downloads.ts'
@@ -59,6 +60,7 @@ export function useSignOut(): () => Promise<void> {
     await leaveDevice()
     await signOut()
     await router.navigate({ to: '/sign-in', search: {} })
-    forgetOthers(client, null)
+    // The navigation also ends with a later one: the next user may have signed in before.
+    if (currentSession() === null) forgetOthers(client, null)
   }, [client, router])
 }

@@ -28,17 +28,26 @@ export const leaving = {
 
 /** Removes the session of this browser and returns its refresh token. */
 export function forgetSession(): string | null {
-  const token = localStorage.getItem(storageKey)
+  const token = currentSession()
   localStorage.removeItem(storageKey)
   return token
 }
 
+/** The session that a request is sent with; null without one. */
+export function currentSession(): string | null {
+  return localStorage.getItem(storageKey)
+}
+
 let renewal: Promise<boolean> | null = null
 
-/** Renews the session; true when a call may be repeated. Concurrent calls share one renewal. */
-export function renewSession(): Promise<boolean> {
-  const before = localStorage.getItem(storageKey)
-  if (before === null) return Promise.resolve(false)
+/**
+ * Renews the session; true when a call may be repeated. Concurrent calls share one renewal.
+ * @param before `currentSession` when the refused request was sent: its answer may come after another sign-in
+ */
+export function renewSession(before: string | null): Promise<boolean> {
+  const current = currentSession()
+  if (current === null) return Promise.resolve(false)
+  if (current !== before) return Promise.resolve(true)
   renewal ??= inTurn(() => renew(before)).finally(() => {
     renewal = null
   })
@@ -51,7 +60,7 @@ async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function renew(before: string): Promise<boolean> {
-  const current = localStorage.getItem(storageKey)
+  const current = currentSession()
   if (current === null) return false
   if (current !== before) return true
   const response = await request(operations.refreshToken, { body: { refreshToken: current } })

@@ -1,4 +1,4 @@
-import { renewSession } from '../account/session.ts'
+import { currentSession, renewSession } from '../account/session.ts'
 import { retryAfterMs } from '../api-error.ts'
 import { checkConnection } from '../connection.ts'
 import { isFromGateway } from '../gateway.ts'
@@ -39,9 +39,10 @@ export async function fetchWithRetry(address: string, { signal, onWait }: Asking
   let hasRenewed = false
   let inTrouble = 0
   for (;;) {
+    const session = currentSession()
     const response = await ask(address, signal)
     if (response.ok) return response
-    if (response.status === 401 && !hasRenewed && (await renewSession())) {
+    if (response.status === 401 && !hasRenewed && (await renewSession(session))) {
       hasRenewed = true
       continue
     }

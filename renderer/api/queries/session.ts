@@ -85,10 +85,19 @@ export async function signOut(): Promise<void> {
   await finishLeaving()
 }
 
-/** Sends a pending sign-out to the server; false while it cannot be reached. */
-async function finishLeaving(): Promise<boolean> {
+let isFinishing: Promise<boolean> | null = null
+
+/** Sends a pending sign-out to the server, once; false while it cannot be reached. */
+function finishLeaving(): Promise<boolean> {
   const refreshToken = leaving.token()
-  if (refreshToken === null) return true
+  if (refreshToken === null) return Promise.resolve(true)
+  isFinishing ??= sendLeaving(refreshToken).finally(() => {
+    isFinishing = null
+  })
+  return isFinishing
+}
+
+async function sendLeaving(refreshToken: string): Promise<boolean> {
   try {
     await call('logout', { body: { refreshToken: refreshToken === '' ? null : refreshToken } })
   } catch (error) {
