@@ -12,8 +12,8 @@ export type DistantJobs = {
   cancel(id: string): void
   /** Says that a job waits, which another server may have room for. */
   wake(): void
-  /** The pause of a job that runs; null when no other server is known to have it. */
-  pauseOf(id: string, isPausable: (kind: string) => boolean): PauseSwitch | null
+  /** The pause of a job that runs, but not here; null when no other server can have it. */
+  pauseOf(id: string): PauseSwitch | null
 }
 
 /** What the others ask of this server. */
@@ -60,13 +60,12 @@ export function createDistantJobs(
     },
     cancel: (id) => send({ cancel: id }),
     wake: () => send({ wake: true }),
-    pauseOf(id, isPausable) {
-      // Its start may not have been heard of here yet, when that of its scan has.
-      const status = tasks?.active().find(({ taskId }) => taskId === id)
-      if (peers.id() === null || status === undefined || !isPausable(status.taskType)) return null
+    pauseOf(id) {
+      if (peers.id() === null) return null
       return {
         ...neverPaused,
-        isOn: status.paused,
+        // Its start may not have been heard of here yet.
+        isOn: tasks?.active().find(({ taskId }) => taskId === id)?.paused === true,
         set(isOn: boolean) {
           tasks?.pause(id, isOn)
           send({ pause: id, isOn })

@@ -45,9 +45,9 @@ export type JobQueue = {
   /**
    * The pause of a job that supports it; null when none is known to run, here or elsewhere. It ends with the job, and
    * with its process.
-   * @param id of a job that runs according to the database or the status of its scan
+   * @param job one that runs according to the database or the status of its scan
    */
-  pauseOf(id: string): PauseSwitch | null
+  pauseOf(job: { readonly id: string; readonly kind: string }): PauseSwitch | null
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
   /** True while the job runs in another server of the same database. */
@@ -130,7 +130,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       return isRevived
     },
     poll: () => fill(all()),
-    pauseOf: (id) => pauseHere(id) ?? distant.pauseOf(id, (kind) => lanes.get(kind)?.isPausable === true),
+    pauseOf: ({ id, kind }) => pauseHere(id) ?? (lanes.get(kind)?.isPausable === true ? distant.pauseOf(id) : null),
     isRunning: (id) => all().some((lane) => lane.isRunning(id)),
     runsElsewhere: distant.runs,
     async settled(id) {

@@ -138,7 +138,7 @@ export async function pauseScan(
   if (status?.status === 'pending') {
     throw new AppError('scan_waiting')
   }
-  const pause = status?.status === 'running' ? context.jobs.pauseOf(status.scanId) : null
+  const pause = status?.status === 'running' ? context.jobs.pauseOf({ id: status.scanId, kind: jobKinds.scan }) : null
   if (status === null || pause === null) throw new AppError('no_running_scan')
   pause.set(isPaused)
   // The status of a scan that another server runs follows later.

@@ -19,7 +19,7 @@ export type ShownTask = TaskRecord & {
 }
 
 function shown(task: TaskRecord, { jobs }: LibraryContext): ShownTask {
-  const pause = task.state === 'running' ? jobs.pauseOf(task.id) : null
+  const pause = task.state === 'running' ? jobs.pauseOf(task) : null
   return { ...task, isPaused: pause?.isOn === true, canPause: pause !== null }
 }
 
@@ -47,7 +47,7 @@ export async function pauseTask(
   isPaused: boolean,
 ): Promise<ShownTask> {
   const task = await visibleTask(viewer, context, id)
-  const pause = task.state === 'running' ? context.jobs.pauseOf(id) : null
+  const pause = task.state === 'running' ? context.jobs.pauseOf(task) : null
   if (pause === null) throw new AppError(refusalOf(task))
   pause.set(isPaused)
   return visibleTask(viewer, context, id)
