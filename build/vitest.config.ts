@@ -113,7 +113,8 @@ export const config = defineConfig({
     globalSetup: ['./test/kit/built-server.ts'],
     setupFiles: ['./test/kit/steady-properties.ts', './test/kit/kept-code.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // More than the two processors of a small machine: tests wait for timers, pages and drives much of their time.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 90_000,
     // Generous, for busy machines.
