@@ -35,7 +35,7 @@ type Watching = {
 
 /** The running server for its host program: listener, activity, and the sign-in of the desktop window. */
 export function watchApp({ kit, auth, clock, database, board }: ApiContext, { events, resetIdleTimer }: Watching) {
-  const { handler, readers } = watchReading(kit.app, clock)
+  const { handler, readers } = watchReading(kit.handle, clock)
   const visitors = watchVisitors(handler, clock)
   return {
     handler: noteRequests(visitors.handler, resetIdleTimer),

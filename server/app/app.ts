@@ -10,7 +10,7 @@ import { type Clock, createNewId } from '../domain/ids.ts'
 import { serveHealth } from '../http/api/serve-health.ts'
 import type { ApiContext } from '../http/api-context.ts'
 import { idleAfter } from '../http/kit/idle-timer.ts'
-import { createKit, mountOnDemand } from '../http/kit/kit.ts'
+import { createKit } from '../http/kit/kit.ts'
 import { openStreams } from '../http/sse/open-streams.ts'
 import { recordFailedSignIn } from '../library/audit/audit-log.ts'
 import { openSetup } from '../library/auth/setup.ts'
@@ -104,7 +104,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   // First, because its addresses are at the root of its own port, where ours are otherwise.
   const compatPort = openCompat(api, { config, log, bound }, shutdownHooks)
   serveHealth(kit, database)
-  mountOnDemand(kit, async () => (await import('./routes.ts')).mountRoutes(api, options))
+  kit.mountOnDemand(async () => (await import('./routes.ts')).mountRoutes(api, options))
   return {
     ...watchApp(api, { events, resetIdleTimer }),
     setup,

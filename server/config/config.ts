@@ -96,7 +96,7 @@ export function configuredSettings(config: Config): Partial<SettingValues> {
 
 const DEFAULT_MAX = 4
 
-/** One core stays free for responses, and processes share the others; a small computer still gets one worker. */
+/** One for each core, shared by the processes: their threads give way to responses, which have a higher priority. */
 function defaultWorkerCount(processes: number): number {
-  return Math.max(1, Math.min(DEFAULT_MAX, Math.floor((availableParallelism() - 1) / processes)))
+  return Math.max(1, Math.min(DEFAULT_MAX, Math.floor(availableParallelism() / processes)))
 }

@@ -55,7 +55,7 @@ export async function sendFile(
     mediaType: file.mediaType,
     disposition: disposition('attachment', file.name),
   }
-  await sendBytes(exchange, about, { kind: 'made', size: file.size, read: file.read })
+  await sendBytes(exchange, about, { kind: 'made', size: file.size, read: file.read, readAtOnce: file.readAtOnce })
 }
 
 /** Sends an archive that is generated on the fly. */

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import express, { type IRoute } from 'express'
+import findMyWay from 'find-my-way'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationList } from '../../server/contract/index.ts'
 import { protocols } from '../../server/contract/protocols/openapi-protocols.ts'
@@ -10,8 +11,12 @@ import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
-const routers = express.Router.prototype as unknown as { route(path: string): IRoute }
-const mounted: IRoute[] = []
+/** Files and pages for browsers are routed by Express, everything else by the radix tree. */
+const files = express.Router.prototype as unknown as { route(path: string): IRoute }
+type Routed = readonly [method: string, path: string, handler: unknown, store: unknown]
+const tree = findMyWay.prototype as unknown as { on(...route: Routed): void }
+const filePaths: IRoute[] = []
+const mounted: string[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 let server: TestServer
 let admin: Actor
@@ -19,11 +24,21 @@ let admin: Actor
 let firstCompatible = 0
 
 beforeAll(async () => {
-  const { route } = routers
-  vi.spyOn(routers, 'route').mockImplementation(function (this: unknown, path) {
+  const { route } = files
+  vi.spyOn(files, 'route').mockImplementation(function (this: unknown, path) {
     const made = route.call(this, path)
-    mounted.push(made)
+    filePaths.push(made)
     return made
+  })
+  const { on } = tree
+  vi.spyOn(tree, 'on').mockImplementation(function (this: unknown, ...route) {
+    const [method, path, , store] = route
+    // The methods of a path are kept by path.
+    if (!(store instanceof Set)) {
+      const { rest } = store as { readonly rest: string | null }
+      mounted.push(`${method.toLowerCase()} ${rest === null ? path : path.replace('*', `*${rest}`)}`)
+    }
+    on.apply(this, route)
   })
   server = await startTestServer({ environment: switchedOn })
   await server.ask('/api/v1/info')
@@ -44,12 +59,12 @@ const interfaceAddresses = new Set([
 ])
 
 function mountedAddresses(): string[] {
-  const routes = mounted.flatMap(({ path, stack }, index) => {
-    const base = index < firstCompatible ? '' : '/komga'
+  const ofFiles = filePaths.flatMap(({ path, stack }) => {
     const methods = new Set(stack.map(({ method }) => method))
-    return [path].flat().flatMap((one) => [...methods].map((method) => `${method} ${base}${described(one)}`))
+    return [path].flat().flatMap((one) => [...methods].map((method) => `${method} ${one}`))
   })
-  return [...new Set(routes)].filter((route) => !interfaceAddresses.has(route)).sort()
+  const ofTree = mounted.map((route, index) => (index < firstCompatible ? route : route.replace(' ', ' /komga')))
+  return [...new Set([...ofFiles, ...ofTree].map(described))].filter((route) => !interfaceAddresses.has(route)).sort()
 }
 
 /** `/books/:id/resource/*name` → `/books/{id}/resource/{name}`. */

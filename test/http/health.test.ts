@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, readdirSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
@@ -35,6 +35,21 @@ describe('the health check', () => {
     renameSync(`${file}.away`, file)
     expect(reply.status).toBe(503)
     expect(reply.json.message).toMatch(/damaged/)
+  })
+
+  it('reports a file whose first bytes were overwritten, at most a second later', async () => {
+    expect((await server.ask('/health')).status).toBe(200)
+    const handle = openSync(file, 'r+')
+    const before = Buffer.alloc(16)
+    readSync(handle, before, 0, 16, 0)
+    writeSync(handle, Buffer.alloc(16, 1), 0, 16, 0)
+    server.pass(1_000)
+    const reply = await server.ask('/health')
+    writeSync(handle, before, 0, 16, 0)
+    closeSync(handle)
+    expect(reply.status).toBe(503)
+    server.pass(1_000)
+    expect((await server.ask('/health')).status).toBe(200)
   })
 
   it('reports a damaged database after a failed backup', async () => {

@@ -66,7 +66,7 @@ async function start(mount: (kit: Kit) => void = () => undefined, environment: R
   kit.serve({ ...entry, method: 'post', paths: ['/mine'], access: 'signed-in' }, (e) => sendJson(e, 200, {}))
   mount(kit)
   finishKit(kit)
-  const server = await listen(kit.app, { host: '0.0.0.0', port: 0 }, { times: { headersMs: 400, requestMs: 600 } })
+  const server = await listen(kit.handle, { host: '0.0.0.0', port: 0 }, { times: { headersMs: 400, requestMs: 600 } })
   open.push(server)
   const get = (path: string, options: Ask = {}) => ask(server.port, path, options)
   return { get, port: server.port }

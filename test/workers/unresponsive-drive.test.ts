@@ -95,6 +95,8 @@ describe('files that the server reads directly', () => {
         calls += 1
         return root === '/hangs' ? never : Promise.resolve(Buffer.from('abc'))
       },
+      readVerified: ({ root }) => (root === '/hangs' ? never : Promise.resolve(Buffer.from('abc'))),
+      problemOf: ({ root }) => (root === '/hangs' ? never : Promise.resolve(null)),
       stat: ({ root }) => (root === '/hangs' ? never : Promise.resolve(succeed({ size: 3, mtimeUs: 0, inode: 1 }))),
       async *stream({ root }) {
         yield root === '/hangs' ? await never : Buffer.from('abc')
@@ -119,6 +121,8 @@ describe('files that the server reads directly', () => {
     expect(await files.read(version('/a'), 0, 3)).toEqual(Buffer.from('abc'))
     for (const message of await Promise.all(stuck)) expect(String(message)).toContain('isn’t responding')
     expect(await files.stat(version('/hangs'))).toMatchObject({ ok: false, failure: { code: 'drive-silent' } })
+    expect(await files.problemOf(version('/hangs'))).toMatchObject({ code: 'drive-silent' })
+    expect(await files.problemOf(version('/a'))).toBeNull()
   })
 
   it('are closed by the sweep function alone', async () => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
-import type { NextFunction, Request, Response, Router } from 'express'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import { readId } from '../kit/request/bare-id.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import { atRoot, enter } from './base-path.ts'
 import type { CompatContext } from './compat-context.ts'
 
@@ -47,29 +47,25 @@ function pathOf(feed: string): string {
  */
 export function mountCompat(context: CompatContext): RequestListener {
   // Rarely enabled: loaded on the first request of an app.
-  let loading: Promise<Router> | undefined
+  let loading: Promise<(exchange: Exchange) => Promise<void>> | undefined
   const load = () => import('./tree.ts').then(({ createTree }) => createTree(context))
   const prefixNow = ({ settings }: { readonly settings: LiveSettings }) =>
     settings.get('compat_api.enabled') ? settings.get('compat_api.prefix') : null
-  context.kit.app.use((req: Request, res: Response, next: NextFunction) => {
+  context.kit.takeOver((exchange) => {
+    const { req } = exchange
     const prefix = prefixNow(context)
     const inside = enter(req, prefix)
-    if (inside === null) return next()
+    if (inside === null) return null
     const catalog = catalogAddress(inside)
     if (catalog !== null) {
       // The catalog is reachable below the prefix too, as apps of that server expect; its links use its own address.
       req.url = catalog
-      return next()
+      return null
     }
-    const outside = { url: req.url, baseUrl: req.baseUrl }
     // Logs and errors show the prefix, also on the separate port.
     Object.assign(req, { url: inside, baseUrl: prefix === null ? '' : `/${prefix}` })
-    const leave = (error?: unknown) => {
-      Object.assign(req, outside)
-      next(error)
-    }
     loading ??= load()
-    loading.then((tree) => tree(req, res, leave), leave)
+    return loading.then((serve) => serve(exchange))
   })
-  return atRoot(context.kit.app)
+  return atRoot(context.kit.handle)
 }

@@ -1,15 +1,14 @@
 import { STATUS_CODES } from 'node:http'
-import type { NextFunction, Request, Response, Router } from 'express'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { createAppSessions } from '../../library/auth/open-app-session.ts'
 import type { SendRefusal } from '../kit/answer/refuse.ts'
-import { refuse, sendJsonRefusal } from '../kit/answer/refuse.ts'
+import { sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendJson } from '../kit/answer/send-json.ts'
 import type { Endpoint } from '../kit/kit.ts'
 import { readId } from '../kit/request/bare-id.ts'
-import { type Exchange, exchangeOf } from '../kit/request/exchange.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import { sent } from '../kit/route.ts'
 import { basePathOf } from './base-path.ts'
 import type { CompatContext } from './compat-context.ts'
@@ -79,12 +78,12 @@ const slices: readonly ((compat: Compat) => void)[] = [
   ...[serveSeries, serveBooks, serveLists, serveMetadata, serveContent],
 ]
 
-/** All routes, to be mounted below the prefix. */
-export function createTree(context: CompatContext): Router {
+/** Serves all addresses below the prefix. */
+export function createTree(context: CompatContext): (exchange: Exchange) => Promise<void> {
   const { kit } = context
-  const subtree = kit.subtree()
-  const sessions = createSessions(kit, createAppSessions(context), context.isSecure)
   const sendRefusal = refusalsFor(kit.clock)
+  const subtree = kit.subtree(sendRefusal)
+  const sessions = createSessions(kit, createAppSessions(context), context.isSecure)
   const entry = {
     rate: 'normal',
     protocol: 'compat',
@@ -109,11 +108,7 @@ export function createTree(context: CompatContext): Router {
     },
   }
   for (const serve of slices) serve(compat)
-  const router = subtree.finish()
-  router.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
-    refuse(exchangeOf(req), error, kit.log, sendRefusal)
-  })
-  return router
+  return subtree.handle
 }
 
 function send(exchange: Exchange, answer: unknown): void {

@@ -1,21 +1,12 @@
-import express, {
-  type Express,
-  type IRoute,
-  type NextFunction,
-  type Request,
-  type Response,
-  type Router,
-} from 'express'
+import type { RequestListener } from 'node:http'
+import express, { type Express, type Request } from 'express'
 import type { Authenticate } from '../../auth/principal.ts'
 import type { Config } from '../../config/config.ts'
-import { notFound } from '../../domain/errors.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { Peers } from '../../domain/peers.ts'
 import type { Log } from '../../log/log.ts'
-import { compressTexts } from './answer/compress.ts'
-import { allowOrigins } from './answer/cors.ts'
 import { refuse, type SendRefusal } from './answer/refuse.ts'
-import { securityHeaders } from './answer/security-headers.ts'
 import { type AuditTrail, type AuditTrailContext, createAuditTrail } from './audit-trail.ts'
 import {
   createProviderCookie,
@@ -27,18 +18,17 @@ import {
   type SessionCookie,
 } from './cookies.ts'
 import { isProxied } from './own-origin.ts'
+import { createPipeline, type Pipeline, type ServeRoute } from './pipeline.ts'
 import type { NoteApp } from './request/device.ts'
-import { type Exchange, exchangeOf, openExchange } from './request/exchange.ts'
-import { createGuard, type Entry, type Guard, setupGate } from './request/guard.ts'
-import { checkHost, ownHostNames } from './request/host-check.ts'
-import { hideKeyInPath, takeKeyFromPath } from './request/key-in-path.ts'
-import { refuseMethod, withMethod } from './request/methods.ts'
-import { createRateLimit, type RateLimit, type RateLimitSettings } from './request/rate-limit.ts'
+import { type Exchange, exchangeOf } from './request/exchange.ts'
+import { createGuard, type Entry, type Guard } from './request/guard.ts'
+import { createRateLimit, type RateLimitSettings } from './request/rate-limit.ts'
+import { createRouteTable, type RouteTable } from './request/route-table.ts'
 
 /** A route of the server: REST operations by `mountOperations`, the others (OPDS, web) directly. */
 export type Endpoint = Entry & {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Express paths: `:name` for a segment, `*name` for the rest. GET also handles HEAD. */
+  /** `:name` is a segment, `*name` at the end the rest. GET also handles HEAD. */
   readonly paths: readonly string[]
   /** How this protocol sends errors; JSON when absent. */
   readonly sendRefusal?: SendRefusal
@@ -48,18 +38,23 @@ export type Serve = (endpoint: Endpoint, handler: (exchange: Exchange) => Promis
 
 export type Subtree = {
   readonly serve: Serve
-  /** Call it once all routes are added. */
-  finish(): Router
+  /** Serves a request of the tree. */
+  handle(exchange: Exchange): Promise<void>
 }
 
 /** What the slices of `http/` build on. */
 export type Kit = {
   /** Adds a guarded route. Errors thrown by the handler are sent as refusals. */
   serve: Serve
-  /** A separate tree of routes, which also handles its unknown paths. The caller mounts it. */
-  subtree(): Subtree
+  /** A separate tree of routes, which also handles its unknown paths. @param sendRefusal for those */
+  subtree(sendRefusal: SendRefusal): Subtree
+  /** Handles every request. */
+  readonly handle: RequestListener
+  readonly takeOver: Pipeline['takeOver']
+  readonly mountOnDemand: Pipeline['mountOnDemand']
   /** Whether the credential of a stream is still valid; updates its principal. */
   readonly revalidate: Guard['revalidate']
+  /** Gets what no route serves: files and pages. */
   readonly app: Express
   readonly cookie: SessionCookie
   readonly screen: ScreenCookie
@@ -68,10 +63,8 @@ export type Kit = {
   readonly trail: Pick<AuditTrail, 'changing' | 'signInFailed'>
   readonly log: Log
   readonly clock: Clock
-  /** Methods by path, as added: the basis of 405 responses. */
-  readonly methods: ReadonlyMap<string, ReadonlySet<string>>
-  /** Charges a call to an unknown path like any other. */
-  readonly enter: Guard['enter']
+  /** Answers a request that no route serves. @throws AppError `not_found`, `method_not_allowed` */
+  readonly refuseUnrouted: (exchange: Exchange) => Promise<void>
   /** Validates responses against the contract: for tests, it costs as much as the response itself. */
   readonly checkAnswers: boolean
 }
@@ -95,7 +88,7 @@ export type KitOptions = {
   readonly audit?: AuditTrailContext
 }
 
-/** The pipeline of every request, before routing. */
+/** The pipeline of every request, and its routes. */
 export function createKit(options: KitOptions): Kit {
   const { config, clock } = options
   const log = options.log.for('http')
@@ -111,22 +104,12 @@ export function createKit(options: KitOptions): Kit {
   const guard = createGuard(options.authenticate, limit, browsers, options.noteApp)
   const trail = createAuditTrail(options.audit)
   const serving = { guard, log, trail }
-  const app = express()
-  app.disable('x-powered-by')
-  app.set('etag', false)
-  app.set('query parser', 'simple')
-  app.set('trust proxy', [...config.application.trustedProxies])
-  app.use(openExchange())
-  app.use(takeKeyFromPath())
-  app.use(logRequests(log, clock))
-  app.use(securityHeaders(config.application))
-  app.use(hideKeyInPath())
-  app.use(showLimit(limit))
-  app.use(checkHost(ownHostNames(config.application), options.isCertified ?? (() => false)))
-  app.use(allowOrigins(config.application.allowedOrigins))
-  app.use(setupGate(options.isSetUp))
-  app.use(compressTexts())
+  const app = createFileApp(config)
+  const { routes, serve, refuseUnrouted } = createServe(serving)
+  const isCertified = options.isCertified ?? (() => false)
+  const parts = { config, log, clock, limit, routes, app, isCertified, isSetUp: options.isSetUp }
   return {
+    ...createPipeline(parts),
     app,
     cookie,
     screen: createScreenCookie(isSecure),
@@ -134,12 +117,21 @@ export function createKit(options: KitOptions): Kit {
     log,
     clock,
     trail,
-    ...createServe(app, serving),
-    subtree: () => createSubtree(serving),
-    enter: guard.enter,
+    serve,
+    refuseUnrouted,
+    subtree: (sendRefusal) => createSubtree(serving, sendRefusal),
     revalidate: guard.revalidate,
     checkAnswers: options.checkAnswers ?? false,
   }
+}
+
+function createFileApp({ application }: Config): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.set('trust proxy', [...application.trustedProxies])
+  return app
 }
 
 /** A proxy for https is not always recognised as one; without it, each request tells whether it came by https. */
@@ -150,89 +142,40 @@ function cookieSecurity({ application, auth }: Config): IsSecure {
   return ({ req }) => req.secure || (isPublicByHttps && (application.tls === null || isProxied(req)))
 }
 
-/**
- * Adds the other routes with the first request that no route serves so far; it waits for them.
- * @param mount ends with `finishKit`
- */
-export function mountOnDemand({ app, log }: Kit, mount: () => Promise<void>): void {
-  let mounted: Promise<void> | undefined
-  app.use(async (_req: Request, _res: Response, next: NextFunction) => {
-    mounted ??= mount()
-    await mounted
-    next()
-  })
-  refuseErrors(app, log)
-}
-
 /** Ends the list of routes: the rest is unknown, or a method that a path does not support. */
-export function finishKit(kit: Kit): void {
-  refuseUnknownRoutes(kit.app, kit)
-  refuseErrors(kit.app, kit.log)
-}
-
-/** Errors of everything added before. */
-function refuseErrors(app: Express, log: Log): void {
-  app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => refuse(exchangeOf(req), error, log))
-}
-
-type Closing = Pick<Kit, 'methods' | 'enter'>
-
-function refuseUnknownRoutes(app: Router, closing: Closing): void {
-  let refusals: Router | undefined
-  app.use((req: Request, res: Response, next: NextFunction) => {
-    refusals ??= refuseOtherMethods(closing)
-    refusals(req, res, next)
-  })
-  app.use(async (req: Request) => {
-    await enter(closing, req)
-    throw notFound('address')
-  })
-}
-
-/** Created lazily: it takes as long as all other routes together. */
-function refuseOtherMethods(closing: Closing): Router {
-  const router = express.Router()
-  for (const [path, methods] of closing.methods)
-    router.all(
-      path,
-      refuseMethod(methods, (req) => enter(closing, req)),
-    )
-  return router
-}
-
-function enter(closing: Closing, req: Request): Promise<void> {
-  return closing.enter(exchangeOf(req), { access: 'public', rate: 'normal' })
+export function finishKit({ app, log, refuseUnrouted }: Kit): void {
+  app.use((req: Request) => refuseUnrouted(exchangeOf(req)))
+  app.use((error: unknown, req: Request, _res: unknown, _next: unknown) => refuse(exchangeOf(req), error, log))
 }
 
 type Serving = { readonly guard: Guard; readonly log: Log; readonly trail: AuditTrail }
 
-function createSubtree(serving: Serving): Subtree {
-  const router = express.Router()
-  const { serve, methods } = createServe(router, serving)
+function createSubtree(serving: Serving, sendRefusal: SendRefusal): Subtree {
+  const { serve, routes, refuseUnrouted } = createServe(serving)
   return {
     serve,
-    finish() {
-      refuseUnknownRoutes(router, { methods, enter: serving.guard.enter })
-      return router
+    async handle(exchange) {
+      const { req } = exchange
+      try {
+        const found = routes.find(req.method, req.path)
+        if (found === null) return await refuseUnrouted(exchange)
+        req.params = found.params
+        await found.value(exchange)
+      } catch (error) {
+        refuse(exchange, error, serving.log, sendRefusal)
+      }
     },
   }
 }
 
-type Served = Pick<Kit, 'serve' | 'methods'>
+type Served = Pick<Kit, 'serve' | 'refuseUnrouted'> & { readonly routes: RouteTable<ServeRoute> }
 
-function createServe(app: Router, { guard, log, trail }: Serving): Served {
-  const methods = new Map<string, Set<string>>()
-  const routes = new Map<string, IRoute>()
-  const routeOf = (path: string): IRoute => {
-    const route = routes.get(path) ?? app.route(path)
-    routes.set(path, route)
-    return route
-  }
+function createServe({ guard, log, trail }: Serving): Served {
+  const routes = createRouteTable<ServeRoute>()
   return {
-    methods,
+    routes,
     serve(endpoint, handler) {
-      const answer = async (req: Request) => {
-        const exchange = exchangeOf(req)
+      const answer: ServeRoute = async (exchange) => {
         try {
           await guard.enter(exchange, endpoint)
           await trail.as(exchange, () => handler(exchange))
@@ -241,40 +184,18 @@ function createServe(app: Router, { guard, log, trail }: Serving): Served {
           refuse(exchange, error, log, endpoint.sendRefusal)
         }
       }
-      for (const path of endpoint.paths) {
-        routeOf(path)[endpoint.method](answer)
-        methods.set(path, withMethod(methods.get(path), endpoint.method))
-      }
+      for (const path of endpoint.paths) routes.add(endpoint.method.toUpperCase(), path, answer)
     },
-  }
-}
-
-function showLimit(limit: RateLimit) {
-  return (req: Request, _res: Response, next: NextFunction) => {
-    limit.show(exchangeOf(req))
-    next()
-  }
-}
-
-/** One line per request at `debug`: no query and no headers, so no secrets. */
-function logRequests(log: Log, clock: Clock) {
-  return (req: Request, res: Response, next: NextFunction) => {
-    if (log.enabled('debug')) {
-      const started = clock()
-      const { id, address } = exchangeOf(req)
-      const path = req.path
-      res.once('close', () => {
-        const fields = {
-          requestId: id,
-          address,
-          method: req.method,
-          path,
-          status: res.statusCode,
-          ms: clock() - started,
-        }
-        log.debug(res.writableFinished ? 'answered' : 'client left', fields)
-      })
-    }
-    next()
+    async refuseUnrouted(exchange) {
+      const { req, res } = exchange
+      await guard.enter(exchange, { access: 'public', rate: 'normal' })
+      const methods = routes.methodsOf(req.path)
+      if (methods === null) throw notFound('address')
+      const allowed = [...methods, 'OPTIONS']
+      if (req.method !== 'OPTIONS')
+        throw new AppError('method_not_allowed', { method: req.method, allowed }, { allowed })
+      res.setHeader('Allow', allowed.join(', '))
+      res.status(204).end()
+    },
   }
 }

@@ -47,7 +47,7 @@ export function mountOperations(kit: Kit, handlers: Handlers): void {
     (a, b) => Number(a.rank > b.rank) - Number(a.rank < b.rank),
   )) {
     const { access, rate = 'normal' } = operation
-    kit.serve({ method, paths: [expressPath(path)], access, rate }, answer)
+    kit.serve({ method, paths: [routePath(path)], access, rate }, answer)
   }
 }
 
@@ -65,7 +65,7 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
     const { req, res, principal } = exchange
     if (operation.changesAccount) refuseAccountChange(principal)
     const body = operation.body === undefined ? undefined : await readJson(req, res)
-    const input = validate({ params: joinRest(req.params), query: req.query, body })
+    const input = validate({ params: req.params, query: req.query, body })
     const answer = await handler({ ...input, principal, exchange })
     if (answer === sent) return
     const status = statusFor(operation, answer)
@@ -76,15 +76,8 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
 }
 
 /** `/books/{bookId}/resources/{name*}` → `/books/:bookId/resources/*name`. */
-function expressPath(path: string): string {
+function routePath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, '*$1').replace(/\{(\w+)\}/g, ':$1')
-}
-
-/** The rest of a path arrives as decoded segments. */
-function joinRest(params: Readonly<Record<string, string | string[]>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join('/') : value]),
-  )
 }
 
 /** Sorts literal segments before parameters, so that `/books/errors` does not match a book. */

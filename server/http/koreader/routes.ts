@@ -1,4 +1,3 @@
-import type { NextFunction, Request, Response } from 'express'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { longestReaderProgress } from '../../domain/reading/reader-point.ts'
 import type { ReaderSync } from '../../library/reading/reader-sync.ts'
@@ -71,7 +70,6 @@ export function mountKoreader(context: ApiContext): void {
     const paths = [`/koreader${path}`]
     return { method, paths, access, rate: 'normal', credentialOf: readerCredentialOf, sendRefusal }
   }
-  kit.app.use(withoutDoubleSlashes)
   kit.serve({ ...at('get', '/healthcheck', 'signed-in'), access: 'public' }, (exchange) =>
     sendJson(exchange, 200, { state: 'OK' }),
   )
@@ -101,13 +99,6 @@ export function mountKoreader(context: ApiContext): void {
     const position = { document, progress, percentage, timestamp: seconds(savedAt) }
     sendJson(exchange, 200, { ...position, device: device ?? '', device_id: deviceId ?? '' })
   })
-}
-
-/** KOReader appends its paths to the address as typed, which may end in a slash: `/koreader//users/auth`. */
-function withoutDoubleSlashes(req: Request, _res: Response, next: NextFunction): void {
-  const [path = '', ...query] = req.url.split('?')
-  if (/^\/+koreader\//.test(path) && path.includes('//')) req.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?')
-  next()
 }
 
 function seconds(milliseconds: number): number {

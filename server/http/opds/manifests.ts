@@ -37,8 +37,7 @@ export function mountManifests(context: ApiContext): void {
   })
   const resources = guarded(context, ['/opds/v2/books/:id/resources/*name'])
   context.kit.serve({ ...resources, access: 'pages-read', rate: 'image' }, (exchange) => {
-    const { name } = exchange.req.params
-    const want = { bookId: idOf(exchange), name: Array.isArray(name) ? name.join('/') : String(name) }
+    const want = { bookId: idOf(exchange), name: String(exchange.req.params.name) }
     return sendResource(exchange, viewerOf(exchange), context, want)
   })
 }

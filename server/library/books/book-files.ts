@@ -4,7 +4,7 @@ import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type AnalysisErrorCode, type Failure, fail } from '../../domain/result.ts'
+import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import { FileAccessError, type LibraryFiles } from '../../workers/files/library-files.ts'
 import type { FileVersion } from '../../workers/files/open-files.ts'
@@ -45,8 +45,12 @@ export async function* streamOrRefuse(
   try {
     yield* files.stream(file, first, last)
   } catch (error) {
-    throw error instanceof FileAccessError ? fileRefusal(error.failure, false) : error
+    refuseAccess(error)
   }
+}
+
+function refuseAccess(error: unknown): never {
+  throw error instanceof FileAccessError ? fileRefusal(error.failure, false) : error
 }
 
 /** A file that may be sent as it is on disk. */
@@ -60,6 +64,8 @@ type OpenedFile = {
   readonly version: string
   /** Bytes from `first` to `last`, both inclusive. @throws AppError `unavailable` */
   read(first: number, last: number): AsyncIterable<Uint8Array>
+  /** Likewise at most a megabyte at once; null when the file changed meanwhile. @throws AppError `unavailable` */
+  readAtOnce(first: number, last: number): Promise<Uint8Array | null>
 }
 
 /** Registered media types: apps recognize comics by them. */
@@ -82,12 +88,11 @@ export async function openBookFile(
   const file = await findBookFile(viewer, database.reader, bookId)
   if (file === null) throw notFound('book')
   const known = knownFile(file)
-  const now = await files.stat(known)
-  if (!now.ok) throw fileRefusal(now.failure, file.offline)
-  if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
-    throw fileRefusal(fail('file-changed').failure, file.offline)
+  const problem = await files.problemOf(known)
+  if (problem !== null) throw fileRefusal(problem, file.offline)
   return {
     read: (first, last) => streamOrRefuse(files, known, first, last),
+    readAtOnce: (first, last) => files.readVerified(known, first, last - first + 1).catch(refuseAccess),
     name: fileNameOf(file),
     size: file.size,
     modifiedAt: Math.floor(file.mtimeUs / 1_000),

@@ -16,12 +16,19 @@ export type FileLocation = { readonly path: string; readonly root: string }
 export type LibraryFiles = {
   /** Reads bytes of a file that stays open for a while; null when it cannot be read or has changed. */
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /** Likewise; null also when the file changed while it was read: what arrives is of the known version. */
+  readVerified(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /**
    * Bytes from `first` to `last` inclusive, of a file opened for this call. The last bytes are sent after verifying
    * that the file is unchanged: a changed file never arrives complete.
    * @throws FileAccessError
    */
   stream(file: FileVersion, first: number, last: number): AsyncIterable<Uint8Array>
+  /**
+   * Why a file cannot be sent: it is missing, unreadable, or no longer the known version. Null when it can; for a file
+   * that stays open a change may be noticed a second late.
+   */
+  problemOf(file: FileVersion): Promise<Failure | null>
   /** Errors: `file-missing`, `file-unreadable` */
   stat(file: FileLocation): Promise<Result<FileStamp>>
   sweep(): Promise<void>
@@ -42,8 +49,16 @@ const CHUNK_BYTES = 256 * 1024
 
 /** @param maxOpen idle files that stay open */
 export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
-  const { read, sweep, close } = createOpenFiles(clock, maxOpen)
-  return { read, sweep, close, stream, stat }
+  const { read, readVerified, isCurrent, sweep, close } = createOpenFiles(clock, maxOpen)
+  const problemOf = async (file: FileVersion) => ((await isCurrent(file)) ? null : problemIn(await stat(file), file))
+  return { read, readVerified, sweep, close, stream, stat, problemOf }
+}
+
+/** What a file on disk says against being sent as a known version. */
+export function problemIn(found: Result<FileStamp>, { size, mtimeUs }: FileVersion): Failure | null {
+  if (!found.ok) return found.failure
+  const isSame = found.value.size === size && found.value.mtimeUs === mtimeUs
+  return isSame ? null : fail('file-changed').failure
 }
 
 async function stat({ path, root }: FileLocation): Promise<Result<FileStamp>> {

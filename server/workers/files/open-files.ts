@@ -17,6 +17,10 @@ export type FileVersion = {
 export type OpenFiles = {
   /** Bytes at an offset; null when the file cannot be opened or has another version. */
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /** Likewise; null also when the file changed while it was read. */
+  readVerified(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /** Whether the file can be opened and is this version, a second ago at the earliest. */
+  isCurrent(file: FileVersion): Promise<boolean>
   /** Closes files that were not used recently. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -64,20 +68,30 @@ export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles 
     return isCurrent ? handle : null
   }
 
+  /** @param work with the open file; null when it cannot be opened or has another version */
+  async function using<T>(file: FileVersion, work: (handle: FileHandle | null) => T | Promise<T>): Promise<T> {
+    const key = keyOf(file)
+    const entry = find(key, file)
+    entry.readers += 1
+    shrink()
+    try {
+      return await work(await usable(key, entry, file))
+    } finally {
+      entry.readers -= 1
+      if (entries.get(key) !== entry) await drop(key, entry)
+    }
+  }
+
   return {
-    async read(file, position, length) {
-      const key = keyOf(file)
-      const entry = find(key, file)
-      entry.readers += 1
-      shrink()
-      try {
-        const handle = await usable(key, entry, file)
-        return handle === null ? null : await readFully(handle, position, length)
-      } finally {
-        entry.readers -= 1
-        if (entries.get(key) !== entry) await drop(key, entry)
-      }
-    },
+    read: (file, position, length) =>
+      using(file, (handle) => (handle === null ? null : readFully(handle, position, length))),
+    readVerified: (file, position, length) =>
+      using(file, async (handle) => {
+        if (handle === null) return null
+        const bytes = await readFully(handle, position, length)
+        return (await isVersion(handle, file)) ? bytes : null
+      }),
+    isCurrent: (file) => using(file, (handle) => handle !== null),
     async sweep() {
       for (const [key, entry] of entries) if (clock() - entry.usedAt > idleMs) await drop(key, entry)
     },
@@ -94,10 +108,10 @@ async function openVersion(file: FileVersion): Promise<FileHandle | null> {
   return null
 }
 
-/** Whether an open file is still the expected version. */
+/** Whether an open file is still the expected version, and not deleted or replaced. */
 export async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersion): Promise<boolean> {
   const stats = await handle.stat().catch(() => null)
-  return stats !== null && stats.size === size && toMicroseconds(stats.mtimeMs) === mtimeUs
+  return stats !== null && stats.nlink > 0 && stats.size === size && toMicroseconds(stats.mtimeMs) === mtimeUs
 }
 
 /** Shorter only at the end of the file. */

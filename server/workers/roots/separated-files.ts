@@ -2,7 +2,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import { type Failure, fail, type Result } from '../../domain/result.ts'
 import type { FileStamp } from '../file-stamp.ts'
 import { createGate, type Gate } from '../files/download-gate.ts'
-import { FileAccessError, type FileLocation, type LibraryFiles } from '../files/library-files.ts'
+import { FileAccessError, type FileLocation, type LibraryFiles, problemIn } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import { endsWithin } from '../stuck-threads.ts'
 import { createTaskQueue, type TaskQueue } from '../task-queue.ts'
@@ -43,8 +43,10 @@ export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles
   const files = new SeparatedFiles(options)
   return {
     read: (file, at, length) => files.read(file, at, length),
+    readVerified: (file, at, length) => files.readVerified(file, at, length),
     stream: (file, first, last) => files.stream(file, first, last),
     stat: (file) => files.stat(file),
+    problemOf: (file) => files.problemOf(file),
     sweep: () => files.sweep(),
     close: () => files.close(),
   }
@@ -74,12 +76,25 @@ class SeparatedFiles implements LibraryFiles {
     }).catch(failureOf)
   }
 
+  async problemOf(file: FileVersion): Promise<Failure | null> {
+    if (this.#options.linkOf(file.root) !== null) return problemIn(await this.stat(file), file)
+    const received = await this.#call(file.root, () => this.#options.local.problemOf(file)).catch(failureOf)
+    return received !== null && 'ok' in received ? received.failure : received
+  }
+
   read(file: FileVersion, at: number, length: number): Promise<Uint8Array | null> {
     return this.#call(file.root, async () => {
       const link = this.#options.linkOf(file.root)
       if (link === null) return this.#options.local.read(file, at, length)
       return (await link.ask({ kind: 'read', file: versionOf(file), at, length })) as Uint8Array | null
     })
+  }
+
+  async readVerified(file: FileVersion, at: number, length: number): Promise<Uint8Array | null> {
+    const { linkOf, local } = this.#options
+    if (linkOf(file.root) === null) return this.#call(file.root, () => local.readVerified(file, at, length))
+    const bytes = await this.read(file, at, length)
+    return problemIn(await this.stat(file), file) === null ? bytes : null
   }
 
   async *stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
@@ -152,10 +167,8 @@ class SeparatedFiles implements LibraryFiles {
   }
 
   async #requireVersion(file: FileVersion): Promise<void> {
-    const now = await this.stat(file)
-    if (!now.ok) throw new FileAccessError(now.failure)
-    if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
-      throw new FileAccessError(fail('file-changed').failure)
+    const problem = problemIn(await this.stat(file), file)
+    if (problem !== null) throw new FileAccessError(problem)
   }
 
   #laneOf(root: string): Lane {

@@ -71,6 +71,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const counting = linkCounting({ file: options.file }, options.countingEntry ?? countingThread)
   const fromBooks = options.countInThreadFrom ?? largeLibraryThreshold
   const { reader, touch } = openReader(connection, { link: counting, fromBooks }, damage.note)
+  const checkFile = createFileCheck(options)
   let closed: Promise<void> | null = null
 
   async function close(): Promise<void> {
@@ -105,7 +106,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     damage: damage.problems,
     async quickCheck() {
       if (damage.problems() !== null) throw damagedError()
-      quickCheck(options.file)
+      checkFile()
     },
     size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
     close() {
@@ -217,11 +218,32 @@ async function commit<const W extends readonly Write<unknown>[]>(
   return (await link.ask({ kind: 'commit', ...meta, writes: plain })) as Outcome<W>
 }
 
+/** In milliseconds: monitoring asks less often, and whoever asks more often gets the result from before. */
+const fileCheckMs = 1_000
+
+/**
+ * @returns checks that the file is still the one that was opened, and once a second that it is a database
+ */
+function createFileCheck({ file, now }: Pick<OpenOptions, 'file' | 'now'>): () => void {
+  const identity = () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found === undefined ? null : `${found.dev} ${found.ino}`
+  }
+  const opened = identity()
+  let checkedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const at = now()
+    if (identity() === opened && Math.abs(at - checkedAt) < fileCheckMs) return
+    checkHeader(file)
+    checkedAt = at
+  }
+}
+
 /**
  * Uses a separate connection: reading the file in any other way would release SQLite's locks on it
  * (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
-function quickCheck(file: string): void {
+function checkHeader(file: string): void {
   let connection: Connection | undefined
   try {
     connection = new BetterSqlite(file, { readonly: true })

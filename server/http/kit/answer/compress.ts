@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib'
 import compression from 'compression'
-import type { RequestHandler } from 'express'
-import { exchangeOf } from '../request/exchange.ts'
+import type { Exchange } from '../request/exchange.ts'
 
 /** In bytes: smaller responses are not worth compressing. */
 const threshold = 1024
@@ -12,15 +11,12 @@ const cachedForAYear = /^\/assets\//
 
 /**
  * Compresses texts over 1 KB for clients on the network at the fastest level (a better one costs more time than it
- * saves on a home network); files that browsers cache for a year at the usual one. Never for local clients, pictures,
- * archives or event streams; responses with a strong tag have `no-transform`.
+ * saves on a home network); files that browsers cache for a year at the usual one. Never pictures, archives or event
+ * streams; responses with a strong tag have `no-transform`.
  */
-export function compressTexts(): RequestHandler {
+export function compressTexts(): (exchange: Exchange) => void {
   const filter: compression.CompressionFilter = (_req, res) => text.test(String(res.getHeader('Content-Type') ?? ''))
   const fast = compression({ level: constants.Z_BEST_SPEED, threshold, filter })
   const defaultLevel = compression({ level: constants.Z_DEFAULT_COMPRESSION, threshold, filter })
-  return (req, res, next) => {
-    if (exchangeOf(req).loopback) return next()
-    return cachedForAYear.test(req.path) ? defaultLevel(req, res, next) : fast(req, res, next)
-  }
+  return ({ req, res }) => (cachedForAYear.test(req.path) ? defaultLevel : fast)(req, res, () => undefined)
 }

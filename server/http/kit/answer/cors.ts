@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Exchange } from '../request/exchange.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const allowedHeaders = [
@@ -16,21 +16,20 @@ const maxAgeSeconds = 600
  * allowed, so that such pages cannot act as the signed-in user. Without configured origins, the default, no header is
  * sent and browsers block other sites.
  */
-export function allowOrigins(origins: readonly string[]): RequestHandler {
+export function allowOrigins(origins: readonly string[]): (exchange: Exchange) => void {
   const allowed = new Set(origins)
-  return (req, res, next) => {
-    if (allowed.size === 0) return next()
+  return ({ req, res }) => {
+    if (allowed.size === 0) return
     res.vary('Origin')
     const { origin } = req.headers
-    if (origin === undefined || !allowed.has(origin)) return next()
+    if (origin === undefined || !allowed.has(origin)) return
     res.setHeader('Access-Control-Allow-Origin', origin)
     if (req.method !== 'OPTIONS') {
       res.setHeader('Access-Control-Expose-Headers', shown)
-      return next()
+      return
     }
     res.setHeader('Access-Control-Allow-Methods', methods)
     res.setHeader('Access-Control-Allow-Headers', allowedHeaders)
     res.setHeader('Access-Control-Max-Age', maxAgeSeconds)
-    next()
   }
 }

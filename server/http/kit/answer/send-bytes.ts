@@ -37,6 +37,8 @@ export type ByteBody =
       readonly kind: 'made'
       readonly size: number
       readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
+      /** For parts of at most `oneReadLimit`; null when the file changed. Absent: they are streamed too. */
+      readonly readAtOnce?: (first: number, last: number) => Promise<Uint8Array | null>
     }
 
 /** Pictures and documents from books: no loading, scripts, forms or frames. */
@@ -80,10 +82,17 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   const length = part.last - part.first + 1
   res.setHeader('Content-Length', length)
   if (req.method === 'HEAD' || length === 0) res.end()
-  else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
+  else await sendPart(exchange, body, part)
+}
+
+async function sendPart(exchange: Exchange, body: ByteBody, part: ByteRange): Promise<void> {
+  const { res } = exchange
+  const length = part.last - part.first + 1
+  if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
   else if (body.kind === 'once') res.end(body.take().subarray(part.first, part.last + 1))
   else if (body.kind === 'slice') await sendSlice(exchange, body, part)
-  else if (body.kind === 'lying') await sendFromDisk(exchange, body, part)
+  else if (body.kind === 'lying') await sendFromDisk(exchange, body.read, part)
+  else if (body.readAtOnce !== undefined && length <= oneReadLimit) await sendFromDisk(exchange, body.readAtOnce, part)
   else await sendWhole(exchange, body.read(part.first, part.last), length)
 }
 
@@ -100,7 +109,7 @@ function describe(exchange: Exchange, about: Representation): void {
 
 async function sendFromDisk(
   { res }: Exchange,
-  { read }: Extract<ByteBody, { kind: 'lying' }>,
+  read: Extract<ByteBody, { kind: 'lying' }>['read'],
   { first, last }: ByteRange,
 ): Promise<void> {
   const bytes = await read(first, last)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import type { Principal } from '../../../auth/principal.ts'
 import { networkOf } from '../../../auth/sign-in-throttle.ts'
 import type { Access } from '../../../contract/operation.ts'
@@ -49,23 +49,27 @@ export function clientNetwork({ address }: Exchange): string {
 }
 
 /** Creates the exchange: first step of the pipeline. */
-export function openExchange(): RequestHandler {
-  return (req: Request, res: Response, next: NextFunction) => {
-    const exchange: Exchange = {
-      id: newRequestId(),
-      req,
-      res,
-      address: plainAddress(req.ip ?? ''),
-      loopback: isFromThisComputer(req),
-      principal: null,
-      keyInPath: null,
-      access: null,
-      readCredential: credentialOf,
-    }
-    exchanges.set(req, exchange)
-    res.setHeader('X-Request-Id', exchange.id)
-    next()
+export function openExchange(req: Request, res: Response): Exchange {
+  const exchange: Exchange = {
+    id: newRequestId(),
+    req,
+    res,
+    // Only a proxy names another one.
+    address: plainAddress((req.headers['x-forwarded-for'] === undefined ? req.socket.remoteAddress : req.ip) ?? ''),
+    loopback: isFromThisComputer(req),
+    principal: null,
+    keyInPath: null,
+    access: null,
+    readCredential: credentialOf,
   }
+  exchanges.set(req, exchange)
+  res.setHeader('X-Request-Id', exchange.id)
+  return exchange
+}
+
+/** Whether a request came by https, to us or to a trusted proxy. */
+export function cameByHttps(req: Request): boolean {
+  return req.headers['x-forwarded-proto'] === undefined ? 'encrypted' in req.socket : req.secure
 }
 
 /** 16 hexadecimal digits; `randomUUID` draws its random bytes for many calls at once. */

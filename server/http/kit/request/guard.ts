@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RequestHandler } from 'express'
 import type { Authenticate, Credential, Principal } from '../../../auth/principal.ts'
 import { tooManyAttempts } from '../../../auth/sign-in-throttle.ts'
 import type { Access, RateClass } from '../../../contract/operation.ts'
@@ -9,7 +8,7 @@ import type { AppProtocol } from '../../../domain/vocabulary.ts'
 import type { SessionCookie } from '../cookies.ts'
 import type { ReadCredential } from './credential.ts'
 import { appUseOf, type NoteApp } from './device.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
@@ -20,12 +19,12 @@ const guarded = /^\/(api|docs|opds|koreader|health)(\/|$)/i
  * While there is no administrator, other computers reach only the files of the interface, the setup state and its
  * completion with the setup code.
  */
-export function setupGate(isSetUp: () => Promise<boolean>): RequestHandler {
-  return async (req, _res, next) => {
-    const free = exchangeOf(req).loopback || openPaths.has(req.path) || !guarded.test(req.path)
-    if (free || (await isSetUp())) return next()
-    throw new AppError('server_not_set_up')
+export function setupGate(isSetUp: () => Promise<boolean>): (exchange: Exchange) => Promise<void> | undefined {
+  const requireSetup = async () => {
+    if (!(await isSetUp())) throw new AppError('server_not_set_up')
   }
+  return ({ loopback, req }) =>
+    loopback || openPaths.has(req.path) || !guarded.test(req.path) ? undefined : requireSetup()
 }
 
 export type Entry = {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import type { RequestHandler } from 'express'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../domain/errors.ts'
+import type { Exchange } from './exchange.ts'
 
 /**
  * The host names that a request may use besides IP addresses: this computer's, that of `application.base_url` and those
@@ -23,11 +23,15 @@ const homeNetwork = /\.(local|lan|home|internal|localdomain|private|intranet|loc
  * Refuses requests for a host name that is not the server's: a site that points its name at this address (DNS
  * rebinding) gets nothing. IP addresses cannot be rebound and are allowed.
  * @param isCertified whether a certificate of this server is for the name
+ * @returns the check; it throws AppError `forbidden`
  */
-export function checkHost(names: ReadonlySet<string>, isCertified: (name: string) => boolean): RequestHandler {
-  return (req, _res, next) => {
-    if (isOwnHost(req.headers.host, (name) => names.has(name) || isCertified(name))) return next()
-    throw new AppError('host_not_allowed')
+export function checkHost(
+  names: ReadonlySet<string>,
+  isCertified: (name: string) => boolean,
+): (exchange: Exchange) => void {
+  const isNamed = (name: string) => names.has(name) || isCertified(name)
+  return ({ req }) => {
+    if (!isOwnHost(req.headers.host, isNamed)) throw new AppError('host_not_allowed')
   }
 }
 
