@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import { coverContent } from '../domain/book/picture-sizes.ts'
 import { writeAtomically } from './atomic-write.ts'
 import { shardedPath } from './data-directory.ts'
@@ -47,17 +48,39 @@ export function isCurrentThumbnail({ version }: ThumbnailKey, fileHash: string, 
   return fileHash !== '' && version.startsWith(coverContent(fileHash, null)) && version.endsWith(`x${edge}`)
 }
 
+/**
+ * Thumbnails that were read just now, by path: several people and screens show the same ones. Bytes and milliseconds; for so
+ * long another server may have replaced one.
+ */
+const recentLimits = { maxSize: 8 * 1024 * 1024, ttl: 10_000 }
+
 /** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be regenerated. */
 export function openThumbnails(folder: string): ThumbnailStore {
   const pathOf = ({ bookId, version }: ThumbnailKey) => shardedPath(folder, bookId, `${bookId}.${version}.jpg`)
 
+  const recent = new LRUCache<string, Uint8Array>({
+    ...recentLimits,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+  })
+
   return {
-    read: (key) => readPicture(pathOf(key)),
+    async read(key) {
+      const path = pathOf(key)
+      const known = recent.get(path)
+      if (known !== undefined) return known
+      const bytes = await readPicture(path)
+      if (bytes !== null) recent.set(path, bytes)
+      return bytes
+    },
     async locate(key) {
       const path = pathOf(key)
       const stats = await stat(path).catch(() => null)
       return stats?.isFile() === true ? { path, bytes: stats.size } : null
     },
-    write: (key, jpeg) => writeAtomically(pathOf(key), jpeg, { place: 'the thumbnails' }),
+    async write(key, jpeg) {
+      const path = pathOf(key)
+      await writeAtomically(path, jpeg, { place: 'the thumbnails' })
+      recent.delete(path)
+    },
   }
 }

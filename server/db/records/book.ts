@@ -7,8 +7,8 @@ import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../../d
 import type { Row } from '../tables/all.ts'
 import type { ProgressRecord } from './reading.ts'
 
-/** A book as lists and pages show it. Times are milliseconds since 1970; absent values are null. */
-export type BookRecord = Pick<
+/** What of a book is the same for everyone who sees it. Times are milliseconds since 1970; absent values are null. */
+export type SharedBook = Pick<
   Row<'books'>,
   | 'id'
   | 'title'
@@ -47,10 +47,16 @@ export type BookRecord = Pick<
   readonly analysisError: Failure | null
   /** The series' direction, else the library's. */
   readonly readingDirection: ReadingDirection
+}
+
+/** A book as lists and pages show it. */
+export type BookRecord = SharedBook & {
   /** The viewer's; null without progress. */
   readonly progress: ProgressRecord | null
   /** Null when the viewer is not a user. */
   readonly wantToRead: boolean | null
+  /** The same object as long as the shared part is the same, for what is made of it; absent where it is not known. */
+  readonly shared?: SharedBook
 }
 
 /** The metadata of a book beyond its record. Lists are empty rather than null. */

@@ -2,13 +2,14 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import type { Page, PageRequest } from '../../page.ts'
 import type { BookRecord } from '../../records/book.ts'
-import { type BookRow, bookRecordsOf, bookRecordsWhere, presentBook } from '../../rows/book.ts'
+import { type BookRow, bookRecordsWhere, presentBook } from '../../rows/book.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible, visibleTo } from '../access/visibility.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
 import { cachedCount } from '../search/counting.ts'
 import { pageOfSeqs, term } from '../search/ordering.ts'
 import { findBookPage } from './book-list.ts'
+import { loadBooks } from './load-books.ts'
 
 /** One page of the books that the viewer may see, filtered and in a total order. */
 export async function listBooks(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Page<BookRecord>> {
@@ -101,13 +102,6 @@ export async function listBookErrors(
   const order = [term('b.path', 'asc'), term('b.id', 'asc')]
   const seqs = await pageOfSeqs(reader, sql`select b.seq from books b where ${where}`, order, { ...request, total })
   return { items: await loadBooks(viewer, reader, seqs), total }
-}
-
-/** The records of rows already found visible, in that order. */
-export async function loadBooks(viewer: Viewer, reader: Reader, seqs: readonly number[]): Promise<BookRecord[]> {
-  if (seqs.length === 0) return []
-  const rows = await reader.all<BookRow>(bookRecordsOf(viewer, seqs))
-  return rows.map((row) => presentBook(viewer, row))
 }
 
 /** A selected book or series, with its series and library. */

@@ -3,7 +3,7 @@ import type { Reader } from '../../database.ts'
 import type { BookRecord } from '../../records/book.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
-import { loadBooks } from '../books/books.ts'
+import { loadBooks } from '../books/load-books.ts'
 
 /**
  * True for a readable book: its file was read completely. The one rule for what to offer next, in every list and

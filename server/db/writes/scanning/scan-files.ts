@@ -117,7 +117,7 @@ async function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): Promise<number> 
 
 export const scanFileWrites = {
   moveBooks: change(['catalog'], moveBooks),
-  touchBooks: change([], touchBooks),
+  touchBooks: change(['catalog'], touchBooks),
   markBooksInCloud: change(['catalog'], markBooksInCloud),
   markBooksMissing: change(['catalog', 'reading'], markBooksMissing),
   restoreBooks: change(['catalog', 'reading'], restoreBooks),

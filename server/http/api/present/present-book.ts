@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { book, bookMetadata } from '../../../contract/books/books.ts'
-import type { BookMetadataRecord, BookRecord } from '../../../db/records/book.ts'
+import type { BookMetadataRecord, BookRecord, SharedBook } from '../../../db/records/book.ts'
+import { JsonText } from '../../kit/answer/json-text.ts'
 import { presentProgress } from './present-progress.ts'
 import { pathOf, rfc3339 } from './values.ts'
 
+type Book = z.output<typeof book>
+
 /** Book of the specification. */
-export function presentBook(record: BookRecord): z.output<typeof book> {
+export function presentBook(record: BookRecord): Book {
   return {
     id: record.id,
     libraryId: record.libraryId,
@@ -34,6 +37,28 @@ export function presentBook(record: BookRecord): z.output<typeof book> {
     createdAt: rfc3339(record.createdAt),
     updatedAt: rfc3339(record.updatedAt),
   }
+}
+
+/** The shared part of a book as JSON, without its closing brace. */
+const sharedTexts = new WeakMap<SharedBook, string>()
+
+/** A book as an entry of a list, as a `JsonText` in its place. */
+export function presentListedBook(record: BookRecord): Book {
+  const { shared, progress, wantToRead } = record
+  const text =
+    shared === undefined
+      ? JSON.stringify(presentBook(record))
+      : `${textOf(shared)}${progress === null ? '' : `,"readProgress":${JSON.stringify(presentProgress(progress))}`},"wantToRead":${wantToRead}}`
+  return new JsonText(text) as unknown as Book
+}
+
+function textOf(shared: SharedBook): string {
+  const known = sharedTexts.get(shared)
+  if (known !== undefined) return known
+  const { wantToRead: _, ...entry } = presentBook({ ...shared, progress: null, wantToRead: null })
+  const text = JSON.stringify(entry).slice(0, -1)
+  sharedTexts.set(shared, text)
+  return text
 }
 
 /** Metadata of a book with the source of each value. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../request/exchange.ts'
+import { writeJson } from './json-text.ts'
 
 /** Sends a value as JSON. Responses are personal: shared caches must not store them. */
 export function sendJson(exchange: Exchange, status: number, value: unknown): void {
@@ -6,7 +7,7 @@ export function sendJson(exchange: Exchange, status: number, value: unknown): vo
   res.statusCode = status
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
-  const bytes = Buffer.from(JSON.stringify(value))
+  const bytes = Buffer.from(writeJson(value))
   res.setHeader('Content-Length', bytes.length)
   res.end(bytes)
 }

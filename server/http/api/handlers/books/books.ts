@@ -7,7 +7,7 @@ import type { ApiContext } from '../../../api-context.ts'
 import { sendFile } from '../../../deliver.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import { presentBook, presentBookMetadata } from '../../present/present-book.ts'
+import { presentBook, presentBookMetadata, presentListedBook } from '../../present/present-book.ts'
 
 type Names = 'listBooks' | 'filterBooks' | 'listBookErrors' | 'getBook' | 'getAdjacentBooks' | 'getBookFile'
 
@@ -23,7 +23,7 @@ function listHandlers(context: ApiContext) {
       const { libraryId, seriesId } = query
       const sort = query.sort === undefined ? undefined : parseBookSort(query.sort)
       const found = await listBooks(principal.viewer, reader, { ...paging, sort, libraryId, seriesId })
-      return envelope(exchange, paging, found.total, found.items.map(presentBook))
+      return envelope(exchange, paging, found.total, found.items.map(presentListedBook))
     },
     async filterBooks({ query, body, principal, exchange }) {
       const paging = pageRequest(query)
@@ -35,7 +35,7 @@ function listHandlers(context: ApiContext) {
         includeDeleted: body.includeDeleted ?? false,
       }
       const found = await listBooks(principal.viewer, reader, request)
-      return envelope(exchange, paging, found.total, found.items.map(presentBook))
+      return envelope(exchange, paging, found.total, found.items.map(presentListedBook))
     },
     async listBookErrors({ query, principal, exchange }) {
       const paging = pageRequest(query)

@@ -23,7 +23,7 @@ import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageQuery, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { readIfMatch, setListEtag } from '../../conditional-edits.ts'
-import { presentBook } from '../../present/present-book.ts'
+import { presentBook, presentListedBook } from '../../present/present-book.ts'
 import { presentCollection, presentReadList } from '../../present/present-list.ts'
 import { presentSeries } from '../../present/present-series.ts'
 
@@ -192,7 +192,7 @@ export function readListHandlers(context: ApiContext) {
       const list = await listInView(viewer, context, 'readList', params.readListId)
       const paging = pageRequest(query)
       const found = await listReadListBooks(viewer, reader, list, { ...paging, sort })
-      return envelope(exchange, paging, found.total, found.items.map(presentBook))
+      return envelope(exchange, paging, found.total, found.items.map(presentListedBook))
     },
     async getReadListStanding({ params, principal: { viewer } }) {
       const list = await listInView(viewer, context, 'readList', params.readListId)
