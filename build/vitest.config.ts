@@ -80,6 +80,7 @@ const ofFiles = ['archives', 'content', 'epub-for-apps', 'numbers-in-files', 're
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [
   ...['backup-copy', 'bulk-edits', 'commit', 'count-thread', 'damage', 'household-memory', 'number-upgrade', 'open'],
+  'query-plans',
   'schema',
 ].map((name) => `test/db/${name}.test.ts`)
 

@@ -10,14 +10,23 @@ type Load = {
   readonly connections: number
   readonly seconds: number
   readonly expectStatus: number
+  readonly method?: string
+  readonly body?: unknown
 }
 
 type Answer = { readonly status: number; readonly bodyBytes: number }
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load
+const { method = 'GET' } = load
+const content = load.body === undefined ? '' : JSON.stringify(load.body)
+const length =
+  content === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
 const headers = Object.entries(load.headers).map(([name, value]) => `${name}: ${value}\r\n`)
 const requests = load.paths.map((path) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${load.port}\r\n${headers.join('')}\r\n`, 'latin1'),
+  Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${load.port}\r\n${headers.join('')}${length}\r\n${content}`,
+    'latin1',
+  ),
 )
 const times: number[] = []
 let wrong = 0

@@ -18,6 +18,10 @@ export type LoadOrder = {
   readonly connections: number
   readonly seconds: number
   readonly expectStatus?: number
+  /** Default: GET. */
+  readonly method?: 'GET' | 'PUT'
+  /** Sent as JSON with each request. */
+  readonly body?: unknown
 }
 
 /** Runs a load generator in a separate process. A wrong response is an error, because it makes the result worthless. */

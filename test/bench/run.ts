@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAgainst } from './against.ts'
 import { benchContainer } from './container.ts'
 import { benchPostgres } from './databases/bench-postgres.ts'
 import { benchHome } from './home.ts'
@@ -20,10 +21,15 @@ import { printTable } from './table.ts'
  * `container`, `postgres`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
  * temporary folder for the next run; `--folder` selects another folder. For a quick look at `postgres`, `--scanned rules` scans
  * 6,000 books instead of 100,000 (`none`: no scan), and `--books 20000` makes the rows of 20,000 instead of 1,000,000 (0: none).
+ * `npm run bench -- --against http://127.0.0.1:PORT` instead drives this server and another one of the same API through the
+ * same requests (`--process PID` adds the processor time of the other one, `--library tiny` is a quick look).
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    against: { type: 'string' },
+    process: { type: 'string' },
+    library: { type: 'string', default: 'home' },
     folder: { type: 'string' },
     scanned: { type: 'string', default: 'huge' },
     books: { type: 'string', default: '1000000' },
@@ -33,7 +39,12 @@ const folder = values.folder ?? join(tmpdir(), 'inglenook-bench-libraries')
 mkdirSync(folder, { recursive: true })
 
 const { home, huge, rules, tiny } = presets
-const isWanted = (part: string): boolean => values.only === undefined || values.only === part
+const isWanted = (part: string): boolean =>
+  values.against === undefined && (values.only === undefined || values.only === part)
+if (values.against !== undefined) {
+  const pid = values.process === undefined ? undefined : Number(values.process)
+  await benchAgainst(folder, { address: values.against, pid }, values.library)
+}
 if (values.only === 'tiny' && tiny) await benchHome(folder, tiny)
 if (isWanted('home') && home) await benchHome(folder, home)
 if (isWanted('huge') && huge) await benchHuge(folder, huge)

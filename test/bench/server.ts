@@ -10,7 +10,6 @@ import type { Account } from './restricted-reader.ts'
 /** The real service as a child process, used over HTTP. */
 export type BenchServer = {
   readonly port: number
-  readonly process: ChildProcess
   /** Seconds from the start of the process to the first healthy response. */
   readonly startSeconds: number
   readonly headers: Readonly<Record<string, string>>
@@ -73,7 +72,18 @@ async function signIn(port: number, account: Account): Promise<string> {
 export async function startBenchServer(dataFolder: string, settings: Settings = {}): Promise<BenchServer> {
   built ??= buildAndCompile()
   await built
-  return served(await launch(dataFolder, settings), first)
+  const { child, ...started } = await launch(dataFolder, settings)
+  return served({ ...started, pid: child.pid ?? 0, stop: () => stop(child) }, first)
+}
+
+/**
+ * Another server on this computer, used like ours; it is not stopped.
+ * @param pid its process; without it, it has no processor time and memory
+ * @throws Error for an address elsewhere, or without the bench account
+ */
+export async function attachServer({ hostname, port }: URL, pid = 0): Promise<BenchServer> {
+  if (!['127.0.0.1', 'localhost'].includes(hostname)) throw new Error('the other server has to be on this computer')
+  return served({ port: Number(port), pid, startSeconds: Number.NaN, stop: () => Promise.resolve() }, first)
 }
 
 type Settings = Readonly<Record<string, string>>
@@ -108,8 +118,10 @@ async function launch(dataFolder: string, settings: Settings, program: readonly 
 }
 
 type Started = { readonly port: number; readonly child: ChildProcess; readonly startSeconds: number }
+type Served = Pick<BenchServer, 'port' | 'startSeconds' | 'stop'> & { readonly pid: number }
 
-async function served({ port, child, startSeconds }: Started, account: Account): Promise<BenchServer> {
+async function served(server: Served, account: Account): Promise<BenchServer> {
+  const { port, pid, startSeconds } = server
   const headers = { authorization: `Bearer ${await signIn(port, account)}` }
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -122,16 +134,15 @@ async function served({ port, child, startSeconds }: Started, account: Account):
   }
   return {
     port,
-    process: child,
     startSeconds,
     headers,
     get: (path) => ask('GET', path),
     post: (path, body) => ask('POST', path, body),
     put: (path, body) => ask('PUT', path, body),
-    as: (other) => served({ port, child, startSeconds }, other),
-    residentMb: () => residentMb(child.pid ?? 0),
-    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
-    stop: () => stop(child),
+    as: (other) => served(server, other),
+    residentMb: () => (pid === 0 ? 0 : residentMb(pid)),
+    cpuSeconds: () => (pid === 0 ? 0 : cpuSeconds(pid)),
+    stop: server.stop,
   }
 }
 

@@ -37,17 +37,12 @@ export type Handlers = { readonly [N in Exclude<OperationName, 'getHealth'>]: Ha
 
 /** Adds the routes of every operation of the contract, with aliases. */
 export function mountOperations(kit: Kit, handlers: Handlers): void {
-  const names = Object.keys(handlers) as (keyof Handlers)[]
-  const addresses = names.flatMap((name) => {
+  for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
     const operation: Operation = operations[name]
     const answer = createAnswer(kit, operation, handlers[name] as AnyHandler)
-    return addressesOf(operation).map((address) => ({ ...address, operation, answer, rank: rankOf(address.path) }))
-  })
-  for (const { method, path, operation, answer } of addresses.sort(
-    (a, b) => Number(a.rank > b.rank) - Number(a.rank < b.rank),
-  )) {
     const { access, rate = 'normal' } = operation
-    kit.serve({ method, paths: [routePath(path)], access, rate }, answer)
+    for (const { method, path } of addressesOf(operation))
+      kit.serve({ method, paths: [routePath(path)], access, rate }, answer)
   }
 }
 
@@ -78,11 +73,6 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
 /** `/books/{bookId}/resources/{name*}` → `/books/:bookId/resources/*name`. */
 function routePath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, '*$1').replace(/\{(\w+)\}/g, ':$1')
-}
-
-/** Sorts literal segments before parameters, so that `/books/errors` does not match a book. */
-function rankOf(path: string): string {
-  return path.replace(/\{\w+\*\}/g, '\u{10ffff}').replace(/\{\w+\}/g, '\u{10fffe}')
 }
 
 /** 204 without content; else the first status of the contract with content. */

@@ -26,7 +26,10 @@ const pagesAcross = 600
 const warmUps = 10
 
 /** The page requests of a catalog, the same for both databases. */
-export async function pageRequests(server: BenchServer, words: readonly string[]): Promise<readonly PageRequest[]> {
+export async function pageRequests(
+  server: Pick<BenchServer, 'get'>,
+  words: readonly string[],
+): Promise<readonly PageRequest[]> {
   const { totalPages } = await server.get<Page>(books)
   const pagesOfSeries = (await server.get<Page>(series)).totalPages
   const someBooks = (await server.get<Page>(`${books}&page=3`)).data.map(({ id }) => id)
