@@ -72,6 +72,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { dataDir },
     {
       SERVICE_RATE_LIMIT__ENABLED: 'false',
+      // With several threads, files are stored in another order at each scan.
+      SERVICE_TASK__WORKER_COUNT: '1',
       ...cheap,
       ...(onServer ? environmentOf(dataDir) : {}),
       ...options.environment,

@@ -170,6 +170,10 @@ describe.runIf(hasDescriptorList)('an app that disconnects', () => {
     if (client === undefined) throw new Error('nobody reads')
     const path = `/opds/files/${idOf('Heavy.cbz')}/Heavy.cbz`
     const open = () => descriptorsOf('Heavy/Heavy.cbz')
+    // Whether the file is the one that was scanned is seen by a descriptor that stays for a while.
+    const first = await startRequest(path, client)
+    first.destroy()
+    await vi.waitFor(() => expect(open()).toBe(1), { timeout: 20_000 })
     const before = open()
     const slow = await Promise.all(Array.from({ length: 12 }, () => startRequest(path, client)))
     expect(open()).toBe(before + slow.length)
@@ -182,7 +186,7 @@ describe.runIf(hasDescriptorList)('an app that disconnects', () => {
       expect(size).toBe(Number(reply.headers['content-length']))
     })
     await Promise.all(whole)
-    await vi.waitFor(() => expect(open()).toBe(before), { timeout: 20_000 })
+    await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(before), { timeout: 20_000 })
   })
 
   it('during a page leaves no worker busy or stale', async () => {
