@@ -58,7 +58,7 @@ export function startCluster(isDurable = false, more: ClusterOptions = {}): Clus
   if (owner !== null) for (const path of [folder, socket]) chownSync(path, owner.uid, owner.gid)
   const run = (program: string, args: readonly string[]) =>
     execFileSync(join(bin, program), args, { stdio: 'ignore', cwd: folder, ...owner })
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   const usual = ['max_connections=300', 'listen_addresses=', 'shared_buffers=64MB']
   const settings = [...(isDurable ? [] : quick), ...usual, ...(more.settings ?? [])]
   const options = [`-k ${socket}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')

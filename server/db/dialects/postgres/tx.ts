@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { NewId } from '../../../domain/ids.ts'
 import type { Statement, Value } from '../../database.ts'
 import { createTx, type Rows, type Tx } from '../../tx.ts'
+import { analyzeTables } from './analyze.ts'
 import { tsvectorOf } from './full-text.ts'
 import { numberedTables } from './migrations/schema/numbered-tables.ts'
 import { namedQuery, queryOf, storable } from './statements.ts'
@@ -24,7 +25,7 @@ export function openTx(client: PoolClient, newId: NewId): { readonly tx: Tx; rea
         await insertRows(client, { table, columns: ['rowid', 'words'], rows, skipsKnown: false })
       },
       async optimize() {
-        await client.query('analyze')
+        await analyzeTables(client)
       },
     },
     newId,

@@ -6,6 +6,7 @@ import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import type { Write } from '../../write.ts'
 import { writeOf } from '../../writes/catalogue.ts'
+import { analyzeTables } from './analyze.ts'
 import { withClient } from './connection.ts'
 import { announcement, isCommitted, type PostgresPeers } from './peers.ts'
 import { applyRules } from './rule-watch.ts'
@@ -150,7 +151,7 @@ function ousted(peers: WriterOptions['peers']): AppError {
 async function analyzeGrown(pool: Pool, growth: { rows: number; analyzeAt: number }): Promise<void> {
   if (growth.rows < growth.analyzeAt) return
   growth.analyzeAt = growth.rows * 2
-  await pool.query('analyze').catch(() => undefined)
+  await analyzeTables(pool).catch(() => undefined)
 }
 
 async function runWrites(
