@@ -34,10 +34,18 @@ export async function benchAgainst(folder: string, { address, pid }: Rival, pres
   const theirs = await attachServer(new URL(address), pid)
   const ours = await startBenchServer(join(scratchFolder(), 'data'))
   try {
-    const rows: Row[] = []
-    for (const measure of [...scans(library), ...requests(), ...times()]) {
-      const [own, other] = [await attempt(measure, ours), await attempt(measure, theirs)]
-      const row = { name: measure.name, own, other }
+    const scanned = scans(library)
+    // One server after the other: thumbnails of one are made after its scan.
+    const own = await allOf(scanned, ours)
+    const other = await allOf(scanned, theirs)
+    const rows: Row[] = scanned.map(({ name }, index) => ({
+      name,
+      own: own[index] ?? null,
+      other: other[index] ?? null,
+    }))
+    for (const row of rows) console.log(lineOf(row))
+    for (const measure of [...requests(), ...times()]) {
+      const row = { name: measure.name, own: await attempt(measure, ours), other: await attempt(measure, theirs) }
       rows.push(row)
       console.log(lineOf(row))
     }
@@ -49,6 +57,12 @@ export async function benchAgainst(folder: string, { address, pid }: Rival, pres
 }
 
 type Row = { readonly name: string; readonly own: Figure | null; readonly other: Figure | null }
+
+async function allOf(measures: readonly Measure[], server: BenchServer): Promise<readonly (Figure | null)[]> {
+  const figures: (Figure | null)[] = []
+  for (const measure of measures) figures.push(await attempt(measure, server))
+  return figures
+}
 
 async function attempt({ name, on }: Measure, server: BenchServer): Promise<Figure | null> {
   return on(server).catch((error: unknown) => {
