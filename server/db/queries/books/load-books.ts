@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { seesServerPaths, type Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import type { BookRecord, SharedBook } from '../../records/book.ts'
@@ -16,56 +15,65 @@ type Numbered<Row> = Row & { readonly seq: number }
 /** The records of rows already found visible, in that order. */
 export async function loadBooks(viewer: Viewer, reader: Reader, seqs: readonly number[]): Promise<BookRecord[]> {
   if (seqs.length === 0) return []
-  const known = await loadShared(reader, seqs)
+  const { known, read } = await loadShared(reader, seqs)
   const rows = await reader.all<Numbered<PersonalRow>>(personalRowsOf(viewer, seqs))
   const personal = new Map(rows.map((row) => [row.seq, row]))
   const seesPaths = seesServerPaths(viewer)
   return seqs.flatMap((seq) => {
-    const book = known.get(seq)
-    if (book === undefined) return []
-    const shared = book.shown(seesPaths)
-    return [{ ...shared, ...presentPersonal(viewer, personal.get(seq)), shared }]
+    const own = presentPersonal(viewer, personal.get(seq))
+    const shared = known.get(seq)?.shown(seesPaths)
+    if (shared !== undefined) return [{ ...shared, ...own, shared }]
+    const row = read.get(seq)
+    return row === undefined ? [] : [{ ...presentShared(row, seesPaths), ...own }]
   })
 }
 
 /** The shared part of a book, presented once for those who see paths and once for the others. */
-type KnownBook = { readonly length: number; shown(seesPaths: boolean): SharedBook }
+type KnownBook = { shown(seesPaths: boolean): SharedBook }
 
-/** Books and characters of their summaries: some megabytes. */
-const limits = { max: 2_000, maxSize: 2_000_000 }
+/** Books that are kept, without those that have long summaries: some megabytes. */
+const maxKnown = 2_000
+const longSummary = 4_000
 
-type KnownBooks = { version: number; readonly books: LRUCache<number, KnownBook> }
+type KnownBooks = { version: number; readonly books: Map<number, KnownBook> }
 const knownByReader = new WeakMap<Reader, KnownBooks>()
 
+type Loaded = {
+  /** Kept from before. */
+  readonly known: ReadonlyMap<number, KnownBook>
+  /** Read now: pages that nobody comes back to cost no more than reading them. */
+  readonly read: ReadonlyMap<number, SharedRow>
+}
+
 /** Kept until a commit changes the catalog. */
-async function loadShared(reader: Reader, seqs: readonly number[]): Promise<ReadonlyMap<number, KnownBook>> {
+async function loadShared(reader: Reader, seqs: readonly number[]): Promise<Loaded> {
   const version = reader.version('catalog')
-  const known = knownOf(reader)
-  if (known.version !== version) known.books.clear()
-  known.version = version
-  const found = new Map<number, KnownBook>()
+  const kept = knownOf(reader)
+  if (kept.version !== version) kept.books.clear()
+  kept.version = version
+  const known = new Map<number, KnownBook>()
   const missing: number[] = []
   for (const seq of seqs) {
-    const book = known.books.get(seq)
+    const book = kept.books.get(seq)
     if (book === undefined) missing.push(seq)
-    else found.set(seq, book)
+    else known.set(seq, book)
   }
   const rows = missing.length === 0 ? [] : await reader.all<Numbered<SharedRow>>(sharedRowsOf(missing))
   // What was read before a commit must not be kept as if it were read after it.
-  const isCurrent = reader.version('catalog') === version && known.version === version
-  for (const row of rows) {
-    const book = createKnownBook(row)
-    found.set(row.seq, book)
-    if (isCurrent) known.books.set(row.seq, book)
+  if (reader.version('catalog') === version && kept.version === version) keep(kept.books, rows)
+  return { known, read: new Map(rows.map((row) => [row.seq, row])) }
+}
+
+function keep(books: Map<number, KnownBook>, rows: readonly Numbered<SharedRow>[]): void {
+  for (const row of rows) if ((row.summary?.length ?? 0) < longSummary) books.set(row.seq, createKnownBook(row))
+  for (const seq of books.keys()) {
+    if (books.size <= maxKnown) return
+    books.delete(seq)
   }
-  return found
 }
 
 function knownOf(reader: Reader): KnownBooks {
-  const known = knownByReader.get(reader) ?? {
-    version: 0,
-    books: new LRUCache<number, KnownBook>({ ...limits, sizeCalculation: ({ length }) => length }),
-  }
+  const known = knownByReader.get(reader) ?? { version: 0, books: new Map<number, KnownBook>() }
   knownByReader.set(reader, known)
   return known
 }
@@ -73,7 +81,6 @@ function knownOf(reader: Reader): KnownBooks {
 function createKnownBook(row: SharedRow): KnownBook {
   let [withPaths, withoutPaths]: (SharedBook | undefined)[] = []
   return {
-    length: 500 + (row.summary?.length ?? 0),
     shown(seesPaths) {
       if (seesPaths) {
         withPaths ??= presentShared(row, true)
