@@ -34,8 +34,10 @@ type KnownBook = { shown(seesPaths: boolean): SharedBook }
 /** Books that are kept, without those that have long summaries: some megabytes. */
 const maxKnown = 2_000
 const longSummary = 4_000
+/** For so long those that were read first stay, so that somebody who walks through a large list replaces nothing. */
+const keptMs = 60_000
 
-type KnownBooks = { version: number; readonly books: Map<number, KnownBook> }
+type KnownBooks = { version: number; beganAt: number; readonly books: Map<number, KnownBook> }
 const knownByReader = new WeakMap<Reader, KnownBooks>()
 
 type Loaded = {
@@ -60,20 +62,23 @@ async function loadShared(reader: Reader, seqs: readonly number[]): Promise<Load
   }
   const rows = missing.length === 0 ? [] : await reader.all<Numbered<SharedRow>>(sharedRowsOf(missing))
   // What was read before a commit must not be kept as if it were read after it.
-  if (reader.version('catalog') === version && kept.version === version) keep(kept.books, rows)
+  if (reader.version('catalog') === version && kept.version === version) keep(kept, rows)
   return { known, read: new Map(rows.map((row) => [row.seq, row])) }
 }
 
-function keep(books: Map<number, KnownBook>, rows: readonly Numbered<SharedRow>[]): void {
-  for (const row of rows) if ((row.summary?.length ?? 0) < longSummary) books.set(row.seq, createKnownBook(row))
-  for (const seq of books.keys()) {
-    if (books.size <= maxKnown) return
-    books.delete(seq)
+function keep(kept: KnownBooks, rows: readonly Numbered<SharedRow>[]): void {
+  const { books } = kept
+  const now = performance.now()
+  if (books.size >= maxKnown && now - kept.beganAt > keptMs) books.clear()
+  if (books.size === 0) kept.beganAt = now
+  for (const row of rows) {
+    if (books.size >= maxKnown) return
+    if ((row.summary?.length ?? 0) < longSummary) books.set(row.seq, createKnownBook(row))
   }
 }
 
 function knownOf(reader: Reader): KnownBooks {
-  const known = knownByReader.get(reader) ?? { version: 0, books: new Map<number, KnownBook>() }
+  const known = knownByReader.get(reader) ?? { version: 0, beganAt: 0, books: new Map<number, KnownBook>() }
   knownByReader.set(reader, known)
   return known
 }
