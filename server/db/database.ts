@@ -27,6 +27,8 @@ export type Reader = {
   readonly rows: Map<string, CachedAnswer<readonly unknown[]>>
   readonly marks: Map<string, CachedAnswer<Uint8Array>>
   readonly pages: Map<string, CachedAnswer<readonly number[]>>
+  /** Books of lists without what depends on a viewer; see `load-books.ts`. */
+  readonly books: Map<number, unknown>
 }
 
 /** Internal row numbers: a list when there are few, else a byte map in which byte `seq - 1` is 1 for members. */

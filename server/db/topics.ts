@@ -3,7 +3,7 @@ import type { Reader, Topic } from './database.ts'
 /** The part of a reader that does not read: versions of topics, and caches that depend on them. */
 export function createTopics(): Pick<
   Reader,
-  'version' | 'follow' | 'counts' | 'matches' | 'rows' | 'marks' | 'pages'
+  'version' | 'follow' | 'counts' | 'matches' | 'rows' | 'marks' | 'pages' | 'books'
 > & {
   readonly touch: (topics: readonly Topic[]) => void
 } {
@@ -21,6 +21,7 @@ export function createTopics(): Pick<
     rows: new Map(),
     marks: new Map(),
     pages: new Map(),
+    books: new Map(),
     touch(topics) {
       for (const topic of topics) versions[topic] += 1
       for (const { topic, listener } of [...listeners]) if (topics.includes(topic)) listener()

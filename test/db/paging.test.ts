@@ -228,6 +228,7 @@ describe('a page', () => {
         rows: new Map(),
         marks: new Map(),
         pages: new Map(),
+        books: new Map(),
       }
       await listBooks(viewer, counting, { page: 1, pageSize, ...request })
       await listSeries(viewer, counting, { page: 1, pageSize })

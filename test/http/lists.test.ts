@@ -41,6 +41,7 @@ async function countOnce(reader: Reader, work: () => Promise<Reply>): Promise<{ 
   reader.counts.clear()
   reader.matches.clear()
   reader.rows.clear()
+  reader.books.clear()
   reader.all = (statement) => {
     statements += 1
     return all(statement)

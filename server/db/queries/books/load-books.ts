@@ -38,7 +38,7 @@ const longSummary = 4_000
 const keptMs = 60_000
 
 type KnownBooks = { version: number; beganAt: number; readonly books: Map<number, KnownBook> }
-const knownByReader = new WeakMap<Reader, KnownBooks>()
+const knownByReader = new WeakMap<Reader['books'], KnownBooks>()
 
 type Loaded = {
   /** Kept from before. */
@@ -78,8 +78,9 @@ function keep(kept: KnownBooks, rows: readonly Numbered<SharedRow>[]): void {
 }
 
 function knownOf(reader: Reader): KnownBooks {
-  const known = knownByReader.get(reader) ?? { version: 0, beganAt: 0, books: new Map<number, KnownBook>() }
-  knownByReader.set(reader, known)
+  const books = reader.books as Map<number, KnownBook>
+  const known = knownByReader.get(books) ?? { version: 0, beganAt: 0, books }
+  knownByReader.set(books, known)
   return known
 }
 
