@@ -22,7 +22,8 @@ export async function loadBooks(viewer: Viewer, reader: Reader, seqs: readonly n
   return seqs.flatMap((seq) => {
     const own = presentPersonal(viewer, personal.get(seq))
     const shared = known.get(seq)?.shown(seesPaths)
-    if (shared !== undefined) return [{ ...shared, ...own, shared }]
+    // Not listed among its fields: records are equal whether or not they were kept.
+    if (shared !== undefined) return [Object.defineProperty({ ...shared, ...own }, 'shared', { value: shared })]
     const row = read.get(seq)
     return row === undefined ? [] : [{ ...presentShared(row, seesPaths), ...own }]
   })
