@@ -98,4 +98,19 @@ describe('a book in a list', () => {
     expect((await listed(guest)).every(({ libraryPath }) => libraryPath === '')).toBe(true)
     expect((await listed(me)).every(({ libraryPath }) => libraryPath !== '')).toBe(true)
   })
+
+  it('stays known while somebody walks through a list that is larger than what is kept', async () => {
+    const many = Array.from({ length: 2_200 }, (_, index) => bookWrite(seriesId, `Zeppelin ${1_000 + index}`))
+    await test.db.commit([
+      write('saveBooks', { libraryId, books: many, now }),
+      write('refreshSeries', { ids: [seriesId], numbering: 'none', now }),
+    ])
+    const knownOf = async (page: number) =>
+      (await listBooks(me, test.db.reader, { page, pageSize: 500 })).items.filter(({ shared }) => shared !== undefined)
+        .length
+    for (const page of [1, 2, 3, 4, 5]) expect(await knownOf(page)).toBe(0)
+    expect(await knownOf(1)).toBe(500)
+    expect(await knownOf(5)).toBe(0)
+    expect(await knownOf(1)).toBe(500)
+  })
 })

@@ -85,16 +85,18 @@ export async function signOut(): Promise<void> {
   await finishLeaving()
 }
 
-let isFinishing: Promise<boolean> | null = null
+let finishing: { readonly refreshToken: string; readonly done: Promise<boolean> } | null = null
 
-/** Sends a pending sign-out to the server, once; false while it cannot be reached. */
+/** Sends a pending sign-out to the server, each one once; false while it cannot be reached. */
 function finishLeaving(): Promise<boolean> {
   const refreshToken = leaving.token()
   if (refreshToken === null) return Promise.resolve(true)
-  isFinishing ??= sendLeaving(refreshToken).finally(() => {
-    isFinishing = null
+  if (finishing?.refreshToken === refreshToken) return finishing.done
+  const own = { refreshToken, done: sendLeaving(refreshToken) }
+  finishing = own
+  return own.done.finally(() => {
+    if (finishing === own) finishing = null
   })
-  return isFinishing
 }
 
 async function sendLeaving(refreshToken: string): Promise<boolean> {
@@ -103,6 +105,7 @@ async function sendLeaving(refreshToken: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) return false
   }
-  leaving.end()
+  // Another sign-out may have begun meanwhile.
+  if (leaving.token() === refreshToken) leaving.end()
   return true
 }
