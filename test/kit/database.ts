@@ -7,7 +7,8 @@ import { openServerDatabase } from '../../server/db/dialects/postgres/open.ts'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
 import { type OpenOptions, openDatabase } from '../../server/db/dialects/sqlite/open.ts'
-import { createDatabase, databaseOf, dropDatabase, runOnServer, serverOf, usesPostgres } from './postgres.ts'
+import { databaseOf, runOnServer, serverOf, usesPostgres } from './postgres.ts'
+import { lendDatabase, returnDatabase } from './reused-databases.ts'
 
 export type TestDatabase = {
   readonly db: Database
@@ -46,13 +47,13 @@ export async function openTestDatabase(options: Partial<OpenOptions> = {}): Prom
 }
 
 async function openOnServer(folder: string, { now, actor }: Partial<OpenOptions>): Promise<TestDatabase> {
+  await lendDatabase(folder)
   const name = databaseOf(folder)
-  await createDatabase(name)
   const known = { ...(actor === undefined ? {} : { actor }) }
   const db = await openServerDatabase({ server: serverOf(name), now: now ?? Date.now, ...known })
   async function close(): Promise<void> {
     await db.close()
-    await dropDatabase(name)
+    await returnDatabase(folder)
     rmSync(folder, { recursive: true, force: true })
   }
   return { db, file: join(folder, 'none.db'), folder, query: runOnServer(name), close }

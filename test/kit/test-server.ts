@@ -14,7 +14,8 @@ import { openLog } from '../../server/log/log.ts'
 import { newId } from './catalog.ts'
 import { copyEmptyDatabase, type RunStatement, runInFile } from './database.ts'
 import { type Ask, ask, type Reply } from './http-client.ts'
-import { createDatabase, databaseOf, dropDatabase, environmentOf, runOnServer, usesPostgres } from './postgres.ts'
+import { createDatabase, databaseOf, environmentOf, runOnServer, usesPostgres } from './postgres.ts'
+import { lendDatabase, returnDatabase } from './reused-databases.ts'
 
 /** A signed-in user with a request function. */
 export type Actor = {
@@ -67,6 +68,7 @@ const password = 'a quiet corner by the fire'
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'inglenook-server-'))
   const onServer = usesPostgres && options.isEmbedded !== true
+  if (onServer) await (options.dataDir === undefined ? lendDatabase(dataDir) : createDatabase(databaseOf(dataDir)))
   const cheap = { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1' }
   const config = await loadConfig(
     { dataDir },
@@ -79,8 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...options.environment,
     },
   )
-  if (onServer) await createDatabase(databaseOf(dataDir))
-  else if (options.dataDir === undefined) copyEmptyDatabase(config.databaseFile)
+  if (!onServer && options.dataDir === undefined) copyEmptyDatabase(config.databaseFile)
   let moved = 0
   const clock = options.clock ?? (() => Date.now() + moved)
   const interfaceFolder = options.interfaceFolder ?? join(dataDir, 'no-interface')
@@ -119,7 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close(0)
       await app.close()
       if (options.dataDir !== undefined) return
-      if (onServer) await dropDatabase(databaseOf(dataDir))
+      if (onServer) await returnDatabase(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
