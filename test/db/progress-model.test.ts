@@ -10,6 +10,8 @@ const pages = 20
 const start = Date.UTC(2024, 0, 1)
 let test: TestDatabase
 let bookId: string
+/** Further books of the series; the last one is soft-deleted. */
+let otherIds: readonly string[] = []
 
 beforeAll(async () => {
   test = await openTestDatabase()
@@ -17,11 +19,14 @@ beforeAll(async () => {
   const series = seriesWrite(libraryId, 'Saga')
   const book = bookWrite(series.id, 'Saga 1', { pageCount: pages })
   bookId = book.id
+  const others = [2, 3, 4].map((number) => bookWrite(series.id, `Saga ${number}`, { pageCount: pages }))
+  otherIds = others.map(({ id }) => id)
   await test.db.commit([
     write('createLibrary', { id: libraryId, settings: librarySettings(), now: start }),
     write('addSeries', { series: [series], now: start }),
-    write('saveBooks', { libraryId, books: [book], now: start }),
+    write('saveBooks', { libraryId, books: [book, ...others], now: start }),
   ])
+  await test.query('update books set deleted_at = ? where id = ?', start, otherIds[2] ?? '')
 })
 afterAll(() => test.close())
 
@@ -94,6 +99,51 @@ it('after any actions on several devices the latest explicit one wins, and the h
       expect(history.total).toBe(expected.lines)
       const times = history.items.map(({ at }) => at)
       expect(times).toEqual(times.toSorted((a, b) => b - a))
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+/** Actions on books of the series; `now` is at times earlier than before, as after a clock was set. */
+const seriesActions = fc.array(
+  fc.record({
+    kind: fc.constantFrom('page', 'page', 'page', 'give-up', 'read', 'unread'),
+    book: fc.integer({ min: 0, max: 3 }),
+    page: fc.constantFrom(1, 7, pages),
+    now: fc.integer({ min: 0, max: 500 }),
+  }),
+  { minLength: 1, maxLength: 14 },
+)
+
+it('after any actions a series counts the progress in its books', async () => {
+  await fc.assert(
+    fc.asyncProperty(seriesActions, async (all) => {
+      const userId = newId()
+      const user = { id: userId, username: userId, email: null, role: 'reader', passwordHash: null } as const
+      await test.db.commit([write('createUser', { ...user, now: start })])
+      for (const { kind, book, page, now: after } of all) {
+        const id = [bookId, ...otherIds][book] ?? ''
+        const act = { userId, origin: 'web', device: null, now: start + after } as const
+        const action = {
+          page: write('saveProgress', { ...act, bookId: id, currentPage: page }),
+          'give-up': write('clearProgress', { ...act, bookId: id }),
+          read: write('markBooksRead', { ...act, bookIds: [id, bookId] }),
+          unread: write('markBooksUnread', { ...act, bookIds: [id, bookId] }),
+        }[kind]
+        await test.db.commit([action])
+        const counted = await test.query<object>(
+          `select read_count as "read", in_progress_count as begun, last_read_at as "last" from series_progress
+           where user_id = ? and read_count + in_progress_count > 0`,
+          userId,
+        )
+        const expected = await test.query<object>(
+          `select sum(p.is_completed) as "read", sum(1 - p.is_completed) as begun, max(p.updated_at) as "last"
+           from books b cross join read_progress p on p.book_seq = b.seq
+           where p.user_id = ? and b.deleted_at is null group by b.series_seq`,
+          userId,
+        )
+        expect(counted).toEqual(expected)
+      }
     }),
     { numRuns: 60 },
   )

@@ -58,15 +58,15 @@ function checkTable(connection: Connection, table: string, isWithoutRowid: boole
     connection.prepare(`select * from ${table} limit 3`).all()
     return
   }
-  const shutdownHooks = connection
-    .prepare<[], { first: number | null; last: number | null }>(
-      `select min(rowid) as first, max(rowid) as last from ${table}`,
-    )
+  // SQLite looks up the end of a table for one aggregate, and reads all of it for two.
+  const end = (which: 'min' | 'max') => `(select ${which}(rowid) from ${table})`
+  const range = connection
+    .prepare<[], { first: number | null; last: number | null }>(`select ${end('min')} as first, ${end('max')} as last`)
     .get()
-  if (shutdownHooks?.first == null || shutdownHooks.last == null) return
+  if (range?.first == null || range.last == null) return
   const seek = connection.prepare(`select * from ${table} where rowid >= ? limit 2`)
   for (let step = 0; step <= SEEKS; step++)
-    seek.all(Math.floor(shutdownHooks.first + ((shutdownHooks.last - shutdownHooks.first) * step) / SEEKS))
+    seek.all(Math.floor(range.first + ((range.last - range.first) * step) / SEEKS))
 }
 
 /** Known damage of the open database file. */

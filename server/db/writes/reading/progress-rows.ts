@@ -11,6 +11,8 @@ export type BookRow = {
   readonly seriesSeq: number
   readonly pageCount: number
   readonly format: BookFileFormat
+  /** 1: soft-deleted, which no series counts. */
+  readonly isDeleted: number
 }
 /** Progress as stored. */
 export type ProgressRow = Select<'readProgress'>
@@ -25,7 +27,8 @@ export async function findBookWithProgress(tx: Tx, id: string): Promise<BookRow>
 /** The books among the ids, in the order of their ids, which is that of their history. */
 export async function findBooksWithProgress(tx: Tx, ids: readonly string[]): Promise<BookRow[]> {
   return await tx.all<BookRow>(
-    sql`select seq, id, series_seq as seriesSeq, page_count as pageCount, format
+    sql`select seq, id, series_seq as seriesSeq, page_count as pageCount, format,
+               deleted_at is not null as isDeleted
         from books where ${among(raw('id'), ids)} order by id`,
   )
 }
@@ -85,6 +88,45 @@ export async function addToHistory(
 export async function addCompletion(tx: Tx, progress: ProgressRow): Promise<void> {
   const { userId, bookSeq, startedAt } = progress
   await tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: progress.updatedAt })
+}
+
+/**
+ * Counts changed progress in the series of its book, without looking at the other books of the series.
+ * @param before absent: there was none
+ */
+export async function countProgress(
+  tx: Tx,
+  {
+    book,
+    before,
+    after,
+  }: { readonly book: BookRow; readonly before: ProgressRow | undefined; readonly after: ProgressRow },
+): Promise<void> {
+  if (book.isDeleted === 1) return
+  const [wasRead, isRead] = [Number(before?.isCompleted ?? false), Number(after.isCompleted)]
+  const [wasBegun, isBegun] = [before === undefined ? 0 : 1 - wasRead, 1 - isRead]
+  const { userId, updatedAt } = after
+  if (before === undefined) {
+    await tx.run(
+      sql`insert into series_progress (user_id, series_seq, read_count, in_progress_count, last_read_at)
+          values (${userId}, ${book.seriesSeq}, ${isRead}, ${isBegun}, ${updatedAt})
+          on conflict (user_id, series_seq) do update set read_count = series_progress.read_count + excluded.read_count,
+            in_progress_count = series_progress.in_progress_count + excluded.in_progress_count,
+            last_read_at = max(series_progress.last_read_at, excluded.last_read_at)`,
+    )
+    return
+  }
+  // An earlier time, after a clock that was wrong, may leave another book as the last one read.
+  const isLater = updatedAt >= before.updatedAt
+  const counted = isLater
+    ? await tx.run(
+        sql`update series_progress set read_count = read_count + ${isRead - wasRead},
+              in_progress_count = in_progress_count + ${isBegun - wasBegun},
+              last_read_at = max(last_read_at, ${updatedAt})
+            where user_id = ${userId} and series_seq = ${book.seriesSeq}`,
+      )
+    : 0
+  if (counted === 0) await refreshProgress(tx, [book])
 }
 
 /** Recomputes the series counters for these books. */

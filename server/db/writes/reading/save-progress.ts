@@ -10,6 +10,7 @@ import {
   addCompletion,
   addToHistory,
   type BookRow,
+  countProgress,
   findBookWithProgress,
   findProgressRow,
   type ProgressRow,
@@ -81,7 +82,7 @@ export async function saveProgress(tx: Tx, args: SaveProgress): Promise<SavedPro
   const progressRow = toRow(outcome, { tx, args, book, before })
   await storeProgress(tx, progressRow, args.client)
   if (progressRow.isCompleted && before?.isCompleted !== true) await addCompletion(tx, progressRow)
-  await refreshProgress(tx, [book])
+  await countProgress(tx, { book, before, after: progressRow })
   return { kind: 'changed', progress: presentProgressRow(progressRow, book.id) }
 }
 
