@@ -64,6 +64,14 @@ describe('the table of routes', () => {
     expect(() => find('GET', '/books/%E0%A4%A')).toThrow(expect.objectContaining({ code: 'bad_request' }))
   })
 
+  it('prefers a rest to a path without its final slash, and a longer literal start to a rest', () => {
+    const find = tableOf('GET /a/*rest', 'GET /a/b/c', 'PUT /:first/b/c', 'GET /*all')
+    expect(find('GET', '/a/b/c/')).toEqual(['GET /a/*rest', { rest: 'b/c/' }])
+    expect(find('GET', '/A/b/C')).toEqual(['GET /a/b/c', {}])
+    expect(find('PUT', '/a/b/c/')).toEqual(['PUT /:first/b/c', { first: 'a' }])
+    expect(find('GET', '/b/c')).toEqual(['GET /*all', { all: 'b/c' }])
+  })
+
   it('names the methods of a path', () => {
     const table = createRouteTable<number>()
     table.add('GET', '/books/:bookId', 1)

@@ -29,50 +29,97 @@ type Stored<T> = { readonly value: T; readonly rest: string | null }
 const encodedMark = '\u0001'
 const noHandler = () => undefined
 
-/** Routes by method and path in a radix tree. */
+/** Segments by which routes are grouped: those of the literal start of their paths. */
+const mostSegments = 3
+
+type Route<T> = { readonly method: string; readonly path: string; readonly value: T }
+type Router = ReturnType<typeof findMyWay>
+type Group<T> = { readonly routes: Route<T>[]; trees: Trees | null }
+type Trees = { readonly byMethod: Router; readonly byPath: Router }
+
+/**
+ * Routes by method and path in radix trees, one for each start of literal segments. A tree is built by the first request
+ * that needs it: building all of them is a noticeable part of the time in which a server starts.
+ */
 export function createRouteTable<T>(): RouteTable<T> {
-  const options = { caseSensitive: false, maxParamLength: 16 * 1024 }
-  const byMethod = findMyWay(options)
-  const byPath = findMyWay(options)
-  const methods = new Map<string, Set<string>>()
+  const groups = new Map<string, Group<T>>()
+
+  /** A path as it is, whose end may belong to a rest, then without its final slash. */
+  function lookUp<S>(path: string, tree: keyof Trees, method: string): Match<S> | null {
+    const whole = search<S>(path, tree, method)
+    return whole === null && path.endsWith('/') ? search<S>(path.slice(0, -1), tree, method) : whole
+  }
+
+  function search<S>(path: string, tree: keyof Trees, method: string): Match<S> | null {
+    for (const start of startsOf(path)) {
+      const group = groups.get(start)
+      if (group === undefined) continue
+      group.trees ??= treesOf(group.routes)
+      const found = match<S>(group.trees[tree], method, marked(path))
+      if (found !== null) return found
+    }
+    return null
+  }
 
   return {
     add(method, path, value) {
-      const [, start = path, rest = null] = /^(.*)\*(\w+)$/.exec(path) ?? []
-      const pattern = rest === null ? path : `${start}*`
-      const stored: Stored<T> = { value, rest }
-      byMethod.on(method as HTTPMethod, pattern, noHandler, stored)
-      const known = methods.get(pattern)
-      const all = known ?? new Set<string>()
-      if (known === undefined) {
-        methods.set(pattern, all)
-        byPath.on('GET', pattern, noHandler, all)
-      }
-      all.add(method)
-      if (method === 'GET') all.add('HEAD')
+      const start = startsOf(literalStart(path))[0] ?? ''
+      const group = groups.get(start) ?? { routes: [], trees: null }
+      groups.set(start, group)
+      group.routes.push({ method, path, value })
+      group.trees = null
     },
     find(method, path) {
-      const found = lookUp<Stored<T>>(byMethod, method === 'HEAD' ? 'GET' : method, path)
+      const found = lookUp<Stored<T>>(path, 'byMethod', method === 'HEAD' ? 'GET' : method)
       if (found === null) return null
       const { value, rest } = found.store
       return { value, params: decoded(found.params, rest) }
     },
     methodsOf(path) {
-      const found = lookUp<ReadonlySet<string>>(byPath, 'GET', path)
+      const found = lookUp<ReadonlySet<string>>(path, 'byPath', 'GET')
       return found === null ? null : [...found.store]
     },
   }
 }
 
-type Match<S> = { readonly store: S; readonly params: Readonly<Record<string, string>> }
-
-/** Looks for a path as it is, whose end may belong to a rest, then without its final slash. */
-function lookUp<S>(router: Router, method: string, path: string): Match<S> | null {
-  const whole = match<S>(router, method, marked(path))
-  return whole === null && path.endsWith('/') ? match<S>(router, method, marked(path.slice(0, -1))) : whole
+/** The starts of a path, in lower case: of three segments, of two, of one, and the empty one. */
+function startsOf(path: string): readonly string[] {
+  const lower = path.toLowerCase()
+  const starts = ['']
+  for (let end = 0; starts.length <= mostSegments && end < lower.length; ) {
+    const next = lower.indexOf('/', end + 1)
+    end = next === -1 ? lower.length : next
+    starts.unshift(lower.slice(0, end))
+  }
+  return starts
 }
 
-type Router = ReturnType<typeof findMyWay>
+/** The segments before the first one with a parameter or rest. */
+function literalStart(path: string): string {
+  const segments = path.split('/')
+  const end = segments.findIndex((segment) => /[:*]/.test(segment))
+  return end === -1 ? path : segments.slice(0, end).join('/')
+}
+
+function treesOf<T>(routes: readonly Route<T>[]): Trees {
+  const options = { caseSensitive: false, maxParamLength: 16 * 1024 }
+  const trees = { byMethod: findMyWay(options), byPath: findMyWay(options) }
+  const methods = new Map<string, Set<string>>()
+  for (const { method, path, value } of routes) {
+    const [, start = path, rest = null] = /^(.*)\*(\w+)$/.exec(path) ?? []
+    const pattern = rest === null ? path : `${start}*`
+    const stored: Stored<T> = { value, rest }
+    trees.byMethod.on(method as HTTPMethod, pattern, noHandler, stored)
+    const all = methods.get(pattern) ?? new Set<string>()
+    if (!methods.has(pattern)) trees.byPath.on('GET', pattern, noHandler, all)
+    methods.set(pattern, all)
+    all.add(method)
+    if (method === 'GET') all.add('HEAD')
+  }
+  return trees
+}
+
+type Match<S> = { readonly store: S; readonly params: Readonly<Record<string, string>> }
 
 /** Null also when a parameter is empty: such a path is not one of the route. */
 function match<S>(router: Router, method: string, path: string): Match<S> | null {
