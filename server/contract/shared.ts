@@ -43,18 +43,37 @@ export const pageLinks = z
   })
   .meta({ id: 'PageLinks' })
 
+/** How far the results of a search by text contain its words. */
+export const searchNote = z
+  .object({
+    exactTotal: int.min(0).meta({
+      description: 'Of `total`, the results with every word as typed; in the others a word begins with the last one',
+    }),
+    similarWords: z.array(z.string().max(400)).max(24).meta({
+      description: 'The words used in place of misspelled ones, when nothing has the words as typed',
+    }),
+  })
+  .meta({ id: 'SearchNote' })
+
 /** The paginated envelope of the specification. */
 export function paginated<T extends z.ZodType>(item: T, id: string) {
-  return z
-    .object({
-      data: z.array(item).max(maxPerPage),
-      page: int.min(1),
-      pageSize: int.min(1),
-      total: int.min(0),
-      totalPages: int.min(0),
-      links: pageLinks,
-    })
-    .meta({ id })
+  return z.object(envelopeOf(item)).meta({ id })
+}
+
+/** The same for a list that can be searched by text. */
+export function searchedPage<T extends z.ZodType>(item: T, id: string) {
+  return z.object({ ...envelopeOf(item), search: searchNote.optional() }).meta({ id })
+}
+
+function envelopeOf<T extends z.ZodType>(item: T) {
+  return {
+    data: z.array(item).max(maxPerPage),
+    page: int.min(1),
+    pageSize: int.min(1),
+    total: int.min(0),
+    totalPages: int.min(0),
+    links: pageLinks,
+  }
 }
 
 export const bookParams = z.object({ bookId: uuid })

@@ -109,6 +109,11 @@ describe('a search word with a typo', () => {
     expect((await titles(typed)).length).toBeGreaterThan(0)
   })
 
+  it('is reported with the words that were used instead', async () => {
+    const found = await listBooks(me, reader, { page: 1, pageSize: 5, fullText: 'lentern stre' })
+    expect(found).toMatchObject({ total: 1, search: { exactTotal: 0, similarWords: ['lantern'] } })
+  })
+
   it('is not corrected when it occurs elsewhere, is short, or contains two typos', async () => {
     expect(await titles('nigth')).toEqual([])
     expect(await titles('ligt')).toEqual([])
@@ -121,15 +126,49 @@ describe('a search word with a typo', () => {
     const guest: Viewer = { ...me, libraryIds: [libraryId] }
     expect(await titles('thundrous')).toEqual(['Thunderous Secrets 1'])
     expect(await titles('thundrous', guest)).toEqual([])
+    const none = { items: [], total: 0, search: { exactTotal: 0, similarWords: [] } }
     expect(await searchEverything(guest, reader, { text: 'thundrous', limit: 5 })).toEqual({
-      series: { items: [], total: 0 },
-      books: { items: [], total: 0 },
+      series: none,
+      books: none,
     })
   })
 
   it('also finds series', async () => {
     const found = await listSeries(me, reader, { page: 1, pageSize: 5, fullText: 'lantren stret' })
     expect(found).toMatchObject({ total: 1, items: [{ title: 'Lantern Street' }] })
+  })
+})
+
+describe('results that have every word as typed', () => {
+  it.each([
+    ['the last word is the beginning of another', 'lanter', {}, { total: crowd + 3, exactTotal: 0 }],
+    ['the last word is complete', 'lantern', {}, { total: crowd + 3, exactTotal: crowd + 3 }],
+    ['both occur', 'number 20', {}, { total: 111, exactTotal: 1 }],
+    ['in a library', 'number 20', { libraryId }, { total: 111, exactTotal: 1 }],
+    [
+      'among those of a condition',
+      'number 20',
+      { condition: { kind: 'text', field: 'title', operator: 'isNot', value: 'Number 201' } },
+      { total: 110, exactTotal: 1 },
+    ],
+    [
+      'among few of a condition',
+      'number 20',
+      { condition: { kind: 'text', field: 'title', operator: 'is', value: 'Number 201' } },
+      { total: 1, exactTotal: 0 },
+    ],
+  ] as const)('are counted: %s', async (_, fullText, more, { total, exactTotal }) => {
+    const found = await listBooks(me, reader, { page: 1, pageSize: 5, fullText, ...more })
+    expect(found).toMatchObject({ total, search: { exactTotal, similarWords: [] } })
+  })
+
+  it('are counted for series, and not where nothing is searched', async () => {
+    const search = async (fullText?: string) =>
+      (await listSeries(me, reader, { page: 1, pageSize: 5, fullText })).search
+    expect(await search('lantern str')).toEqual({ exactTotal: 0, similarWords: [] })
+    expect(await search('lantern')).toEqual({ exactTotal: 1, similarWords: [] })
+    expect(await search()).toBeUndefined()
+    expect(await search('!')).toBeUndefined()
   })
 })
 

@@ -14,6 +14,11 @@ import { SeriesCard } from '../shared/titles/series-card.tsx'
 import classes from './search-results.module.css'
 import { texts } from './texts.ts'
 
+type SearchNote = { readonly exactTotal: number; readonly similarWords: readonly string[] }
+
+/** Similar words named at most. */
+const mostSimilar = 5
+
 /** Series and books that match the search text. */
 export function SearchResults({ text }: { readonly text: string }) {
   const series = useQuery(seriesSearchQuery(text))
@@ -29,6 +34,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   // Render both together, as late series would push down the books being read.
   const isWaiting = series.isPending || books.isPending
   const found = series.data !== undefined && books.data !== undefined
+  const similar = similarWords([series.data?.search, books.data?.search])
   const none = found && series.data.total === 0 && books.data.total === 0
   return (
     <Page actions={<AdvancedSearchLink text={text} />} tabTitle={`${text} · ${texts.title}`} title={texts.title}>
@@ -36,6 +42,11 @@ export function SearchResults({ text }: { readonly text: string }) {
         {found && `${counted.series(series.data.total)}, ${counted.books(books.data.total)}`}
       </VisuallyHidden>
       {failed !== undefined && <TryAgain query={failed} />}
+      {similar.length > 0 && (
+        <p className={classes.similar} role="status">
+          {texts.similar(similar)}
+        </p>
+      )}
       {none && <EmptyState text={texts.noneHint} title={texts.none(text)} />}
       <div aria-busy={isWaiting || undefined}>
         <ResultGrid
@@ -67,6 +78,13 @@ export function SearchResults({ text }: { readonly text: string }) {
       </div>
     </Page>
   )
+}
+
+/** The words that the results have in place of misspelled ones, each once; none where a result has those as typed. */
+function similarWords(notes: readonly (SearchNote | undefined)[]): readonly string[] {
+  const known = notes.filter((note) => note !== undefined)
+  if (known.some(({ exactTotal }) => exactTotal > 0)) return []
+  return [...new Set(known.flatMap((note) => note.similarWords))].slice(0, mostSimilar)
 }
 
 /** All matches, by relevance. */

@@ -1,5 +1,5 @@
 import type { Translation } from '../../languages/translation.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
 import type { english } from './texts.ts'
 
 export const search: Translation<typeof english> = {
@@ -9,6 +9,7 @@ export const search: Translation<typeof english> = {
     text: 'Tippe ein paar Buchstaben einer Reihe, eines Buchs oder einer Person, die daran mitgewirkt hat.',
   },
   none: (text) => `Keine Treffer für „${text}“`,
+  similar: (words) => `Keine genauen Treffer. Du siehst Treffer für ${formatList(words.map((word) => `„${word}“`))}.`,
   noneHint: 'Versuche es mit weniger oder anderen Wörtern.',
   series: 'Reihen',
   books: 'Bücher',

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../languages/in-language.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
 
 export const english = {
   title: 'Search',
@@ -8,6 +8,8 @@ export const english = {
     text: 'Type part of the title of a series or book, or a person’s name.',
   },
   none: (text: string) => `No results for “${text}”`,
+  similar: (words: readonly string[]) =>
+    `No exact match. Showing results for ${formatList(words.map((word) => `“${word}”`))}.`,
   noneHint: 'Try fewer or different words.',
   series: 'Series',
   books: 'Books',

@@ -6,7 +6,7 @@ import { maxItems } from '../bounds.ts'
 import { conditionGrammar } from '../libraries/condition-grammar.ts'
 import { operation } from '../operation.ts'
 import { readProgress } from '../reading/reading.ts'
-import { bookParams, dateTime, filterBody, int, int64, paginated, paging, sort, uuid } from '../shared.ts'
+import { bookParams, dateTime, filterBody, int, int64, paginated, paging, searchedPage, sort, uuid } from '../shared.ts'
 
 /** The specification's Book, field by field. */
 export const book = z
@@ -137,7 +137,7 @@ const listQuery = z.object({
   seriesId: uuid.optional(),
 })
 
-export const bookPage = paginated(book, 'BookPage')
+export const bookPage = searchedPage(book, 'BookPage')
 
 export const bookOperations = {
   listBooks: operation({

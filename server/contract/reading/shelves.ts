@@ -5,7 +5,7 @@ import { maxItems } from '../bounds.ts'
 import { conditionGrammar } from '../libraries/condition-grammar.ts'
 import { operation } from '../operation.ts'
 import { series, seriesPage, terms } from '../series/series.ts'
-import { filterBody, int, libraryParams, paginated, paging, pagingOrLimit, sort, uuid } from '../shared.ts'
+import { filterBody, int, libraryParams, paginated, paging, pagingOrLimit, searchNote, sort, uuid } from '../shared.ts'
 
 const ofAll = z.object({ ...pagingOrLimit, libraryId: uuid.optional() })
 const ofLibrary = z.object(pagingOrLimit)
@@ -142,7 +142,8 @@ export const shelfOperations = {
     description:
       'Searches titles, alternate titles, series, people, names of files and folders, and summaries, in this order of ' +
       'weight. Every word must match; the last one may be incomplete. Case, accents and width are ignored; a word of ' +
-      'five or more letters without an exact match may contain one typo. The same applies to `fullTextSearch`.',
+      'five or more letters without an exact match may contain one typo. `search` counts exact matches apart. ' +
+      'The same applies to `fullTextSearch`.',
     access: 'books-read',
     query: z.object({
       q: searchText,
@@ -152,8 +153,8 @@ export const shelfOperations = {
     responses: {
       200: z
         .object({
-          series: z.object({ total: int.min(0), items: z.array(series).max(50) }),
-          books: z.object({ total: int.min(0), items: z.array(book).max(50) }),
+          series: z.object({ total: int.min(0), items: z.array(series).max(50), search: searchNote.optional() }),
+          books: z.object({ total: int.min(0), items: z.array(book).max(50), search: searchNote.optional() }),
         })
         .meta({ id: 'SearchResult' }),
     },

@@ -6,7 +6,7 @@ import { book } from '../books/books.ts'
 import { maxItems } from '../bounds.ts'
 import { conditionGrammar } from '../libraries/condition-grammar.ts'
 import { operation } from '../operation.ts'
-import { changedCount, dateTime, filterBody, int, paginated, paging, seriesParams, sort, uuid } from '../shared.ts'
+import { changedCount, dateTime, filterBody, int, paging, searchedPage, seriesParams, sort, uuid } from '../shared.ts'
 
 export const series = z
   .object({
@@ -50,7 +50,7 @@ export function terms(what: string) {
     .meta({ description: `Only series with all of these ${what}, separated by commas` })
 }
 
-export const seriesPage = paginated(series, 'SeriesPage')
+export const seriesPage = searchedPage(series, 'SeriesPage')
 
 export const seriesOperations = {
   listSeries: operation({

@@ -78,6 +78,11 @@ export function searchMatch(text: string): string | null {
   return matchOfWords(searchWords(text))
 }
 
+/** Like {@link matchOfWords} without words that begin with the last one. */
+export function matchOfWholeWords(words: readonly SearchWord[]): string | null {
+  return words.length === 0 ? null : words.map(({ phrase }) => phrase).join(' ')
+}
+
 /**
  * See {@link searchMatch}.
  * @param others alternatives for a typed word

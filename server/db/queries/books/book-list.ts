@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Matches, Reader, Topic } from '../../database.ts'
-import type { PageRequest } from '../../page.ts'
+import type { PageRequest, SearchNote } from '../../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { termTables } from '../../term-tables.ts'
 import { isUnrestricted, visibleTo } from '../access/visibility.ts'
@@ -8,7 +8,7 @@ import type { BookListRequest, BookListSort } from '../lists/list-request.ts'
 import { bookCondition } from '../search/condition.ts'
 import { cachedCount, findMatches, isMatched } from '../search/counting.ts'
 import { hits } from '../search/full-text.ts'
-import { matchWithTypos } from '../search/match-with-typos.ts'
+import { matchWithTypos, noteOn } from '../search/match-with-typos.ts'
 import { type Order, pageOfOpenedAndOthers, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { bySeries, pageBySeries } from '../search/page-by-series.ts'
 import { pageByRelevance } from '../search/relevance.ts'
@@ -19,7 +19,7 @@ export async function findBookPage(
   reader: Reader,
   request: BookListRequest,
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
-  const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
+  const match = (await matchWithTypos(viewer, reader, 'book_search', request.fullText))?.match ?? null
   const listing = await listed(viewer, reader, request)
   const allBooks = sql`${listing} and ${found(match)}`
   const { field, direction } = usedSort<BookListSort>(request.sort, match)
@@ -48,6 +48,30 @@ export async function findBookPage(
   return { seqs: await sortedPage(viewer, reader, source, window), total }
 }
 
+/**
+ * How far the books of a search contain its words; undefined without one.
+ * @param total of the request
+ */
+export async function noteOnBooks(
+  viewer: Viewer,
+  reader: Reader,
+  request: BookListRequest,
+  total: number,
+): Promise<SearchNote | undefined> {
+  const search = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
+  if (search === null) return undefined
+  const { match, exact } = search
+  return noteOn(search, total, async () => {
+    const listing = await listed(viewer, reader, request)
+    if (!isNarrowed(request)) {
+      return countBooks(viewer, reader, { request, match: exact, where: sql`${listing} and ${found(exact)}` })
+    }
+    const matches = await fitting(viewer, reader, request, sql`${listing} and ${found(match)}`)
+    const where = sql`${isMatched(raw('b.seq'), matches)} and ${found(exact)}`
+    return cachedCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
+  })
+}
+
 /** The books of a request, over `b`: the tables to read from and the conditions. */
 export async function booksOfSearch(
   viewer: Viewer,
@@ -55,7 +79,7 @@ export async function booksOfSearch(
   request: Omit<BookListRequest, keyof PageRequest | 'sort'>,
 ): Promise<{ readonly books: Fragment; readonly where: Fragment }> {
   const firstOnly = { ...request, page: 1, pageSize: 1 }
-  const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
+  const match = (await matchWithTypos(viewer, reader, 'book_search', request.fullText))?.match ?? null
   const allBooks = sql`${await listed(viewer, reader, firstOnly)} and ${found(match)}`
   if (!isNarrowed(request)) return { books: raw('books b'), where: allBooks }
   const matches = await fitting(viewer, reader, firstOnly, allBooks)

@@ -8,13 +8,14 @@ import { seriesVisible, visibleTo } from '../access/visibility.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
 import { cachedCount } from '../search/counting.ts'
 import { pageOfSeqs, term } from '../search/ordering.ts'
-import { findBookPage } from './book-list.ts'
+import { findBookPage, noteOnBooks } from './book-list.ts'
 import { loadBooks } from './load-books.ts'
 
 /** One page of the books that the viewer may see, filtered and in a total order. */
 export async function listBooks(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Page<BookRecord>> {
   const { seqs, total } = await findBookPage(viewer, reader, request)
-  return { items: await loadBooks(viewer, reader, seqs), total }
+  const search = await noteOnBooks(viewer, reader, request, total)
+  return { items: await loadBooks(viewer, reader, seqs), total, ...(search === undefined ? {} : { search }) }
 }
 
 /** A book, soft-deleted or not; null for unknown or hidden books. */

@@ -1,7 +1,8 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { isWithinOneEdit, swapsOf } from '../../../domain/text/one-edit.ts'
-import { matchOfWords, type SearchWord, searchWords } from '../../../domain/text/search-text.ts'
+import { matchOfWholeWords, matchOfWords, type SearchWord, searchWords } from '../../../domain/text/search-text.ts'
 import type { Reader } from '../../database.ts'
+import type { SearchNote } from '../../page.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted, visibleTo } from '../access/visibility.ts'
 import { cachedCount } from './counting.ts'
@@ -15,6 +16,15 @@ const shortestCorrected = 5
 const limits = { corrected: 3, read: 4_000, checked: 40, tried: 8 }
 const lastCharacter = '\u{10ffff}'
 
+/** The words to search for, as FTS5 MATCH expressions. */
+export type SearchMatch = {
+  readonly match: string
+  /** Every word as typed. */
+  readonly exact: string
+  /** Words used in place of misspelled ones. */
+  readonly similarWords: readonly string[]
+}
+
 /**
  * The words to search for: as typed, or, when nothing visible matches, with unknown words of five letters and more
  * replaced by those within one edit.
@@ -25,19 +35,35 @@ export async function matchWithTypos(
   reader: Reader,
   table: SearchTable,
   text: string | undefined,
-): Promise<string | null> {
+): Promise<SearchMatch | null> {
   const words = text === undefined ? [] : searchWords(text)
   const match = matchOfWords(words)
-  if (match === null || (await isFound(viewer, reader, table, match))) return match
+  const exact = matchOfWholeWords(words)
+  if (match === null || exact === null) return null
+  const asTyped = { match, exact, similarWords: [] }
+  if (await isFound(viewer, reader, table, match)) return asTyped
   const misspelled = words.filter((word) => !word.paired && [...word.text].length >= shortestCorrected)
   const others = new Map<SearchWord, readonly string[]>()
   for (const word of misspelled.slice(0, limits.corrected)) {
     if (await isFound(viewer, reader, table, word === words.at(-1) ? word.prefix : word.phrase)) continue
     const near = await inView(viewer, reader, table, await similarWords(reader, word.text))
-    if (near.length === 0) return match
+    if (near.length === 0) return asTyped
     others.set(word, near)
   }
-  return matchOfWords(words, others)
+  return { match: matchOfWords(words, others) ?? match, exact, similarWords: [...others.values()].flat() }
+}
+
+/**
+ * How far the results of a search contain its words.
+ * @param countExact counts the results of {@link SearchMatch.exact}, where that is not known
+ */
+export async function noteOn(
+  { match, exact, similarWords }: SearchMatch,
+  total: number,
+  countExact: () => Promise<number>,
+): Promise<SearchNote> {
+  if (total === 0 || similarWords.length > 0) return { exactTotal: 0, similarWords }
+  return { exactTotal: match === exact ? total : await countExact(), similarWords }
 }
 
 async function isFound(viewer: Viewer, reader: Reader, table: SearchTable, match: string): Promise<boolean> {

@@ -1,19 +1,40 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
+import type { SearchNote } from '../../page.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
 import { seriesConditionSql } from '../filter/filter-sql.ts'
 import type { SeriesListRequest, SeriesListSort } from '../lists/list-request.ts'
 import { cachedCount } from '../search/counting.ts'
 import { hits } from '../search/full-text.ts'
-import { matchWithTypos } from '../search/match-with-typos.ts'
+import { matchWithTypos, noteOn } from '../search/match-with-typos.ts'
 import { type Order, pageOfOpenedAndOthers, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
 import { pageByRelevance } from '../search/relevance.ts'
 
 /** The total of the request. */
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
-  const test = found(await matchOf(viewer, reader, request))
-  const statement = sql`select count(*) as count from series s where ${await listed(viewer, reader, request)} and ${test}`
+  return countFound(viewer, reader, request, await matchOf(viewer, reader, request))
+}
+
+/** How far the series of a search contain its words; undefined without one. */
+export async function noteOnSeries(
+  viewer: Viewer,
+  reader: Reader,
+  request: SeriesListRequest & { readonly total: number },
+): Promise<SearchNote | undefined> {
+  const search = await matchWithTypos(viewer, reader, 'series_search', request.fullText)
+  if (search === null) return undefined
+  return noteOn(search, request.total, () => countFound(viewer, reader, request, search.exact))
+}
+
+async function countFound(
+  viewer: Viewer,
+  reader: Reader,
+  request: SeriesListRequest,
+  match: string | null,
+): Promise<number> {
+  const where = sql`${await listed(viewer, reader, request)} and ${found(match)}`
+  const statement = sql`select count(*) as count from series s where ${where}`
   return cachedCount(reader, statement, isNarrowed(request) ? ['catalog', 'reading'] : ['catalog'])
 }
 
@@ -104,8 +125,8 @@ function isNarrowed({ condition, test }: SeriesListRequest): boolean {
   return condition !== undefined || test !== undefined
 }
 
-function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string | null> {
-  return matchWithTypos(viewer, reader, 'series_search', request.fullText)
+async function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string | null> {
+  return (await matchWithTypos(viewer, reader, 'series_search', request.fullText))?.match ?? null
 }
 
 function found(match: string | null): Fragment {

@@ -7,7 +7,7 @@ import { presentSeries, type SeriesRow, seriesRecordsOf, seriesRecordsWhere } fr
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import type { SeriesListRequest } from '../lists/list-request.ts'
-import { seriesCount, seriesSeqsOnPage, sortTitles } from './series-list.ts'
+import { noteOnSeries, seriesCount, seriesSeqsOnPage, sortTitles } from './series-list.ts'
 
 /** One page of the visible series with present books, filtered and in a total order. */
 export async function listSeries(
@@ -17,7 +17,8 @@ export async function listSeries(
 ): Promise<Page<SeriesRecord>> {
   const total = await seriesCount(viewer, reader, request)
   const seqs = await seriesSeqsOnPage(viewer, reader, { ...request, total })
-  return { items: await loadSeries(viewer, reader, seqs), total }
+  const search = await noteOnSeries(viewer, reader, { ...request, total })
+  return { items: await loadSeries(viewer, reader, seqs), total, ...(search === undefined ? {} : { search }) }
 }
 
 /** A series, even if all its books are soft-deleted; null when unknown or not visible. */

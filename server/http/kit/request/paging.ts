@@ -34,6 +34,8 @@ export function pageRequest({ page, pageSize, limit }: PageQuery): PageRequest {
 }
 
 export type Envelope<T> = {
+  /** Only of a search by text. */
+  readonly search?: { exactTotal: number; similarWords: string[] }
   readonly data: T[]
   readonly page: number
   readonly pageSize: number
@@ -59,6 +61,24 @@ export function envelope<T>(exchange: Exchange, paging: PageRequest, total: numb
   const header = Object.entries(links).map(([rel, href]) => `<${href}>; rel="${rel}"`)
   exchange.res.setHeader('Link', header.join(', '))
   return { data: [...data], page: paging.page, pageSize: paging.pageSize, total, totalPages, links }
+}
+
+type SearchNote = { readonly exactTotal: number; readonly similarWords: readonly string[] }
+
+/** The same for the results of a search by text, with how far they match. */
+export function searchEnvelope<T>(
+  exchange: Exchange,
+  paging: PageRequest,
+  { total, search }: { readonly total: number; readonly search?: SearchNote },
+  data: readonly T[],
+): Envelope<T> {
+  return { ...envelope(exchange, paging, total, data), ...noteOf(search) }
+}
+
+/** What an answer with results of a search says about them. */
+export function noteOf(search: SearchNote | undefined): Pick<Envelope<unknown>, 'search'> {
+  if (search === undefined) return {}
+  return { search: { exactTotal: search.exactTotal, similarWords: [...search.similarWords] } }
 }
 
 function createLink(exchange: Exchange, pageSize: number): (page: number) => string {

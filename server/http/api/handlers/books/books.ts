@@ -5,7 +5,7 @@ import { parseBookCondition } from '../../../../domain/filter/parse-condition.ts
 import { parseBookSort } from '../../../../domain/filter/sort.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendFile } from '../../../deliver.ts'
-import { envelope, pageRequest } from '../../../kit/request/paging.ts'
+import { envelope, pageRequest, searchEnvelope } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { presentBook, presentBookMetadata, presentListedBook } from '../../present/present-book.ts'
 
@@ -35,7 +35,7 @@ function listHandlers(context: ApiContext) {
         includeDeleted: body.includeDeleted ?? false,
       }
       const found = await listBooks(principal.viewer, reader, request)
-      return envelope(exchange, paging, found.total, found.items.map(presentListedBook))
+      return searchEnvelope(exchange, paging, found, found.items.map(presentListedBook))
     },
     async listBookErrors({ query, principal, exchange }) {
       const paging = pageRequest(query)

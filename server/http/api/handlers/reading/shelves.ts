@@ -22,7 +22,14 @@ import { parseBookCondition, parseSeriesCondition } from '../../../../domain/fil
 import { parseBookSort, parseSeriesSort } from '../../../../domain/filter/sort.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
-import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
+import {
+  envelope,
+  noteOf,
+  type PageQuery,
+  type PageRequest,
+  pageRequest,
+  searchEnvelope,
+} from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
@@ -130,20 +137,24 @@ function seriesSearches(context: ApiContext) {
       const paging = pageRequest(query)
       const request = { ...paging, text: body.query, libraryId: body.libraryId ?? undefined }
       const found = await searchSeries(principal.viewer, reader, request)
-      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
+      return searchEnvelope(exchange, paging, found, found.items.map(presentSeries))
     },
     async findSeriesByText({ query, principal, exchange }) {
       const paging = pageRequest(query)
       const request = { ...paging, text: query.q, libraryId: query.libraryId }
       const found = await searchSeries(principal.viewer, reader, request)
-      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
+      return searchEnvelope(exchange, paging, found, found.items.map(presentSeries))
     },
     async searchEverything({ query, principal }) {
       const { q: text, limit, libraryId } = query
       const found = await searchEverything(principal.viewer, reader, { text, limit, libraryId })
       return {
-        series: { total: found.series.total, items: found.series.items.map(presentSeries) },
-        books: { total: found.books.total, items: found.books.items.map(presentBook) },
+        series: {
+          total: found.series.total,
+          items: found.series.items.map(presentSeries),
+          ...noteOf(found.series.search),
+        },
+        books: { total: found.books.total, items: found.books.items.map(presentBook), ...noteOf(found.books.search) },
       }
     },
     listExternalIndex: shelfOf(reader, listExternalIndex, (entry) => ({

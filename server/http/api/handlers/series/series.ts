@@ -8,7 +8,7 @@ import { purgeSeries } from '../../../../library/libraries/purge-deleted.ts'
 import { openSeriesArchive } from '../../../../library/series/open-archive.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { sendArchive } from '../../../deliver.ts'
-import { envelope, pageRequest } from '../../../kit/request/paging.ts'
+import { envelope, pageRequest, searchEnvelope } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
@@ -36,7 +36,7 @@ export function seriesHandlers(context: ApiContext): Pick<Handlers, Names> {
         fullText: body.fullTextSearch ?? undefined,
       }
       const found = await listSeries(principal.viewer, reader, request)
-      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
+      return searchEnvelope(exchange, paging, found, found.items.map(presentSeries))
     },
     async getSeries({ params, principal }) {
       const record = await findSeries(principal.viewer, reader, params.seriesId)
