@@ -117,6 +117,12 @@ export function cancelCovers(server: BenchServer): Promise<void> {
   return cancelTasks(server, 'thumbnails')
 }
 
+/** Backups would start with the service, or go on with its next start, and read the whole catalog during a measurement. */
+export async function stopBackups(server: BenchServer): Promise<void> {
+  await server.put('/api/v1/admin/settings/backup.enabled', { value: 'false' })
+  await cancelTasks(server, 'backup')
+}
+
 /** Cancels tasks of a type that run or wait, and waits until none does. */
 export async function cancelTasks(server: BenchServer, type: 'thumbnails' | 'backup'): Promise<void> {
   const { data } = await server.get<{ data: { id: string; status: string }[] }>(`/api/v1/tasks?taskType=${type}`)

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchAgainst } from './against.ts'
 import { benchContainer } from './container.ts'
 import { benchPostgres } from './databases/bench-postgres.ts'
+import { benchGrowth } from './growth/bench-growth.ts'
 import { benchHome } from './home.ts'
 import { benchHousehold } from './household.ts'
 import { benchHuge } from './huge.ts'
@@ -18,9 +19,10 @@ import { printTable } from './table.ts'
 /**
  * Benchmarks the real service on generated libraries and prints every result next to the limit from the same run. `npm
  * run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`, `series`,
- * `container`, `postgres`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
+ * `container`, `postgres`, `growth`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
  * temporary folder for the next run; `--folder` selects another folder. For a quick look at `postgres`, `--scanned rules` scans
  * 6,000 books instead of 100,000 (`none`: no scan), and `--books 20000` makes the rows of 20,000 instead of 1,000,000 (0: none).
+ * `growth` then ends with the catalog of 10,000 books and draws no charts.
  * `npm run bench -- --against http://127.0.0.1:PORT` instead drives this server and another one of the same API through the
  * same requests (`--process PID` adds the processor time of the other one, `--library tiny` is a quick look).
  */
@@ -55,4 +57,5 @@ if (isWanted('rules') && rules) await benchRules(folder, rules)
 if (isWanted('series')) await benchOneSeries()
 if (isWanted('container')) await benchContainer()
 if (isWanted('postgres')) await benchPostgres(folder, presets[values.scanned] ?? null, Number(values.books))
+if (isWanted('growth')) await benchGrowth(folder, Number(values.books))
 if (values.against === undefined) process.exitCode = printTable() ? 0 : 1

@@ -16,6 +16,7 @@ export type BenchServer = {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: unknown): Promise<T>
   put<T>(path: string, body: unknown): Promise<T>
+  patch<T>(path: string, body: unknown): Promise<T>
   /** The same server for another user. */
   as(account: Account): Promise<BenchServer>
   /** Resident memory of the process with its threads, in megabytes. */
@@ -139,6 +140,7 @@ async function served(server: Served, account: Account): Promise<BenchServer> {
     get: (path) => ask('GET', path),
     post: (path, body) => ask('POST', path, body),
     put: (path, body) => ask('PUT', path, body),
+    patch: (path, body) => ask('PATCH', path, body),
     as: (other) => served(server, other),
     residentMb: () => (pid === 0 ? 0 : residentMb(pid)),
     cpuSeconds: () => (pid === 0 ? 0 : cpuSeconds(pid)),

@@ -2,7 +2,7 @@ import { type Cluster, startCluster } from '../../kit/postgres.ts'
 import { postgresPrograms } from '../../kit/postgres-programs.ts'
 import { commonWord, makeLibrary, type Preset } from '../library.ts'
 import { warmUp } from '../limits.ts'
-import { addLibrary, cancelCovers, cancelTasks, loadServer, scratchFolder, timeScan, totalBooks } from '../measure.ts'
+import { addLibrary, cancelCovers, loadServer, scratchFolder, stopBackups, timeScan, totalBooks } from '../measure.ts'
 import type { BenchServer } from '../server.ts'
 import { number, report } from '../table.ts'
 import { type BenchDatabase, embeddedDatabase, serverDatabase } from './bench-database.ts'
@@ -80,12 +80,6 @@ async function scan(database: BenchDatabase, library: { readonly root: string; r
   } finally {
     await server.stop()
   }
-}
-
-/** They would start with the service, or go on with its next start, and read the whole catalog during the measurement. */
-async function stopBackups(server: BenchServer): Promise<void> {
-  await server.put('/api/v1/admin/settings/backup.enabled', { value: 'false' })
-  await cancelTasks(server, 'backup')
 }
 
 async function fill(database: BenchDatabase, books: number): Promise<void> {

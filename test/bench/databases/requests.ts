@@ -4,7 +4,14 @@ import type { BenchServer } from '../server.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
 /** Milliseconds of one kind of request, one at a time, and the CPU milliseconds of the service for each. */
-export type Times = { readonly p50: number; readonly p95: number; readonly cpu: number; readonly databaseCpu: number }
+export type Times = {
+  readonly p50: number
+  readonly p95: number
+  readonly cpu: number
+  readonly databaseCpu: number
+  /** How many were timed. */
+  readonly requests: number
+}
 
 /** A kind of page request: addresses to get in turn, or bodies to send to one address. */
 export type PageRequest = { readonly what: string } & (
@@ -95,7 +102,11 @@ function nestedConditions(): readonly PageRequest[] {
 }
 
 /** Repeats a request for some seconds. */
-export async function timeRequest(server: BenchServer, database: BenchDatabase, asked: PageRequest): Promise<Times> {
+export async function timeRequest(
+  server: BenchServer,
+  database: Pick<BenchDatabase, 'cpuSeconds'>,
+  asked: PageRequest,
+): Promise<Times> {
   await sendOnce(server, asked)
   const before = [server.cpuSeconds(), database.cpuSeconds()] as const
   const { p50, p95, requests } =
@@ -104,6 +115,7 @@ export async function timeRequest(server: BenchServer, database: BenchDatabase, 
   return {
     p50,
     p95,
+    requests,
     cpu: each(server.cpuSeconds(), before[0]),
     databaseCpu: each(database.cpuSeconds(), before[1]),
   }
