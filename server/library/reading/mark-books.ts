@@ -1,5 +1,5 @@
 import { type CountedBooks, listUnread, type UnreadRequest } from '../../db/queries/apps/app-progress.ts'
-import { listSeriesBooks } from '../../db/queries/books/books.ts'
+import { type BookInSeries, listBooksInSeries } from '../../db/queries/books/books.ts'
 import { findProgress } from '../../db/queries/reading/reading.ts'
 import { findSeries } from '../../db/queries/series/series.ts'
 import type { ProgressRecord } from '../../db/records/reading.ts'
@@ -26,6 +26,9 @@ export async function markBookRead(
   return progress
 }
 
+/** Books marked per step: others can write in between, and memory is bounded. */
+const atOnce = 500
+
 /** Marks all books of a series. @returns how many changed @throws AppError `not_found` */
 export async function markSeries(
   viewer: Viewer,
@@ -33,13 +36,16 @@ export async function markSeries(
   seriesId: string,
   { read, by }: { readonly read: boolean; readonly by: ProgressDevice },
 ): Promise<number> {
-  if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('series')
-  const books = await listSeriesBooks(viewer, context.database.reader, seriesId)
-  return mark(viewer, context, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
+  const { reader } = context.database
+  if ((await findSeries(viewer, reader, seriesId)) === null) throw notFound('series')
+  const how = read ? 'markBooksRead' : 'markBooksUnread'
+  for (let [count, after]: [number, BookInSeries | null] = [0, null]; ; ) {
+    const books: readonly BookInSeries[] = await listBooksInSeries(viewer, reader, seriesId, { after, limit: atOnce })
+    count += await mark(viewer, context, books, { how, by })
+    after = books.at(-1) ?? after
+    if (books.length < atOnce) return count
+  }
 }
-
-/** Books marked per step, to bound memory. */
-const atOnce = 500
 
 /** Marks unread books up to a number or position as read. @returns how many changed */
 export async function markUpTo(

@@ -58,6 +58,33 @@ export async function listSeriesBooks(
   return rows.map((row) => presentBook(viewer, row))
 }
 
+/** A book of a series with its place there. */
+export type BookInSeries = {
+  readonly id: string
+  readonly seriesId: string
+  readonly libraryId: string
+  readonly position: number
+}
+
+/**
+ * Some books of a series in reading order, without soft-deleted ones.
+ * @param options `after`: only those behind this one; null: from the first one on
+ */
+export async function listBooksInSeries(
+  viewer: Viewer,
+  reader: Reader,
+  seriesId: string,
+  { after, limit }: { readonly after: BookInSeries | null; readonly limit: number },
+): Promise<BookInSeries[]> {
+  const behind = after === null ? raw('true') : sql`(b.position, b.id) > (${after.position}, ${after.id})`
+  return reader.all<BookInSeries>(
+    sql`select b.id, s.id as seriesId, l.id as libraryId, b.position
+        from series s cross join books b on b.series_seq = s.seq cross join libraries l on l.seq = b.library_seq
+        where s.id = ${seriesId} and b.deleted_at is null and ${seriesVisible(viewer, 's')} and ${behind}
+        order by b.position, b.id limit ${limit}`,
+  )
+}
+
 export type AdjacentBooks = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
 
 /** The neighbours of a book in its series' reading order; null when the book is not visible. */
