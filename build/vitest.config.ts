@@ -78,7 +78,7 @@ const ofFiles = [
   ...['archives', 'content', 'epub-for-apps', 'malformed-requests', 'numbers-in-files', 'reserved-prefixes'].map(
     (name) => `test/compat/${name}.test.ts`,
   ),
-  ...['files-and-images', 'image-sizes'].map((name) => `test/opds/${name}.test.ts`),
+  ...['files-and-images', 'image-sizes', 'malformed-requests'].map((name) => `test/opds/${name}.test.ts`),
 ]
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [
