@@ -4,13 +4,10 @@ import { fail, type Result, succeed } from '../../domain/result.ts'
 import type { BookFormat, BookReader, DocumentProperties, PageBytes } from '../book-format.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import { embeddedJpeg } from './embedded-jpeg/embedded-jpeg.ts'
-import { MAX_PAGES, type OpenDocument, openDocument } from './engine/open-document.ts'
-import { type ObjectReader, openObjects } from './objects/object-reader.ts'
-import { type PageNode, readPageTree } from './objects/page-tree.ts'
-import { PdfObjectError } from './objects/values.ts'
+import type { OpenDocument } from './engine/open-document.ts'
+import { readOwnDocument, readStructure, type Structure } from './own-document.ts'
 import { blankPages, sizesFromEngine, sizesFromTree } from './page-sizes.ts'
 import { readProperties } from './properties.ts'
-import { extractPage, renderPage } from './render-page.ts'
 import { readContents } from './text/contents.ts'
 import { readPageText } from './text/page-text.ts'
 
@@ -32,13 +29,30 @@ export const pdfFormat: BookFormat = {
 
 /** Opens a PDF from a file or memory. The reader closes the source; on failure it stays open. */
 async function openPdf(source: ByteSource): Promise<Result<BookReader>> {
+  const own = readOwnDocument(source)
+  if (own !== null) return succeed(new PdfReader(source, { ...own, pageCount: own.nodes.length, structure: own }))
   const opened = await openDocument(source)
   if (!opened.ok) return opened
-  return succeed(new PdfReader(source, opened.value, await readProperties(opened.value.document)))
+  const { document, pageCount } = opened.value
+  return succeed(
+    new PdfReader(source, { pageCount, properties: await readProperties(document), document: opened.value }),
+  )
 }
 
-/** Result of our object reader, for valid files only. */
-type Structure = { readonly objects: ObjectReader; readonly nodes: readonly PageNode[] }
+/** pdf.js and its canvas take memory and a noticeable time to load, and most pages of scanned books need neither. */
+async function openDocument(source: ByteSource): Promise<Result<OpenDocument>> {
+  return (await import('./engine/open-document.ts')).openDocument(source)
+}
+
+/** What is known when a book is opened. */
+type Known = {
+  readonly pageCount: number
+  readonly properties: DocumentProperties
+  /** Absent: not opened by pdf.js. */
+  readonly document?: OpenDocument
+  /** Absent: not read yet. */
+  readonly structure?: Structure
+}
 
 class PdfReader implements BookReader {
   readonly format = 'pdf'
@@ -49,16 +63,18 @@ class PdfReader implements BookReader {
   pages: readonly PageFacts[]
   readonly #source: ByteSource
   #document: OpenDocument | null
+  /** Null: invalid; undefined: not read yet. */
   #structure: Structure | null | undefined
   #isMeasured = false
   #isClosed = false
 
-  constructor(source: ByteSource, document: OpenDocument, properties: DocumentProperties) {
+  constructor(source: ByteSource, { pageCount, properties, document, structure }: Known) {
     this.#source = source
-    this.#document = document
-    this.pageCount = document.pageCount
+    this.#document = document ?? null
+    this.#structure = structure
+    this.pageCount = pageCount
     this.properties = properties
-    this.pages = blankPages(document.pageCount)
+    this.pages = blankPages(pageCount)
   }
 
   entryNames(): readonly string[] {
@@ -90,11 +106,13 @@ class PdfReader implements BookReader {
     const node = structure?.nodes[number - 1]
     const jpeg = structure && node ? embeddedJpeg(structure.objects, node) : null
     if (jpeg !== null) return succeed({ bytes: jpeg, mediaType: 'image/jpeg' })
+    const { renderPage } = await import('./render-page.ts')
     return this.#withDocument((document) => renderPage(document, number, options?.maxWidth))
   }
 
   /** Contains nothing of other pages. A document that only opens by its owner password cannot be split. */
   async extractPage(number: number): Promise<Result<{ readonly bytes: Uint8Array }>> {
+    const { extractPage } = await import('./render-page.ts')
     return this.#refused(number) ?? this.#withDocument((document) => extractPage(document, number))
   }
 
@@ -148,17 +166,5 @@ class PdfReader implements BookReader {
   #readStructure(): Structure | null {
     if (this.#structure === undefined) this.#structure = readStructure(this.#source, this.pageCount)
     return this.#structure
-  }
-}
-
-/** Null when the file is invalid, or when pdf.js reports a different number of pages. */
-function readStructure(source: ByteSource, pageCount: number): Structure | null {
-  try {
-    const objects = openObjects(source)
-    const nodes = readPageTree(objects, MAX_PAGES)
-    return nodes.length === pageCount ? { objects, nodes } : null
-  } catch (error) {
-    if (error instanceof PdfObjectError) return null
-    throw error
   }
 }

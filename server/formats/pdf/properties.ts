@@ -4,39 +4,47 @@ import type { PdfDocument } from './engine/open-document.ts'
 /** Maximum length of a property in characters: titles are short, some producers store pages of XML there. */
 const LONGEST_PROPERTY = 4_000
 
-type Metadata = Awaited<ReturnType<PdfDocument['getMetadata']>>
+/** Values by key; not strings, and for XMP lists of them, are ignored. */
+export type PropertySources = {
+  /** Of the information dictionary (ISO 32000-1, 14.3.3). */
+  readonly info: (key: string) => unknown
+  /** Of the XMP packet (Dublin Core, ISO 16684-1), by qualified name in lower case. */
+  readonly xmp: (name: string) => unknown
+}
 
 /**
- * Properties from the information dictionary, else from the XMP packet (Dublin Core, ISO 16684-1). pdf.js has decoded
- * the strings (PDFDocEncoding, UTF-16, UTF-8); control characters and outer white space are removed here. A document
- * with unreadable properties has none.
+ * Properties as pdf.js reads them. It has decoded the strings (PDFDocEncoding, UTF-16, UTF-8). A document with
+ * unreadable properties has none.
  */
 export async function readProperties(document: PdfDocument): Promise<DocumentProperties> {
   const metadata = await document.getMetadata().catch(() => null)
   if (metadata === null) return {}
+  const { info } = metadata
+  return propertiesOf({
+    info: (key) => (typeof info === 'object' && info !== null ? Reflect.get(info, key) : undefined),
+    xmp: (name) => metadata.metadata?.get(name),
+  })
+}
+
+/** From the information dictionary, else from the XMP packet; without control characters and outer white space. */
+export function propertiesOf({ info, xmp }: PropertySources): DocumentProperties {
+  const infoText = (key: string) => cleanText(info(key))
+  const xmpText = (name: string) => {
+    const value = xmp(name)
+    if (!Array.isArray(value)) return cleanText(value)
+    return cleanText(value.filter((member) => typeof member === 'string' && member.trim() !== '').join(', '))
+  }
   const found = {
-    title: infoText(metadata, 'Title') ?? xmpText(metadata, 'dc:title'),
-    author: infoText(metadata, 'Author') ?? xmpText(metadata, 'dc:creator'),
-    subject: infoText(metadata, 'Subject') ?? xmpText(metadata, 'dc:description'),
-    keywords: infoText(metadata, 'Keywords') ?? xmpText(metadata, 'pdf:keywords') ?? xmpText(metadata, 'dc:subject'),
-    creator: infoText(metadata, 'Creator') ?? xmpText(metadata, 'xmp:creatortool'),
-    producer: infoText(metadata, 'Producer') ?? xmpText(metadata, 'pdf:producer'),
-    language: infoText(metadata, 'Language') ?? xmpText(metadata, 'dc:language'),
-    pdfVersion: infoText(metadata, 'PDFFormatVersion'),
+    title: infoText('Title') ?? xmpText('dc:title'),
+    author: infoText('Author') ?? xmpText('dc:creator'),
+    subject: infoText('Subject') ?? xmpText('dc:description'),
+    keywords: infoText('Keywords') ?? xmpText('pdf:keywords') ?? xmpText('dc:subject'),
+    creator: infoText('Creator') ?? xmpText('xmp:creatortool'),
+    producer: infoText('Producer') ?? xmpText('pdf:producer'),
+    language: infoText('Language') ?? xmpText('dc:language'),
+    pdfVersion: infoText('PDFFormatVersion'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
-}
-
-function infoText(metadata: Metadata, key: string): string | undefined {
-  const info: unknown = metadata.info
-  return typeof info === 'object' && info !== null ? cleanText(Reflect.get(info, key)) : undefined
-}
-
-/** A property may be a list (`rdf:Seq`); its members are joined with commas. */
-function xmpText(metadata: Metadata, key: string): string | undefined {
-  const value: unknown = metadata.metadata?.get(key)
-  if (!Array.isArray(value)) return cleanText(value)
-  return cleanText(value.filter((member) => typeof member === 'string' && member.trim() !== '').join(', '))
 }
 
 function cleanText(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { type Failure, fail, type Result, succeed } from '../../../domain/result.ts'
 import type { ByteSource } from '../../kit/byte-source.ts'
+import { MAX_FILE_BYTES, MAX_PAGES } from '../limits.ts'
 import { unlockedSource } from '../owner-password/unlocked-source.ts'
 import { BoundedCanvasFactory, MAX_CANVAS_PIXELS } from './bounded-canvas.ts'
 import { type FileRange, fileRange, RANGE_CHUNK_BYTES } from './file-range.ts'
@@ -24,10 +25,6 @@ export type OpenDocument = {
  * Bytes of one file that pdf.js may hold: enough for any page of a scan, and for repairing a damaged file of this size.
  */
 const MAX_LOADED_BYTES = 256 * 1024 * 1024
-/** pdf.js allocates an array of the size of the file, of which only the parts read use memory. */
-const MAX_FILE_BYTES = 4 * 1024 * 1024 * 1024
-/** Maximum number of pages. */
-export const MAX_PAGES = 50_000
 
 /**
  * The padding that means "no password" up to revision 4 (ISO 32000-1, 7.6.3.3, algorithm 2, step a). pdf.js tries an
