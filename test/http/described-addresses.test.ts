@@ -1,20 +1,19 @@
 import { Agent } from 'node:http'
 import express, { type IRoute } from 'express'
-import findMyWay from 'find-my-way'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationList } from '../../server/contract/index.ts'
 import { protocols } from '../../server/contract/protocols/openapi-protocols.ts'
 import type { ProtocolAddress } from '../../server/contract/protocols/protocol.ts'
 import { type Permission, permissions } from '../../server/domain/access/viewer.ts'
+import { RadixRouteTable } from '../../server/http/kit/request/route-table.ts'
 import { switchedOn } from '../compat/compat-fixture.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
-/** Files and pages for browsers are routed by Express, everything else by the radix tree. */
+/** Files and pages for browsers are routed by Express, everything else by the route table. */
 const files = express.Router.prototype as unknown as { route(path: string): IRoute }
-type Routed = readonly [method: string, path: string, handler: unknown, store: unknown]
-const tree = findMyWay.prototype as unknown as { on(...route: Routed): void }
+const table = RadixRouteTable.prototype
 const filePaths: IRoute[] = []
 const mounted: string[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -30,15 +29,10 @@ beforeAll(async () => {
     filePaths.push(made)
     return made
   })
-  const { on } = tree
-  vi.spyOn(tree, 'on').mockImplementation(function (this: unknown, ...route) {
-    const [method, path, , store] = route
-    // The methods of a path are kept by path.
-    if (!(store instanceof Set)) {
-      const { rest } = store as { readonly rest: string | null }
-      mounted.push(`${method.toLowerCase()} ${rest === null ? path : path.replace('*', `*${rest}`)}`)
-    }
-    on.apply(this, route)
+  const { add } = table
+  vi.spyOn(table, 'add').mockImplementation(function (this: RadixRouteTable<unknown>, method, path, value) {
+    mounted.push(`${method.toLowerCase()} ${path}`)
+    add.call(this, method, path, value)
   })
   server = await startTestServer({ environment: switchedOn })
   await server.ask('/api/v1/info')

@@ -23,7 +23,7 @@ import type { NoteApp } from './request/device.ts'
 import { type Exchange, exchangeOf } from './request/exchange.ts'
 import { createGuard, type Entry, type Guard } from './request/guard.ts'
 import { createRateLimit, type RateLimitSettings } from './request/rate-limit.ts'
-import { createRouteTable, type RouteTable } from './request/route-table.ts'
+import { RadixRouteTable, type RouteTable } from './request/route-table.ts'
 
 /** A route of the server: REST operations by `mountOperations`, the others (OPDS, web) directly. */
 export type Endpoint = Entry & {
@@ -171,7 +171,7 @@ function createSubtree(serving: Serving, sendRefusal: SendRefusal): Subtree {
 type Served = Pick<Kit, 'serve' | 'refuseUnrouted'> & { readonly routes: RouteTable<ServeRoute> }
 
 function createServe({ guard, log, trail }: Serving): Served {
-  const routes = createRouteTable<ServeRoute>()
+  const routes = new RadixRouteTable<ServeRoute>()
   return {
     routes,
     serve(endpoint, handler) {

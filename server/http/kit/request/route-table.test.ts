@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createRouteTable } from './route-table.ts'
+import { RadixRouteTable } from './route-table.ts'
 
 function tableOf(...routes: readonly string[]) {
-  const table = createRouteTable<string>()
+  const table = new RadixRouteTable<string>()
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ')
     table.add(method, path, route)
@@ -73,7 +73,7 @@ describe('the table of routes', () => {
   })
 
   it('names the methods of a path', () => {
-    const table = createRouteTable<number>()
+    const table = new RadixRouteTable<number>()
     table.add('GET', '/books/:bookId', 1)
     table.add('PATCH', '/books/:bookId', 2)
     table.add('POST', '/books', 3)

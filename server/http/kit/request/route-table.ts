@@ -41,44 +41,44 @@ type Trees = { readonly byMethod: Router; readonly byPath: Router }
  * Routes by method and path in radix trees, one for each start of literal segments. A tree is built by the first request
  * that needs it: building all of them is a noticeable part of the time in which a server starts.
  */
-export function createRouteTable<T>(): RouteTable<T> {
-  const groups = new Map<string, Group<T>>()
+export class RadixRouteTable<T> implements RouteTable<T> {
+  readonly #groups = new Map<string, Group<T>>()
 
-  /** A path as it is, whose end may belong to a rest, then without its final slash. */
-  function lookUp<S>(path: string, tree: keyof Trees, method: string): Match<S> | null {
-    const whole = search<S>(path, tree, method)
-    return whole === null && path.endsWith('/') ? search<S>(path.slice(0, -1), tree, method) : whole
+  add(method: string, path: string, value: T): void {
+    const start = startsOf(literalStart(path))[0] ?? ''
+    const group = this.#groups.get(start) ?? { routes: [], trees: null }
+    this.#groups.set(start, group)
+    group.routes.push({ method, path, value })
+    group.trees = null
   }
 
-  function search<S>(path: string, tree: keyof Trees, method: string): Match<S> | null {
+  find(method: string, path: string): Found<T> | null {
+    const found = this.#lookUp<Stored<T>>(path, 'byMethod', method === 'HEAD' ? 'GET' : method)
+    if (found === null) return null
+    const { value, rest } = found.store
+    return { value, params: decoded(found.params, rest) }
+  }
+
+  methodsOf(path: string): readonly string[] | null {
+    const found = this.#lookUp<ReadonlySet<string>>(path, 'byPath', 'GET')
+    return found === null ? null : [...found.store]
+  }
+
+  /** A path as it is, whose end may belong to a rest, then without its final slash. */
+  #lookUp<S>(path: string, tree: keyof Trees, method: string): Match<S> | null {
+    const whole = this.#search<S>(path, tree, method)
+    return whole === null && path.endsWith('/') ? this.#search<S>(path.slice(0, -1), tree, method) : whole
+  }
+
+  #search<S>(path: string, tree: keyof Trees, method: string): Match<S> | null {
     for (const start of startsOf(path)) {
-      const group = groups.get(start)
+      const group = this.#groups.get(start)
       if (group === undefined) continue
       group.trees ??= treesOf(group.routes)
       const found = match<S>(group.trees[tree], method, marked(path))
       if (found !== null) return found
     }
     return null
-  }
-
-  return {
-    add(method, path, value) {
-      const start = startsOf(literalStart(path))[0] ?? ''
-      const group = groups.get(start) ?? { routes: [], trees: null }
-      groups.set(start, group)
-      group.routes.push({ method, path, value })
-      group.trees = null
-    },
-    find(method, path) {
-      const found = lookUp<Stored<T>>(path, 'byMethod', method === 'HEAD' ? 'GET' : method)
-      if (found === null) return null
-      const { value, rest } = found.store
-      return { value, params: decoded(found.params, rest) }
-    },
-    methodsOf(path) {
-      const found = lookUp<ReadonlySet<string>>(path, 'byPath', 'GET')
-      return found === null ? null : [...found.store]
-    },
   }
 }
 
