@@ -6,7 +6,7 @@ import { type BookRow, bookRecordsWhere, presentBook } from '../../rows/book.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible, visibleTo } from '../access/visibility.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
-import { cachedCount } from '../search/counting.ts'
+import { cachedCount, seqsOf } from '../search/counting.ts'
 import { pageOfSeqs, term } from '../search/ordering.ts'
 import { findBookPage, noteOnBooks } from './book-list.ts'
 import { loadBooks } from './load-books.ts'
@@ -48,14 +48,12 @@ export async function listSeriesBooks(
   options: { readonly includeDeleted?: boolean; readonly limit?: number } = {},
 ): Promise<BookRecord[]> {
   const inView = options.includeDeleted === true ? raw('true') : raw('b.deleted_at is null')
-  const rows = await reader.all<BookRow>(
-    bookRecordsWhere(
-      viewer,
-      sql`b.series_seq = (select seq from series where id = ${seriesId}) and ${inView} and ${seriesVisible(viewer, 's')}
-          order by b.deleted_at is not null, b.position, b.title_key, b.id limit ${options.limit ?? Number.MAX_SAFE_INTEGER}`,
-    ),
+  const rows = await reader.all<{ seq: number }>(
+    sql`select b.seq from series s cross join books b on b.series_seq = s.seq
+        where s.id = ${seriesId} and ${inView} and ${seriesVisible(viewer, 's')}
+        order by b.deleted_at is not null, b.position, b.title_key, b.id limit ${options.limit ?? Number.MAX_SAFE_INTEGER}`,
   )
-  return rows.map((row) => presentBook(viewer, row))
+  return loadBooks(viewer, reader, seqsOf(rows))
 }
 
 /** A book of a series with its place there. */

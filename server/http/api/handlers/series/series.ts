@@ -10,7 +10,7 @@ import type { ApiContext } from '../../../api-context.ts'
 import { sendArchive } from '../../../deliver.ts'
 import { envelope, pageRequest, searchEnvelope } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import { presentBook } from '../../present/present-book.ts'
+import { presentListedBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
 import { termsCondition } from '../../request-input.ts'
 
@@ -47,9 +47,8 @@ export function seriesHandlers(context: ApiContext): Pick<Handlers, Names> {
       const { viewer } = principal
       if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('series')
       const includeDeleted = query.includeDeleted ?? false
-      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: maxItems.books })).map(
-        presentBook,
-      )
+      const books = await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: maxItems.books })
+      return books.map(presentListedBook)
     },
     async downloadSeries({ params, query, principal, exchange }) {
       const order = { seriesId: params.seriesId, skipMissing: query.skipMissing ?? false }
