@@ -30,6 +30,9 @@ export function startMessage(state: HostState, texts: Texts): StartMessage {
   }
 }
 
+/** The title of the window until the server responds. */
+export const startTitle = ({ text }: StartMessage): string => `Inglenook: ${text}`
+
 const style = `
 :root { color-scheme: light dark; accent-color: #c25a27; background: ${backgrounds.light}; color: #29241d; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; text-align: center;
@@ -49,6 +52,7 @@ progress { width: 12rem; height: 0.5rem; margin-top: 1rem; }
 const script = (message: StartMessage) => `
 const [text, detail, bar] = ['text', 'detail', 'bar'].map((id) => document.getElementById(id))
 const show = (message) => {
+  document.title = 'Inglenook: ' + message.text
   text.textContent = message.text
   detail.textContent = message.detail
   bar.hidden = !message.isBusy

@@ -4,7 +4,7 @@ import { type CrashWatch, watchPage } from './crash-reports.ts'
 import type { ColorScheme, StartMessage } from './ipc/channels.ts'
 import { guardContents, isOwnPage, type Origin, webPreferences } from './security.ts'
 import type { SettingsStore, StoredWindow } from './settings-store.ts'
-import { backgroundOf } from './splash.ts'
+import { backgroundOf, startTitle } from './splash.ts'
 
 const defaultSize = { width: 1_280, height: 860 }
 const smallest = { minWidth: 360, minHeight: 480 }
@@ -156,9 +156,7 @@ function createPages(source: () => PageSource, window: () => BrowserWindow | nul
     if (into === null) return
     pendingPage ??= '/'
     splashInHistory = true
-    const ready = new Promise<void>((resolve) => into.once('ready-to-show', () => resolve()))
     await into.loadURL(source().splash.page()).catch(() => undefined)
-    await ready
   }
   return {
     /** @param isNew whether the window has no page yet */
@@ -241,7 +239,8 @@ function openWindow(context: WindowContext, source: PageSource, events: WindowEv
     reload: onRendererExit,
     ask: context.onFailing,
   })
-  opened.once('ready-to-show', () => opened.show())
+  // One that was shown at once may be closed by now.
+  if (source.origin() !== null) opened.once('ready-to-show', () => opened.show())
   opened.webContents.on('did-finish-load', onLoaded)
   opened.webContents.on('did-fail-load', (...[, code, , url, isMainFrame]) => {
     const isOwn = isMainFrame && isOwnPage(url, source.origin())
@@ -264,17 +263,19 @@ function openWindow(context: WindowContext, source: PageSource, events: WindowEv
 
 function windowOptions(
   { settings, icon }: WindowContext,
-  { session, preload }: PageSource,
+  { session, preload, origin, splash }: PageSource,
 ): Electron.BrowserWindowConstructorOptions {
   const saved = settings.get().window
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const isStarting = origin() === null
   const windowBounds = saved !== null && isReachable(saved.bounds, screens) ? saved.bounds : defaultSize
   return {
     ...windowBounds,
     ...smallest,
     icon,
-    show: false,
-    title: 'Inglenook',
+    // At once, in its colour and with a title that says what goes on: the page of the start takes longer.
+    show: isStarting,
+    title: isStarting ? startTitle(splash.message()) : 'Inglenook',
     backgroundColor: backgroundOf(nativeTheme.shouldUseDarkColors),
     webPreferences: { ...webPreferences(preload), session },
   }

@@ -38,7 +38,8 @@ describe.skipIf(!hasBrowser)('the window before the server responds', () => {
     const running = await start()
     const window = windowOf(running)
     expect(window?.loaded[0]).toMatch(/^data:text\/html;/)
-    expect(window?.options.backgroundColor).toBe('#faf8f4')
+    expect(window?.options).toMatchObject({ backgroundColor: '#faf8f4', show: true })
+    expect(window?.options.title).toMatch(/^Inglenook: \S/)
     const page = await running.page()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(window?.isVisible()).toBe(true)
@@ -89,6 +90,7 @@ describe.skipIf(!hasBrowser)('the window before the server responds', () => {
     const page = (await windowOf(running)?.webContents.page) as Page
     await page.getByText('Der Server läuft nicht').waitFor()
     await page.getByText(/^Ein anderes Inglenook/).waitFor()
+    expect(await page.title()).toBe('Inglenook: Der Server läuft nicht')
     expect(await page.getByRole('progressbar').count()).toBe(0)
     expect(await page.evaluate('document.documentElement.lang')).toBe('de')
     expect(await page.evaluate('[origin, typeof process, typeof require].join()')).toBe('null,undefined,undefined')

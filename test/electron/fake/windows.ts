@@ -102,6 +102,7 @@ export class BrowserWindow extends Emitter {
     this.options = options
     this.#bounds = { x, y, width, height }
     this.webContents = new FakeContents(options)
+    this.#is.visible = options.show !== false
     BrowserWindow.all.push(this)
   }
 
@@ -112,7 +113,8 @@ export class BrowserWindow extends Emitter {
     this.loaded.push(url)
     await this.webContents.load(url)
     this.webContents.emit('did-finish-load')
-    this.emit('ready-to-show')
+    // Electron emits it for hidden windows only.
+    if (!this.#is.visible) this.emit('ready-to-show')
   }
 
   show = () => this.#set({ visible: true })
