@@ -73,12 +73,12 @@ const onBoth = [
   ...ofApi,
   ...ofScans,
 ]
-/** Suites about files, pictures and what requests look like, whatever the database. */
+/** Suites about files and their pictures, whatever the database. */
 const ofFiles = [
-  ...['archives', 'content', 'epub-for-apps', 'malformed-requests', 'numbers-in-files', 'reserved-prefixes'].map(
+  ...['archives', 'content', 'epub-for-apps', 'numbers-in-files', 'reserved-prefixes'].map(
     (name) => `test/compat/${name}.test.ts`,
   ),
-  ...['files-and-images', 'image-sizes', 'malformed-requests'].map((name) => `test/opds/${name}.test.ts`),
+  ...['files-and-images', 'image-sizes'].map((name) => `test/opds/${name}.test.ts`),
 ]
 /** Suites about the file of the embedded database and its threads. */
 const ofEmbedded = [

@@ -23,6 +23,9 @@ const strategy = 'TEST_POSTGRES_STRATEGY'
 const user = 'inglenook'
 const template = 'empty_house'
 
+/** Notes a check of the database that lasts: else each server of a test would look for damage when it starts. */
+export const checkedStatement = "insert into cron_turns (name, due_at) values ('integrity', 253402300799000)"
+
 /** Whether the suite runs on PostgreSQL (project `postgres` of the configuration). */
 export const usesPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -104,8 +107,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await administer(`create database ${template}`)
   const pool = openPool(serverOf(template), () => undefined)
   await prepareSchema(pool, true)
-  // Else each server of a test would look for damage when it starts.
-  await pool.query("insert into cron_turns (name, due_at) values ('integrity', 253402300799000)")
+  await pool.query(checkedStatement)
   const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
   // Versions before it do so without being asked. Copying files takes a third of the processor time that pages take.
   process.env[strategy] = rows[0].version >= 150_000 ? 'strategy file_copy' : ''
@@ -186,9 +188,11 @@ export function databaseOf(dataDir: string): string {
 
 /** Copies the empty database, unless this one exists. */
 export async function createDatabase(name: string): Promise<void> {
-  await administer(`create database ${name} template ${template} ${process.env[strategy]}`).catch((error: unknown) => {
-    if (Object(error).code !== '42P04') throw error
-  })
+  await administer(`create database ${name} template ${template} ${process.env[strategy] ?? ''}`).catch(
+    (error: unknown) => {
+      if (Object(error).code !== '42P04') throw error
+    },
+  )
 }
 
 /** Copies a database of the run's cluster that is in use, as of now. */

@@ -1,4 +1,4 @@
-import { createDatabase, databaseOf, dropDatabase, nameDatabase, runScript } from './postgres.ts'
+import { checkedStatement, createDatabase, databaseOf, dropDatabase, nameDatabase, runScript } from './postgres.ts'
 
 /** After that many uses a database is dropped: deleted rows still take space and time. */
 const mostUses = 20
@@ -34,7 +34,7 @@ export async function returnDatabase(dataDir: string): Promise<void> {
 
 type Layout = { readonly version: number; readonly layout: string; readonly clear: string }
 
-/** What a database consists of, and the statements that delete all rows that a new one does not have. */
+/** What a database consists of, and the statements that delete its rows. */
 const layoutOf = `
   select (select version from schema_version) as version,
          (select md5(string_agg(concat_ws(' ', relname, relkind, relnatts, relchecks, relhastriggers, relpersistence), ','
@@ -60,6 +60,7 @@ async function empty(name: string): Promise<boolean> {
      begin;
      set local session_replication_role = replica;
      ${clear};
+     ${checkedStatement};
      select setval(format('%I.%I', schemaname, sequencename), start_value, false)
      from pg_sequences where last_value is not null;
      commit;
