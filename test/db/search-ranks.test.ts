@@ -110,8 +110,10 @@ describe('a search word with a typo', () => {
   })
 
   it('is reported with the words that were used instead', async () => {
-    const found = await listBooks(me, reader, { page: 1, pageSize: 5, fullText: 'lentern stre' })
+    const found = await listBooks(me, reader, { page: 1, pageSize: 5, fullText: 'lentern stre', withNote: true })
     expect(found).toMatchObject({ total: 1, search: { exactTotal: 0, similarWords: ['lantern'] } })
+    const none = await listBooks(me, reader, { page: 1, pageSize: 5, fullText: 'lentern zzz', withNote: true })
+    expect(none).toEqual({ items: [], total: 0, search: { exactTotal: 0, similarWords: [] } })
   })
 
   it('is not corrected when it occurs elsewhere, is short, or contains two typos', async () => {
@@ -158,13 +160,13 @@ describe('results that have every word as typed', () => {
       { total: 1, exactTotal: 0 },
     ],
   ] as const)('are counted: %s', async (_, fullText, more, { total, exactTotal }) => {
-    const found = await listBooks(me, reader, { page: 1, pageSize: 5, fullText, ...more })
+    const found = await listBooks(me, reader, { page: 1, pageSize: 5, fullText, withNote: true, ...more })
     expect(found).toMatchObject({ total, search: { exactTotal, similarWords: [] } })
   })
 
   it('are counted for series, and not where nothing is searched', async () => {
     const search = async (fullText?: string) =>
-      (await listSeries(me, reader, { page: 1, pageSize: 5, fullText })).search
+      (await listSeries(me, reader, { page: 1, pageSize: 5, fullText, withNote: true })).search
     expect(await search('lantern str')).toEqual({ exactTotal: 0, similarWords: [] })
     expect(await search('lantern')).toEqual({ exactTotal: 1, similarWords: [] })
     expect(await search()).toBeUndefined()

@@ -14,7 +14,7 @@ import { SeriesCard } from '../shared/titles/series-card.tsx'
 import classes from './search-results.module.css'
 import { texts } from './texts.ts'
 
-type SearchNote = { readonly exactTotal: number; readonly similarWords: readonly string[] }
+type Found = { readonly total: number; readonly search?: { readonly similarWords: readonly string[] } | undefined }
 
 /** Similar words named at most. */
 const mostSimilar = 5
@@ -34,7 +34,7 @@ export function SearchResults({ text }: { readonly text: string }) {
   // Render both together, as late series would push down the books being read.
   const isWaiting = series.isPending || books.isPending
   const found = series.data !== undefined && books.data !== undefined
-  const similar = similarWords([series.data?.search, books.data?.search])
+  const similar = similarWords([series.data, books.data])
   const none = found && series.data.total === 0 && books.data.total === 0
   return (
     <Page actions={<AdvancedSearchLink text={text} />} tabTitle={`${text} · ${texts.title}`} title={texts.title}>
@@ -80,11 +80,12 @@ export function SearchResults({ text }: { readonly text: string }) {
   )
 }
 
-/** The words that the results have in place of misspelled ones, each once; none where a result has those as typed. */
-function similarWords(notes: readonly (SearchNote | undefined)[]): readonly string[] {
-  const known = notes.filter((note) => note !== undefined)
-  if (known.some(({ exactTotal }) => exactTotal > 0)) return []
-  return [...new Set(known.flatMap((note) => note.similarWords))].slice(0, mostSimilar)
+/** The words that all results have in place of misspelled ones, each once; none where a result has those as typed. */
+function similarWords(lists: readonly (Found | undefined)[]): readonly string[] {
+  const words = lists.flatMap((list) =>
+    list === undefined || list.total === 0 ? [] : [list.search?.similarWords ?? []],
+  )
+  return words.some((own) => own.length === 0) ? [] : [...new Set(words.flat())].slice(0, mostSimilar)
 }
 
 /** All matches, by relevance. */

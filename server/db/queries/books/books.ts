@@ -14,7 +14,7 @@ import { loadBooks } from './load-books.ts'
 /** One page of the books that the viewer may see, filtered and in a total order. */
 export async function listBooks(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Page<BookRecord>> {
   const { seqs, total } = await findBookPage(viewer, reader, request)
-  const search = await noteOnBooks(viewer, reader, request, total)
+  const search = request.withNote === true ? await noteOnBooks(viewer, reader, request, total) : undefined
   return { items: await loadBooks(viewer, reader, seqs), total, ...(search === undefined ? {} : { search }) }
 }
 

@@ -12,6 +12,8 @@ type Request<Condition, Sort> = PageRequest & {
   readonly test?: Fragment | undefined
   /** As typed by the user. A text without searchable words or signs does not narrow the list. */
   readonly fullText?: string | undefined
+  /** Whether the page says how far it matches the text; counting that takes a statement of its own. */
+  readonly withNote?: boolean | undefined
   readonly libraryId?: string | undefined
 }
 

@@ -62,7 +62,8 @@ export async function noteOn(
   total: number,
   countExact: () => Promise<number>,
 ): Promise<SearchNote> {
-  if (total === 0 || similarWords.length > 0) return { exactTotal: 0, similarWords }
+  if (total === 0) return { exactTotal: 0, similarWords: [] }
+  if (similarWords.length > 0) return { exactTotal: 0, similarWords }
   return { exactTotal: match === exact ? total : await countExact(), similarWords }
 }
 

@@ -22,7 +22,7 @@ export async function searchEverything(viewer: Viewer, reader: Reader, request: 
   const { text, limit, libraryId } = request
   const none = { items: [], total: 0 }
   if (searchMatch(text) === null) return { series: none, books: none }
-  const requested = { page: 1, pageSize: limit, fullText: text, libraryId }
+  const requested = { page: 1, pageSize: limit, fullText: text, withNote: true, libraryId }
   return { series: await listSeries(viewer, reader, requested), books: await listBooks(viewer, reader, requested) }
 }
 
@@ -40,5 +40,5 @@ export async function searchSeries(
 ): Promise<Page<SeriesRecord>> {
   const { text, ...rest } = request
   if (searchMatch(text) === null) return { items: [], total: 0 }
-  return listSeries(viewer, reader, { ...rest, fullText: text })
+  return listSeries(viewer, reader, { ...rest, fullText: text, withNote: true })
 }

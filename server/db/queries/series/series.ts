@@ -17,7 +17,7 @@ export async function listSeries(
 ): Promise<Page<SeriesRecord>> {
   const total = await seriesCount(viewer, reader, request)
   const seqs = await seriesSeqsOnPage(viewer, reader, { ...request, total })
-  const search = await noteOnSeries(viewer, reader, { ...request, total })
+  const search = request.withNote === true ? await noteOnSeries(viewer, reader, { ...request, total }) : undefined
   return { items: await loadSeries(viewer, reader, seqs), total, ...(search === undefined ? {} : { search }) }
 }
 

@@ -32,6 +32,7 @@ function listHandlers(context: ApiContext) {
         sort: query.sort === undefined ? undefined : parseBookSort(query.sort),
         condition: body.condition == null ? undefined : parseBookCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
+        withNote: true,
         includeDeleted: body.includeDeleted ?? false,
       }
       const found = await listBooks(principal.viewer, reader, request)

@@ -34,6 +34,7 @@ export function seriesHandlers(context: ApiContext): Pick<Handlers, Names> {
         sort: query.sort === undefined ? undefined : parseSeriesSort(query.sort),
         condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
+        withNote: true,
       }
       const found = await listSeries(principal.viewer, reader, request)
       return searchEnvelope(exchange, paging, found, found.items.map(presentSeries))
