@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reader, Statement } from '../../server/db/database.ts'
+import { endsOf } from '../../server/db/dialects/sqlite/integrity.ts'
 import { madeWords, makeRows } from '../bench/databases/made-rows.ts'
 import { type PageRequest, pageRequests } from '../bench/databases/requests.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
@@ -95,6 +96,13 @@ it('every page of a large catalog is read by an index', async () => {
   expect(seen.size).toBeGreaterThan(40)
 })
 
+it('a start looks up the ends of tables without reading them', () => {
+  for (const table of ['books', 'series', 'book_contents']) {
+    expect(scansOf({ text: endsOf(table), params: [] }), table).toEqual([])
+  }
+  expect(scansOf({ text: 'select min(rowid), max(rowid) from books', params: [] })).toHaveLength(1)
+})
+
 it('a search without an index is noticed', () => {
   const [scan] = scansOf({
     text: 'select b.seq from books b where b.publisher = ? limit ?',
@@ -112,6 +120,8 @@ async function moreRequests(): Promise<readonly PageRequest[]> {
   const bookId = await idAt('/api/v1/books?pageSize=1&page=777')
   const seriesId = await idAt('/api/v1/series?pageSize=1&page=77')
   return [
+    { what: 'books of a series', paths: [`/api/v1/series/${seriesId}/books`] },
+    { what: 'a series marked', path: `/api/v1/series/${seriesId}/read`, method: 'post', bodies: [{}] },
     { what: 'pages of a book', paths: [`/api/v1/books/${bookId}/pages`] },
     { what: 'neighbours of a book', paths: [`/api/v1/books/${bookId}/adjacent`] },
     { what: 'search for everything', paths: ['/api/v1/search?q=amber'] },

@@ -204,6 +204,13 @@ describe.skipIf(executable === undefined)('the main path, from the first start t
     await page.getByRole('textbox', { name: 'Search series and books' }).fill('lant')
     await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
     expect(page.url()).toContain('/search?q=lant')
+    expect(await page.getByText('No exact match').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Search series and books' }).fill('lentern')
+    await page.getByText('No exact match. Showing results for “lantern”.').waitFor()
+    await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
+    await page.getByRole('textbox', { name: 'Search series and books' }).fill('lentern zzzz')
+    await page.getByRole('heading', { name: 'No results for “lentern zzzz”' }).waitFor()
+    expect(await page.getByText('No exact match').count()).toBe(0)
   })
 
   it('asks for sign-in when the session has expired, and returns to the same page', async () => {

@@ -53,16 +53,17 @@ export function sampledCheck(connection: Connection): Integrity {
   return { ok: true }
 }
 
+/** Reads the first and last row number. SQLite looks up the end of a table for one aggregate, and reads all of it for two. */
+export function endsOf(table: string): string {
+  return `select (select min(rowid) from ${table}) as first, (select max(rowid) from ${table}) as last`
+}
+
 function checkTable(connection: Connection, table: string, isWithoutRowid: boolean): void {
   if (isWithoutRowid) {
     connection.prepare(`select * from ${table} limit 3`).all()
     return
   }
-  // SQLite looks up the end of a table for one aggregate, and reads all of it for two.
-  const end = (which: 'min' | 'max') => `(select ${which}(rowid) from ${table})`
-  const range = connection
-    .prepare<[], { first: number | null; last: number | null }>(`select ${end('min')} as first, ${end('max')} as last`)
-    .get()
+  const range = connection.prepare<[], { first: number | null; last: number | null }>(endsOf(table)).get()
   if (range?.first == null || range.last == null) return
   const seek = connection.prepare(`select * from ${table} where rowid >= ? limit 2`)
   for (let step = 0; step <= SEEKS; step++)
