@@ -39,7 +39,7 @@ type Trees = { readonly byMethod: Router; readonly byPath: Router }
 
 /**
  * Routes by method and path in radix trees, one for each start of literal segments. A tree is built by the first request
- * that needs it: building all of them is a noticeable part of the time in which a server starts.
+ * that needs it: the first one of a server would wait noticeably longer for all of them.
  */
 export class RadixRouteTable<T> implements RouteTable<T> {
   readonly #groups = new Map<string, Group<T>>()
