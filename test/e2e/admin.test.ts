@@ -19,9 +19,19 @@ describe.skipIf(executable === undefined)('administration', () => {
   beforeAll(async () => {
     visited = await openPopulatedServer(executable)
     ;({ fixture, page } = visited)
+    await removeBackups()
   })
   afterAll(() => visited?.close())
 
+  /** A server that starts with an account makes its first backup; this one may have had one soon enough. */
+  async function removeBackups(): Promise<void> {
+    const address = `${fixture.url}/api/v1/admin/backups`
+    const { backups } = (await (await page.request.get(address)).json()) as {
+      readonly backups: readonly { name: string }[]
+    }
+    for (const { name } of backups)
+      await page.request.delete(`${address}/${name}`, { headers: { origin: fixture.url } })
+  }
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
 

@@ -95,20 +95,28 @@ export function putBook(folder: string, name: string, bytes: Uint8Array | string
   writeFileSync(path, bytes)
 }
 
+type Files = readonly (readonly [name: string, bytes: Uint8Array])[]
+
+let smallLibrary: Promise<Files> | null = null
+
 /** A small library: a comic series of two books, a manga, a novel, a PDF, and an unreadable file. */
 export async function fillShelf(folder: string): Promise<void> {
+  smallLibrary ??= makeSmallLibrary()
+  for (const [name, bytes] of await smallLibrary) putBook(folder, name, bytes)
+}
+
+async function makeSmallLibrary(): Promise<Files> {
   const lighthouse = { series: 'The Wandering Lighthouse', pages: 12, hue: 190 }
-  putBook(folder, 'Lighthouse/Lighthouse 001.cbz', await comicBook({ ...lighthouse, number: 1 }))
-  putBook(folder, 'Lighthouse/Lighthouse 002.cbz', await comicBook({ ...lighthouse, number: 2, hue: 20 }))
-  putBook(
-    folder,
-    'Lantern/Lantern v01.cbz',
-    await comicBook({ series: 'Paper Lantern', number: 1, pages: 8, manga: true, hue: 330 }),
-  )
-  putBook(folder, 'Wet Sand/Wet Sand.epub', await novel('Wet Sand', 4))
-  putBook(folder, 'Field Notes/Field Notes.pdf', await paper(5))
+  const lantern = { series: 'Paper Lantern', number: 1, pages: 8, manga: true, hue: 330 }
   const whole = await comicBook({ series: 'Torn', number: 1, pages: 3, hue: 90 })
-  putBook(folder, 'Torn/Torn 001.cbz', whole.subarray(0, Math.floor(whole.length / 2)))
+  return [
+    ['Lighthouse/Lighthouse 001.cbz', await comicBook({ ...lighthouse, number: 1 })],
+    ['Lighthouse/Lighthouse 002.cbz', await comicBook({ ...lighthouse, number: 2, hue: 20 })],
+    ['Lantern/Lantern v01.cbz', await comicBook(lantern)],
+    ['Wet Sand/Wet Sand.epub', await novel('Wet Sand', 4)],
+    ['Field Notes/Field Notes.pdf', await paper(5)],
+    ['Torn/Torn 001.cbz', whole.subarray(0, Math.floor(whole.length / 2))],
+  ]
 }
 
 const grown = [

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 /** Paths to search for Chromium; `CHROMIUM_PATH` overrides them. */
 const places = [
@@ -23,6 +23,48 @@ export function findBrowser(): string | undefined {
   return found
 }
 
+/** A browser of its own. */
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+}
+
+/** The browser that the suites of this process share. */
+let shared: { readonly executablePath: string; readonly browser: Promise<Browser> } | null = null
+
+/**
+ * A browser for one suite: the suites of a process share one program, and `close` ends the contexts of this suite.
+ * Service workers are blocked unless a context allows them: installing ours loads the whole interface.
+ */
+export async function openSharedBrowser(executablePath: string): Promise<Browser> {
+  const browser = await sharedBrowser(executablePath)
+  const contexts = new Set<BrowserContext>()
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', ...options })
+    contexts.add(context)
+    context.on('close', () => contexts.delete(context))
+    return context
+  }
+  const replaced = {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => {
+      await Promise.all([...contexts].map((context) => context.close()))
+    },
+  } satisfies Partial<Browser>
+  return new Proxy(browser, {
+    get(target, name) {
+      if (name in replaced) return Reflect.get(replaced, name)
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+async function sharedBrowser(executablePath: string): Promise<Browser> {
+  if (shared?.executablePath === executablePath) {
+    const browser = await shared.browser
+    if (browser.isConnected()) return browser
+  }
+  shared = { executablePath, browser: openBrowser(executablePath) }
+  return shared.browser
 }

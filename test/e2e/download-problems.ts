@@ -58,7 +58,7 @@ export function testDownloadProblems(given: () => DownloadDevice): void {
     await expect.poll(() => given().progressOf(paper)).toMatchObject({ currentPage: 4 })
     await rowOf(lighthouse2).getByRole('button', { name: 'Try again' }).click()
     await rowOf(lighthouse2).getByText(whole).waitFor()
-  })
+  }, 90_000)
 
   it('says that a newer file is on the server, keeps the old one until all of the new one is there, and the place', async () => {
     const { context, page, fixture, lantern, rowOf, cachesOf } = given()

@@ -24,6 +24,7 @@ describe.skipIf(executable === undefined)('the library of another computer in a 
     page.setDefaultTimeout(15_000)
   })
   afterAll(async () => {
+    await context?.close()
     await forwarder?.close()
     await device?.close()
   })
@@ -62,8 +63,8 @@ describe.skipIf(executable === undefined)('the library of another computer in a 
     const url = `https://127.0.0.1:${secure.httpsPort}`
     const https = await openForwarder({ port: 0, onLost: () => undefined })
     https.use(openUpstream({ url, fingerprint: await secure.fingerprint() }), url)
+    const other = (await device.context.browser()?.newContext()) as BrowserContext
     try {
-      const other = (await device.context.browser()?.newContext()) as BrowserContext
       const first = await other.newPage()
       await first.goto(https.origin)
       const body = JSON.stringify({ username: 'mara', password: 'a quiet corner by the fire' })
@@ -75,6 +76,7 @@ describe.skipIf(executable === undefined)('the library of another computer in a 
       expect((await other.cookies(https.origin)).map(({ secure }) => secure)).toEqual([true])
       expect(await first.evaluate(`fetch('/api/v1/auth/me').then((reply) => reply.status)`)).toBe(200)
     } finally {
+      await other.close()
       await https.close()
       await secure.close()
     }

@@ -41,6 +41,7 @@ export async function openDownloadDevice(executable: string | undefined): Promis
   const visited = await openPopulatedServer(executable)
   const { fixture } = visited
   const context = await visited.browser.newContext({
+    serviceWorkers: 'allow',
     viewport: { width: 1280, height: 860 },
     storageState: await visited.context.storageState(),
   })

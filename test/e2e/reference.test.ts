@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/test-server.ts'
-import { findBrowser, openBrowser } from './browser.ts'
+import { findBrowser, openSharedBrowser } from './browser.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('the API reference in a browser', () => {
   it('lists the endpoints of every protocol under descriptive tags', async () => {
     const server = await startTestServer()
-    const browser = await openBrowser(executable ?? '')
+    const browser = await openSharedBrowser(executable ?? '')
     try {
       const page = await browser.newPage()
       const problems: string[] = []

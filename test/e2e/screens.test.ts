@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, contrastViolations } from './accessibility.ts'
 import { type Screen, type Session, walkScreens } from './all-screens.ts'
-import { findBrowser, openBrowser } from './browser.ts'
+import { findBrowser, openSharedBrowser } from './browser.ts'
 import { delayResponses } from './delayed-responses.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
 import { exampleProviders } from './screens-of-sign-in.ts'
@@ -53,7 +53,7 @@ const focused = `(() => {
   const { left, top, width, height } = shown.getBoundingClientRect()
   const above = document.elementFromPoint(left + width / 2, top + height / 2)
   const isSeen = above !== null && [shown, around].some((part) => part.contains(above) || above.contains(part))
-  return { told: element.outerHTML.slice(0, 120), fault: !isMarked ? 'not marked' : !isSeen ? 'covered' : null }
+  return { received: element.outerHTML.slice(0, 120), fault: !isMarked ? 'not marked' : !isSeen ? 'covered' : null }
 })()`
 
 describe.skipIf(executable === undefined)('every screen', () => {
@@ -65,7 +65,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
 
   beforeAll(async () => {
     fixture = await openServerFixture(exampleProviders)
-    browser = await openBrowser(executable ?? '')
+    browser = await openSharedBrowser(executable ?? '')
   })
   afterAll(async () => {
     await browser?.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser, openBrowser } from './browser.ts'
+import { findBrowser, openSharedBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
 import { type Fixture, openServerFixture } from './running-server.ts'
 import { createOwner } from './user-actions.ts'
@@ -22,8 +22,8 @@ describe.skipIf(executable === undefined)('an interface update', () => {
     folder = mkdtempSync(join(tmpdir(), 'inglenook-own-interface-'))
     cpSync(await builtInterface(), folder, { recursive: true })
     fixture = await openServerFixture({}, folder)
-    browser = await openBrowser(executable ?? '')
-    page = await (await browser.newContext()).newPage()
+    browser = await openSharedBrowser(executable ?? '')
+    page = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()
     page.setDefaultTimeout(15_000)
     await page.goto(fixture.url)
     await createOwner(page)

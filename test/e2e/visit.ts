@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
+import { openSharedBrowser } from './browser.ts'
 
 /** Separate browsers for several people, and their page errors. */
 export type Visit = {
@@ -16,7 +16,7 @@ const expected = /^Failed to load resource/
 
 /** @param executable of the browser */
 export async function openVisit(executable = ''): Promise<Visit> {
-  const browser = await openBrowser(executable)
+  const browser = await openSharedBrowser(executable)
   const pageErrors: string[] = []
   return {
     browser,
