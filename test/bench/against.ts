@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type MadeLibrary, makeLibrary, presets } from './library.ts'
-import { warmUp } from './limits.ts'
+import { hashLimit, nodeLimit, rangeLimit, stringifyLimit, thumbnailLimit, walkLimit, warmUp } from './limits.ts'
 import { type LoadOrder, runLoad } from './load.ts'
-import { addLibrary, type BookRow, booksOf, scratchFolder, tasksDone, timePosts, timeScan } from './measure.ts'
+import { addLibrary, type BookRow, booksOf, restMs, scratchFolder, tasksDone, timePosts, timeScan } from './measure.ts'
 import { attachServer, type BenchServer, startBenchServer } from './server.ts'
 import { number } from './table.ts'
 
 /** What one server needed: less is better for times, more for answers per second. */
-type Figure = { readonly value: number; readonly unit: 's' | 'ms' | '/s'; readonly processorMicroseconds?: number }
+type Figure = {
+  readonly value: number
+  readonly unit: 's' | 'ms' | '/s' | 'MB'
+  readonly processorMicroseconds?: number
+}
 
 /** Null: it cannot be measured there. */
 type Measure = { readonly name: string; readonly on: (server: BenchServer) => Promise<Figure | null> }
@@ -44,6 +48,7 @@ export async function benchAgainst(folder: string, { address, pid }: Rival, pres
       other: other[index] ?? null,
     }))
     for (const row of rows) console.log(lineOf(row))
+    await printLimits(ours, library)
     for (const measure of [...requests(), ...times()]) {
       const row = { name: measure.name, own: await attempt(measure, ours), other: await attempt(measure, theirs) }
       rows.push(row)
@@ -54,6 +59,24 @@ export async function benchAgainst(folder: string, { address, pid }: Rival, pres
   } finally {
     await ours.stop()
   }
+}
+
+/** The limits of this machine in this hour, by the names of `README.md`. */
+async function printLimits(server: BenchServer, { root }: MadeLibrary): Promise<void> {
+  const [comic] = await booksOf(server, 1, 'cbz')
+  const list = await server.get<unknown>(bookList)
+  const load = { connections: readers, seconds: 4 }
+  const figures = {
+    'node -e 0': `${number(nodeLimit() * 1_000, 0)} ms`,
+    W: `${number(walkLimit(root).seconds, 3)} s`,
+    H: `${number(hashLimit(root).seconds)} s`,
+    T: `${number(await thumbnailLimit(comic?.path ?? ''), 1)} ms`,
+    hello: `${number((await stringifyLimit({}, readers, 4)).perSecond, 0)}/s`,
+    J: `${number((await stringifyLimit(list, readers, 4)).perSecond, 0)}/s`,
+    Z: `${number((await rangeLimit(comic?.path ?? '', load)).perSecond, 0)}/s`,
+  }
+  const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+  console.log(`limits: ${text.join(', ')}`)
 }
 
 type Row = { readonly name: string; readonly own: Figure | null; readonly other: Figure | null }
@@ -103,11 +126,14 @@ function scans({ root, books }: MadeLibrary): readonly Measure[] {
     return scan
   }
   const firstBooks = new WeakMap<BenchServer, number>()
+  const spent = new WeakMap<BenchServer, number>()
   return [
+    memory('memory before'),
     {
       name: `first scan, ${number(books)} books, until all are analysed`,
       async on(server) {
         const started = performance.now()
+        spent.set(server, server.cpuSeconds())
         const { firstBookSeconds } = await timed(server, 'normal')
         firstBooks.set(server, firstBookSeconds)
         await allAnalysed(server, books)
@@ -123,9 +149,29 @@ function scans({ root, books }: MadeLibrary): readonly Measure[] {
         return { value: (performance.now() - started) / 1_000, unit: 's' }
       },
     },
+    {
+      name: 'processor time of both',
+      on: (server) => known({ value: server.cpuSeconds() - (spent.get(server) ?? 0), unit: 's' }),
+    },
+    {
+      name: `memory, idle for ${restMs / 1_000} s after that`,
+      async on(server) {
+        await new Promise((resolve) => setTimeout(resolve, restMs))
+        return known({ value: server.residentMb(), unit: 'MB' })
+      },
+    },
     { name: 'unchanged scan', on: async (server) => ({ value: (await timed(server, 'normal')).seconds, unit: 's' }) },
     { name: 'deep scan', on: async (server) => ({ value: (await timed(server, 'deep')).seconds, unit: 's' }) },
   ]
+}
+
+/** Nothing of a process that is not known. */
+function known(figure: Figure): Promise<Figure | null> {
+  return Promise.resolve(figure.value > 0 ? figure : null)
+}
+
+function memory(name: string): Measure {
+  return { name, on: (server) => known({ value: server.residentMb(), unit: 'MB' }) }
 }
 
 /** Another server may analyse in tasks after the scan. */
@@ -144,6 +190,7 @@ async function allAnalysed(server: BenchServer, books: number): Promise<void> {
 
 type Wanted = Pick<LoadOrder, 'paths'> & Partial<Pick<LoadOrder, 'headers' | 'expectStatus' | 'method' | 'body'>>
 const readers = 16
+const bookList = '/api/v1/books?pageSize=50'
 
 /** @param of what is requested, in turn */
 function answers(name: string, of: (server: BenchServer) => Promise<Wanted> | Wanted): Measure {
@@ -184,7 +231,7 @@ async function unchangedThumbnail(server: BenchServer): Promise<Wanted> {
 }
 
 function requests(): readonly Measure[] {
-  const list = '/api/v1/books?pageSize=50'
+  const list = bookList
   return [
     answers('health', () => ({ paths: ['/health'] })),
     answers('304 of a thumbnail', unchangedThumbnail),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type MadeLibrary, makeLibrary, type Preset } from './library.ts'
 import { hashLimit, nodeLimit, rangeLimit, walkLimit, warmUp } from './limits.ts'
 import {
@@ -135,7 +134,7 @@ async function benchPictures(server: BenchServer): Promise<void> {
   const pages = comics.map((book) => `/api/v1/books/${book.id}/pages/2`)
   const single = await loadServer(server, pages, 1, 3)
   const many = await loadServer(server, pages, settle.connections, settle.seconds)
-  const limit = await rangeLimit(comics[0]?.path ?? '', pageRanges(comics[0]?.path ?? ''), settle)
+  const limit = await rangeLimit(comics[0]?.path ?? '', settle)
   const share = many.perSecond / limit.perSecond
   report({
     row: '13',
@@ -162,19 +161,6 @@ async function benchPictures(server: BenchServer): Promise<void> {
     server,
     comics.map(({ id }) => id),
   )
-}
-
-/** Offsets of the stored entries in an archive made by the bench. */
-function pageRanges(file: string): [number, number][] {
-  const bytes = readFileSync(file)
-  const ranges: [number, number][] = []
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
-    const size = bytes.readUInt32LE(at + 18)
-    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-    if (size > 2_000) ranges.push([start, size])
-    at = start + size
-  }
-  return ranges
 }
 
 /** Row 21: response times during a deep scan. */

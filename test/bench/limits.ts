@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import sharp from 'sharp'
 import { type LoadResult, runLoad } from './load.ts'
 
 /** The limits of this machine, measured in the same run as the results compared with them. */
@@ -62,14 +63,46 @@ export async function stringifyLimit(list: unknown, connections: number, seconds
   return withWorker('stringify', { list }, (port) => runLoad({ port, paths: ['/'], connections, seconds }))
 }
 
-/** Z: a node:http server that sends positioned reads of an open archive, page by page. */
-export async function rangeLimit(
-  file: string,
-  ranges: readonly (readonly [number, number])[],
-  load: { connections: number; seconds: number },
-): Promise<LoadResult> {
+/**
+ * Z: a node:http server that sends positioned reads of an open archive, page by page.
+ * @param file stored cbz made by the bench
+ */
+export async function rangeLimit(file: string, load: { connections: number; seconds: number }): Promise<LoadResult> {
+  const ranges = pageRanges(readFileSync(file))
   const paths = ranges.map((_, index) => `/${index}`)
   return withWorker('range', { file, ranges }, (port) => runLoad({ port, paths, ...load }))
+}
+
+/**
+ * T: milliseconds of processor time for a thumbnail of the first page of an archive: sharp, one thread, JPEG.
+ * @param file stored cbz made by the bench
+ */
+export async function thumbnailLimit(file: string): Promise<number> {
+  const bytes = readFileSync(file)
+  const [[start, length] = [0, 0]] = pageRanges(bytes)
+  const page = bytes.subarray(start, start + length)
+  const threads = sharp.concurrency()
+  sharp.concurrency(1)
+  const count = 40
+  const make = () => sharp(page).resize({ width: 400 }).jpeg({ quality: 80 }).toBuffer()
+  await make()
+  const before = process.cpuUsage()
+  for (let turn = 0; turn < count; turn += 1) await make()
+  const { user, system } = process.cpuUsage(before)
+  sharp.concurrency(threads)
+  return (user + system) / 1_000 / count
+}
+
+/** Offsets of the stored entries in an archive made by the bench. */
+function pageRanges(bytes: Buffer): [number, number][] {
+  const ranges: [number, number][] = []
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const size = bytes.readUInt32LE(at + 18)
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+    if (size > 2_000) ranges.push([start, size])
+    at = start + size
+  }
+  return ranges
 }
 
 async function withWorker<T>(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Reader, Statement } from '../../server/db/database.ts'
 import { endsOf } from '../../server/db/dialects/sqlite/integrity.ts'
 import { madeWords, makeRows } from '../bench/databases/made-rows.ts'
@@ -60,14 +60,17 @@ const wholeTables: readonly (readonly [statement: RegExp, plan: string])[] = [
   [/^select s\.seq from series s .* order by s\.year /, 'SCAN s'],
 ]
 
-/** The steps of a plan that read a growing table from its start, other than in the order of a page. */
-function scansOf({ text, params }: Statement): readonly string[] {
+function planOf({ text, params }: Statement): readonly string[] {
   const steps = connection.prepare(`explain query plan ${text}`).all(...params) as readonly {
     readonly detail: string
   }[]
+  return steps.map(({ detail }) => detail)
+}
+
+/** The steps of a plan that read a growing table from its start, other than in the order of a page. */
+function scansOf({ text, params }: Statement): readonly string[] {
   const plain = text.replace(/\s+/g, ' ')
-  return steps
-    .map(({ detail }) => detail)
+  return planOf({ text, params })
     .filter((detail) => {
       const [, table = '', index] = /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?$/.exec(detail) ?? []
       const isPage = index !== undefined && / limit \(?\?/.test(plain)
@@ -94,6 +97,21 @@ it('every page of a large catalog is read by an index', async () => {
     }
   }
   expect(seen.size).toBeGreaterThan(40)
+})
+
+it('a page far from both ends is read from a landmark on, by the index', async () => {
+  const open = async (page: number) =>
+    (await recorded(server.database.reader, () => send({ what: 'far page', paths: [`/api/v1/books?page=${page}`] })))
+      .map(({ text, params }) => ({ text, params, plain: text.replace(/\s+/g, ' ') }))
+      .filter(({ plain }) => plain.includes('>= (') && plain.includes('order by b.title_key asc'))
+  await open(900)
+  await open(901)
+  let page = 902
+  const [statement] = await vi.waitUntil(async () => {
+    const found = await open(page++)
+    return found.length > 0 && found
+  })
+  expect(planOf(statement as Statement)).toEqual([expect.stringMatching(/^SEARCH b USING INDEX \S+ \(.*title_key.*>/)])
 })
 
 it('a start looks up the ends of tables without reading them', () => {

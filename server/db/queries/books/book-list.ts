@@ -1,12 +1,13 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Matches, Reader, Topic } from '../../database.ts'
-import type { PageRequest, SearchNote } from '../../page.ts'
+import { offsetOf, type PageRequest, type SearchNote } from '../../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { termTables } from '../../term-tables.ts'
 import { isUnrestricted, visibleTo } from '../access/visibility.ts'
 import type { BookListRequest, BookListSort } from '../lists/list-request.ts'
 import { bookCondition } from '../search/condition.ts'
 import { cachedCount, findMatches, isMatched } from '../search/counting.ts'
+import { farPage, hasLandmarks } from '../search/far-page.ts'
 import { hits } from '../search/full-text.ts'
 import { matchWithTypos, noteOn } from '../search/match-with-typos.ts'
 import { type Order, pageOfOpenedAndOthers, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
@@ -208,6 +209,11 @@ async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At
   }
   const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
   const order = [term(column, direction, nullable), term('b.id', direction)]
+  if (at.topics !== undefined && few === null && hasLandmarks(order)) {
+    const window = { offset: offsetOf(at), limit: Math.min(at.pageSize, at.total - offsetOf(at)), total: at.total }
+    const found = await farPage(reader, { from: books, where, order, topics: at.topics }, window)
+    if (found !== null) return found
+  }
   return pageOfSeqs(reader, sql`select b.seq from ${books} where ${where}`, order, at)
 }
 

@@ -134,7 +134,7 @@ type CachedQuery = { readonly statement: Fragment; readonly version: string; rea
 /** The cached or pending result while valid; else a new one, evicting the least recently used. */
 function cachedAnswer<T>(cache: Map<string, CachedAnswer<T>>, query: CachedQuery, run: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = query
-  const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
+  const key = statementKey(statement)
   const known = cache.get(key)
   cache.delete(key)
   if (known !== undefined && known.version === version) {
@@ -153,6 +153,11 @@ function cachedAnswer<T>(cache: Map<string, CachedAnswer<T>>, query: CachedQuery
   return value
 }
 
+/** Equal for statements with the same text and values. */
+export function statementKey({ text, params }: Fragment): string {
+  return `${text}\n${JSON.stringify(params.map(plain))}`
+}
+
 /** Byte maps are as long as the table, so the cache key uses a sequence number instead of their contents. */
 function plain(param: Value): Value {
   if (!(param instanceof Uint8Array)) return param
@@ -164,6 +169,7 @@ function plain(param: Value): Value {
 const markNumbers = new WeakMap<Uint8Array, number>()
 let nextMark = 1
 
-function versionOf(reader: Reader, topics: readonly Topic[]): string {
+/** Changes with each commit that concerns one of the topics. */
+export function versionOf(reader: Reader, topics: readonly Topic[]): string {
   return topics.map((topic) => reader.version(topic)).join('.')
 }
