@@ -238,6 +238,41 @@ describe('thumbnails', () => {
     )
   })
 
+  it('are read from the disk once in ten seconds, and anew after they were written', async () => {
+    let time = 1
+    const store = openThumbnails(dir, () => time)
+    const key = { bookId, version: thumbnailVersion('cccccccccccccccc', null, 500) }
+    await store.write(key, bytes('first'))
+    expect(await store.read(key)).toEqual(bytes('first'))
+    const { path } = (await store.locate(key)) as { readonly path: string }
+    writeFileSync(path, 'of another server')
+    time += 9_999
+    expect(await store.read(key)).toEqual(bytes('first'))
+    time += 2
+    expect(await store.read(key)).toEqual(bytes('of another server'))
+    await store.write(key, bytes('second'))
+    expect(await store.read(key)).toEqual(bytes('second'))
+  })
+
+  it('that were replaced while they were read are not shown from memory', async () => {
+    const store = openThumbnails(dir, () => 1)
+    const key = { bookId, version: thumbnailVersion('dddddddddddddddd', null, 500) }
+    await store.write(key, bytes('0'))
+    for (let turn = 1; turn <= 50; turn += 1) {
+      const writing = { isOver: false }
+      const written = store.write(key, bytes(String(turn))).then(() => {
+        writing.isOver = true
+      })
+      const reads: Promise<unknown>[] = []
+      while (!writing.isOver) {
+        reads.push(store.read(key))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await Promise.all([written, ...reads])
+      expect(await store.read(key)).toEqual(bytes(String(turn)))
+    }
+  })
+
   it('are identified by their file names', () => {
     expect(thumbnailKeyOf(`ab/${bookId}.0123456789abp3.jpg`)).toEqual({ bookId, version: '0123456789abp3' })
     expect(thumbnailKeyOf('ab/.unfinished-1234')).toBeNull()

@@ -54,22 +54,31 @@ export function isCurrentThumbnail({ version }: ThumbnailKey, fileHash: string, 
  */
 const recentLimits = { maxSize: 8 * 1024 * 1024, ttl: 10_000 }
 
-/** Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be regenerated. */
-export function openThumbnails(folder: string): ThumbnailStore {
+/**
+ * Thumbnails as files `thumbnails/<last two of id>/<id>.<version>.jpg`; all of them can be regenerated.
+ * @param now monotonic milliseconds
+ */
+export function openThumbnails(folder: string, now = () => performance.now()): ThumbnailStore {
   const pathOf = ({ bookId, version }: ThumbnailKey) => shardedPath(folder, bookId, `${bookId}.${version}.jpg`)
 
   const recent = new LRUCache<string, Uint8Array>({
     ...recentLimits,
+    perf: { now },
+    ttlResolution: 0,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
   })
+
+  let writes = 0
 
   return {
     async read(key) {
       const path = pathOf(key)
       const known = recent.get(path)
       if (known !== undefined) return known
+      const before = writes
       const bytes = await readPicture(path)
-      if (bytes !== null) recent.set(path, bytes)
+      // What was read may be what a write has replaced meanwhile.
+      if (bytes !== null && before === writes) recent.set(path, bytes)
       return bytes
     },
     async locate(key) {
@@ -80,6 +89,7 @@ export function openThumbnails(folder: string): ThumbnailStore {
     async write(key, jpeg) {
       const path = pathOf(key)
       await writeAtomically(path, jpeg, { place: 'the thumbnails' })
+      writes += 1
       recent.delete(path)
     },
   }
