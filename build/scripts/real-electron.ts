@@ -8,12 +8,13 @@ import { buildProgram, makePackage, runVite } from '../package/make-package.ts'
 import { compileSqlite } from '../real-electron/compile-sqlite.ts'
 import { electronVersion, fetchElectron } from '../real-electron/fetch-electron.ts'
 import { runIsolated } from '../real-electron/run-isolated.ts'
+import { timeWindows } from '../real-electron/time-windows.ts'
 
 /**
  * Packs the desktop app against a real Electron, starts it on a display of its own and runs `test/electron/real.test.ts`
  * on it; then uses it as the release uses an installer. It is an older Electron than the one that is shipped:
  * `electron/README.md` says what differs. Says why where it cannot be had; with `--required` that is a failure.
- * `--only-pack` leaves the tests out.
+ * `--only-pack` leaves the tests out; `--only-window` prints how soon the window is seen instead (needs `xwininfo`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'inglenook')
@@ -106,6 +107,11 @@ async function main(): Promise<number> {
   if (program === null) return 0
   console.log(`Packed with Electron ${electronVersion}: ${program}`)
   if (process.argv.includes('--only-pack')) return 0
+  if (process.argv.includes('--only-window')) {
+    await timeWindows({ program, electron: await fetchElectron(cache), folder })
+    rmSync(folder, { recursive: true, force: true })
+    return 0
+  }
   const isRoot = process.getuid?.() === 0
   if (!isRoot) console.log('SKIPPED: trying it as an installer takes root.')
   return test(program)
