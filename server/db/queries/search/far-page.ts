@@ -1,6 +1,6 @@
 import type { Reader, Topic, Value } from '../../database.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { cachedPage, cachedRows, statementKey, versionOf } from './counting.ts'
+import { cachedPage, statementKey, versionOf } from './counting.ts'
 import { type Order, orderSql } from './ordering.ts'
 
 /** Skipping fewer rows than this costs no more than what a page costs anyway. */
@@ -55,6 +55,7 @@ export function hasLandmarks(order: Order): boolean {
   return order.every(({ nullable, direction }) => !nullable && direction === order[0]?.direction)
 }
 
+/** `isCollecting` stays true once there are landmarks. */
 type Known = { readonly version: string; isCollecting: boolean; landmarks: readonly Landmark[] | null }
 
 const knownByReader = new WeakMap<Reader, Map<string, Known>>()
@@ -70,7 +71,7 @@ function landmarksOf(reader: Reader, list: IndexedList): readonly Landmark[] | n
   lists.delete(key)
   if (known?.version === version) {
     lists.set(key, known)
-    if (!known.isCollecting) collect(reader, known, { statement, topics: list.topics })
+    if (!known.isCollecting) collect(reader, known, statement)
     return known.landmarks
   }
   const oldest = lists.keys().next().value
@@ -79,13 +80,9 @@ function landmarksOf(reader: Reader, list: IndexedList): readonly Landmark[] | n
   return null
 }
 
-function collect(
-  reader: Reader,
-  known: Known,
-  { statement, topics }: { readonly statement: Fragment; readonly topics: readonly Topic[] },
-): void {
+function collect(reader: Reader, known: Known, statement: Fragment): void {
   known.isCollecting = true
-  cachedRows<Landmark>(reader, statement, topics).then(
+  reader.pass<Landmark>(statement).then(
     (landmarks) => {
       known.landmarks = landmarks
     },
