@@ -25,10 +25,12 @@ type Programs = {
 }
 
 /**
- * Prints the milliseconds from the start of the desktop app until its window can be seen, and those of an Electron that
- * only shows an empty one, in turn.
+ * Needs Xvfb and xwininfo. Prints the milliseconds from the start of the desktop app until its window can be seen, and
+ * those of an Electron that only shows an empty one, in turn.
+ * @throws Error without xwininfo, and for a program that shows no window
  */
 export async function timeWindows({ program, electron, folder }: Programs): Promise<void> {
+  if (spawnSync('which', ['xwininfo']).status !== 0) throw new Error('there is no xwininfo (Debian: x11-utils)')
   const empty = join(folder, 'empty')
   cpSync(electron, empty, { recursive: true })
   const app = join(empty, 'resources', 'app')

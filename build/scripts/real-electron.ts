@@ -108,8 +108,8 @@ async function main(): Promise<number> {
   console.log(`Packed with Electron ${electronVersion}: ${program}`)
   if (process.argv.includes('--only-pack')) return 0
   if (process.argv.includes('--only-window')) {
-    await timeWindows({ program, electron: await fetchElectron(cache), folder })
-    rmSync(folder, { recursive: true, force: true })
+    const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+    await timeWindows({ program, electron: await fetchElectron(cache), folder }).finally(removeFolder)
     return 0
   }
   const isRoot = process.getuid?.() === 0

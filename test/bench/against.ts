@@ -128,7 +128,7 @@ function scans({ root, books }: MadeLibrary): readonly Measure[] {
   const firstBooks = new WeakMap<BenchServer, number>()
   const spent = new WeakMap<BenchServer, number>()
   return [
-    memory('memory before'),
+    { name: 'memory before', on: (server) => known({ value: server.residentMb(), unit: 'MB' }) },
     {
       name: `first scan, ${number(books)} books, until all are analysed`,
       async on(server) {
@@ -150,7 +150,7 @@ function scans({ root, books }: MadeLibrary): readonly Measure[] {
       },
     },
     {
-      name: 'processor time of both',
+      name: 'processor time of scan and thumbnails',
       on: (server) => known({ value: server.cpuSeconds() - (spent.get(server) ?? 0), unit: 's' }),
     },
     {
@@ -168,10 +168,6 @@ function scans({ root, books }: MadeLibrary): readonly Measure[] {
 /** Nothing of a process that is not known. */
 function known(figure: Figure): Promise<Figure | null> {
   return Promise.resolve(figure.value > 0 ? figure : null)
-}
-
-function memory(name: string): Measure {
-  return { name, on: (server) => known({ value: server.residentMb(), unit: 'MB' }) }
 }
 
 /** Another server may analyse in tasks after the scan. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { devicePermissions } from '../../server/domain/access/pairing.ts'
 import { findBrowser } from './browser.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
@@ -25,13 +25,21 @@ describe.skipIf(executable === undefined)('administration', () => {
 
   /** A server that starts with an account makes its first backup; this one may have had one soon enough. */
   async function removeBackups(): Promise<void> {
-    const address = `${fixture.url}/api/v1/admin/backups`
-    const { backups } = (await (await page.request.get(address)).json()) as {
-      readonly backups: readonly { name: string }[]
+    const address = `${fixture.url}/api/v1`
+    const ask = async <T>(path: string) => (await (await page.request.get(`${address}/${path}`)).json()) as T
+    type Tasks = { readonly data: readonly { readonly completedAt: string | null }[] }
+    const isOver = async () =>
+      (await ask<Tasks>('tasks?taskType=backup')).data.every(({ completedAt }) => completedAt !== null)
+    await vi.waitUntil(isOver, { timeout: 30_000 })
+    const { backups } = await ask<{ readonly backups: readonly { readonly name: string }[] }>('admin/backups')
+    for (const { name } of backups) {
+      const removed = await page.request.delete(`${address}/admin/backups/${name}`, {
+        headers: { origin: fixture.url },
+      })
+      expect(removed.ok()).toBe(true)
     }
-    for (const { name } of backups)
-      await page.request.delete(`${address}/${name}`, { headers: { origin: fixture.url } })
   }
+
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
 

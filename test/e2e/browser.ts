@@ -62,8 +62,8 @@ export async function openSharedBrowser(executablePath: string): Promise<Browser
 
 async function sharedBrowser(executablePath: string): Promise<Browser> {
   if (shared?.executablePath === executablePath) {
-    const browser = await shared.browser
-    if (browser.isConnected()) return browser
+    const browser = await shared.browser.catch(() => null)
+    if (browser?.isConnected() === true) return browser
   }
   shared = { executablePath, browser: openBrowser(executablePath) }
   return shared.browser
