@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
 import { expectLinearTime } from './linear-time.ts'
 
-it('work that grows with the square of its input is found', async () => {
-  let sum = 0
-  const pairs = (length: number) => {
-    for (let a = 0; a < length; a++) for (let b = 0; b < length; b++) sum += a ^ b
+/** Runs work that takes as long as `milliseconds` says for its length, by a clock that nothing else moves. */
+const expectLinear = (milliseconds: (length: number) => number) => {
+  let time = 0
+  const work = (length: number) => {
+    time += milliseconds(length)
   }
-  await expect(expectLinearTime(4_000, pairs)).rejects.toThrow('to be less than 10')
-  expect(sum).toBeGreaterThan(0)
+  return expectLinearTime(4_000, work, () => time)
+}
+
+it('work that grows with the square of its input is found', async () => {
+  await expect(expectLinear((length) => length ** 2)).rejects.toThrow('to be less than 10')
+})
+
+it('work that grows with its input is linear, with a step at one length too', async () => {
+  await expectLinear((length) => length)
+  await expectLinear((length) => (length > 3_000 ? 3 * length : length))
 })

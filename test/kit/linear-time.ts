@@ -11,17 +11,22 @@ const mostOfHalf = 2.5
  * memory is allocated in another way. The lengths take turns and the shortest time of each counts, so that a busy machine
  * does not matter.
  * @param longest the longest input, long enough for its work to take some milliseconds
+ * @param now the time in milliseconds; the clock of the machine unless given
  */
-export async function expectLinearTime(longest: number, work: (length: number) => unknown): Promise<void> {
+export async function expectLinearTime(
+  longest: number,
+  work: (length: number) => unknown,
+  now: () => number = () => performance.now(),
+): Promise<void> {
   const shortest = {
     quarter: Number.POSITIVE_INFINITY,
     half: Number.POSITIVE_INFINITY,
     whole: Number.POSITIVE_INFINITY,
   }
   const measure = async (name: keyof typeof shortest, length: number) => {
-    const started = performance.now()
+    const started = now()
     await work(length)
-    shortest[name] = Math.min(shortest[name], performance.now() - started)
+    shortest[name] = Math.min(shortest[name], now() - started)
   }
   const isLinear = () => {
     const { quarter, half, whole } = shortest
