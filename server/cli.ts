@@ -95,7 +95,7 @@ async function start(command: Command, argv: readonly string[], onReady?: OnRead
   if (ownProcess === null && processes > 1) return startProcesses({ count: processes, args: argv }, onReady)
   const { startServer, version } = await import('./index.ts')
   allowHeapGrowth()
-  const server = await startServer({ ...command, config, libraries, ownProcess })
+  const server = await startServer({ ...command, config, libraries, ownProcess, separatesDecoders: 'thumbnails' })
   const [url, text] = [server.urls.local, startMessage(server, version, command.libraries.length > 0)]
   if (ownProcess !== null) return serveUntilStopped(server, { text, url })
   // Whoever reads the text may stop the server at once.

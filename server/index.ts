@@ -18,7 +18,7 @@ import { AppError } from './domain/errors.ts'
 import { networkAddresses } from './http/kit/request/network-addresses.ts'
 import type { Log, LogTarget } from './log/log.ts'
 import type { OwnProcess } from './processes/process.ts'
-import { type NodeProgram, setUpProcesses } from './workers/node-program.ts'
+import { type NodeProgram, type SeparatesDecoders, setUpProcesses } from './workers/node-program.ts'
 import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
 export type {
@@ -68,8 +68,8 @@ export type StartOptions = Flags & {
   readonly isExpectedSignIn?: (path: string) => boolean
   /** Runs processes that read files and plugins; default: the executable of this process, if it is Node.js. */
   readonly nodeProgram?: NodeProgram
-  /** Whether books and pictures are decoded in a process whose crash this one survives; default: in threads. */
-  readonly separatesDecoders?: boolean
+  /** Which books and pictures are decoded in a process whose crash this one survives; default: none. */
+  readonly separatesDecoders?: SeparatesDecoders
   /** This process, if several share the port; default: it is the only one. */
   readonly ownProcess?: OwnProcess | null
   /** Replaces parts of https (tests). */

@@ -25,6 +25,7 @@ import { createLibraryQueue, createSerialQueue } from '../scanner/serial-queue.t
 import { createGuardedWalk } from '../scanner/walk/guarded-walk.ts'
 import { removeUnfinished } from '../storage/stored-files.ts'
 import { openThumbnails } from '../storage/thumbnails.ts'
+import type { DrivePoolOptions } from '../workers/roots/drives.ts'
 import { endsWithin } from '../workers/stuck-threads.ts'
 import type { Scanning, ScanningOptions } from './app-options.ts'
 import { serveScanning, withTaskProgress } from './scanning-jobs.ts'
@@ -37,8 +38,8 @@ const jobsMs = 1_000
 /** Creates scanning, with its own threads, and all other background work. Nothing runs before `start`. */
 export async function openScanning({ config, onIdle, ...opened }: ScanningOptions): Promise<Scanning> {
   const { settings, log, drives, folders, clock } = opened
-  const scanWorkers = openPool(opened, { name: 'scan', more: 0, onIdle })
-  const pictureWorkers = openPool(opened, { name: 'pictures', more: 1, onIdle })
+  const scanWorkers = openPool(opened, { name: 'scan', more: 0, makesThumbnails: false, onIdle })
+  const pictureWorkers = openPool(opened, { name: 'pictures', more: 1, makesThumbnails: true, onIdle })
   const openedAt = clock()
   const sizes = createCoverSizes(opened.database, (error) => log.warn('Could not store cover sizes', { error }))
   const maker = createThumbnailMaker({
@@ -110,17 +111,22 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
   }
 }
 
-type Pool = { readonly name: string; readonly more: number; readonly onIdle: () => void }
+type Pool = Required<Pick<DrivePoolOptions, 'makesThumbnails'>> & {
+  readonly name: string
+  readonly more: number
+  readonly onIdle: () => void
+}
 
 /** @param more threads in addition to the setting */
 function openPool({ drives, log, settings }: Pick<LibraryContext, 'drives' | 'log' | 'settings'>, pool: Pool) {
-  const { name, more, onIdle } = pool
+  const { name, more, makesThumbnails, onIdle } = pool
   const workerCount = () => settings.get('task.worker_count')
   return drives.createPool({
     name,
     threads: Math.max(maxWorkers, workerCount()) + more,
     inUse: () => workerCount() + more,
     background: true,
+    makesThumbnails,
     onDefect: (task, error) => log.warn('Could not read a file', { task, error }),
     onIdle,
   })

@@ -17,9 +17,11 @@ export type ProcessSetup = {
   readonly environment: Readonly<Record<string, string>>
   /** Options of Node.js. */
   readonly flags: readonly string[]
-  /** Whether decoders run in a process of their own, rather than in threads. */
-  readonly separatesDecoders: boolean
+  readonly separatesDecoders: SeparatesDecoders
 }
+
+/** Which decoders run in a process of their own, rather than in threads: all, or those of thumbnails while many are made. */
+export type SeparatesDecoders = boolean | 'thumbnails'
 
 let current: NodeProgram | null =
   process.versions.electron === undefined
@@ -35,7 +37,7 @@ export function nodeProgram(): NodeProgram | null {
   return current
 }
 
-export function separatesDecoders(): boolean {
+export function separatesDecoders(): SeparatesDecoders {
   return current !== null && setup.separatesDecoders
 }
 

@@ -20,10 +20,10 @@ afterEach(async () => {
   opened = []
 })
 
-function open(threads = 2) {
+function open(threads = 2, { makesThumbnails = false } = {}) {
   const defects: string[] = []
   const drives = openDrives({ clock: Date.now, onDefect: (task, error) => defects.push(`${task}: ${error}`) })
-  const pool = drives.createPool({ name: 'test', threads, workerFile })
+  const pool = drives.createPool({ name: 'test', threads, workerFile, makesThumbnails })
   const one = { drives, pool, defects }
   opened.push(one)
   return one
@@ -98,6 +98,34 @@ describe.skipIf(process.platform !== 'linux')('a process of its own for decoders
     expect(ok).toBeGreaterThan(0)
     expect(failed).toBeLessThanOrEqual(kills)
     expect(await read(pool, 'a')).toBe('a')
+  })
+
+  describe('for thumbnails alone', () => {
+    beforeEach(() => setUpProcesses(own, { ...setup, separatesDecoders: 'thumbnails' }))
+    const readAll = (pool: WorkerPool, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, i) => read(pool, `wait:${i}`)))
+
+    it('is not started for a few', async () => {
+      const { pool } = open(2, { makesThumbnails: true })
+      await readAll(pool, 7)
+      await readAll(pool, 7)
+      expect(childrenOf(pid)).toEqual([])
+    })
+
+    it('is started for many, and makes the few after them while it runs', async () => {
+      const { pool, defects } = open(2, { makesThumbnails: true })
+      expect(await readAll(pool, 20)).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`))
+      expect(childrenOf(pid)).toHaveLength(1)
+      // In a thread it would end this process.
+      expect(await read(pool, 'crash')).toBe('file-unreadable')
+      expect(defects).toEqual([`hash-file: ${readerProcessEnded}`])
+    })
+
+    it('reads nothing else', async () => {
+      const { pool } = open(2)
+      await readAll(pool, 20)
+      expect(childrenOf(pid)).toEqual([])
+    })
   })
 
   it('is replaced by threads where it cannot be started', async () => {

@@ -14,7 +14,7 @@ import { createSeparatedPool } from './separated-pool.ts'
 export type Drives = {
   readonly roots: Roots
   readonly files: LibraryFiles
-  createPool(options: WorkerPoolOptions): WorkerPool
+  createPool(options: DrivePoolOptions): WorkerPool
   /** Whether a root gets a separate process, where supported. */
   isRemote(root: string): boolean
   /**
@@ -27,6 +27,11 @@ export type Drives = {
   close(): Promise<void>
 }
 
+export type DrivePoolOptions = WorkerPoolOptions & {
+  /** Whether it makes thumbnails beforehand, by the thousand; default: false. */
+  readonly makesThumbnails?: boolean
+}
+
 export type DrivesOptions = {
   readonly clock: Clock
   readonly onDefect: (task: TaskName, error: string) => void
@@ -35,6 +40,14 @@ export type DrivesOptions = {
   /** Limits of idle open files and of simultaneous downloads. Default: 128 and unlimited. */
   readonly limits?: { readonly cachedFileCount: number; readonly downloads: number }
 }
+
+/** `count`: tasks that a root was given without a rest. */
+type PoolUse = { readonly makesThumbnails: boolean; readonly count: number }
+
+/** The task in a row with which thumbnails get a process: fewer are made sooner without its start. */
+const worthProcess = 8
+/** How long a process rests before it ends: one that readers wait for stays longer. */
+const idleMs = { readers: 60_000, thumbnails: 30_000 }
 
 const usualLimits = { cachedFileCount: 128, downloads: Number.POSITIVE_INFINITY }
 
@@ -72,15 +85,24 @@ export function openDrives(options: DrivesOptions): Drives {
     if (program === null) return null
     const known = links.get(key)
     if (known !== undefined) return known.canStart() ? known : null
-    const link = createRootLink({ program, cachedFileCount, onSilent: roots.markUnresponsive, onDefect })
+    const link = createRootLink({
+      program,
+      cachedFileCount,
+      onSilent: roots.markUnresponsive,
+      onDefect,
+      idleMs: key === null && separatesDecoders() === 'thumbnails' ? idleMs.thumbnails : idleMs.readers,
+    })
     links.set(key, link)
     return link
   }
   /** For calls that decode nothing. */
   const linkOf = (root: string): RootLink | null => (mayHang(root) ? linkFor(root) : null)
-  const decodersOf = (root: string | null): RootLink | null => {
+  const decodersOf = (root: string | null, { makesThumbnails, count }: PoolUse): RootLink | null => {
     if (root !== null && mayHang(root)) return linkFor(root)
-    return separatesDecoders() ? linkFor(null) : null
+    if (separatesDecoders() === true) return linkFor(null)
+    if (separatesDecoders() !== 'thumbnails' || !makesThumbnails) return null
+    const link = linkFor(null)
+    return count >= worthProcess || link?.isRunning() === true ? link : null
   }
   const files = openSeparatedFiles({
     local: openLibraryFiles(clock, cachedFileCount),
@@ -95,7 +117,13 @@ export function openDrives(options: DrivesOptions): Drives {
     isRemote: mayHang,
     driveOf: (path) => createDriveFinder()(path) ?? parse(path).root,
     isUnresponsive: (path) => isUnresponsive(path, roots.silent()),
-    createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf: decodersOf }),
+    createPool: ({ makesThumbnails = false, ...options }) =>
+      createSeparatedPool({
+        ...options,
+        silentMs,
+        roots,
+        linkOf: (root, count) => decodersOf(root, { makesThumbnails, count }),
+      }),
     async close() {
       roots.close()
       for (const link of links.values()) link.abandon()

@@ -59,6 +59,7 @@ export type RootLink = {
   ask(request: RequestBody, how?: RequestOptions): Promise<unknown>
   /** False when it cannot be started: another program removed it or forbids it. */
   canStart(): boolean
+  isRunning(): boolean
   /** Terminates it, or abandons it when it cannot be terminated. */
   abandon(): void
 }
@@ -67,11 +68,12 @@ type RootLinkOptions = {
   readonly program: NodeProgram
   /** Maximum number of idle files that the process keeps open. */
   readonly cachedFileCount: number
+  /** Milliseconds without a request after which it ends. */
+  readonly idleMs: number
   readonly onSilent: (root: string) => void
   readonly onDefect: (task: TaskName, error: string) => void
 }
 
-const idleMs = 60_000
 /** Starts in a row without a sign of life after which no more are tried. */
 const maxFailedStarts = 3
 const notStarted = Symbol('not started')
@@ -98,6 +100,7 @@ export function createRootLink(options: RootLinkOptions): RootLink {
       return second
     },
     canStart: () => usual.canStart() && apart.canStart(),
+    isRunning: () => usual.isRunning(),
     abandon() {
       isAbandoned = true
       usual.abandon()
@@ -120,6 +123,10 @@ class ProcessLink implements RootLink {
 
   canStart(): boolean {
     return this.#failedStarts < maxFailedStarts
+  }
+
+  isRunning(): boolean {
+    return this.#child !== null
   }
 
   /** Asks again after a start that failed, for which the request is not the cause. */
@@ -193,7 +200,7 @@ class ProcessLink implements RootLink {
     this.#waiting.get(id)?.resolve(value)
     this.#waiting.delete(id)
     clearTimeout(this.#idle)
-    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(), idleMs).unref()
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref()
   }
 
   #settleAll(value: typeof notStarted | null): void {

@@ -7,8 +7,11 @@ import { driveSilent, type Roots } from './roots.ts'
 
 export type SeparatedPoolOptions = WorkerPoolOptions & {
   readonly roots: Roots
-  /** The process that reads a root, or no library (null); null when threads of the server do. */
-  readonly linkOf: (root: string | null) => RootLink | null
+  /**
+   * The process that reads a root, or no library (null); null when threads of the server do.
+   * @param count tasks that the root was given without a rest, this one included
+   */
+  readonly linkOf: (root: string | null, count: number) => RootLink | null
 }
 
 /** The threads of one root. */
@@ -18,6 +21,8 @@ type Lane = {
   readonly refusals: Set<() => void>
   /** Tasks that were requested and have not ended. */
   pending: number
+  /** Tasks since there were none last. */
+  count: number
 }
 
 /** Roots whose idle threads stay; those of others end. */
@@ -58,10 +63,11 @@ class SeparatedPool implements WorkerPool {
     const silent = () => stoppedOutput(name, input, { failure: driveSilent, item: null })
     if (root !== null && this.#options.roots.isSilent(root)) return silent()
     const lane = this.#laneOf(root)
+    lane.count = lane.pending === 0 ? 1 : lane.count + 1
     lane.pending += 1
     let [refuse, leave] = [(): void => undefined, (_: Error): void => undefined]
     try {
-      const link = this.#options.linkOf(root)
+      const link = this.#options.linkOf(root, lane.count)
       const task = { name, input, root }
       const output =
         link === null ? lane.pool.run(name, input, options) : this.#runLinked({ link, lane }, task, options)
@@ -137,7 +143,7 @@ class SeparatedPool implements WorkerPool {
       inUse: () => this.#shareOf(root),
       onSilent: () => root !== null && roots.markUnresponsive(root),
     })
-    const lane: Lane = { pool, refusals: new Set(), pending: 0 }
+    const lane: Lane = { pool, refusals: new Set(), pending: 0, count: 0 }
     this.#lanes.set(root, lane)
     return lane
   }
