@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import { identityKey } from '../db/identity-key.ts'
@@ -26,12 +26,15 @@ type Attempt = { readonly username: string; readonly password: string; readonly 
 const cacheMs = 10 * 60_000
 const max = 1_000
 
-/** Keyed by a hash with random bytes of this process: neither passwords nor plain hashes of them are held. */
+/**
+ * Keyed by a hash with random bytes of this process: neither passwords nor plain hashes of them are held. It is computed
+ * for each request; an HMAC would take twenty times as long.
+ */
 export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
-  const secret = randomBytes(32)
+  const secret = randomBytes(32).toString('base64')
   const cache = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })
   const keyOf = (username: string, password: string) =>
-    createHmac('sha256', secret).update(`${username.length}:${username}:${password}`).digest('base64')
+    hash('sha256', `${secret}${username.length}:${username}:${password}`, 'base64')
   const running = new Map<string, Promise<Authentication>>()
   return {
     share({ username, password, address }, verify) {
