@@ -55,7 +55,8 @@ export async function sendFile(
     mediaType: file.mediaType,
     disposition: disposition('attachment', file.name),
   }
-  await sendBytes(exchange, about, { kind: 'made', size: file.size, read: file.read, readAtOnce: file.readAtOnce })
+  const { size, read, readAtOnce, release } = file
+  await sendBytes(exchange, about, { kind: 'made', size, read, atOnce: { read: readAtOnce, release } })
 }
 
 /** Sends an archive that is generated on the fly. */
@@ -90,8 +91,8 @@ export async function sendPage(
 
 function bytesOf(page: PageBody): ByteBody {
   if (page.kind === 'stored') {
-    const { size, read, stream } = page.stored
-    return size <= oneReadLimit ? { kind: 'lying', size, read } : { kind: 'made', size, read: stream }
+    const { size, read, release, stream } = page.stored
+    return size <= oneReadLimit ? { kind: 'lying', size, read, release } : { kind: 'made', size, read: stream }
   }
   return page.kind === 'unpacked' ? { kind: 'once', ...page.unpacked } : { kind: 'bytes', bytes: page.bytes }
 }

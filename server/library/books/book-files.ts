@@ -66,6 +66,8 @@ type OpenedFile = {
   read(first: number, last: number): AsyncIterable<Uint8Array>
   /** Likewise at most a megabyte at once; null when the file changed meanwhile. @throws AppError `unavailable` */
   readAtOnce(first: number, last: number): Promise<Uint8Array | null>
+  /** Uses the memory of bytes from `readAtOnce` again, once they are sent. */
+  release(bytes: Uint8Array): void
 }
 
 /** Registered media types: apps recognize comics by them. */
@@ -93,6 +95,7 @@ export async function openBookFile(
   return {
     read: (first, last) => streamOrRefuse(files, known, first, last),
     readAtOnce: (first, last) => files.readVerified(known, first, last - first + 1).catch(refuseAccess),
+    release: files.release,
     name: fileNameOf(file),
     size: file.size,
     modifiedAt: Math.floor(file.mtimeUs / 1_000),

@@ -1,4 +1,5 @@
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
+import { createReadBuffers, type ReadBuffers } from '../../workers/files/read-buffers.ts'
 import { createTaskQueue } from '../../workers/task-queue.ts'
 
 /**
@@ -10,6 +11,18 @@ export type UnpackedPage = {
   readonly size: number
   /** Call once. */
   take(): Uint8Array
+  /** Uses their memory again, once they are sent. */
+  release(bytes: Uint8Array): void
+}
+
+/** The compressed bytes of a page. */
+type Packed = {
+  /** In bytes. */
+  readonly size: number
+  /** Null when they cannot be read. */
+  read(): Promise<Uint8Array | null>
+  /** Uses their memory again. */
+  release(bytes: Uint8Array): void
 }
 
 /** The expected size and checksum of a deflated page. */
@@ -26,23 +39,22 @@ const pieceBytes = 128 * 1024
  * @returns null for a page that is larger than 4 MB, cannot be read, or does not match its record: a worker then finds
  * the cause
  */
-export function createInflater(): (
-  packed: { readonly size: number },
-  unpacked: Unpacked,
-  read: () => Promise<Uint8Array | null>,
-) => Promise<UnpackedPage | null> {
+export function createInflater(): (packed: Packed, unpacked: Unpacked) => Promise<UnpackedPage | null> {
   const queue = createTaskQueue(atOnce)
+  const buffers = createReadBuffers()
   // Pooled: each retains a chunk of its last page for its lifetime.
   const unpackers: (InflateRaw | undefined)[] = []
-  return (packed, unpacked, read) => {
+  return (packed, unpacked) => {
     if (packed.size > maxBytes || unpacked.size > maxBytes) return Promise.resolve(null)
     return new Promise((resolve) => {
       queue.add({
         start: async (slot) => {
-          const input = await read().catch(() => null)
+          const input = await packed.read().catch(() => null)
           const unpacker = unpackers[slot] ?? createUnpacker()
-          const page = input === null ? null : await inflate(unpacker, input, unpacked)
+          const page = input === null ? null : await inflate(unpacker, input, { ...unpacked, buffers })
           unpackers[slot] = unpacker.destroyed ? undefined : unpacker
+          // An inflater that was given up may still read it.
+          if (input !== null && !unpacker.destroyed) packed.release(input)
           resolve(page)
         },
       })
@@ -56,7 +68,11 @@ function createUnpacker(): InflateRaw {
 }
 
 /** Leaves the inflater ready for the next page, or destroyed. */
-function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): Promise<UnpackedPage | null> {
+function inflate(
+  unpacker: InflateRaw,
+  input: Uint8Array,
+  unpacked: Unpacked & { readonly buffers: ReadBuffers },
+): Promise<UnpackedPage | null> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
     let length = 0
@@ -75,17 +91,27 @@ function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): P
       unpacker.removeAllListeners('data').off('error', fail).off('end', fail)
       if (error || unpacker.destroyed || length !== unpacked.size) return fail()
       unpacker.reset()
-      const bytes = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces, length)
+      const bytes = joined(pieces, unpacked.buffers.take(length))
       pieces.length = 0
-      resolve(crc32(bytes) === unpacked.crc32 ? takeOnce(bytes) : null)
+      resolve(crc32(bytes) === unpacked.crc32 ? takeOnce(bytes, unpacked.buffers) : null)
     })
   })
 }
 
-function takeOnce(page: Uint8Array): UnpackedPage {
+function joined(pieces: readonly Uint8Array[], bytes: Uint8Array): Uint8Array {
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+function takeOnce(page: Uint8Array, { release }: ReadBuffers): UnpackedPage {
   let cachedPage: Uint8Array | undefined = page
   return {
     size: page.length,
+    release,
     take() {
       const bytes = cachedPage
       cachedPage = undefined

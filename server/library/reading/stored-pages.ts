@@ -10,6 +10,8 @@ export type StoredPage = {
   readonly mediaType: string
   /** Bytes of the page, at most a megabyte at a time; null when the file changed meanwhile. */
   read(first: number, last: number): Promise<Uint8Array | null>
+  /** Uses the memory of bytes from `read` again, once they are sent. */
+  release(bytes: Uint8Array): void
   /** Reads a larger page. @throws AppError `unavailable` */
   stream(first: number, last: number): AsyncIterable<Uint8Array>
 }
@@ -61,13 +63,16 @@ export function openStoredPages(workers: WorkerPool, files: LibraryFiles): Store
         size,
         mediaType,
         read: (first, last) => files.read(file, offset + first, last - first + 1),
+        release: files.release,
         stream: (first, last) => streamOrRefuse(files, file, offset + first, offset + last),
       }
     },
     async unpack(file, number, fits) {
       const range = await rangeOf(file, number)
       if (range?.deflated === undefined || !fits(range.mediaType)) return null
-      const unpacked = await inflate(range, range.deflated, () => files.read(file, range.offset, range.size))
+      const { offset, size } = range
+      const packed = { size, read: () => files.read(file, offset, size), release: files.release }
+      const unpacked = await inflate(packed, range.deflated)
       return unpacked === null ? null : { unpacked, mediaType: range.mediaType }
     },
   }

@@ -18,6 +18,8 @@ export type LibraryFiles = {
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /** Likewise; null also when the file changed while it was read: what arrives is of the known version. */
   readVerified(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /** Uses the memory of bytes from `read` or `readVerified` again: nobody may use them any more. */
+  release(bytes: Uint8Array): void
   /**
    * Bytes from `first` to `last` inclusive, of a file opened for this call. The last bytes are sent after verifying
    * that the file is unchanged: a changed file never arrives complete.
@@ -49,9 +51,9 @@ const CHUNK_BYTES = 256 * 1024
 
 /** @param maxOpen idle files that stay open */
 export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
-  const { read, readVerified, isCurrent, sweep, close } = createOpenFiles(clock, maxOpen)
+  const { read, readVerified, release, isCurrent, sweep, close } = createOpenFiles(clock, maxOpen)
   const problemOf = async (file: FileVersion) => ((await isCurrent(file)) ? null : problemIn(await stat(file), file))
-  return { read, readVerified, sweep, close, stream, stat, problemOf }
+  return { read, readVerified, release, sweep, close, stream, stat, problemOf }
 }
 
 /** What a file on disk says against being sent as a known version. */

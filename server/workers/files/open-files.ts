@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { openHandleInside } from '../../formats/kit/open-inside.ts'
+import { createReadBuffers } from './read-buffers.ts'
 
 /** Expected version of a library file: an open file of another version is not used. */
 export type FileVersion = {
@@ -19,6 +20,8 @@ export type OpenFiles = {
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /** Likewise; null also when the file changed while it was read. */
   readVerified(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
+  /** Uses the memory of bytes that were read again: nobody may use them any more. */
+  release(bytes: Uint8Array): void
   /** Whether the file can be opened and is this version, a second ago at the earliest. */
   isCurrent(file: FileVersion): Promise<boolean>
   /** Closes files that were not used recently. */
@@ -35,6 +38,7 @@ const trustMs = 1_000
 
 export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles {
   const entries = new Map<string, Entry>()
+  const buffers = createReadBuffers()
   const keyOf = ({ path, size, mtimeUs }: FileVersion) => `${size} ${mtimeUs} ${path}`
 
   const drop = async (key: string, entry: Entry): Promise<void> => {
@@ -84,15 +88,17 @@ export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles 
 
   return {
     read: (file, position, length) =>
-      using(file, (handle) => (handle === null ? null : readFully(handle, position, length))),
+      using(file, (handle) => (handle === null ? null : readFully(handle, position, buffers.take(length)))),
     readVerified: (file, position, length) =>
       using(file, async (handle) => {
         if (handle === null) return null
-        const bytes = await readFully(handle, position, length)
+        const bytes = await readFully(handle, position, buffers.take(length))
         return (await isVersion(handle, file)) ? bytes : null
       }),
+    release: buffers.release,
     isCurrent: (file) => using(file, (handle) => handle !== null),
     async sweep() {
+      buffers.clear()
       for (const [key, entry] of entries) if (clock() - entry.usedAt > idleMs) await drop(key, entry)
     },
     async close() {
@@ -114,9 +120,9 @@ export async function isVersion(handle: FileHandle, { size, mtimeUs }: FileVersi
   return stats !== null && stats.nlink > 0 && stats.size === size && toMicroseconds(stats.mtimeMs) === mtimeUs
 }
 
-/** Shorter only at the end of the file. */
-async function readFully(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
-  const buffer = Buffer.allocUnsafeSlow(length)
+/** Fills the buffer; less only at the end of the file. */
+async function readFully(handle: FileHandle, position: number, buffer: Uint8Array): Promise<Uint8Array> {
+  const { length } = buffer
   let filled = 0
   while (filled < length) {
     const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)

@@ -44,6 +44,7 @@ export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles
   return {
     read: (file, at, length) => files.read(file, at, length),
     readVerified: (file, at, length) => files.readVerified(file, at, length),
+    release: (bytes) => files.release(bytes),
     stream: (file, first, last) => files.stream(file, first, last),
     stat: (file) => files.stat(file),
     problemOf: (file) => files.problemOf(file),
@@ -95,6 +96,10 @@ class SeparatedFiles implements LibraryFiles {
     if (linkOf(file.root) === null) return this.#call(file.root, () => local.readVerified(file, at, length))
     const bytes = await this.read(file, at, length)
     return problemIn(await this.stat(file), file) === null ? bytes : null
+  }
+
+  release(bytes: Uint8Array): void {
+    this.#options.local.release(bytes)
   }
 
   async *stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {

@@ -22,24 +22,28 @@ type Representation = {
 /** The source of the bytes. */
 export type ByteBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** Released once sent. */
-  | { readonly kind: 'once'; readonly size: number; readonly take: () => Uint8Array }
+  /** Taken when they are sent. */
+  | ({ readonly kind: 'once'; readonly size: number; readonly take: () => Uint8Array } & Pick<OneRead, 'release'>)
   /** A range of our own file on disk. */
   | { readonly kind: 'slice'; readonly path: string; readonly offset: number; readonly size: number }
-  /** At most `oneReadLimit`, read when sent: the bytes from `first` to `last`, null when the file changed. */
-  | {
-      readonly kind: 'lying'
-      readonly size: number
-      readonly read: (first: number, last: number) => Promise<Uint8Array | null>
-    }
+  /** At most `oneReadLimit`. */
+  | ({ readonly kind: 'lying'; readonly size: number } & OneRead)
   /** Generated while sent. `read` yields exactly the bytes from `first` to `last`, both inclusive, or throws. */
   | {
       readonly kind: 'made'
       readonly size: number
       readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
-      /** For parts of at most `oneReadLimit`; null when the file changed. Absent: they are streamed too. */
-      readonly readAtOnce?: (first: number, last: number) => Promise<Uint8Array | null>
+      /** For parts of at most `oneReadLimit`. Absent: they are streamed too. */
+      readonly atOnce?: OneRead
     }
+
+/** Bytes that are read when they are sent. */
+type OneRead = {
+  /** The bytes from `first` to `last`, both inclusive; null when the file changed. */
+  readonly read: (first: number, last: number) => Promise<Uint8Array | null>
+  /** Called with them once the system has them: their memory may be used again. */
+  readonly release: (bytes: Uint8Array) => void
+}
 
 /** Pictures and documents from books: no loading, scripts, forms or frames. */
 const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
@@ -89,10 +93,10 @@ async function sendPart(exchange: Exchange, body: ByteBody, part: ByteRange): Pr
   const { res } = exchange
   const length = part.last - part.first + 1
   if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
-  else if (body.kind === 'once') res.end(body.take().subarray(part.first, part.last + 1))
+  else if (body.kind === 'once') sendOnce(exchange, body, part)
   else if (body.kind === 'slice') await sendSlice(exchange, body, part)
-  else if (body.kind === 'lying') await sendFromDisk(exchange, body.read, part)
-  else if (body.readAtOnce !== undefined && length <= oneReadLimit) await sendFromDisk(exchange, body.readAtOnce, part)
+  else if (body.kind === 'lying') await sendFromDisk(exchange, body, part)
+  else if (body.atOnce !== undefined && length <= oneReadLimit) await sendFromDisk(exchange, body.atOnce, part)
   else await sendWhole(exchange, body.read(part.first, part.last), length)
 }
 
@@ -107,14 +111,16 @@ function describe(exchange: Exchange, about: Representation): void {
   if (about.disposition !== undefined) res.setHeader('Content-Disposition', about.disposition)
 }
 
-async function sendFromDisk(
-  { res }: Exchange,
-  read: Extract<ByteBody, { kind: 'lying' }>['read'],
-  { first, last }: ByteRange,
-): Promise<void> {
+function sendOnce({ res }: Exchange, { take, release }: Extract<ByteBody, { kind: 'once' }>, part: ByteRange): void {
+  const bytes = take()
+  res.end(bytes.subarray(part.first, part.last + 1), () => release(bytes))
+}
+
+async function sendFromDisk({ res }: Exchange, { read, release }: OneRead, { first, last }: ByteRange): Promise<void> {
   const bytes = await read(first, last)
   if (bytes?.byteLength !== last - first + 1) throw new AppError('file_changed')
-  res.end(bytes)
+  // Called when the system has everything, or once a broken connection writes nothing any more.
+  res.end(bytes, () => release(bytes))
 }
 
 async function sendSlice(
