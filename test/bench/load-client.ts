@@ -9,6 +9,8 @@ type Load = {
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly seconds: number
+  /** Requests after which it ends; default: none. */
+  readonly count?: number
   readonly expectStatus: number
   readonly method?: string
   readonly body?: unknown
@@ -17,7 +19,7 @@ type Load = {
 type Answer = { readonly status: number; readonly bodyBytes: number }
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load
-const { method = 'GET' } = load
+const { method = 'GET', count = Number.POSITIVE_INFINITY } = load
 const content = load.body === undefined ? '' : JSON.stringify(load.body)
 const length =
   content === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
@@ -40,7 +42,7 @@ let turn = 0
 async function drive(end: number): Promise<void> {
   const socket = connect(load.port, '127.0.0.1').setNoDelay(true)
   const answers = readAnswers(socket)
-  while (performance.now() < end) {
+  while (performance.now() < end && turn < count) {
     const started = performance.now()
     socket.write(requests[turn++ % requests.length] ?? Buffer.alloc(0))
     const answer = await answers()

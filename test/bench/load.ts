@@ -17,6 +17,8 @@ export type LoadOrder = {
   readonly headers?: Readonly<Record<string, string>>
   readonly connections: number
   readonly seconds: number
+  /** Requests after which it ends before that; default: none. */
+  readonly count?: number
   readonly expectStatus?: number
   /** Default: GET. */
   readonly method?: 'GET' | 'PUT'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { childrenOf } from '../kit/children.ts'
 import type { Account } from './restricted-reader.ts'
 
 /** The real service as a child process, used over HTTP. */
@@ -19,9 +20,9 @@ export type BenchServer = {
   patch<T>(path: string, body: unknown): Promise<T>
   /** The same server for another user. */
   as(account: Account): Promise<BenchServer>
-  /** Resident memory of the process with its threads, in megabytes. */
+  /** Resident memory of the server and the processes that it started, in megabytes. */
   residentMb(): number
-  /** CPU seconds of the process so far, in hundredths. */
+  /** CPU seconds of the server and the processes that it started so far, in hundredths. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
@@ -142,21 +143,37 @@ async function served(server: Served, account: Account): Promise<BenchServer> {
     put: (path, body) => ask('PUT', path, body),
     patch: (path, body) => ask('PATCH', path, body),
     as: (other) => served(server, other),
-    residentMb: () => (pid === 0 ? 0 : residentMb(pid)),
-    cpuSeconds: () => (pid === 0 ? 0 : cpuSeconds(pid)),
+    residentMb: () => (pid === 0 ? 0 : sum(withChildren(pid), residentMb)),
+    cpuSeconds: () => (pid === 0 ? 0 : sum(withChildren(pid), cpuSeconds)),
     stop: server.stop,
   }
 }
 
+const withChildren = (pid: number): readonly number[] => [pid, ...childrenOf(pid)]
+
+function sum(pids: readonly number[], measure: (pid: number) => number): number {
+  return pids.reduce((total, pid) => total + measure(pid), 0)
+}
+
 function residentMb(pid: number): number {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
+  const line = readProcess(pid, 'status').match(/VmRSS:\s+(\d+) kB/)
   return Number(line?.[1] ?? 0) / 1_024
 }
 
 function cpuSeconds(pid: number): number {
-  // The process name may contain spaces, the fields after it do not (proc(5): utime and stime are fields 14 and 15).
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  // The process name may contain spaces, the fields after it do not (proc(5): utime and stime are fields 14 and 15; those
+  // of children that ended follow).
+  const fields = readProcess(pid, 'stat').split(') ')[1]?.split(' ') ?? []
+  return fields.slice(11, 15).reduce((total, ticks) => total + Number(ticks), 0) / 100
+}
+
+/** A file of a process; empty when it has ended. */
+function readProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -10,7 +10,9 @@ import type { Peopled } from './people.ts'
 import type { OpenedAs, StreamOrder, StreamReply } from './stream-client.ts'
 import { middle, startIdle, warmServer } from './timing.ts'
 
-const wanted = [1, 10, 100, 1_000, 10_000]
+const wanted = [1, 10, 100, 500, 1_000, 10_000]
+/** The number of streams with goals of its own. */
+const household = 500
 const changes = 40
 /** The smallest number of streams whose processor time stands out from that of the change itself. */
 const compared = 100
@@ -23,6 +25,7 @@ const firstAddress = 2
 /** What one number of streams cost. */
 type Streamed = {
   readonly ms: number
+  readonly p95: number
   readonly lost: number
   /** Milliseconds of the processor for a change with all its events, and for one without streams. */
   readonly cpu: number
@@ -115,7 +118,16 @@ async function timeStreams(server: BenchServer, client: Client, holders: readonl
   const mbBefore = server.residentMb()
   await client.send({ open: holders })
   const all = await costOf(server, change)
-  return { ms: middle(all.ms), lost: all.lost, cpu: all.cpu, cpuAlone: alone.cpu, mb: server.residentMb(), mbBefore }
+  const p95 = all.ms.toSorted((a, b) => a - b)[Math.floor(all.ms.length * 0.95)] ?? 0
+  return {
+    ms: middle(all.ms),
+    p95,
+    lost: all.lost,
+    cpu: all.cpu,
+    cpuAlone: alone.cpu,
+    mb: server.residentMb(),
+    mbBefore,
+  }
 }
 
 async function costOf(server: BenchServer, change: () => Promise<{ readonly ms: number; readonly lost: number }>) {
@@ -148,6 +160,7 @@ function reportStreams(figures: readonly (readonly [size: number, streamed: Stre
     'streams',
   )
   reportDeliveries(figures)
+  reportHousehold(figures)
   const axis = 'open streams'
   return [
     {
@@ -165,6 +178,23 @@ function reportStreams(figures: readonly (readonly [size: number, streamed: Stre
       ],
     },
   ]
+}
+
+/** Row 23. */
+function reportHousehold(figures: readonly (readonly [size: number, streamed: Streamed])[]): void {
+  const one = figures.find(([size]) => size === household)?.[1]
+  if (one === undefined) return
+  const us = (1_000 * (one.cpu - one.cpuAlone)) / household
+  const kb = (1_024 * (one.mb - one.mbBefore)) / household
+  report({
+    row: '23',
+    measure: `${household} streams: events lost; change to its last event p95; processor time and memory of each`,
+    value: `${one.lost}; ${number(one.p95, 0)} ms; ${number(us, 0)} us; ${number(kb, 0)} KB`,
+    limit: '-',
+    must: '0; 100 ms; 30 us; 50 KB',
+    ok: one.lost === 0 && one.p95 <= 100 && us <= 30 && kb <= 50,
+    aim: { text: '25 ms; 12 us; 15 KB', reached: one.p95 <= 25 && us <= 12 && kb <= 15 },
+  })
 }
 
 function reportDeliveries(figures: readonly (readonly [size: number, streamed: Streamed])[]): void {
