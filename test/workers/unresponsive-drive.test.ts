@@ -95,6 +95,7 @@ describe('files that the server reads directly', () => {
         calls += 1
         return root === '/hangs' ? never : Promise.resolve(Buffer.from('abc'))
       },
+      lend: Buffer.alloc,
       release: () => undefined,
       readVerified: ({ root }) => (root === '/hangs' ? never : Promise.resolve(Buffer.from('abc'))),
       problemOf: ({ root }) => (root === '/hangs' ? never : Promise.resolve(null)),

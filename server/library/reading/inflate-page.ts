@@ -1,5 +1,5 @@
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
-import { createReadBuffers, type ReadBuffers } from '../../workers/files/read-buffers.ts'
+import type { LibraryFiles } from '../../workers/files/library-files.ts'
 import { createTaskQueue } from '../../workers/task-queue.ts'
 
 /**
@@ -21,9 +21,10 @@ type Packed = {
   readonly size: number
   /** Null when they cannot be read. */
   read(): Promise<Uint8Array | null>
-  /** Uses their memory again. */
-  release(bytes: Uint8Array): void
 }
+
+/** The memory of both: that of the file is given back. */
+type Memory = Pick<LibraryFiles, 'lend' | 'release'>
 
 /** The expected size and checksum of a deflated page. */
 type Unpacked = { readonly size: number; readonly crc32: number }
@@ -39,9 +40,8 @@ const pieceBytes = 128 * 1024
  * @returns null for a page that is larger than 4 MB, cannot be read, or does not match its record: a worker then finds
  * the cause
  */
-export function createInflater(): (packed: Packed, unpacked: Unpacked) => Promise<UnpackedPage | null> {
+export function createInflater(memory: Memory): (packed: Packed, unpacked: Unpacked) => Promise<UnpackedPage | null> {
   const queue = createTaskQueue(atOnce)
-  const buffers = createReadBuffers()
   // Pooled: each retains a chunk of its last page for its lifetime.
   const unpackers: (InflateRaw | undefined)[] = []
   return (packed, unpacked) => {
@@ -51,10 +51,10 @@ export function createInflater(): (packed: Packed, unpacked: Unpacked) => Promis
         start: async (slot) => {
           const input = await packed.read().catch(() => null)
           const unpacker = unpackers[slot] ?? createUnpacker()
-          const page = input === null ? null : await inflate(unpacker, input, { ...unpacked, buffers })
+          const page = input === null ? null : await inflate(unpacker, input, { ...unpacked, memory })
           unpackers[slot] = unpacker.destroyed ? undefined : unpacker
           // An inflater that was given up may still read it.
-          if (input !== null && !unpacker.destroyed) packed.release(input)
+          if (input !== null && !unpacker.destroyed) memory.release(input)
           resolve(page)
         },
       })
@@ -71,7 +71,7 @@ function createUnpacker(): InflateRaw {
 function inflate(
   unpacker: InflateRaw,
   input: Uint8Array,
-  unpacked: Unpacked & { readonly buffers: ReadBuffers },
+  unpacked: Unpacked & { readonly memory: Memory },
 ): Promise<UnpackedPage | null> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
@@ -91,9 +91,9 @@ function inflate(
       unpacker.removeAllListeners('data').off('error', fail).off('end', fail)
       if (error || unpacker.destroyed || length !== unpacked.size) return fail()
       unpacker.reset()
-      const bytes = joined(pieces, unpacked.buffers.take(length))
+      const bytes = joined(pieces, unpacked.memory.lend(length))
       pieces.length = 0
-      resolve(crc32(bytes) === unpacked.crc32 ? takeOnce(bytes, unpacked.buffers) : null)
+      resolve(crc32(bytes) === unpacked.crc32 ? takeOnce(bytes, unpacked.memory) : null)
     })
   })
 }
@@ -107,7 +107,7 @@ function joined(pieces: readonly Uint8Array[], bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-function takeOnce(page: Uint8Array, { release }: ReadBuffers): UnpackedPage {
+function takeOnce(page: Uint8Array, { release }: Memory): UnpackedPage {
   let cachedPage: Uint8Array | undefined = page
   return {
     size: page.length,

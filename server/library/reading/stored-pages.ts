@@ -37,7 +37,7 @@ type Ranges = readonly (PageRange | null)[]
 const cacheLimits = { max: 256, maxSize: 200_000 }
 
 export function openStoredPages(workers: WorkerPool, files: LibraryFiles): StoredPages {
-  const inflate = createInflater()
+  const inflate = createInflater(files)
   const located = new LRUCache<string, Ranges, KnownFile>({
     ...cacheLimits,
     sizeCalculation: (ranges) => ranges.length + 1,
@@ -71,8 +71,7 @@ export function openStoredPages(workers: WorkerPool, files: LibraryFiles): Store
       const range = await rangeOf(file, number)
       if (range?.deflated === undefined || !fits(range.mediaType)) return null
       const { offset, size } = range
-      const packed = { size, read: () => files.read(file, offset, size), release: files.release }
-      const unpacked = await inflate(packed, range.deflated)
+      const unpacked = await inflate({ size, read: () => files.read(file, offset, size) }, range.deflated)
       return unpacked === null ? null : { unpacked, mediaType: range.mediaType }
     },
   }

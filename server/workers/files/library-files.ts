@@ -18,7 +18,9 @@ export type LibraryFiles = {
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /** Likewise; null also when the file changed while it was read: what arrives is of the known version. */
   readVerified(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
-  /** Uses the memory of bytes from `read` or `readVerified` again: nobody may use them any more. */
+  /** Memory for bytes that are made from those of a file. @param length in bytes */
+  lend(length: number): Uint8Array
+  /** Uses the memory of bytes from `read`, `readVerified` or `lend` again: nobody may use them any more. */
   release(bytes: Uint8Array): void
   /**
    * Bytes from `first` to `last` inclusive, of a file opened for this call. The last bytes are sent after verifying
@@ -51,9 +53,9 @@ const CHUNK_BYTES = 256 * 1024
 
 /** @param maxOpen idle files that stay open */
 export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
-  const { read, readVerified, release, isCurrent, sweep, close } = createOpenFiles(clock, maxOpen)
+  const { isCurrent, ...files } = createOpenFiles(clock, maxOpen)
   const problemOf = async (file: FileVersion) => ((await isCurrent(file)) ? null : problemIn(await stat(file), file))
-  return { read, readVerified, release, sweep, close, stream, stat, problemOf }
+  return { ...files, stream, stat, problemOf }
 }
 
 /** What a file on disk says against being sent as a known version. */

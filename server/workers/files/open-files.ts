@@ -20,7 +20,9 @@ export type OpenFiles = {
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /** Likewise; null also when the file changed while it was read. */
   readVerified(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
-  /** Uses the memory of bytes that were read again: nobody may use them any more. */
+  /** Memory for bytes that are made from those of a file. @param length in bytes */
+  lend(length: number): Uint8Array
+  /** Uses the memory of bytes that were read or lent again: nobody may use them any more. */
   release(bytes: Uint8Array): void
   /** Whether the file can be opened and is this version, a second ago at the earliest. */
   isCurrent(file: FileVersion): Promise<boolean>
@@ -88,13 +90,14 @@ export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles 
 
   return {
     read: (file, position, length) =>
-      using(file, (handle) => (handle === null ? null : readFully(handle, position, buffers.take(length)))),
+      using(file, (handle) => (handle === null ? null : readFully(handle, position, buffers.lend(length)))),
     readVerified: (file, position, length) =>
       using(file, async (handle) => {
         if (handle === null) return null
-        const bytes = await readFully(handle, position, buffers.take(length))
+        const bytes = await readFully(handle, position, buffers.lend(length))
         return (await isVersion(handle, file)) ? bytes : null
       }),
+    lend: buffers.lend,
     release: buffers.release,
     isCurrent: (file) => using(file, (handle) => handle !== null),
     async sweep() {

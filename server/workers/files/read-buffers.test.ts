@@ -7,8 +7,8 @@ const page = 100_000
 
 type Lent = { readonly buffers: ReadBuffers; readonly lent: Uint8Array[] }
 
-const take = (length: number) => (state: Lent) => {
-  const bytes = state.buffers.take(length)
+const lend = (length: number) => (state: Lent) => {
+  const bytes = state.buffers.lend(length)
   expect(bytes.byteLength).toBe(length)
   expect(state.lent.map(({ buffer }) => buffer)).not.toContain(bytes.buffer)
   state.lent.push(bytes)
@@ -24,15 +24,15 @@ const release = (which: number, times: number) => (state: Lent) => {
 describe('memory of bytes that are read', () => {
   test('is used again once it was released', () => {
     const buffers = createReadBuffers()
-    const first = buffers.take(page)
+    const first = buffers.lend(page)
     buffers.release(first)
-    expect(buffers.take(2 * page).buffer).toBe(first.buffer)
+    expect(buffers.lend(2 * page).buffer).toBe(first.buffer)
   })
 
   test('is never lent to two at once', () => {
     const length = fc.oneof(fc.integer({ min: 0, max: 2 * megabyte }), fc.constant(page))
     const step = fc.oneof(
-      length.map(take),
+      length.map(lend),
       fc.tuple(fc.nat(), fc.integer({ min: 1, max: 3 })).map(([which, times]) => release(which, times)),
       fc.constant(({ buffers }: Lent) => buffers.clear()),
     )
@@ -48,19 +48,19 @@ describe('memory of bytes that are read', () => {
     const buffers = createReadBuffers()
     const foreign = Buffer.alloc(page)
     buffers.release(foreign)
-    expect(buffers.take(page).buffer).not.toBe(foreign.buffer)
+    expect(buffers.lend(page).buffer).not.toBe(foreign.buffer)
   })
 
   test('is kept within limits, and for a while only', () => {
     const buffers = createReadBuffers()
-    const many = Array.from({ length: 100 }, () => buffers.take(megabyte))
+    const many = Array.from({ length: 100 }, () => buffers.lend(megabyte))
     for (const bytes of many) buffers.release(bytes)
     const known = new Set(many.map(({ buffer }) => buffer))
-    const again = Array.from({ length: 100 }, () => buffers.take(megabyte))
+    const again = Array.from({ length: 100 }, () => buffers.lend(megabyte))
     expect(again.filter(({ buffer }) => known.has(buffer))).toHaveLength(4)
     for (const bytes of again) buffers.release(bytes)
     buffers.clear()
     for (const { buffer } of again) known.add(buffer)
-    expect(known.has(buffers.take(megabyte).buffer)).toBe(false)
+    expect(known.has(buffers.lend(megabyte).buffer)).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 /** Memory for bytes that are read, sent and forgotten. */
 export type ReadBuffers = {
   /** Bytes of unknown content. @param length in bytes */
-  take(length: number): Uint8Array
-  /** Uses the memory of bytes from `take` again; others are ignored. Their holder must not use them any more. */
+  lend(length: number): Uint8Array
+  /** Uses the memory of bytes from `lend` again; others are ignored. Their holder must not use them any more. */
   release(bytes: Uint8Array): void
   /** Leaves released memory to the garbage collector. */
   clear(): void
@@ -24,7 +24,7 @@ export function createReadBuffers(): ReadBuffers {
   const classes = sizes.map((size) => ({ ...size, free: [] as ArrayBufferLike[] }))
   const lent = new WeakMap<ArrayBufferLike, (typeof classes)[number]>()
   return {
-    take(length) {
+    lend(length) {
       const fitting = length < smallest ? undefined : classes.find(({ bytes }) => bytes >= length)
       if (fitting === undefined) return Buffer.allocUnsafeSlow(length)
       const memory = fitting.free.pop() ?? Buffer.allocUnsafeSlow(fitting.bytes).buffer

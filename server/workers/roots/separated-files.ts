@@ -44,6 +44,7 @@ export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles
   return {
     read: (file, at, length) => files.read(file, at, length),
     readVerified: (file, at, length) => files.readVerified(file, at, length),
+    lend: (length) => files.lend(length),
     release: (bytes) => files.release(bytes),
     stream: (file, first, last) => files.stream(file, first, last),
     stat: (file) => files.stat(file),
@@ -96,6 +97,10 @@ class SeparatedFiles implements LibraryFiles {
     if (linkOf(file.root) === null) return this.#call(file.root, () => local.readVerified(file, at, length))
     const bytes = await this.read(file, at, length)
     return problemIn(await this.stat(file), file) === null ? bytes : null
+  }
+
+  lend(length: number): Uint8Array {
+    return this.#options.local.lend(length)
   }
 
   release(bytes: Uint8Array): void {
