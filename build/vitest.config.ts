@@ -59,6 +59,7 @@ const ofApi = [
   'shelves',
   'tasks',
   'term*',
+  'thumbnail-order',
   'user*',
   'want-to-read',
 ].map((name) => `test/http/${name}.test.ts`)

@@ -4,6 +4,7 @@ import {
   type BookChoice,
   countChosenBooks,
   listChosenBooks,
+  listCoverBooks,
   listKnownBooks,
 } from '../../db/queries/scanning/known-files.ts'
 import type { BookFile, KnownBook } from '../../db/records/book.ts'
@@ -30,8 +31,9 @@ type PreparationContext = {
 type PreparedThumbnails = { readonly books: number; readonly withPicture: number }
 
 /**
- * Generates the missing thumbnails of a library, a few at once, after a scan. Stops when `signal` aborts and waits
- * while `pause` is on; it resumes where it stopped.
+ * Generates the missing thumbnails of a library, a few at once, after a scan: first those that stand for their series,
+ * which people look at first. Stops when `signal` aborts and waits while `pause` is on; what there is already takes no
+ * time when it starts again.
  * @throws when a thumbnail cannot be stored: then the others cannot either
  */
 export async function prepareThumbnails(
@@ -39,8 +41,29 @@ export async function prepareThumbnails(
   libraryId: string,
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
-  const { reader, maker, atOnce, pause, reportProgress } = context
-  const total = await countChosenBooks(reader, { libraryId, which: 'all' })
+  const total = await countChosenBooks(context.reader, { libraryId, which: 'all' })
+  let done = 0
+  const report = (books: number) => {
+    done = Math.max(done, books)
+    context.reportProgress({ current: done, total: Math.max(done, total) })
+  }
+  await prepareAll(context, { list: listCoverBooks, libraryId, report }, signal)
+  return prepareAll(context, { list: listKnownBooks, libraryId, report }, signal)
+}
+
+type Preparation = {
+  /** Page by page. */
+  readonly list: typeof listKnownBooks
+  readonly libraryId: string
+  /** Called with the number of books processed. */
+  readonly report: (books: number) => void
+}
+
+async function prepareAll(
+  { reader, maker, atOnce, pause }: PreparationContext,
+  { list, libraryId, report }: Preparation,
+  signal: AbortSignal,
+): Promise<PreparedThumbnails> {
   let after: string | null = null
   let books = 0
   let withPicture = 0
@@ -49,12 +72,12 @@ export async function prepareThumbnails(
     const file = await findBookFile(systemViewer, reader, id)
     if (file === null || file.offline) return
     books += 1
-    reportProgress({ current: books, total: Math.max(books, total) })
+    report(books)
     if (await maker.prepare(file)) withPicture += 1
   }
 
   while (!signal.aborted) {
-    const known = await listKnownBooks(reader, libraryId, { after, limit: PORTION })
+    const known = await list(reader, libraryId, { after, limit: PORTION })
     if (known.length === 0) break
     after = known.at(-1)?.id ?? null
     const waiting = known.filter((book) => !book.deleted && book.fileHash !== '').map((book) => book.id)

@@ -32,6 +32,19 @@ export async function listKnownBooks(reader: Reader, libraryId: string, page: Af
   )
 }
 
+/** The book whose cover each series of a library shows, page by page, by time of addition of the series. */
+export async function listCoverBooks(reader: Reader, libraryId: string, page: After): Promise<KnownBook[]> {
+  return knownBooks(
+    reader,
+    sql`b.seq in (
+          select cover_book_seq from series
+          where library_seq = (select seq from libraries where id = ${libraryId}) and cover_book_seq is not null
+            and seq > coalesce((select series_seq from books where id = ${page.after ?? ''}), 0)
+          order by seq limit ${page.limit})
+        order by b.series_seq`,
+  )
+}
+
 /** Books by id, including soft-deleted ones. */
 export async function findKnownBooks(reader: Reader, ids: readonly string[]): Promise<KnownBook[]> {
   return ids.length === 0 ? [] : knownBooks(reader, sql`${among(raw('b.id'), ids)} order by b.id`)
