@@ -11,10 +11,13 @@ const expectLinear = (milliseconds: (length: number) => number) => {
 }
 
 it('work that grows with the square of its input is found', async () => {
-  await expect(expectLinear((length) => length ** 2)).rejects.toThrow('to be less than 10')
+  await expect(expectLinear((length) => length ** 2)).rejects.toThrow('to be less than 30')
 })
 
 it('work that grows with its input is linear, with a step at one length too', async () => {
   await expectLinear((length) => length)
   await expectLinear((length) => (length > 3_000 ? 3 * length : length))
+  await expectLinear((length) => (length > 900 ? 3 * length : length))
+  // Memory that is collected from one length on, and twice from another.
+  await expectLinear((length) => length + (length > 1_500 ? 800 : 0) + (length > 3_000 ? 2_000 : 0))
 })
