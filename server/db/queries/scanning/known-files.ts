@@ -34,13 +34,16 @@ export async function listKnownBooks(reader: Reader, libraryId: string, page: Af
 
 /** The book whose cover each series of a library shows, page by page, by time of addition of the series. */
 export async function listCoverBooks(reader: Reader, libraryId: string, page: After): Promise<KnownBook[]> {
+  const last = sql`coalesce((select series_seq from books where id = ${page.after ?? ''}), 0)`
+  // A book that has just moved to an earlier series would lead back to its page.
   return knownBooks(
     reader,
     sql`b.seq in (
           select cover_book_seq from series
           where library_seq = (select seq from libraries where id = ${libraryId}) and cover_book_seq is not null
-            and seq > coalesce((select series_seq from books where id = ${page.after ?? ''}), 0)
+            and seq > ${last}
           order by seq limit ${page.limit})
+        and b.series_seq > ${last}
         order by b.series_seq`,
   )
 }
