@@ -13,8 +13,8 @@ const files = openLibraryFiles(Date.now, Number(process.argv[2]))
 const pools = new Map<string, { readonly pool: WorkerPool; inUse: number }>()
 const cancels = new Map<number, AbortController>()
 
-function send(answer: LinkAnswer): void {
-  if (process.connected) process.send?.(answer, () => undefined)
+function send(answer: LinkAnswer, sent: () => void = () => undefined): void {
+  if (process.connected) process.send?.(answer, sent)
 }
 
 function poolOf({ name, root, threads, background, workerFile }: LinkPool, inUse: number): WorkerPool {
@@ -67,10 +67,17 @@ function handleRequest(request: Exclude<LinkRequest, { kind: 'cancel' }>): Promi
   return files.read(request.file, request.at, request.length)
 }
 
+function releaseRead(bytes: unknown): void {
+  if (bytes instanceof Uint8Array) files.release(bytes)
+}
+
 process.on('message', (request: LinkRequest) => {
   if (request.kind === 'cancel') return cancels.get(request.id)?.abort()
   handleRequest(request).then(
-    (value) => send({ kind: 'answer', id: request.id, value }),
+    (value) =>
+      send({ kind: 'answer', id: request.id, value }, () => {
+        if (request.kind === 'read') releaseRead(value)
+      }),
     // Only tasks reject that were cancelled or whose drive is unresponsive: no caller waits for them.
     () => send({ kind: 'answer', id: request.id, value: undefined }),
   )
