@@ -16,8 +16,9 @@ it('work that grows with the square of its input is found', async () => {
 
 it('work that grows with its input is linear, with a step at one length too', async () => {
   await expectLinear((length) => length)
-  await expectLinear((length) => (length > 3_000 ? 3 * length : length))
-  await expectLinear((length) => (length > 900 ? 3 * length : length))
+  // Ten times as long at once: far more than thirty times as long as for an eighth.
+  await expectLinear((length) => (length > 3_000 ? 10 * length : length))
+  await expectLinear((length) => (length > 900 ? 10 * length : length))
   // Memory that is collected from one length on, and twice from another.
   await expectLinear((length) => length + (length > 1_500 ? 800 : 0) + (length > 3_000 ? 2_000 : 0))
 })
