@@ -25,7 +25,6 @@ import { createLibraryQueue, createSerialQueue } from '../scanner/serial-queue.t
 import { createGuardedWalk } from '../scanner/walk/guarded-walk.ts'
 import { removeUnfinished } from '../storage/stored-files.ts'
 import { openThumbnails } from '../storage/thumbnails.ts'
-import type { DrivePoolOptions } from '../workers/roots/drives.ts'
 import { endsWithin } from '../workers/stuck-threads.ts'
 import type { Scanning, ScanningOptions } from './app-options.ts'
 import { serveScanning, withTaskProgress } from './scanning-jobs.ts'
@@ -111,9 +110,10 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
   }
 }
 
-type Pool = Required<Pick<DrivePoolOptions, 'makesThumbnails'>> & {
+type Pool = {
   readonly name: string
   readonly more: number
+  readonly makesThumbnails: boolean
   readonly onIdle: () => void
 }
 

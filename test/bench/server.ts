@@ -149,7 +149,18 @@ async function served(server: Served, account: Account): Promise<BenchServer> {
   }
 }
 
-const withChildren = (pid: number): readonly number[] => [pid, ...childrenOf(pid)]
+const childrenMs = 1_000
+const children = new Map<number, { readonly pids: readonly number[]; readonly at: number }>()
+
+/** Looks at all processes of the computer, so not more than once a second: memory is asked for all the time. */
+function withChildren(pid: number): readonly number[] {
+  const now = performance.now()
+  const known = children.get(pid)
+  if (known !== undefined && now - known.at < childrenMs) return [pid, ...known.pids]
+  const pids = childrenOf(pid)
+  children.set(pid, { pids, at: now })
+  return [pid, ...pids]
+}
 
 function sum(pids: readonly number[], measure: (pid: number) => number): number {
   return pids.reduce((total, pid) => total + measure(pid), 0)
