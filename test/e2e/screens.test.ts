@@ -161,7 +161,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     }
     await page.context().close()
     expect(faults).toEqual([])
-  })
+  }, 180_000)
 
   it('leads from home into a book and back by the keyboard alone', async () => {
     const page = await openPage(session, 'block')
@@ -188,5 +188,5 @@ describe.skipIf(executable === undefined)('every screen', () => {
     await press('Escape')
     await page.getByRole('heading', { level: 1, name: 'Moth' }).waitFor()
     await page.context().close()
-  })
+  }, 180_000)
 })
