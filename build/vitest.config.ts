@@ -37,6 +37,8 @@ const ofApi = [
   'hidden-*',
   'household*',
   'identity-matching',
+  'import-choices',
+  'import-undo',
   'invitations',
   'kid-profile',
   'large-sharing-rules',

@@ -14,12 +14,15 @@ const help = `Inglenook, a personal library server for comics, manga and ebooks
   npm start -- config check [options]   check the configuration and show where each setting comes from
   npm start -- database copy --to TARGET [options]
                                         copy the database to PostgreSQL or from there, while no server is running
+  npm start -- import PATH [options]    import the library, backup or list of another program, while no server is running
 
   --library DIR   add a folder as a library and scan it (can be repeated)
   --data DIR      data directory: database, thumbnails and settings
   --port N        port to listen on (default 25650)
   --host ADDRESS  address to listen on (default 0.0.0.0; 127.0.0.1 for this computer only)
   --config FILE   configuration file (default: service.yaml in the data directory)
+  --dry-run       only show what an import would do
+  --user NAME     whose data it is where the other program has no accounts (default: the owner)
   --to TARGET     postgres://user@host:5432/database, or the path of an SQLite file
   --version       print the version
   --help          print this help
@@ -35,13 +38,17 @@ const actions = new Map<string, Command['action']>([
 class UsageError extends Error {}
 
 type Command = {
-  readonly action: 'help' | 'version' | 'start' | 'check-config' | 'copy-database'
+  readonly action: 'help' | 'version' | 'start' | 'check-config' | 'copy-database' | 'import'
   readonly dataDir: string | undefined
   readonly configFile: string | undefined
   readonly host: string | undefined
   readonly port: number | undefined
   /** Where to copy the database. */
   readonly to: string | undefined
+  /** What to import, and how. */
+  readonly source: string | undefined
+  readonly dryRun: boolean
+  readonly user: string | undefined
   /** Unparsed values. */
   readonly libraries: readonly string[]
 }
@@ -62,9 +69,11 @@ export async function runCli(argv: readonly string[], onReady?: OnReady): Promis
   try {
     const command = readCommand(argv)
     if (command.action === 'copy-database') failure = "The database can't be copied"
+    if (command.action === 'import') failure = 'The import failed'
     if (command.action === 'help') console.log(help)
     else if (command.action === 'check-config') await printConfig(command)
     else if (command.action === 'copy-database') await copyTo(command, command.to)
+    else if (command.action === 'import') await importSource(command)
     else await start(command, argv, onReady)
   } catch (error) {
     const sentence = await explain(error, failure)
@@ -138,16 +147,26 @@ async function copyTo(command: Command, to: string | undefined): Promise<void> {
   await copyDatabase(command, to, { environment: ownEnvironment, output: process.stdout })
 }
 
+async function importSource({ source, dryRun, user, ...flags }: Command): Promise<void> {
+  if (source === undefined) throw new UsageError('import needs the path of a file or a folder.')
+  limitHeaps()
+  process.umask(0o077)
+  const [{ runImport }, { version }] = await Promise.all([import('./app/import-command.ts'), import('./index.ts')])
+  await runImport(flags, {
+    ...{ path: resolve(source), dryRun, username: user ?? null },
+    ...{ environment: ownEnvironment, output: process.stdout, version },
+  })
+}
+
 function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parse(argv)
   const words = positionals.join(' ')
-  const action = words === '' ? 'start' : actions.get(words)
-  if (action === undefined) throw new UsageError(`Unknown command "${words}". See --help for the commands.`)
-  if (values.to !== undefined && action !== 'copy-database') throw new UsageError('--to is an option of database copy.')
-  for (const [name, value] of Object.entries(values)) {
-    // An unset shell variable must not become the current directory.
-    if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
+  const [first, source] = positionals
+  const action = words === '' ? 'start' : first === 'import' ? 'import' : actions.get(words)
+  if (action === undefined || positionals.length > 2) {
+    throw new UsageError(`Unknown command "${words}". See --help for the commands.`)
   }
+  refuseMisplaced(values, action)
   return {
     action: values.help ? 'help' : values.version ? 'version' : action,
     dataDir: values.data,
@@ -155,7 +174,25 @@ function readCommand(argv: readonly string[]): Command {
     host: values.host,
     port: values.port === undefined ? undefined : portOf(values.port),
     to: values.to,
+    source: action === 'import' ? source : undefined,
+    dryRun: values['dry-run'] ?? false,
+    user: values.user,
     libraries: values.library ?? [],
+  }
+}
+
+/** Options of one command, which the others would ignore. */
+const optionsOf = { to: 'database copy', 'dry-run': 'import', user: 'import' } as const
+
+/** @throws UsageError for an option of another command, or without a value */
+function refuseMisplaced(values: Readonly<Record<string, unknown>>, action: Command['action']): void {
+  for (const [name, command] of Object.entries(optionsOf)) {
+    const isHere = command === 'import' ? action === 'import' : action === 'copy-database'
+    if (values[name] !== undefined && !isHere) throw new UsageError(`--${name} is an option of ${command}.`)
+  }
+  for (const [name, value] of Object.entries(values)) {
+    // An unset shell variable must not become the current directory.
+    if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
   }
 }
 
@@ -172,6 +209,8 @@ function parse(argv: readonly string[]) {
         host: text,
         config: text,
         to: text,
+        user: text,
+        'dry-run': flag,
         library: { type: 'string', multiple: true },
         help: { ...flag, short: 'h' },
         version: { ...flag, short: 'v' },

@@ -9,7 +9,8 @@ const layers = {
   formats: ['domain'],
   metadata: ['domain', 'formats/(kit|book-format)'],
   images: ['domain'],
-  workers: ['domain', 'formats', 'metadata', 'images'],
+  importers: ['domain', 'formats/kit', 'metadata/kit'],
+  workers: ['domain', 'formats', 'metadata', 'images', 'importers'],
   db: ['domain'],
   storage: ['domain'],
   events: ['domain', 'contract/events'],
@@ -107,7 +108,7 @@ const configuration = {
     {
       name: 'driver-only-in-its-dialect',
       severity: 'error',
-      from: { path: '^(server|electron|renderer)/', pathNot: '^server/db/dialects/sqlite/' },
+      from: { path: '^(server|electron|renderer)/', pathNot: '^server/(db/dialects/sqlite|importers/kit)/' },
       to: { path: 'node_modules/better-sqlite3/' },
     },
     {

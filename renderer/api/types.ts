@@ -88,6 +88,7 @@ export type RuleResult = OperationOutput<'testNameRules'>['results'][number]
 export type CatalogExport = OperationOutput<'getExport'>
 export type ExportField = OperationOutput<'listExportFields'>['series'][number]
 export type ImportReport = OperationOutput<'importOwnData'>
+export type ImportRecord = OperationOutput<'listImports'>['imports'][number]
 export type AlternateTitle = OperationOutput<'listAlternateTitles'>['titles'][number]
 export type ExternalRating = OperationOutput<'listExternalRatings'>['ratings'][number]
 export type ExternalId = OperationOutput<'listSeriesExternalIds'>['externalIds'][number]

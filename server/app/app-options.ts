@@ -6,11 +6,13 @@ import type { Crash } from '../domain/crash.ts'
 import type { Clock } from '../domain/ids.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
+import type { ReceivedImport } from '../library/household/imports.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import type { Journal } from '../log/log.ts'
 import type { OwnProcess } from '../processes/process.ts'
 import type { HttpsOptions, RunningHttps } from '../tls/https.ts'
 import type { Activity, EndedScan } from './activity.ts'
+import type { ImportCommand } from './import-from.ts'
 
 /** What makes a start take long. */
 export type StartProgress =
@@ -85,6 +87,8 @@ export type App = {
   addFolder(path: string): Promise<void>
   /** Starts a scan of every library without a queued or running one. @returns how many were started */
   scanAll(): Promise<number>
+  /** Imports the library of another program from this computer. */
+  importFrom(order: ImportCommand): Promise<ReceivedImport>
   /** Ends the streams, so that the server can stop listening. */
   endStreams(): void
   /** Leaves scans resumable and the database checkpointed. */

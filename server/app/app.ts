@@ -14,7 +14,7 @@ import { createKit } from '../http/kit/kit.ts'
 import { openStreams } from '../http/sse/open-streams.ts'
 import { recordFailedSignIn } from '../library/audit/audit-log.ts'
 import { openSetup } from '../library/auth/setup.ts'
-import { createReceiveImport } from '../library/household/receive-import.ts'
+import { createImports } from '../library/household/imports.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import { openPageReading } from '../library/reading/page-reading.ts'
 import { rateLimits } from '../library/settings/live-settings.ts'
@@ -30,6 +30,7 @@ import type { App, AppOptions } from './app-options.ts'
 import { openCompat, publishAppPaths } from './compat.ts'
 import { type Crashes, openCrashes } from './crashes.ts'
 import { openDiscovery } from './discovery.ts'
+import { importFrom } from './import-from.ts'
 import { followPeers } from './peers.ts'
 import { openPlugins } from './plugins.ts'
 import { openStorage } from './storage.ts'
@@ -93,7 +94,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     https,
     isExpectedSignIn: options.isExpectedSignIn ?? (() => false),
     backups,
-    receiveImport: createReceiveImport(context),
+    imports: createImports(context),
     discovery,
     appPaths: publishAppPaths(config, settings),
     recentLines: journal.recent,
@@ -124,6 +125,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     },
     addFolder: scanning.addFolder,
     scanAll: scanning.scanAll,
+    importFrom: (order) => importFrom(api, order),
     endStreams,
     close: shutdownHooks.run,
   }

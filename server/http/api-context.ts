@@ -4,7 +4,7 @@ import type { Https } from '../domain/https.ts'
 import type { LogLine, LogQuery } from '../domain/log-line.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
-import type { ReceiveImport } from '../library/household/receive-import.ts'
+import type { Imports } from '../library/household/imports.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import type { ServerFigures } from '../library/system/server-figures.ts'
 import type { ProveIdentity } from '../storage/installation-key.ts'
@@ -28,7 +28,7 @@ export type ApiContext = LibraryContext & {
   readonly setup: Setup
   readonly proveIdentity: ProveIdentity
   readonly backups: BackupActions
-  readonly receiveImport: ReceiveImport
+  readonly imports: Imports
   /** Log lines of this run, newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]
   /** The latest crashes, newest first. */

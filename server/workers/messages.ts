@@ -1,6 +1,7 @@
 import type { Analysis, EpubParts, FileHashes } from '../domain/book/analysis.ts'
 import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
+import type { FingerprintAlgorithm } from '../domain/household/matching.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { TextPosition, TextQuestion } from '../domain/reading/reader-point.ts'
 import type { Result } from '../domain/result.ts'
@@ -8,10 +9,12 @@ import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { DocumentSyntax, PageBytes, PageRange } from '../formats/book-format.ts'
 import type { EncodedCover } from '../images/covers.ts'
 import type { Jpeg } from '../images/to-jpeg.ts'
+import type { ConversionFailure, ConversionOrder, ConvertedSource } from '../importers/convert-source.ts'
 import type { FileStamp } from './file-stamp.ts'
 import type { FileVersion } from './files/open-files.ts'
 
 export type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
+export type { ConversionFailure, ConvertedSource } from '../importers/convert-source.ts'
 
 /** A file as the server knows it: fails with `file-changed` when size or time differ. */
 export type KnownFile = FileVersion & { readonly format: BookFileFormat }
@@ -32,6 +35,16 @@ export type WorkerTasks = {
   'hash-file': {
     input: { readonly path: string; readonly root: string }
     output: Result<FileHashes>
+  }
+  /** A hash of a file as another program makes it; see `FingerprintAlgorithm`. */
+  'fingerprint-file': {
+    input: {
+      readonly path: string
+      readonly root: string
+      readonly size: number
+      readonly algorithm: FingerprintAlgorithm
+    }
+    output: Result<string>
   }
   /** CRC-32 of a whole file. */
   'checksum-file': { input: { readonly file: FileVersion }; output: Result<{ readonly crc: number }> }
@@ -98,6 +111,11 @@ export type WorkerTasks = {
   }
   /** An uploaded reading list (CBL). */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
+  /** The database of another program as an export in our format. */
+  'convert-import': {
+    input: Omit<ConversionOrder, 'onLine'>
+    output: Result<ConvertedSource, ConversionFailure>
+  }
   /** Recognised files below a folder for a preview: relative paths, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }

@@ -63,6 +63,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
   'analyze-files': async () => (await import('./tasks/analyze-file.ts')).analyzeFiles,
   'hash-file': async () => (await import('./tasks/checksum-file.ts')).hashWholeFile,
+  'fingerprint-file': async () => (await import('./tasks/fingerprint-file.ts')).fingerprintFile,
   'checksum-file': async () => (await import('./tasks/checksum-file.ts')).checksumFile,
   'read-page': async () => (await import('./tasks/read-book.ts')).readPage,
   'locate-pages': async () => (await import('./tasks/read-book.ts')).locatePages,
@@ -78,6 +79,10 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'read-reading-list': async () => {
     const { readReadingList } = await import('../metadata/cbl/read-reading-list.ts')
     return async ({ text }) => readReadingList(Buffer.from(text))
+  },
+  'convert-import': async () => {
+    const { convertSource } = await import('../importers/convert-source.ts')
+    return async (order) => convertSource({ ...order, onLine: countProgress })
   },
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
   'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,

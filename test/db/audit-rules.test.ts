@@ -34,6 +34,9 @@ const unaudited: { readonly [N in WriteName]?: string } = {
   recordUserPluginUse: 'work, told by the health of the connection',
   storeSyncResult: 'work, told by the tasks',
   importHousehold: 'told once for the whole import, by its handler',
+  beginImport: 'told once for the whole import, by its handler',
+  endImport: 'told once for the whole import, by its handler',
+  undoImport: 'told once when all of it is undone, by its handler',
 }
 
 it('the audit log covers every write that affects accounts or content, or the exception is justified here', () => {

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { householdLine } from '../../server/contract/household/household.ts'
+import { householdLine } from '../../server/contract/household/household-lines.ts'
 import type { Database } from '../../server/db/database.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { AppError } from '../../server/domain/errors.ts'
 import type { TaskProgress } from '../../server/events/task-board.ts'
+import { noChoices } from '../../server/library/household/import-choices.ts'
 import { importHousehold } from '../../server/library/household/import-household.ts'
 import { newId } from '../kit/catalog.ts'
 import { householdFile, householdNow, openHousehold } from '../kit/household.ts'
@@ -30,10 +31,20 @@ it('a failed import reports the reason and its progress, retains the imported pa
       return fixture.db.commit(writes, choice)
     }
     const database: Database = { ...fixture.db, commit }
-    const context = { database, clock: () => householdNow, newId, events: { publish: () => undefined } }
+    const context = {
+      database,
+      clock: () => householdNow,
+      newId,
+      events: { publish: () => undefined },
+      fingerprints: async () => [],
+    }
     const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
     const { signal } = new AbortController()
-    return importHousehold(systemViewer, context, { path, parse, scope: 'household', dryRun, signal, reportProgress })
+    return importHousehold(systemViewer, context, {
+      ...{ path, parse, scope: 'household', dryRun, signal, reportProgress },
+      importId: null,
+      choices: noChoices,
+    })
   }
   const people = async () => (await fixture.export()).filter(({ type }) => type === 'user').length
 

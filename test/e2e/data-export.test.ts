@@ -131,6 +131,58 @@ describe.skipIf(executable === undefined)('personal data', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
   })
 
+  it('of another service is imported after choosing what several match, and undone', async () => {
+    await page.goto(`${fixture.url}/data`)
+    const region = page.getByRole('region', { name: 'Reading data' })
+    const headers = { origin: fixture.url }
+    const listed = await page.request.get(`${fixture.url}/api/v1/series?pageSize=100`)
+    const { data } = (await listed.json()) as {
+      readonly data: readonly { readonly id: string; readonly title: string }[]
+    }
+    const [first, second] = data
+    // Two series by one title.
+    const url = `${fixture.url}/api/v1/series/${second?.id}/metadata`
+    await page.request.patch(url, { data: { title: first?.title }, headers })
+    const media = (romaji: string) => ({ id: romaji.length, type: 'MANGA', title: { romaji } })
+    const entries = [
+      { status: 'PLANNING', score: 0, progress: 0, media: media(first?.title ?? '') },
+      { status: 'PLANNING', score: 0, progress: 0, media: media(data[2]?.title ?? '') },
+      { status: 'PLANNING', score: 0, progress: 0, media: media('Of another world') },
+    ]
+    const list = JSON.stringify({ data: { MediaListCollection: { lists: [{ entries }] } } })
+    const file = { name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(list) }
+    await region.locator('input[type="file"]').setInputFiles(file)
+    await region.getByText('From AniList. Preview: nothing has been changed yet.').waitFor()
+    await region.getByRole('row', { name: /^Want to read 1/ }).waitFor()
+    await region.getByRole('row', { name: /^Several match 0 1/ }).waitFor()
+    await region.getByText(/^Not imported \(2\)/).click()
+    await region.getByText('AniList: Of another world').waitFor()
+    const saving = page.waitForEvent('download')
+    await region.getByRole('button', { name: 'Save as a table (CSV)' }).click()
+    expect(readFileSync(await (await saving).path(), 'utf8')).toContain('"AniList: Of another world"')
+
+    const which = region.getByRole('group', { name: 'Which one is it?' }).getByRole('combobox')
+    await which.selectOption({ index: 1 })
+    await region.getByRole('button', { name: 'Preview with these choices' }).click()
+    await region.getByRole('row', { name: /^Want to read 2/ }).waitFor()
+    await region.getByRole('button', { name: 'Import', exact: true }).click()
+    await region.getByText('From AniList. Import completed.').waitFor()
+    const recent = region.getByRole('region', { name: 'Your recent imports' })
+    await recent.getByText('2 entries added or changed').waitFor()
+    await recent.getByRole('button', { name: /^Undo: AniList/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await recent.getByText(/^Undone /).waitFor()
+    const queue = await page.request.get(`${fixture.url}/api/v1/user/queue`)
+    expect(JSON.stringify(await queue.json())).not.toContain(data[2]?.id)
+  })
+
+  it('of another program is imported from the computer of the server', async () => {
+    await page.goto(`${fixture.url}/admin/data`)
+    await page.getByLabel('Or a path on the server').fill('/nowhere/at/all')
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.getByText('There is no such file or folder on the server').waitFor()
+  })
+
   it('reports no page or console errors', () => {
     expect(visited.pageErrors).toEqual([])
   })

@@ -107,7 +107,7 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
 }
 
 /** IDs of users, their data and plugins, which are all visible to user managers. */
-const userIds: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId'])
+const userIds: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId', 'people'])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }

@@ -244,7 +244,10 @@ describe('a file upload', () => {
   const withUpload = named((operation) => operation.upload !== undefined)
 
   it.each(withUpload)('%s refuses other media types and an empty body', async (name) => {
-    for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x', '']) {
+    const { upload }: Operation = operations[name]
+    const accepted: readonly string[] = upload?.mediaTypes ?? []
+    const others = ['application/json', 'text/plain', 'multipart/mixed; boundary=x', '']
+    for (const type of others.filter((one) => !accepted.includes(one))) {
       without(await call(name, { body: '{}', headers: { 'content-type': type } }), 415, 'unsupported_media_type')
     }
     without(await call(name, { body: '' }), 400, 'bad_request')

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
+import type { Json } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
 
@@ -61,6 +64,39 @@ function emptyData(scope: 'user' | 'household') {
   ]
   const headers = { 'content-type': 'application/x-ndjson' }
   return { headers, body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') }
+}
+
+const at = '2026-01-02T03:04:05.000Z'
+
+/** A book that is nowhere here. */
+const bookOfElsewhere = {
+  ...{ type: 'book', id: newId(), library: { id: newId(), name: 'Elsewhere' }, title: 'Any', path: 'any.cbz' },
+  ...{ fileHash: null, externalIds: [] },
+}
+
+let imported = 0
+
+/** A preference that is newer each time. */
+function newPreference(): readonly object[] {
+  imported += 1
+  const user = newId()
+  const plain = { email: null, displayName: null, role: 'reader', permissions: [], active: true, libraries: null }
+  const updatedAt = new Date(Date.parse(at) + imported).toISOString()
+  return [
+    { type: 'user', id: user, username: 'any', ...plain, grants: [], createdAt: at },
+    { type: 'preference', user, key: 'example.imported', value: true, updatedAt },
+  ]
+}
+
+/** Imports lines as the administrator's own, or looks at them. */
+async function receiveImport({ admin }: World, lines: readonly object[], dryRun: boolean): Promise<Json> {
+  const { headers, body } = emptyData('user')
+  const [header = ''] = body.split('\n')
+  const end = JSON.stringify({ type: 'end', lines: lines.length + 2 })
+  const whole = [header, ...lines.map((line) => JSON.stringify(line)), end].map((line) => `${line}\n`).join('')
+  const path = `/api/v1/user/data/import?dryRun=${dryRun}`
+  const { json } = await admin.ask(path, { method: 'POST', body: whole, headers })
+  return json
 }
 
 /** Examples for server administration. */
@@ -127,6 +163,21 @@ export const administrationExamples = {
   importOwnData: () => ({ query: { dryRun: 'true' }, ...emptyData('user') }),
   exportHousehold: () => ({}),
   importHousehold: () => ({ query: { dryRun: 'true' }, ...emptyData('household') }),
+  importHouseholdFrom: (world: World) => {
+    const path = join(world.newFolder(), 'ComicDb.xml')
+    writeFileSync(path, '<ComicDatabase />')
+    return { body: { path, dryRun: true } }
+  },
+  continueImport: async (world: World) => {
+    const { previewId } = await receiveImport(world, [bookOfElsewhere], true)
+    const items = [{ source: bookOfElsewhere.id, id: String(world.books.stored.id) }]
+    return { params: { previewId: String(previewId) }, body: { dryRun: true, people: [], items } }
+  },
+  listImports: () => ({}),
+  undoImport: async (world: World) => {
+    const { importId } = await receiveImport(world, newPreference(), false)
+    return { params: { importId: String(importId) } }
+  },
   getDataFormat: () => ({}),
   createExport: async (world: World) => {
     await makeRoom(world)

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { householdLine } from '../../server/contract/household/household.ts'
+import { householdLine } from '../../server/contract/household/household-lines.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import type { HouseholdLine } from '../../server/domain/household/lines.ts'
 import { exportHousehold } from '../../server/library/household/export-household.ts'
+import { noChoices } from '../../server/library/household/import-choices.ts'
 import { importHousehold } from '../../server/library/household/import-household.ts'
 import type { ImportReport } from '../../server/library/household/import-report.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
@@ -48,7 +49,13 @@ export async function openHousehold(): Promise<Household> {
     write('saveBooks', { libraryId, books, now }),
     write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
   ])
-  const context = { database: db, clock: () => now, newId, events: { publish: () => undefined } }
+  const context = {
+    database: db,
+    clock: () => now,
+    newId,
+    events: { publish: () => undefined },
+    fingerprints: async () => [],
+  }
   const path = join(folder, 'import.ndjson')
   return {
     libraryId,
@@ -73,6 +80,8 @@ export async function openHousehold(): Promise<Household> {
         parse,
         scope,
         dryRun,
+        importId: null,
+        choices: noChoices,
         signal: new AbortController().signal,
         reportProgress: () => undefined,
       })

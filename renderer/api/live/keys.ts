@@ -93,6 +93,7 @@ export const keys = {
   unusedTerms: (kind: string) => ['unused', kind],
   exports: ['exports'],
   exportFields: ['export-fields'],
+  imports: ['imports'],
   metrics: ['metrics'],
   task: (id: string) => ['tasks', 'one', id],
   taskGoing: (id: string) => ['task-going', id],

@@ -1,33 +1,67 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
 
 /** Whose data: that of the signed-in person, or of everybody. */
 export type DataScope = 'own' | 'household'
 
 const importers = { own: 'importOwnData', household: 'importHousehold' } as const
 
-type Import = {
-  readonly file: File
-  /** Reports what would happen and changes nothing. */
-  readonly dryRun: boolean
+/** A file of this device, or the absolute path of a file or folder of the server. */
+export type ImportedFile = File | string
+
+/** What somebody chose after a preview, by ids in the file; null leaves out. */
+export type ImportChoices = {
+  readonly people: Readonly<Record<string, string | null>>
+  readonly items: Readonly<Record<string, string | null>>
 }
 
+/** A file to preview, or one that was previewed. */
+type Import =
+  | { readonly file: ImportedFile; readonly dryRun: true }
+  | { readonly previewId: string; readonly choices: ImportChoices; readonly dryRun: boolean }
+
 /**
- * Imports a file in the open format, or reports what that would do. `stop` aborts it: what was imported so far stays.
+ * Previews a file in the open format or of another program, and imports it then. `stop` aborts it: what was imported so far
+ * stays.
  */
 export function useImport(scope: DataScope) {
   const client = useQueryClient()
   const going = useRef<AbortController>(null)
   const bring = useMutation({
-    mutationFn: ({ file, dryRun }: Import) => {
-      // Browsers do not know a media type for this extension.
-      const typed = new File([file], file.name, { type: 'application/x-ndjson' })
+    mutationFn: (order: Import) => {
       going.current = new AbortController()
       const { signal } = going.current
-      return call(importers[scope], { query: { dryRun: dryRun ? 'true' : 'false' }, file: typed, signal })
+      if ('previewId' in order) return resume(order, signal)
+      const { file } = order
+      if (typeof file === 'string') return call('importHouseholdFrom', { body: { path: file, dryRun: true }, signal })
+      // Browsers know no media type for most of these extensions.
+      const typed = new File([file], file.name, { type: 'application/octet-stream' })
+      return call(importers[scope], { query: { dryRun: 'true' }, file: typed, signal })
     },
     onSettled: (_report, _error, { dryRun }) => (dryRun ? undefined : client.invalidateQueries()),
   })
   return { ...bring, isStopped: bring.error?.name === 'AbortError', stop: () => going.current?.abort() }
+}
+
+function resume({ previewId, choices, dryRun }: Extract<Import, { readonly previewId: string }>, signal: AbortSignal) {
+  const people = Object.entries(choices.people).map(([source, account]) => ({ source, account }))
+  const items = Object.entries(choices.items).map(([source, id]) => ({ source, id }))
+  return call('continueImport', { params: { previewId }, body: { dryRun, people, items }, signal })
+}
+
+/** The person's own imports of the last 30 days. */
+export const importsQuery = queryOptions({
+  queryKey: keys.imports,
+  queryFn: async ({ signal }) => (await call('listImports', { signal })).imports,
+})
+
+/** Undoes an import of the person's. */
+export function useUndoImport(importId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('undoImport', { params: { importId } }),
+    onSettled: () => client.invalidateQueries(),
+  })
 }

@@ -213,6 +213,10 @@ export const auditKinds: Translation<typeof english> = {
     'export.removed': { name: 'Export entfernt', describe: (who) => `${who} hat einen Export des Katalogs entfernt` },
     'data.exported': { name: 'Daten exportiert', describe: (who) => `${who} hat Daten exportiert` },
     'data.imported': { name: 'Daten importiert', describe: (who) => `${who} hat Daten importiert` },
+    'data.import-undone': {
+      name: 'Import rückgängig gemacht',
+      describe: (who) => `${who} hat einen Import rückgängig gemacht`,
+    },
     'audit.exported': {
       name: 'Änderungsprotokoll exportiert',
       describe: (who) => `${who} hat das Änderungsprotokoll exportiert`,

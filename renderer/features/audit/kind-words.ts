@@ -157,6 +157,7 @@ const englishData = {
   'export.removed': { name: 'Export removed', describe: (who) => `${who} removed an export of the catalog` },
   'data.exported': { name: 'Data exported', describe: (who) => `${who} exported data` },
   'data.imported': { name: 'Data imported', describe: (who) => `${who} imported data` },
+  'data.import-undone': { name: 'Import undone', describe: (who) => `${who} undid an import` },
   'audit.exported': { name: 'Audit log exported', describe: (who) => `${who} exported the audit log` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 

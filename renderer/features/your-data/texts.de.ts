@@ -1,6 +1,13 @@
 import type { Translation } from '../../languages/translation.ts'
 import { plural } from '../../lib/format.ts'
-import type { english, englishFormatNames, englishKindNames, englishStateNames, englishTypeNames } from './texts.ts'
+import type {
+  english,
+  englishFormatNames,
+  englishKindNames,
+  englishMatchNames,
+  englishStateNames,
+  englishTypeNames,
+} from './texts.ts'
 
 export const yourData: Translation<typeof english> = {
   title: 'Deine Daten',
@@ -19,7 +26,18 @@ export const yourData: Translation<typeof english> = {
       lead: 'Lesedaten und Konten aller. Kennwörter und API-Schlüssel sind nicht enthalten.',
     },
     download: 'Exportieren',
-    drop: 'Importiere eine Datei, die hier oder von einem anderen Inglenook exportiert wurde. Zuerst siehst du eine Vorschau.',
+    drop: 'Importiere einen Export von Inglenook oder die Bibliothek oder Liste eines anderen Programms. Zuerst siehst du eine Vorschau.',
+    programs: 'Welche Programme?',
+    programList:
+      'Die Datenbank von calibre (metadata.db), Codex, Kavita, Komga, Kobo oder YACReader, ein Backup von Mihon, Tachiyomi oder Suwayomi, die ComicDb.xml von ComicRack und exportierte Listen von AniList, MyAnimeList, Goodreads, StoryGraph und Hardcover. Deine Bücher müssen schon hier in einer Bibliothek sein: Lesefortschritt, Bewertungen und Listen kommen zu ihnen hinzu.',
+    path: 'Oder ein Pfad auf dem Server',
+    pathHint:
+      'Der Ordner der Bibliothek des anderen Programms, etwa der von calibre. Ihre Bücher werden dann auch an ihrem Inhalt erkannt, wie auch immer sie hier heißen.',
+    preview: 'Vorschau',
+    from: (program) => `Von ${program}.`,
+    newPeople:
+      'Neue Konten haben noch kein Kennwort. Öffne jede Person unter Verwaltung, Personen, und schick ihr einen einmaligen Link.',
+    newerVersion: 'Diese Version des Programms ist neuer, als Inglenook kennt. Prüfe das Ergebnis genau.',
     choose: 'Datei wählen',
     reading: 'Die Datei wird gelesen …',
     stopped:
@@ -32,10 +50,35 @@ export const yourData: Translation<typeof english> = {
     cancel: 'Abbrechen',
     close: 'Schließen',
     nothing: 'In dieser Datei ist nichts Neues.',
+    found: 'Erkannt an',
+    books: 'Bücher',
+    series: 'Reihen',
     problems: 'Nicht importiert',
+    saveProblems: 'Als Tabelle (CSV) speichern',
+    problemColumns: { type: 'Art', subject: 'Name', reason: 'Grund', message: 'Erklärung' },
     rest: (count) => `… und ${plural(count, 'weiteres', 'weitere')}`,
     counts: 'Zusammenfassung',
     kind: 'Art',
+    choices: {
+      people: 'Wem gehören die Daten?',
+      newAccount: 'Neues Konto',
+      several: 'Welches ist gemeint?',
+      notChosen: 'Nicht gewählt: bleibt weg',
+      leaveOut: 'Weglassen',
+      preview: 'Vorschau mit dieser Auswahl',
+    },
+    imports: {
+      title: 'Deine letzten Importe',
+      inglenook: 'Export von Inglenook',
+      changes: (count) => `${plural(count, 'Eintrag', 'Einträge')} hinzugefügt oder geändert`,
+      undone: 'Rückgängig gemacht',
+      kept: (count) =>
+        `${plural(count, 'Eintrag wurde', 'Einträge wurden')} nach dem Import geändert und nicht zurückgesetzt.`,
+      undo: 'Rückgängig machen',
+      ask: 'Diesen Import rückgängig machen?',
+      about:
+        'Alles, was er hinzugefügt hat, wird entfernt, und alles, was er geändert hat, ist wie zuvor. Was seitdem noch einmal geändert wurde, bleibt. Du kannst die Datei wieder importieren.',
+    },
     columns: {
       added: 'Neu',
       updated: 'Aktualisiert',
@@ -95,6 +138,8 @@ export const dataKinds: Translation<typeof englishKindNames> = {
   completion: 'Ausgelesene Bücher',
   session: 'Lesezeiten',
   rating: 'Bewertungen',
+  seriesprogress: 'Gelesene Reihen',
+  metadata: 'Bearbeitete Angaben',
   queue: 'Merkliste',
   preset: 'Gespeicherte Filter',
   readerplace: 'Lesefortschritt von KOReader in anderen Dateien',
@@ -102,4 +147,19 @@ export const dataKinds: Translation<typeof englishKindNames> = {
   preference: 'Vorlieben',
   collection: 'Sammlungen',
   readlist: 'Leselisten',
+}
+
+export const importMatches: Translation<typeof englishMatchNames> = {
+  choice: 'Deine Auswahl',
+  id: 'ID',
+  hash: 'Inhalt der Datei',
+  'external-id': 'ID eines Dienstes',
+  path: 'Pfad',
+  name: 'Name',
+  isbn: 'ISBN',
+  number: 'Reihe und Nummer',
+  title: 'Titel',
+  books: 'Ihre Bücher',
+  ambiguous: 'Mehrere passen',
+  unknown: 'Nicht gefunden',
 }

@@ -19,7 +19,18 @@ export const english = {
       lead: 'The reading data and accounts of everyone. Passwords and API keys are not included.',
     },
     download: 'Export',
-    drop: 'Import a file exported here or from another Inglenook. You see a preview first.',
+    drop: 'Import an export of Inglenook, or the library or list of another program. You see a preview first.',
+    programs: 'Which programs?',
+    programList:
+      'The database of calibre (metadata.db), Codex, Kavita, Komga, Kobo or YACReader, a backup of Mihon, Tachiyomi or Suwayomi, the ComicDb.xml of ComicRack, and exported lists of AniList, MyAnimeList, Goodreads, StoryGraph and Hardcover. Your books have to be in a library here first: reading progress, ratings and lists are added to them.',
+    path: 'Or a path on the server',
+    pathHint:
+      'The folder of the other program’s library, such as that of calibre. Its books are then also found by their content, whatever they are called here.',
+    preview: 'Preview',
+    from: (program: string) => `From ${program}.`,
+    newPeople:
+      'New accounts have no password yet. Open each person in Administration, People, and send them a one-time link.',
+    newerVersion: 'This version of it is newer than Inglenook knows. Check the result carefully.',
     choose: 'Choose file',
     reading: 'Reading the file…',
     stopped: 'Cancelled. Anything already imported stays. Upload the same file again to import the rest.',
@@ -31,10 +42,35 @@ export const english = {
     cancel: 'Cancel',
     close: 'Close',
     nothing: 'There is nothing new in this file.',
+    found: 'Found by',
+    books: 'Books',
+    series: 'Series',
     problems: 'Not imported',
+    saveProblems: 'Save as a table (CSV)',
+    problemColumns: { type: 'Type', subject: 'Name', reason: 'Reason', message: 'Explanation' },
     rest: (count: number) => `… and ${plural(count, 'other')}`,
     counts: 'Import summary',
     kind: 'Type',
+    choices: {
+      people: 'Whose data is it?',
+      newAccount: 'New account',
+      several: 'Which one is it?',
+      notChosen: 'Not chosen: left out',
+      leaveOut: 'Leave out',
+      preview: 'Preview with these choices',
+    },
+    imports: {
+      title: 'Your recent imports',
+      inglenook: 'Export of Inglenook',
+      changes: (count: number) => `${plural(count, 'entry', 'entries')} added or changed`,
+      undone: 'Undone',
+      kept: (count: number) =>
+        `${plural(count, 'entry was', 'entries were')} changed since the import and left as they are.`,
+      undo: 'Undo',
+      ask: 'Undo this import?',
+      about:
+        'Everything that it added is removed, and everything that it changed is as before. Whatever was changed again since then stays. You can import the file again.',
+    },
     columns: {
       added: 'New',
       updated: 'Updated',
@@ -102,6 +138,8 @@ export const englishKindNames: Readonly<Record<ImportReport['counts'][number]['t
   completion: 'Finished books',
   session: 'Reading sessions',
   rating: 'Ratings',
+  seriesprogress: 'Series read',
+  metadata: 'Edited details',
   queue: 'Want to read',
   preset: 'Saved filters',
   readerplace: 'KOReader progress for other files',
@@ -112,3 +150,20 @@ export const englishKindNames: Readonly<Record<ImportReport['counts'][number]['t
 }
 
 export const kindNames = inLanguage('dataKinds', englishKindNames)
+
+export const englishMatchNames: Readonly<Record<ImportReport['matches'][number]['by'], string>> = {
+  choice: 'Your choice',
+  id: 'ID',
+  hash: 'Content of the file',
+  'external-id': 'ID of a service',
+  path: 'Path',
+  name: 'Name',
+  isbn: 'ISBN',
+  number: 'Series and number',
+  title: 'Title',
+  books: 'Its books',
+  ambiguous: 'Several match',
+  unknown: 'Not found',
+}
+
+export const matchNames = inLanguage('importMatches', englishMatchNames)

@@ -1,20 +1,22 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { addressOf } from '../../api/call.ts'
 import { useTaskOfKind } from '../../api/live/live-tasks.ts'
-import { type DataScope, useImport } from '../../api/system/use-import.ts'
+import { type DataScope, type ImportChoices, type ImportedFile, useImport } from '../../api/system/use-import.ts'
 import type { ImportReport } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NumberTable } from '../../ui/number-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ServerWords } from '../../ui/server-words.tsx'
 import { pausing } from '../../ui/texts.ts'
 import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './data.module.css'
+import { Choices } from './import-choices.tsx'
+import { Matches, Problems } from './import-matches.tsx'
+import { ImportsList } from './imports-list.tsx'
 import { kindNames, texts } from './texts.ts'
 
 const words = texts.transfer
@@ -36,33 +38,80 @@ export function Transfer({ scope }: { readonly scope: DataScope }) {
   )
 }
 
+const nothingChosen: ImportChoices = { people: {}, items: {} }
+
 function Import({ scope }: { readonly scope: DataScope }) {
-  const [file, setFile] = useState<File | null>(null)
+  const [choices, setChoices] = useState(nothingChosen)
   const bring = useImport(scope)
-  const startPreview = (chosen: File) => {
-    setFile(chosen)
-    bring.mutate({ file: chosen, dryRun: true })
+  const startPreview = (file: ImportedFile) => {
+    setChoices(nothingChosen)
+    bring.mutate({ file, dryRun: true })
+  }
+  const { data: report } = bring
+  const resume = (dryRun: boolean) => {
+    const previewId = report?.previewId ?? null
+    if (previewId !== null) bring.mutate({ previewId, choices, dryRun })
   }
   return (
     <div className={classes.form}>
       <DropZone
-        accept=".ndjson,.jsonl,.json"
+        accept=".ndjson,.jsonl,.json,.db,.sqlite,.ydb,.tachibk,.gz,.xml,.csv"
         action={words.choose}
         busy={bring.isPending}
         onFile={startPreview}
         text={words.drop}
       />
+      <details className={classes.details}>
+        <summary>{words.programs}</summary>
+        <p className={classes.about}>{words.programList}</p>
+      </details>
+      {scope === 'household' && <ServerPath busy={bring.isPending} onPath={startPreview} />}
       {bring.isPending && <Reading onStop={bring.stop} />}
       {bring.isError && !bring.isStopped && <Note tone="danger">{messageOf(bring.error)}</Note>}
       {bring.isStopped && <Note>{bring.variables?.dryRun === true ? words.stoppedLook : words.stopped}</Note>}
-      {bring.data !== undefined && (
-        <Outcome
-          onCancel={() => bring.reset()}
-          onConfirm={() => file !== null && bring.mutate({ file, dryRun: false })}
-          report={bring.data}
-        />
+      {report !== undefined && (
+        <Outcome onCancel={() => bring.reset()} onConfirm={() => resume(false)} report={report}>
+          {report.dryRun && (
+            <Choices
+              choices={choices}
+              isHousehold={scope === 'household'}
+              onChange={setChoices}
+              onPreview={() => resume(true)}
+              report={report}
+            />
+          )}
+        </Outcome>
       )}
+      <ImportsList />
     </div>
+  )
+}
+
+type ServerPathProps = { readonly busy: boolean; readonly onPath: (path: string) => void }
+
+/** A library of another program on the computer of the server. */
+function ServerPath({ busy, onPath }: ServerPathProps) {
+  const [path, setPath] = useState('')
+  return (
+    <form
+      className={classes.choices}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPath(path.trim())
+      }}
+    >
+      <TextInput
+        className={classes.text}
+        description={words.pathHint}
+        label={words.path}
+        onChange={(event) => setPath(event.currentTarget.value)}
+        spellCheck={false}
+        value={path}
+      />
+      <Button disabled={busy || path.trim() === ''} type="submit" variant="default">
+        {words.preview}
+      </Button>
+    </form>
   )
 }
 
@@ -83,21 +132,26 @@ function Reading({ onStop }: { readonly onStop: () => void }) {
 }
 
 type OutcomeProps = {
+  readonly children: ReactNode
   readonly report: ImportReport
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** Preview of an import with its confirm button; afterwards its result. */
-function Outcome({ report, onConfirm, onCancel }: OutcomeProps) {
+function Outcome({ report, onConfirm, onCancel, children }: OutcomeProps) {
   return (
     <>
       <div role="status">
         <Note>
+          {report.source !== null && `${words.from(report.source.program)} `}
           {report.dryRun ? words.would : words.done} {words.kept}
         </Note>
       </div>
+      {report.counts.some(({ type, added }) => type === 'user' && added > 0) && <Note>{words.newPeople}</Note>}
+      {report.source?.isKnownVersion === false && <Note>{words.newerVersion}</Note>}
       <ReportView report={report} />
+      {children}
       {report.dryRun && (
         <div className={classes.buttons}>
           {hasNews(report) && <Button onClick={onConfirm}>{words.confirm}</Button>}
@@ -115,9 +169,7 @@ function hasNews({ counts }: ImportReport): boolean {
   return counts.some(({ added, updated }) => added + updated > 0)
 }
 
-const shown = 50
-
-/** Result of an import or preview: counts by kind, and what could not be imported. */
+/** Result of an import or preview: counts by kind, what books were found by, and what could not be imported. */
 function ReportView({ report }: { readonly report: ImportReport }) {
   const rows = report.counts.filter(({ read }) => read > 0)
   const columns = columnsOf(rows)
@@ -133,19 +185,8 @@ function ReportView({ report }: { readonly report: ImportReport }) {
           }))}
         />
       )}
-      {report.problems.length > 0 && (
-        <details className={classes.details}>
-          <summary>{`${words.problems} (${formatNumber(report.problemCount)})`}</summary>
-          <ul className={classes.problems}>
-            {report.problems.slice(0, shown).map(({ line, subject, message }) => (
-              <li key={`${line} ${subject}`}>
-                <strong>{subject}</strong> <ServerWords text={message} />
-              </li>
-            ))}
-            {report.problemCount > shown && <li>{words.rest(report.problemCount - shown)}</li>}
-          </ul>
-        </details>
-      )}
+      <Matches report={report} />
+      <Problems report={report} />
     </>
   )
 }

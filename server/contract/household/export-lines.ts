@@ -38,3 +38,37 @@ export const readerPositionLine = z.object({
   deviceId: name,
   updatedAt: z.iso.datetime({ offset: true }),
 })
+
+const written = z.string().max(10_000).nullish()
+const numeral = z.union([z.string().max(100), z.number()]).nullish()
+const writtenList = z
+  .array(z.string().max(500))
+  .max(1_000)
+  .nullish()
+  .transform((texts) => texts ?? undefined)
+
+/** A line of an open export: details that somebody edited in another program. */
+export const metadataLine = z.object({
+  type: z.literal('metadata'),
+  series: uuid.nullable(),
+  book: uuid.nullable(),
+  values: z.object({
+    title: written,
+    titleSort: written,
+    summary: written,
+    publisher: written,
+    imprint: written,
+    language: written,
+    status: written,
+    readingDirection: written,
+    ageRating: numeral,
+    year: numeral,
+    number: numeral,
+    volume: numeral,
+    totalVolumeCount: numeral,
+    totalChapterCount: numeral,
+    genres: writtenList,
+    tags: writtenList,
+    isbns: writtenList,
+  }),
+})

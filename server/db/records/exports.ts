@@ -6,7 +6,7 @@ import type {
   NumberRun,
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
-import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
+import type { ListLine, MetadataLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
 import type { Row } from '../tables/all.ts'
 
 /** Contents of an export. */
@@ -47,11 +47,45 @@ export type NewUser = Omit<UserLine, 'type' | 'libraries'> & {
 /** An imported list and the local list it matches; null: none, so it is created. */
 export type ResolvedList = ListLine & { readonly here: string | null }
 
+/** Details to set and lock, cleaned: of a series or of a book. */
+export type ImportedDetails = Pick<MetadataLine, 'type' | 'series' | 'book'> & {
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 /** Lines with the local ids of users, books, series and libraries. */
 export type ImportPortion = {
   readonly users: readonly NewUser[]
-  readonly items: readonly (StoredLine | ResolvedList)[]
+  readonly items: readonly (StoredLine | ResolvedList | ImportedDetails)[]
   /** Returns the outcomes without changing anything. */
   readonly isDryRun: boolean
+  /** The import that remembers the changes; null: none does. */
+  readonly importId: string | null
   readonly now: number
+}
+
+/** An import that begins. */
+export type NewImport = Pick<Row<'imports'>, 'id' | 'userId' | 'program'> & { readonly now: number }
+
+/** An import that can be undone, or was. Times are milliseconds since 1970. */
+export type ImportRecord = Pick<Row<'imports'>, 'id' | 'program' | 'createdAt' | 'undoneAt'> & {
+  /** Rows that it added or changed and that are not undone. */
+  readonly changes: number
+}
+
+/** A book whose progress or annotation of somebody was undone. */
+export type UndoneBook = {
+  readonly bookId: string
+  readonly seriesId: string
+  readonly libraryId: string
+  readonly userId: string
+  readonly isAnnotation: boolean
+}
+
+/** A part of an import that was undone. */
+export type UndonePortion = {
+  readonly undone: number
+  /** Changed by somebody since, and left as they are. */
+  readonly kept: number
+  readonly isOver: boolean
+  readonly books: readonly UndoneBook[]
 }

@@ -1,4 +1,5 @@
 import * as access from './access.ts'
+import * as imports from './imports.ts'
 import * as librariesSeriesBooks from './libraries-series-books.ts'
 import * as lists from './lists.ts'
 import * as metadata from './metadata.ts'
@@ -18,6 +19,7 @@ export const tablesByFile = {
   reading,
   lists,
   operations,
+  imports,
   plugins,
 }
 
@@ -34,6 +36,7 @@ export const tables = {
   ...reading,
   ...lists,
   ...operations,
+  ...imports,
   ...plugins,
 }
 export type Tables = typeof tables

@@ -43,6 +43,7 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   scans: ['errors'],
   settingChanges: ['oldValue', 'newValue'],
   settings: ['value'],
+  importChanges: ['rowKey', 'rowBefore', 'rowAfter'],
   pluginStorage: ['value'],
   pluginSyncEntries: ['pushed', 'pulled'],
   plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],

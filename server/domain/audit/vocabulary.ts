@@ -52,6 +52,7 @@ export const auditKinds = [
   'export.removed',
   'data.exported',
   'data.imported',
+  'data.import-undone',
   'audit.exported',
   'plugin.created',
   'plugin.changed',

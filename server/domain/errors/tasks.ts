@@ -60,6 +60,38 @@ export const taskReasons = {
     { problem: 'sentence' },
     ({ problem }) => `This file ${problem} Nothing was imported.`,
   ),
+  import_program_unknown: reason(
+    'unprocessable',
+    'Inglenook can’t import this file: it is of no program that it knows. Choose the database of calibre, Codex, Kavita, Komga, Kobo or YACReader, a backup of Mihon, the ComicDb.xml of ComicRack, an exported list, or an export of Inglenook.',
+  ),
+  import_database_unreadable: reason(
+    'unprocessable',
+    'This file can’t be read. It may be damaged, or copied while its program was writing. Stop that program, copy the file again, and upload that copy. Nothing was imported.',
+  ),
+  import_preview_over: reason('not_found', 'This preview is over. Choose the file again.'),
+  import_without_owner: reason(
+    'conflict',
+    'There is no account yet. Start Inglenook, set it up, add your folders as libraries, and then import.',
+  ),
+  import_user_unknown: reasonWith(
+    'not_found',
+    { username: 'text' },
+    ({ username }) => `There is no account named ${username}. Use the user name of an account on this server.`,
+  ),
+  import_source_missing: reason(
+    'unprocessable',
+    'There is no such file or folder on the server, or Inglenook isn’t allowed to read it. Check the path, and whether the account that runs Inglenook can open it.',
+  ),
+  import_source_too_large: reason(
+    'unprocessable',
+    'This file is larger than 256 MB, or becomes so when it is unpacked. Nothing was imported. Export less at a time, if the program lets you.',
+  ),
+  import_program_unreadable: reasonWith(
+    'unprocessable',
+    { program: 'text' },
+    ({ program }) =>
+      `The file of ${program} can’t be read: it is damaged, or of a newer version than Inglenook knows. Nothing was imported. Export it again or update Inglenook.`,
+  ),
   import_line_damaged: reasonWith(
     'unprocessable',
     { line: 'number', problem: 'sentence' },

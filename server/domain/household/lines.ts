@@ -2,6 +2,7 @@ import type { KidProfile } from '../access/kid-profile.ts'
 import type { Permission } from '../access/viewer.ts'
 import type { Annotation } from '../reading/annotation.ts'
 import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
+import type { Fingerprint } from './matching.ts'
 
 /**
  * The open export format of a household: one JSON object per line (NDJSON), in UTF-8. The first line is the header, the
@@ -49,6 +50,8 @@ export type SeriesLine = {
   /** Relative to the library; null when the series is grouped by name. */
   readonly path: string | null
   readonly externalIds: readonly OutsideId[]
+  /** Other titles. Where there is a list, even an empty one, the series is found by its titles in every library. */
+  readonly titles?: readonly string[] | undefined
 }
 export type BookLine = {
   readonly type: 'book'
@@ -60,12 +63,23 @@ export type BookLine = {
   /** SHA-256; null when the file was never read completely. */
   readonly fileHash: string | null
   readonly externalIds: readonly OutsideId[]
+  /** What other programs know a book by, in addition. */
+  readonly fileSize?: number | undefined
+  readonly fingerprints?: readonly Fingerprint[] | undefined
+  /** The `id` of an earlier line. */
+  readonly series?: string | undefined
+  readonly number?: number | undefined
+  /** In place of a number, where volumes are counted apart. */
+  readonly chapter?: number | undefined
+  /** With them, a book may be found by its title. */
+  readonly authors?: readonly string[] | undefined
 }
 export type ProgressLine = {
   readonly type: 'progress'
   readonly user: string
   readonly book: string
-  readonly currentPage: number
+  /** 1-based. Null from programs that only know how far: from the percentage. */
+  readonly currentPage: number | null
   readonly percentage: number | null
   readonly completed: boolean
   readonly completedAt: string | null
@@ -81,7 +95,8 @@ export type HistoryLine = {
   readonly user: string
   readonly book: string
   readonly kind: 'progress' | 'completed' | 'unread'
-  readonly currentPage: number
+  /** As in {@link ProgressLine}. */
+  readonly currentPage: number | null
   readonly percentage: number | null
   readonly completed: boolean
   readonly locator?: unknown
@@ -124,6 +139,47 @@ export type RatingLine = {
   readonly createdAt: string
   readonly updatedAt: string
 }
+/** How far someone is in a series, from services that know no files: its books up to there were read. */
+export type SeriesProgressLine = {
+  readonly type: 'seriesprogress'
+  readonly user: string
+  readonly series: string
+  /** The last one read; null: not counted. */
+  readonly volumes: number | null
+  readonly chapters: number | null
+  /** Everything was read. */
+  readonly completed: boolean
+  readonly device: string | null
+  readonly at: string
+}
+/**
+ * Details that somebody edited in another program: they are set and locked here, except those that are locked already.
+ * Either a series or a book.
+ */
+export type MetadataLine = {
+  readonly type: 'metadata'
+  readonly series: string | null
+  readonly book: string | null
+  /** As written; cleaned as those of files are. */
+  readonly values: EditedValues
+}
+
+type Written = string | null | undefined
+type Numeral = string | number | null | undefined
+type WrittenList = readonly string[] | undefined
+type EditedValues = {
+  readonly [K in
+    | 'title'
+    | 'titleSort'
+    | 'summary'
+    | 'publisher'
+    | 'imprint'
+    | 'language'
+    | 'status'
+    | 'readingDirection']?: Written
+} & {
+  readonly [K in 'ageRating' | 'year' | 'number' | 'volume' | 'totalVolumeCount' | 'totalChapterCount']?: Numeral
+} & { readonly [K in 'genres' | 'tags' | 'isbns']?: WrittenList }
 /** An entry of the want-to-read queue, in queue order. */
 export type QueueLine = {
   readonly type: 'queue'
@@ -214,7 +270,9 @@ export type StoredLine =
   | ReaderPositionLine
   | AnnotationLine
 export type ListLine = CollectionLine | ReadListLine
-export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | StoredLine | ListLine | EndLine
+/** What is imported after users, series and books. */
+export type ItemLine = StoredLine | SeriesProgressLine | MetadataLine | ListLine
+export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | ItemLine | EndLine
 
 /** Imported data by line type. */
 export const importedTypes = [
@@ -224,6 +282,8 @@ export const importedTypes = [
   'completion',
   'session',
   'rating',
+  'seriesprogress',
+  'metadata',
   'queue',
   'preset',
   'preference',

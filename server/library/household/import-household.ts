@@ -1,3 +1,4 @@
+import type { FingerprintFinder } from '../../db/queries/household/household-matches.ts'
 import type { ImportOutcome, ImportPortion } from '../../db/records/exports.ts'
 import { write } from '../../db/write.ts'
 import { lacksPermission, type Viewer } from '../../domain/access/viewer.ts'
@@ -9,19 +10,21 @@ import type {
   CollectionLine,
   HouseholdLine,
   ImportedType,
-  ListLine,
+  ItemLine,
   PresetLine,
   SeriesLine,
-  StoredLine,
   UserLine,
 } from '../../domain/household/lines.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { editedDetails } from './edited-details.ts'
+import type { ImportChoices } from './import-choices.ts'
 import { createReport, type ImportReport, type Report } from './import-report.ts'
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
 import type { ImportScope, Numbered } from './resolve-users.ts'
+import { booksRead } from './series-progress.ts'
 import { trimPeriodically } from './trim-history.ts'
 
 export type ImportOrder = {
@@ -31,14 +34,19 @@ export type ImportOrder = {
   readonly scope: ImportScope
   /** Reports what would happen and changes nothing. */
   readonly dryRun: boolean
+  /** What somebody decided after a preview. */
+  readonly choices: ImportChoices
+  /** The import that remembers what is changed; null: none does. */
+  readonly importId: string | null
   /** Aborted when the caller leaves: what was imported by then stays. */
   readonly signal: AbortSignal
   /** Called with the number of lines processed. */
   readonly reportProgress: (progress: TaskProgress) => void
 }
 
-type ImportContext = Pick<LibraryContext, 'database' | 'clock' | 'events'>
-type ItemLine = StoredLine | ListLine
+type ImportContext = Pick<LibraryContext, 'database' | 'clock' | 'events' | 'newId'> & {
+  readonly fingerprints: FingerprintFinder
+}
 type Items = ImportPortion['items']
 type Group = 'user' | 'series' | 'book' | 'item'
 
@@ -63,9 +71,14 @@ export async function importHousehold(
     throw new AppError('import_of_one_user', {}, { line: 1 })
   }
   const report = createReport(dryRun)
-  const resolver = await createResolver(viewer, context, { scope: order.scope, header, report })
+  const resolver = await createResolver(viewer, context, {
+    ...{ scope: order.scope, header, report },
+    choices: order.choices,
+  })
   const run: Run = { viewer, context, order, report, resolver }
-  return report.result(await takeAll(run, lines))
+  const read = await takeAll(run, lines)
+  await resolver.endSubjects()
+  return report.result(read)
 }
 
 /**
@@ -135,12 +148,21 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
   }
   if (group === 'series') await resolver.addSeries(portion as Numbered<SeriesLine>[])
   if (group === 'book') await resolver.addBooks(portion as Numbered<BookLine>[])
-  if (group === 'item') await importItems(run, portion as Numbered<ItemLine>[])
+  if (group === 'item') {
+    await resolver.endSubjects()
+    await importItems(run, portion as Numbered<ItemLine>[])
+  }
 }
 
 /** One commit; other writers may run in between. */
 async function importPortion({ context, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
-  const args = { users: resolver.newUsers(), items, isDryRun: order.dryRun, now: context.clock() }
+  const args = {
+    users: resolver.newUsers(),
+    items,
+    isDryRun: order.dryRun,
+    importId: order.importId,
+    now: context.clock(),
+  }
   const [outcomes] = await context.database.commit([write('importHousehold', args)], { priority: 'scan' })
   return outcomes
 }
@@ -154,14 +176,23 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
     local: resolver.translate(line),
   }))
   const open = resolved.filter(({ refusal, local }) => refusal === null && local !== null)
-  const items: Items[number][] = []
-  for (const { local } of open) {
-    if (local === null) continue
-    const isList = local.type === 'collection' || local.type === 'readlist'
-    items.push(isList ? await resolver.resolveList(local) : local)
+  const parts = await Array.fromAsync(open, async ({ number, line, local }) => ({
+    number,
+    ...(await partOf(run, line, local)),
+  }))
+  const outcomes = await importPortions(
+    run,
+    parts.flatMap(({ items }) => items),
+  )
+  let start = 0
+  const byNumber = new Map<number, ImportOutcome>()
+  const events: DomainEvent[] = []
+  for (const { number, items, ...part } of parts) {
+    const outcome = outcomeOf(outcomes.slice(start, start + items.length))
+    start += items.length
+    byNumber.set(number, outcome)
+    if (outcome.kind === 'added' || outcome.kind === 'updated') events.push(...part.events)
   }
-  const outcomes = await importPortion(run, items)
-  const byNumber = new Map(open.map(({ number }, index) => [number, outcomes[index]]))
   for (const { number, line, refusal } of resolved) {
     const outcome: ImportOutcome =
       refusal === null ? (byNumber.get(number) ?? { kind: 'unmatched' }) : { kind: 'refused', reason: refusal }
@@ -170,16 +201,46 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
     const problem = { line: number, type: line.type, subject: subjectOf(line), reason: 'refused' } as const
     report.problem({ ...problem, message: outcome.reason })
   }
-  if (!order.dryRun) {
-    const changed = portion.filter(({ number }) => ['added', 'updated'].includes(byNumber.get(number)?.kind ?? ''))
-    context.events.publish(changed.flatMap(({ line }) => eventsOf(resolver, line)))
+  if (!order.dryRun) context.events.publish(events)
+}
+
+/** What a line with ids of here changes, and what to announce then. */
+type Part = { readonly items: Items; readonly events: readonly DomainEvent[] }
+
+async function partOf({ viewer, context, resolver }: Run, line: ItemLine, local: ItemLine | null): Promise<Part> {
+  if (local === null) return { items: [], events: [] }
+  if (local.type === 'seriesprogress') return booksRead(viewer, context, local)
+  if (local.type === 'metadata') return editedDetails(resolver, line, local)
+  const isList = local.type === 'collection' || local.type === 'readlist'
+  return { items: [isList ? await resolver.resolveList(local) : local], events: eventsOf(resolver, line, local) }
+}
+
+/** In commits of {@link AT_ONCE} each: a line about a series is as many items as it has books. */
+async function importPortions(run: Run, items: Items): Promise<readonly ImportOutcome[]> {
+  if (items.length <= AT_ONCE) return importPortion(run, items)
+  const outcomes: ImportOutcome[] = []
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    outcomes.push(...(await importPortion(run, items.slice(start, start + AT_ONCE))))
   }
+  return outcomes
+}
+
+/** The outcome of a line by those of its items. */
+function outcomeOf(outcomes: readonly ImportOutcome[]): ImportOutcome {
+  const kinds = ['refused', 'added', 'updated', 'unchanged'] as const
+  return (
+    kinds.map((kind) => outcomes.find((one) => one.kind === kind)).find((one) => one !== undefined) ?? {
+      kind: 'unmatched',
+    }
+  )
 }
 
 /** Why a line can never be imported; null when it can. */
 function refusalOf({ viewer }: Run, line: ItemLine): string | null {
   if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
     return lacksPermission(viewer, 'collections-write').message
+  const edits = line.type !== 'metadata' ? null : line.series === null ? 'books-write' : 'series-write'
+  if (edits !== null && !viewer.permissions.has(edits)) return lacksPermission(viewer, edits).message
   if (line.type === 'readlist' && !viewer.permissions.has('readlists-write'))
     return lacksPermission(viewer, 'readlists-write').message
   return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
@@ -204,14 +265,13 @@ function subjectOf(line: ItemLine): string {
   return 'book' in line && line.book !== null ? line.book : 'series' in line ? (line.series ?? '') : ''
 }
 
-/** Announces the changes. Listeners look up which of the lists they may see. */
-function eventsOf(resolver: Resolver, line: ItemLine): DomainEvent[] {
+/** Announces a change. Listeners look up which of the lists they may see. @param local the line with ids of here */
+function eventsOf(resolver: Resolver, line: ItemLine, local: ItemLine): DomainEvent[] {
   if (line.type === 'collection') return [{ type: 'list_updated', list: 'collection' }]
   if (line.type === 'readlist') return [{ type: 'list_updated', list: 'readList' }]
-  if (line.type !== 'progress' && line.type !== 'queue' && line.type !== 'annotation') return []
-  const local = resolver.translate(line)
-  if (local === null || !('user' in local)) return []
+  if (!('user' in local)) return []
   if (line.type === 'queue') return [{ type: 'queue_updated', userId: local.user }]
+  if (line.type !== 'progress' && line.type !== 'annotation') return []
   const book = resolver.book(line.book)
   if (book === undefined) return []
   const { id: bookId, seriesId, libraryId } = book

@@ -1,16 +1,11 @@
 import { matchList } from '../../db/queries/household/household-lists.ts'
-import {
-  type LibraryFinder,
-  libraryFinder,
-  type Match,
-  type Matches,
-  matchBooks,
-  matchSeries,
-} from '../../db/queries/household/household-matches.ts'
+import type { FingerprintFinder } from '../../db/queries/household/household-matches.ts'
+import { type LibraryFinder, libraryFinder, type Match } from '../../db/queries/household/match-lines.ts'
 import type { NewUser, ResolvedList } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type {
   BookLine,
+  ItemLine,
   ListLine,
   PreferenceLine,
   PresetLine,
@@ -21,9 +16,9 @@ import type {
   StoredLine,
   UserLine,
 } from '../../domain/household/lines.ts'
-import { noteText } from '../../domain/notes/table.ts'
 import { progressOrigins } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { resolveSubjects } from './resolve-subjects.ts'
 import { type ImportScope, type ImportSetting, type Numbered, resolveUsers } from './resolve-users.ts'
 
 /** What the ids of the file refer to here. */
@@ -31,13 +26,18 @@ export type Resolver = {
   addUsers(lines: readonly Numbered<UserLine>[]): Promise<void>
   addSeries(lines: readonly Numbered<SeriesLine>[]): Promise<void>
   addBooks(lines: readonly Numbered<BookLine>[]): Promise<void>
+  /** Finds series by the books in them, else by title, and reports those that are not here. After the last book. */
+  endSubjects(): Promise<void>
   /** Users of the file who do not exist here and are to be created. */
   newUsers(): readonly NewUser[]
+  /** The book here. @param id in the file */
   book(id: string): Match | undefined
+  /** @param id in the file */
+  libraryOfSeries(id: string): string | undefined
   /** Finds the local list that a line is about. */
   resolveList(line: ListLine): Promise<ResolvedList>
   /** The line with local ids; null when its subject does not exist here, or it belongs to someone else. */
-  translate(line: StoredLine | ListLine): StoredLine | ListLine | null
+  translate(line: ItemLine): ItemLine | null
 }
 
 /**
@@ -46,53 +46,21 @@ export type Resolver = {
  */
 export async function createResolver(
   viewer: Viewer,
-  { database }: Pick<LibraryContext, 'database'>,
+  { database, fingerprints }: Pick<LibraryContext, 'database'> & { readonly fingerprints: FingerprintFinder },
   setting: ImportSetting,
 ): Promise<Resolver> {
-  const { scope, report } = setting
+  const { scope } = setting
   const { reader } = database
   const libraryOf = await libraryFinder(viewer, reader)
-  const within = { viewer, reader, libraryOf }
   const people = resolveUsers({ viewer, reader, libraryOf, ...setting })
-  const series = new Map<string, Match>()
-  const books = new Map<string, Match>()
+  const { series, books, ...subjects } = resolveSubjects({ viewer, reader, libraryOf, fingerprints }, setting)
   const lists = new Set<string>()
-  const internIds = sharedIds()
-
-  function addMatches(
-    into: Map<string, Match>,
-    lines: readonly Numbered<SeriesLine | BookLine>[],
-    matches: Matches,
-  ): void {
-    for (const { number, line } of lines) {
-      const found = matches.get(line.id) ?? 'unknown'
-      if (typeof found !== 'string') into.set(line.id, internIds(line.id, found))
-      else report.problem({ line: number, type: line.type, reason: found, ...problemDetails(line, found) })
-    }
-  }
-
   return {
+    ...subjects,
     addUsers: people.add,
-    addSeries: async (lines) =>
-      addMatches(
-        series,
-        lines,
-        await matchSeries(
-          within,
-          lines.map(({ line }) => line),
-        ),
-      ),
-    addBooks: async (lines) =>
-      addMatches(
-        books,
-        lines,
-        await matchBooks(
-          within,
-          lines.map(({ line }) => line),
-        ),
-      ),
     newUsers: people.made,
     book: (id) => books.get(id),
+    libraryOfSeries: (id) => series.get(id)?.libraryId,
     async resolveList(line) {
       const existing = await matchList(viewer, reader, line, lists)
       if (existing !== null) lists.add(existing)
@@ -100,21 +68,6 @@ export async function createResolver(
     },
     translate: (line) => translate(line, { users: people.ids, series, books, libraryOf, viewer, scope }),
   }
-}
-
-/** Stores each id once: the file refers to many items, most of them several times. */
-function sharedIds(): (requestedId: string, found: Match) => Match {
-  const ids = new Map<string, string>()
-  const internId = (id: string): string => {
-    const known = ids.get(id)
-    if (known === undefined) ids.set(id, id)
-    return known ?? id
-  }
-  return (requestedId, { id, seriesId, libraryId }) => ({
-    id: id === requestedId ? requestedId : id,
-    seriesId: internId(seriesId),
-    libraryId: internId(libraryId),
-  })
 }
 
 type Names = {
@@ -126,8 +79,12 @@ type Names = {
   readonly scope: ImportScope
 }
 
-function translate(line: StoredLine | ListLine, names: Names): StoredLine | ListLine | null {
+function translate(line: ItemLine, names: Names): ItemLine | null {
   if (line.type === 'collection' || line.type === 'readlist') return translateList(line, names)
+  if (line.type === 'metadata') {
+    const [series, book] = [names.series.get(line.series ?? '')?.id, names.books.get(line.book ?? '')?.id]
+    return series === undefined && book === undefined ? null : { ...line, series: series ?? null, book: book ?? null }
+  }
   const user = names.users.get(line.user)
   if (user === undefined) return null
   switch (line.type) {
@@ -138,7 +95,8 @@ function translate(line: StoredLine | ListLine, names: Names): StoredLine | List
       return translatePreset({ ...line, user }, names)
     case 'queue':
       return translateQueue({ ...line, user }, names)
-    case 'rating': {
+    case 'rating':
+    case 'seriesprogress': {
       const series = names.series.get(line.series)?.id
       return series === undefined ? null : { ...line, user, series }
     }
@@ -178,10 +136,4 @@ function translateList(line: ListLine, { users, series, books, viewer, scope }: 
 /** An origin of a later version is ignored. */
 function knownOrigin(origin: string): string {
   return (progressOrigins as readonly string[]).includes(origin) ? origin : 'import'
-}
-
-function problemDetails(line: SeriesLine | BookLine, why: 'unknown' | 'ambiguous') {
-  const subject = `${line.library.name}: ${line.path ?? line.title}`
-  const what = line.type === 'book' ? 'book' : 'series'
-  return { subject, message: noteText(why === 'unknown' ? 'import_not_here' : 'import_ambiguous', { kind: what }) }
 }

@@ -1,14 +1,22 @@
-import { type LibraryFinder, matchUsers } from '../../db/queries/household/household-matches.ts'
+import { matchUsers } from '../../db/queries/household/household-matches.ts'
+import type { LibraryFinder } from '../../db/queries/household/match-lines.ts'
+import { findUsers } from '../../db/queries/users/users.ts'
 import type { NewUser } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { HeaderLine, UserLine } from '../../domain/household/lines.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import type { LibraryContext } from '../library-context.ts'
+import type { ImportChoices } from './import-choices.ts'
 import type { Report } from './import-report.ts'
 
 export type Numbered<L> = { readonly number: number; readonly line: L }
 export type ImportScope = HeaderLine['scope']
-export type ImportSetting = { readonly scope: ImportScope; readonly header: HeaderLine; readonly report: Report }
+export type ImportSetting = {
+  readonly scope: ImportScope
+  readonly header: HeaderLine
+  readonly report: Report
+  readonly choices: ImportChoices
+}
 
 type Within = ImportSetting & {
   readonly viewer: Viewer
@@ -18,7 +26,7 @@ type Within = ImportSetting & {
 
 /** Users of the file and their local accounts. */
 export function resolveUsers(within: Within) {
-  const { scope, header, viewer, reader, libraryOf, report } = within
+  const { scope, header, viewer, reader, libraryOf, report, choices } = within
   const ids = new Map<string, string>()
   const made: NewUser[] = []
   const known = (lines: readonly Numbered<UserLine>[]) =>
@@ -38,14 +46,33 @@ export function resolveUsers(within: Within) {
 
   async function addAll(lines: readonly Numbered<UserLine>[]): Promise<void> {
     const matches = await known(lines)
-    for (const { number, line } of lines) {
-      const id = matches.get(line.id)
-      ids.set(line.id, id ?? line.id)
-      report.count('user', id === undefined ? 'added' : 'unchanged')
-      if (id !== undefined) continue
-      made.push(newUser(line, libraryOf))
-      if (line.grants.length > 0) report.problem(accessProblem(number, line))
+    const chosen = await accountsOf(lines.flatMap(({ line }) => choices.people.get(line.id) ?? []))
+    for (const numbered of lines) {
+      const { id } = numbered.line
+      const choice = choices.people.get(id)
+      add(numbered, choice === undefined ? accountOf(matches.get(id)) : chosenAccount(choice, chosen))
     }
+  }
+
+  function add(numbered: Numbered<UserLine>, { account, isNew }: FoundAccount): void {
+    const { id: source, username } = numbered.line
+    report.person({ source, username, account, isNew })
+    const known = account === null ? 'unmatched' : 'unchanged'
+    report.count('user', isNew ? 'added' : known)
+    const id = isNew ? source : account
+    if (id !== null) ids.set(source, id)
+    if (isNew) addNew(numbered)
+  }
+
+  function addNew({ number, line }: Numbered<UserLine>): void {
+    made.push(newUser(line, libraryOf))
+    if (line.grants.length > 0) report.problem(accessProblem(number, line))
+  }
+
+  /** Those of the ids that are accounts here. */
+  async function accountsOf(wanted: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await findUsers(reader, wanted)
+    return new Set(found.map(({ id }) => id))
   }
 
   return {
@@ -55,6 +82,17 @@ export function resolveUsers(within: Within) {
     made: (): readonly NewUser[] => made,
   }
 }
+
+/** Whose account somebody's data goes to; null: nobody's, or a new one's. */
+type FoundAccount = { readonly account: string | null; readonly isNew: boolean }
+
+const accountOf = (match: string | undefined): FoundAccount => ({ account: match ?? null, isNew: match === undefined })
+
+/** @param known accounts that are here */
+const chosenAccount = (choice: string | null, known: ReadonlySet<string>): FoundAccount => ({
+  account: choice !== null && known.has(choice) ? choice : null,
+  isNew: false,
+})
 
 /** Never more access than the file grants: libraries that do not exist here are left out. */
 function newUser({ type: _type, libraries, ...user }: UserLine, libraryOf: LibraryFinder): NewUser {

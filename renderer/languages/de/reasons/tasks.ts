@@ -30,6 +30,21 @@ export const task: Wording<'task'> = {
   task_not_pausable: 'Diese Aufgabe lässt sich nicht pausieren. Warte ihr Ende ab, oder brich sie ab.',
   task_waiting: 'Diese Aufgabe wartet, bis sie an der Reihe ist. Du kannst sie abbrechen und später neu beginnen.',
   task_ended_before_pause: 'Diese Aufgabe ist schon beendet. Es gibt nichts zu pausieren.',
+  import_program_unknown:
+    'Inglenook kann diese Datei nicht importieren: Sie ist von keinem Programm, das es kennt. Wähle die Datenbank von calibre, Codex, Kavita, Komga, Kobo oder YACReader, ein Backup von Mihon, die ComicDb.xml von ComicRack, eine exportierte Liste oder einen Export von Inglenook.',
+  import_database_unreadable:
+    'Diese Datei ist nicht lesbar. Vielleicht ist sie beschädigt oder wurde kopiert, während ihr Programm schrieb. Beende das Programm, kopiere die Datei noch einmal und lade die neue Kopie hoch. Nichts wurde importiert.',
+  import_preview_over: 'Diese Vorschau ist nicht mehr da. Wähle die Datei noch einmal.',
+  import_without_owner:
+    'Es gibt noch kein Konto. Starte Inglenook, richte es ein, füge deine Ordner als Bibliotheken hinzu und importiere dann.',
+  import_user_unknown: ({ username }) =>
+    `Es gibt kein Konto namens ${username}. Nimm den Benutzernamen eines Kontos auf diesem Server.`,
+  import_source_missing:
+    'Diese Datei oder diesen Ordner gibt es auf dem Server nicht, oder Inglenook darf sie nicht lesen. Prüfe den Pfad und ob das Konto, unter dem Inglenook läuft, sie öffnen kann.',
+  import_source_too_large:
+    'Diese Datei ist größer als 256 MB oder wird es beim Entpacken. Nichts wurde importiert. Exportiere weniger auf einmal, wenn das Programm es zulässt.',
+  import_program_unreadable: ({ program }) =>
+    `Die Datei von ${program} ist nicht lesbar: Sie ist beschädigt oder von einer neueren Version, als Inglenook kennt. Nichts wurde importiert. Exportiere sie noch einmal oder aktualisiere Inglenook.`,
   import_file_damaged: 'Diese Datei ist kein vollständiger Export von Inglenook. Nichts wurde importiert.',
   import_line_damaged: ({ line }) =>
     `Zeile ${line} dieser Datei ist beschädigt oder fehl am Platz. Nichts wurde importiert.`,

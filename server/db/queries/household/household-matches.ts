@@ -1,52 +1,69 @@
-import type { Viewer } from '../../../domain/access/viewer.ts'
-import type { BookLine, NamedThing, OutsideId, SeriesLine } from '../../../domain/household/lines.ts'
+import type { BookLine, OutsideId, SeriesLine } from '../../../domain/household/lines.ts'
+import type { Fingerprint } from '../../../domain/household/matching.ts'
+import { seriesKey } from '../../../domain/lists/reading-list.ts'
+import { toIsbn13 } from '../../../domain/metadata/isbn.ts'
 import { foldText } from '../../../domain/text/fold.ts'
+import { normalizedTitle } from '../../../domain/text/titles.ts'
 import type { Reader } from '../../database.ts'
 import { caseInsensitiveKey, identityKey } from '../../identity-key.ts'
-import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
-import { librariesVisible, seriesVisible } from '../access/visibility.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+import { listIssueCandidates } from '../lists/read-list-books.ts'
+import { type Found, keyOf, type Matches, type MatchStep, match, type Within, wanted } from './match-lines.ts'
 
-/** The local match of an import line. For a series, `seriesId` is its own id. */
-export type Match = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
-/** By the id in the file: the match, or why there is none. */
-export type Matches = ReadonlyMap<string, Match | 'unknown' | 'ambiguous'>
-
-/** Library of the import file → the local one: by id, else by name. */
-export type LibraryFinder = (library: NamedThing) => { readonly seq: number; readonly id: string } | null
-
-/** Matches the libraries visible to the viewer. */
-export async function libraryFinder(viewer: Viewer, reader: Reader): Promise<LibraryFinder> {
-  const rows = await reader.all<{ seq: number; id: string; name: string }>(
-    sql`select l.seq, l.id, l.name from libraries l where ${librariesVisible(viewer, 'l')} order by l.id`,
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const byName = new Map<string, (typeof rows)[number] | null>()
-  for (const row of rows) byName.set(foldText(row.name), byName.has(foldText(row.name)) ? null : row)
-  return ({ id, name }) => byId.get(id) ?? byName.get(foldText(name)) ?? null
+/** What the books of a file are compared with, beside the catalog. */
+export type BookContext = {
+  /** Title of the series of a line, by its id in the file. */
+  readonly titleOf: (series: string) => string | undefined
+  /** Fingerprints (`algorithm:value`) of files with the given sizes, with their books. */
+  readonly fingerprints: FingerprintFinder
 }
+export type FingerprintFinder = (
+  wanted: readonly WantedFingerprint[],
+) => Promise<readonly (Found & { readonly key: string })[]>
+export type WantedFingerprint = Fingerprint & { readonly fileSize: number }
 
-type Line = SeriesLine | BookLine
-/** One matching step: a key for each line, and a query for local items with the key. */
-type MatchStep<L extends Line> = {
-  readonly keys: (line: L) => readonly string[]
-  readonly find: (keys: readonly string[]) => Promise<readonly (Match & { readonly key: string })[]>
-}
-type Within = { readonly viewer: Viewer; readonly reader: Reader; readonly libraryOf: LibraryFinder }
-
-/** Matches visible books by id, else by file content, else by external ids, else by path. */
-export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonly BookLine[]): Promise<Matches> {
-  const joined = raw('join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq')
-  const select = (keys: readonly string[], key: Fragment, rest: Fragment) =>
-    reader.all<Match & { key: string }>(
-      sql`${wanted(keys)} select ${key} as key, b.id, s.id as seriesId, l.id as libraryId
+/**
+ * Matches visible books by id, else by file content, else by external ids, else by path, and those of other programs by
+ * the name and size of the file, else by ISBN, else by series and number, else by title and author.
+ */
+export function matchBooks(
+  { viewer, reader, libraryOf }: Within,
+  lines: readonly BookLine[],
+  { titleOf, fingerprints }: BookContext,
+): Promise<Matches> {
+  const select: SelectBooks = (keys, key, rest) =>
+    reader.all<Found & { key: string; size: number }>(
+      sql`${wanted(keys)} select ${key} as key, b.id, s.id as seriesId, l.id as libraryId, b.file_size as size
           ${rest} and ${seriesVisible(viewer, 's')}`,
     )
   return match(lines, [
+    ...certainSteps(select, { libraryOf, fingerprints }),
+    ...likelySteps(select, { viewer, reader, titleOf }),
+  ])
+}
+
+type SelectBooks = (
+  keys: readonly string[],
+  key: Fragment,
+  rest: Fragment,
+) => Promise<readonly (Found & { readonly key: string; readonly size: number })[]>
+
+const joined = raw('join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq')
+
+/** By what one book alone has: its id, its content, an id of it at a service, or its place. */
+function certainSteps(
+  select: SelectBooks,
+  { libraryOf, fingerprints }: Pick<Within, 'libraryOf'> & Pick<BookContext, 'fingerprints'>,
+): readonly MatchStep<BookLine>[] {
+  return [
     {
+      by: 'id',
       keys: ({ id }) => [id],
       find: (ids) => select([], raw('b.id'), sql`from books b ${joined} where ${among(raw('b.id'), ids)}`),
     },
     {
+      by: 'hash',
       keys: ({ fileHash }) => (fileHash === null ? [] : [fileHash]),
       find: (hashes) =>
         select(
@@ -57,6 +74,13 @@ export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonl
         ),
     },
     {
+      by: 'hash',
+      keys: ({ fileSize, fingerprints: known = [] }) =>
+        fileSize === undefined ? [] : known.map((one) => JSON.stringify({ ...one, fileSize })),
+      find: (keys) => fingerprints(keys.map((key) => JSON.parse(key) as WantedFingerprint)),
+    },
+    {
+      by: 'external-id',
       keys: ({ externalIds }) => externalIds.map(keyOfOutsideId),
       find: (keys) =>
         select(
@@ -67,6 +91,7 @@ export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonl
         ),
     },
     {
+      by: 'path',
       keys: ({ library, path }) => keyWithin(libraryOf(library), path),
       find: (keys) =>
         select(
@@ -76,14 +101,68 @@ export function matchBooks({ viewer, reader, libraryOf }: Within, lines: readonl
               where b.deleted_at is null`,
         ),
     },
-  ])
+  ]
+}
+
+/** By what several books may have. */
+function likelySteps(
+  select: SelectBooks,
+  { viewer, reader, titleOf }: Pick<Within, 'viewer' | 'reader'> & Pick<BookContext, 'titleOf'>,
+): readonly MatchStep<BookLine>[] {
+  return [
+    {
+      by: 'name',
+      keys: ({ path, fileSize }) => (fileSize === undefined ? [] : [nameAndSize(path, fileSize)]),
+      find: async (keys) => {
+        const sizes = [...new Set(keys.map((key) => (JSON.parse(key) as [number, string])[0]))]
+        const found = await reader.all<Found & { path: string; size: number }>(
+          sql`select b.id, s.id as seriesId, l.id as libraryId, b.path, b.file_size as size from books b ${joined}
+              where ${among(raw('b.file_size'), sizes)} and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+        )
+        return found.map((one) => ({ ...one, key: nameAndSize(one.path, one.size) }))
+      },
+    },
+    {
+      by: 'isbn',
+      keys: ({ externalIds }) =>
+        externalIds.flatMap(({ source, externalId }) =>
+          source.toLowerCase() === 'isbn' ? (toIsbn13(externalId) ?? []) : [],
+        ),
+      find: (isbns) =>
+        select(
+          [],
+          raw('i.value'),
+          sql`from books b ${joined} join book_metadata m on m.book_seq = b.seq, json_each(m.isbns) i
+              where ${among(raw('i.value'), isbns)} and b.deleted_at is null`,
+        ),
+    },
+    {
+      by: 'number',
+      keys: ({ series, ...line }) => {
+        const title = series === undefined ? undefined : titleOf(series)
+        return title === undefined ? [] : numbersOf(line).map((number) => keyOf(number, seriesKey(title)))
+      },
+      find: async (keys) => {
+        const titles = new Set(keys.map((key) => (JSON.parse(key) as [string, string])[1]))
+        const candidates = await listIssueCandidates(viewer, reader, titles)
+        return candidates.flatMap(({ seriesTitle, bookId: id, seriesId, libraryId, ...book }) =>
+          numbersOf(book).map((number) => ({ id, seriesId, libraryId, key: keyOf(number, seriesKey(seriesTitle)) })),
+        )
+      },
+    },
+    {
+      by: 'title',
+      keys: ({ title, authors = [] }) => authors.map((author) => keyOf(normalizedTitle(author), seriesKey(title))),
+      find: (keys) => booksByTitle({ viewer, reader }, keys),
+    },
+  ]
 }
 
 /** Matches visible series by id, else by external ids, else by folder, or by title without a folder. */
 export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readonly SeriesLine[]): Promise<Matches> {
   const joined = raw('join libraries l on l.seq = s.library_seq')
   const select = (keys: readonly string[], key: Fragment, rest: Fragment) =>
-    reader.all<Match & { key: string }>(
+    reader.all<Found & { key: string }>(
       sql`${wanted(keys)} select ${key} as key, s.id, s.id as seriesId, l.id as libraryId
           ${rest} and ${seriesVisible(viewer, 's')}`,
     )
@@ -95,10 +174,12 @@ export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readon
     )
   return match(lines, [
     {
+      by: 'id',
       keys: ({ id }) => [id],
       find: (ids) => select([], raw('s.id'), sql`from series s ${joined} where ${among(raw('s.id'), ids)}`),
     },
     {
+      by: 'external-id',
       keys: ({ externalIds }) => externalIds.map(keyOfOutsideId),
       find: (keys) =>
         select(
@@ -108,45 +189,72 @@ export function matchSeries({ viewer, reader, libraryOf }: Within, lines: readon
               cross join series s on s.seq = e.series_seq ${joined} where true`,
         ),
     },
-    { keys: ({ library, path }) => keyWithin(libraryOf(library), path), find: within('s.path') },
+    { by: 'path', keys: ({ library, path }) => keyWithin(libraryOf(library), path), find: within('s.path') },
     {
+      by: 'name',
       keys: ({ library, path, title }) => (path === null ? keyWithin(libraryOf(library), title) : []),
       find: within('s.title'),
     },
   ])
 }
 
-/** Two values as one text, split again by {@link wanted}. */
-const keyOf = (first: string | number, second: string): string => JSON.stringify([first, second])
+/** Matches visible series by one of their titles, in every library. */
+export async function matchSeriesTitles({ viewer, reader }: Within, lines: readonly SeriesLine[]): Promise<Matches> {
+  return match(lines, [
+    {
+      by: 'title',
+      keys: ({ title, titles = [] }) => [title, ...titles].map(seriesKey),
+      find: async (keys) => {
+        const searched = new Set(keys)
+        const rows = await reader.all<Found & { title: string }>(
+          sql`select s.id, s.id as seriesId, l.id as libraryId, s.title
+              from series s join libraries l on l.seq = s.library_seq where ${seriesVisible(viewer, 's')}
+              union all select s.id, s.id as seriesId, l.id as libraryId, t.title
+              from series_titles t join series s on s.seq = t.series_seq join libraries l on l.seq = s.library_seq
+              where ${seriesVisible(viewer, 's')}`,
+        )
+        return rows
+          .map(({ title, ...one }) => ({ ...one, key: seriesKey(title) }))
+          .filter(({ key }) => key !== '' && searched.has(key))
+      },
+    },
+  ])
+}
+
+/** Books with one of the titles that name one of their authors. */
+async function booksByTitle({ viewer, reader }: Pick<Within, 'viewer' | 'reader'>, keys: readonly string[]) {
+  const searched = new Set(keys)
+  const titles = new Set(keys.map((key) => (JSON.parse(key) as [string, string])[1]))
+  const named = await reader.all<{ seq: number; title: string }>(
+    sql`select b.seq, b.title from books b join series s on s.seq = b.series_seq
+        where b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+  )
+  const seqs = named.filter(({ title }) => titles.has(seriesKey(title))).map(({ seq }) => seq)
+  if (seqs.length === 0) return []
+  const rows = await reader.all<Found & { title: string; author: string }>(
+    sql`select b.id, s.id as seriesId, l.id as libraryId, b.title, p.name as author
+        from books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
+          join book_people x on x.book_seq = b.seq join people p on p.seq = x.person_seq
+        where ${among(raw('b.seq'), seqs)}`,
+  )
+  return rows
+    .map(({ title, author, ...one }) => ({ ...one, key: keyOf(normalizedTitle(author), seriesKey(title)) }))
+    .filter(({ key }) => searched.has(key))
+}
+
+type Numbers = { readonly number?: number | null | undefined; readonly chapter?: number | null | undefined }
+
+/** The numbers by which a book of a series is known: a chapter is none of the numbers of volumes. */
+function numbersOf({ number, chapter }: Numbers): readonly string[] {
+  return [number == null ? [] : String(number), chapter == null ? [] : `chapter ${chapter}`].flat()
+}
+
+/** The name of a file without its folders, folded, and its bytes. */
+const nameAndSize = (path: string, bytes: number): string =>
+  keyOf(bytes, foldText(path.slice(path.lastIndexOf('/') + 1)))
 const keyOfOutsideId = ({ source, externalId }: OutsideId) => keyOf(source, externalId)
 const keyWithin = (library: { readonly seq: number } | null, name: string | null): string[] =>
   library === null || name === null ? [] : [keyOf(library.seq, name)]
-
-/** The keys as a table `w` with their two values. */
-function wanted(keys: readonly string[]): Fragment {
-  return sql`with w (key, first, second) as materialized (
-    select value, json_extract(value, '$[0]'), json_extract(value, '$[1]') from ${rowsOf(keys, 'text')})`
-}
-
-/** The first step with exactly one match decides; with several, the next step is tried. */
-async function match<L extends Line>(lines: readonly L[], steps: readonly MatchStep<L>[]): Promise<Matches> {
-  const found = new Map<string, Match | 'unknown' | 'ambiguous'>(lines.map(({ id }) => [id, 'unknown']))
-  for (const { keys, find } of steps) {
-    const open = lines.filter(({ id }) => typeof found.get(id) === 'string')
-    const wanted = [...new Set(open.flatMap((line) => keys(line)))]
-    if (wanted.length === 0) continue
-    const byKey = new Map<string, Map<string, Match>>()
-    for (const { key, ...one } of await find(wanted)) {
-      byKey.set(key, (byKey.get(key) ?? new Map<string, Match>()).set(one.id, one))
-    }
-    for (const line of open) {
-      const candidates = new Map(keys(line).flatMap((key) => [...(byKey.get(key) ?? [])]))
-      const [one] = candidates.values()
-      if (one !== undefined) found.set(line.id, candidates.size === 1 ? one : 'ambiguous')
-    }
-  }
-  return found
-}
 
 export type UserMatch = { readonly id: string; readonly username: string }
 

@@ -8,6 +8,7 @@ import { seriesVisible } from '../access/visibility.ts'
 import type { AdjacentBooks } from '../books/books.ts'
 import { loadBooks } from '../books/load-books.ts'
 import { readable } from '../reading/next-books.ts'
+import { chapterOf } from '../reading/numbered-books.ts'
 import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 
@@ -76,21 +77,28 @@ export async function readListProgress(
   return { ...row, next }
 }
 
+type CandidateIds = {
+  readonly seriesId: string
+  readonly libraryId: string
+  /** Null for a volume without chapters. */
+  readonly chapter: number | null
+}
+
 /** Every present book of the series with one of the names (`seriesKey`), in two statements. */
 export async function listIssueCandidates(
   viewer: Viewer,
   reader: Reader,
   keys: ReadonlySet<string>,
-): Promise<IssueCandidate[]> {
+): Promise<(IssueCandidate & CandidateIds)[]> {
   const series = await reader.all<{ seq: number; title: string }>(
     sql`select s.seq, s.title from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')}`,
   )
   const matchingSeqs = series.filter(({ title }) => keys.has(seriesKey(title))).map(({ seq }) => seq)
   if (matchingSeqs.length === 0) return []
-  return reader.all<IssueCandidate>(
-    sql`select b.id as bookId, b.title, s.title as seriesTitle, s.year as seriesYear, b.sort_number as number, b.volume,
-               b.year
-        from books b join series s on s.seq = b.series_seq
+  return reader.all(
+    sql`select b.id as bookId, b.title, s.id as seriesId, s.title as seriesTitle, s.year as seriesYear,
+               b.sort_number as number, b.volume, b.year, l.id as libraryId, ${chapterOf} as chapter
+        from books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
         where ${among(raw('b.series_seq'), matchingSeqs)} and b.deleted_at is null order by s.seq, b.position, b.id`,
   )
 }

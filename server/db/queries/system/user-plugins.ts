@@ -7,6 +7,7 @@ import { presentUserPlugin, type UserPluginRow, userPluginColumns } from '../../
 import type { Stored } from '../../rows/stored.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
+import { chapterOf, isUpTo, type ReadUpTo, volumeOf } from '../reading/numbered-books.ts'
 
 type Pair = { readonly userId: string; readonly pluginId: string }
 
@@ -81,15 +82,6 @@ export async function listStored(
   )
 }
 
-/** The volume of a book `b` as other services count it: ComicInfo often has the year of the series instead. */
-const volumeText = '(case when b.volume not between 1800 and 2199 then b.volume end)'
-const volume = raw(volumeText)
-
-/** The chapter of a book `b`: its number when it has no volume. */
-const chapter = raw(
-  `coalesce(b.chapter, case when ${volumeText} is null and b.is_number_from_order = 0 then b.number end)`,
-)
-
 /**
  * Visible series with an id of the source and the viewer's progress, by that id: series with the same id are combined.
  * A volume or chapter counts when read completely.
@@ -108,8 +100,8 @@ export async function listSyncSeries(
           coalesce(s.status = 'ended', false) as hasEnded,
           count(b.seq) as books, count(p.book_seq) filter (where p.is_completed = 1) as read,
           count(p.book_seq) filter (where p.is_completed = 0) as inProgress,
-          max(${volume}) filter (where p.is_completed = 1) as volumesRead,
-          cast(max(${chapter})
+          max(${volumeOf}) filter (where p.is_completed = 1) as volumesRead,
+          cast(max(${chapterOf})
             filter (where p.is_completed = 1) as integer) as chaptersRead,
           (select r.rating from series_ratings r where r.user_id = ${viewer.userId} and r.series_seq = s.seq) as rating,
           min(p.started_at) as startedAt, max(p.completed_at) as completedAt
@@ -159,36 +151,24 @@ export async function countUnmatched(viewer: Viewer, reader: Reader, source: str
   return row?.count ?? 0
 }
 
-type UpTo = {
-  readonly seriesId: string
-  /** Fully read. */
-  readonly all: boolean
-  readonly volumes: number | null
-  readonly chapters: number | null
+type UpTo = ReadUpTo & {
   /** Only books added after this time; null: all. */
   readonly addedAfter: number | null
 }
 
-/**
- * The viewer's unread books of a series that the service reports as read: up to its volume, or up to its chapter. A
- * book with a volume counts by volume alone; books with neither are skipped.
- */
+/** The viewer's unread books of a series that the service reports as read. */
 export async function listUnreadWithin(
   viewer: Viewer,
   reader: Reader,
-  { seriesId, all, volumes, chapters, addedAfter }: UpTo,
+  { addedAfter, ...upTo }: UpTo,
 ): Promise<{ readonly id: string; readonly seriesId: string; readonly libraryId: string }[]> {
-  const within = all
-    ? raw('true')
-    : sql`(${volume} <= ${volumes ?? -1}
-        or ((${volume} is null or b.chapter is not null) and ${chapter} <= ${chapters ?? -1}))`
   return reader.all(
     sql`select b.id, s.id as seriesId, l.id as libraryId from books b join series s on s.seq = b.series_seq
           join libraries l on l.seq = b.library_seq
-        where s.id = ${seriesId} and b.deleted_at is null and b.error_code is null and ${seriesVisible(viewer, 's')}
+        where s.id = ${upTo.seriesId} and b.deleted_at is null and b.error_code is null and ${seriesVisible(viewer, 's')}
           and not exists (select 1 from read_progress p where p.user_id = ${viewer.userId} and p.book_seq = b.seq
                             and p.is_completed = 1)
-          and b.created_at > ${addedAfter ?? -1} and ${within} order by b.position limit 10000`,
+          and b.created_at > ${addedAfter ?? -1} and ${isUpTo(upTo)} order by b.position limit 10000`,
   )
 }
 

@@ -7,24 +7,28 @@ import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
 import { refreshSeriesProgress } from '../series/refresh-series.ts'
 import { emailKeys, kidColumns, nameKeys, replaceLibraries, requireFreeNames } from '../users/users.ts'
+import { importDetails } from './import-details.ts'
 import { importList } from './import-lists.ts'
 import { importStored } from './import-stored.ts'
 import type { Known } from './importing.ts'
+import { recordedTx } from './recorded-tx.ts'
+import { undoImportWrites } from './undo-import.ts'
 
 /**
  * Imports a batch and returns the outcome of each line, in order. Missing users are created. A dry run is rolled back.
  */
-async function importHousehold(tx: Tx, portion: ImportPortion): Promise<readonly ImportOutcome[]> {
-  const { users, items, isDryRun, now } = portion
+async function importHousehold(plain: Tx, portion: ImportPortion): Promise<readonly ImportOutcome[]> {
+  const { users, items, isDryRun, importId, now } = portion
+  const { tx, remove, note } = recordedTx(plain, importId)
   if (isDryRun) await tx.run(raw('savepoint dry_run'))
   try {
     for (const user of users) await makeUser(tx, user, now)
-    const importing = { tx, known: await knownOf(tx, items), now, touched: new Set<number>() }
-    const outcomes = await Array.fromAsync(items, async (line) =>
-      line.type === 'collection' || line.type === 'readlist'
-        ? await importList(importing, line)
-        : await importStored(importing, line),
-    )
+    const importing = { tx, remove, note, known: await knownOf(tx, items), now, touched: new Set<number>() }
+    const outcomes = await Array.fromAsync(items, async (line) => {
+      if (line.type === 'metadata') return await importDetails(importing, line)
+      if (line.type === 'collection' || line.type === 'readlist') return await importList(importing, line)
+      return await importStored(importing, line)
+    })
     const { touched } = importing
     if (touched.size > 0 && !isDryRun) await refreshSeriesProgress(tx, among(raw('series_seq'), [...touched]))
     return outcomes
@@ -47,8 +51,8 @@ async function knownOf(tx: Tx, items: ImportPortion['items']): Promise<Known> {
     if (line.type === 'collection') series.push(...line.members)
     if (line.type === 'readlist') books.push(...line.members)
   }
-  const rows = await tx.all<{ id: string; seq: number; seriesSeq: number }>(
-    sql`select id, seq, series_seq as seriesSeq from books where ${among(raw('id'), [...new Set(books)])}`,
+  const rows = await tx.all<{ id: string; seq: number; seriesSeq: number; pageCount: number }>(
+    sql`select id, seq, series_seq as seriesSeq, page_count as pageCount from books where ${among(raw('id'), [...new Set(books)])}`,
   )
   return {
     books: new Map(rows.map(({ id, ...book }) => [id, book])),
@@ -107,4 +111,5 @@ async function isAccessKnown(tx: Tx, grants: NewUser['grants']): Promise<boolean
 
 export const importHouseholdWrites = {
   importHousehold: change(['reading', 'catalog', 'system'], importHousehold),
+  ...undoImportWrites,
 }

@@ -6,12 +6,11 @@ import { maxMembers } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { sql } from '../../sql.ts'
 import type { Insert, Tx } from '../../tx.ts'
-import { freeId, type Known } from './importing.ts'
+import { freeId, type Importing, type Known } from './importing.ts'
 
 /** By the list kind of the file. */
 const shapes = { collection: listTables.collection, readlist: listTables.readList } as const
 
-type Importing = { readonly tx: Tx; readonly known: Known; readonly now: number }
 type Found = { readonly id: string; readonly updatedAt: number; readonly nameFold: string }
 
 /**
@@ -19,7 +18,8 @@ type Found = { readonly id: string; readonly updatedAt: number; readonly nameFol
  * file. Local members that are not in the file stay at the end; importing a file again adds members that could not be
  * matched before.
  */
-export async function importList({ tx, known, now }: Importing, line: ResolvedList): Promise<ImportOutcome> {
+export async function importList(importing: Importing, line: ResolvedList): Promise<ImportOutcome> {
+  const { tx, known } = importing
   const shape = shapes[line.type]
   const updatedAt = Date.parse(line.updatedAt)
   const before = line.here === null ? undefined : await find(tx, shape, line.here)
@@ -36,7 +36,7 @@ export async function importList({ tx, known, now }: Importing, line: ResolvedLi
     const row = { ...fields, id, createdBy: line.createdBy, createdAt: Date.parse(line.createdAt) }
     await tx.insert(shape.table, row as Insert<'collections'>)
   } else await tx.update(shape.table, fields, sql`id = ${id}`)
-  await storeOrder(tx, shape, { id, order, now })
+  await storeOrder(importing, shape, { id, order, present })
   return { kind: before === undefined ? 'added' : 'updated' }
 }
 
@@ -79,20 +79,25 @@ async function memberSeqs(tx: Tx, { members, member, owner }: Shape, id: string)
   return rows.map(({ seq }) => seq)
 }
 
-/** Members keep their time of addition. */
+/** Members keep their time of addition. @param list `order`: the members; `present`: those of now, in their order */
 async function storeOrder(
-  tx: Tx,
-  shape: Shape,
-  list: { id: string; order: readonly number[]; now: number },
+  { tx, remove, now }: Importing,
+  { memberTable, memberColumn, member, owner, ownerColumn }: Shape,
+  {
+    id,
+    order,
+    present,
+  }: { readonly id: string; readonly order: readonly number[]; readonly present: readonly number[] },
 ): Promise<void> {
-  const { members, member, owner } = shape
-  const { id, order, now } = list
-  if (order.length === 0) await tx.run(sql`delete from ${members} where ${owner} = ${id}`)
+  if (order.length === 0 && present.length > 0) await remove(memberTable, sql`${owner} = ${id}`)
+  const known = new Set(present)
   for (const [index, seq] of order.entries()) {
-    await tx.run(
-      sql`insert into ${members} (${owner}, ${member}, place, added_at) values (${id}, ${seq}, ${index + 1}, ${now})
-          on conflict (${owner}, ${member}) do update set place = excluded.place`,
-    )
+    const place = index + 1
+    if (known.has(seq)) await tx.update(memberTable, { place }, sql`${owner} = ${id} and ${member} = ${seq}`)
+    else {
+      const row = { [ownerColumn]: id, [memberColumn]: seq, place, addedAt: now }
+      await tx.insert(memberTable, row as Insert<typeof memberTable>)
+    }
   }
 }
 

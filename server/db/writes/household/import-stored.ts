@@ -29,6 +29,7 @@ import {
   countRows,
   freeId,
   type Importing,
+  type KnownBook,
   refused,
   timeOf,
   unchanged,
@@ -60,19 +61,20 @@ async function importReading(importing: Importing, line: ProgressLine | HistoryL
   const book = importing.known.books.get(line.book)
   if (book === undefined) return unmatched
   if (line.type === 'progress') {
-    const outcome = await importProgress(importing, book.seq, line)
+    const outcome = await importProgress(importing, book, line)
     if (outcome.kind !== 'unchanged') importing.touched.add(book.seriesSeq)
     return outcome
   }
-  if (line.type === 'history') return await importHistory(importing, book.seq, line)
+  if (line.type === 'history') return await importHistory(importing, book, line)
   return line.type === 'completion'
     ? await importCompletion(importing, book.seq, line)
     : await importSession(importing, book.seq, line)
 }
 
-async function importProgress({ tx, now }: Importing, bookSeq: number, line: ProgressLine): Promise<ImportOutcome> {
+async function importProgress({ tx, now }: Importing, book: KnownBook, line: ProgressLine): Promise<ImportOutcome> {
   const updatedAt = timeOf(line.updatedAt, now)
-  const { user: userId, currentPage, percentage, completed: isCompleted } = line
+  const { user: userId, percentage, completed: isCompleted } = line
+  const [bookSeq, currentPage] = [book.seq, pageOf(line, book)]
   const before = await tx.get<{ id: string; at: number; page: number; done: number }>(
     sql`select id, updated_at as at, current_page as page, is_completed as done
         from read_progress where user_id = ${userId} and book_seq = ${bookSeq}`,
@@ -103,8 +105,14 @@ function knownOrigin({ origin }: ProgressLine | HistoryLine): ProgressOrigin {
   return origin as ProgressOrigin
 }
 
-async function importHistory({ tx }: Importing, bookSeq: number, line: HistoryLine): Promise<ImportOutcome> {
-  const { user: userId, kind, currentPage, percentage, completed: isCompleted, device } = line
+/** The page of a line, 1-based; from the percentage where the line has none. */
+function pageOf({ currentPage, percentage }: ProgressLine | HistoryLine, { pageCount }: KnownBook): number {
+  return currentPage ?? Math.max(1, Math.round((percentage ?? 0) * pageCount))
+}
+
+async function importHistory({ tx }: Importing, book: KnownBook, line: HistoryLine): Promise<ImportOutcome> {
+  const { user: userId, kind, percentage, completed: isCompleted, device } = line
+  const [bookSeq, currentPage] = [book.seq, pageOf(line, book)]
   const origin = knownOrigin(line)
   const at = Date.parse(line.at)
   const existing = await tx.get(

@@ -1,15 +1,21 @@
 import type { ImportOutcome } from '../../records/exports.ts'
 import { type Fragment, sql } from '../../sql.ts'
-import type { Tx } from '../../tx.ts'
+import type { TableName, Tx } from '../../tx.ts'
+import type { NotedDetails } from './recorded-tx.ts'
 
+export type KnownBook = { readonly seq: number; readonly seriesSeq: number; readonly pageCount: number }
 /** Internal numbers of the subjects of a batch, by id. */
 export type Known = {
-  readonly books: ReadonlyMap<string, { readonly seq: number; readonly seriesSeq: number }>
+  readonly books: ReadonlyMap<string, KnownBook>
   readonly series: ReadonlyMap<string, number>
   readonly libraries: ReadonlyMap<string, number>
 }
 export type Importing = {
   readonly tx: Tx
+  /** Removes rows so that this can be undone. */
+  readonly remove: (table: TableName, where: Fragment) => Promise<void>
+  /** Remembers details that were set and locked. */
+  readonly note: (details: NotedDetails) => Promise<void>
   readonly known: Known
   readonly now: number
   /** Series whose counters need recomputing. */

@@ -1,22 +1,12 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Annotation, Book } from '../../../../api/types.ts'
+import { saveText } from '../../../../lib/save-text.ts'
 import { NotesIcon, PencilIcon, RibbonIcon } from '../../../../ui/icons.tsx'
 import { ReaderPopover } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
 import { asText, fileNameFor, type ReaderAnnotations, type Scheme, swatch } from './annotations.ts'
 import { texts } from './texts.ts'
-
-/** Offers a text as a download. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Revoked later, when the browser has begun to read it.
-  window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
 
 type AnnotationsMenuProps = {
   readonly book: Book
@@ -66,7 +56,11 @@ export function AnnotationsMenu({ book, annotations, scheme, chapterOf, placeOf 
         <Button
           fullWidth
           onClick={() =>
-            saveFile(fileNameFor(book.title), asText({ title: book.title, annotations: list, chapterOf, placeOf }))
+            saveText(
+              fileNameFor(book.title),
+              'text/markdown',
+              asText({ title: book.title, annotations: list, chapterOf, placeOf }),
+            )
           }
           size="compact-md"
           variant="subtle"

@@ -1,6 +1,7 @@
 import { cutLongNames } from '../../../long-names.ts'
 import { access } from './schema/access.ts'
 import { foreignKeys } from './schema/foreign-keys.ts'
+import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
 import { lists } from './schema/lists.ts'
 import { metadata } from './schema/metadata.ts'
@@ -21,6 +22,7 @@ export const schema = [
   reading,
   lists,
   operations,
+  imports,
   plugins,
   foreignKeys,
   searchAndRules,
@@ -54,8 +56,29 @@ const booksInCloud = /* sql */ `
 alter table books add column in_cloud bigint not null default 0;
 `
 
+/** Imports that can be undone; earlier ones cannot. */
+const recordedImports = /* sql */ `
+create table imports (
+  id text collate "C" primary key not null,
+  user_id text collate "C" not null references users (id) on delete cascade,
+  program text collate "C",
+  created_at bigint not null,
+  undone_at bigint
+);
+create index imports_of_user on imports (user_id nulls first, created_at nulls first);
+create table import_changes (
+  import_id text collate "C" not null references imports (id) on delete cascade,
+  place bigint not null,
+  table_name text collate "C" not null,
+  row_key text collate "C" not null,
+  row_before text collate "C",
+  row_after text collate "C",
+  primary key (import_id, place)
+);
+`
+
 /** Statements from the first version to the next one, and so on. */
-const upgrades: readonly string[] = [longTexts + cutLongNames, booksInCloud]
+const upgrades: readonly string[] = [longTexts + cutLongNames, booksInCloud, recordedImports]
 
 export const latestVersion = firstVersion + upgrades.length
 

@@ -1,4 +1,5 @@
 import { access } from './schema/access.ts'
+import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
 import { lists } from './schema/lists.ts'
 import { metadata } from './schema/metadata.ts'
@@ -18,7 +19,18 @@ export const oldestVersion = 25
 /** Previews reached this version in small steps; a new database starts with it. */
 export const latestVersion = oldestVersion + upgradeFromPreview.length
 
-const schema = [librariesSeriesBooks, terms, metadata, users, access, reading, lists, operations, plugins].join('')
+const schema = [
+  librariesSeriesBooks,
+  terms,
+  metadata,
+  users,
+  access,
+  reading,
+  lists,
+  operations,
+  imports,
+  plugins,
+].join('')
 
 /** Migrations from a version to the latest, in order; a new database has version 0. */
 export function migrationsFrom(version: number): readonly Migration[] {

@@ -106,6 +106,27 @@ const booksInCloud = /* sql */ `
 alter table books add column in_cloud integer not null default 0;
 `
 
+/** Imports that can be undone; earlier ones cannot. */
+const recordedImports = /* sql */ `
+create table imports (
+  id text primary key not null,
+  user_id text not null references users (id) on delete cascade,
+  program text,
+  created_at integer not null,
+  undone_at integer
+) strict;
+create index imports_of_user on imports (user_id, created_at);
+create table import_changes (
+  import_id text not null references imports (id) on delete cascade,
+  place integer not null,
+  table_name text not null,
+  row_key text not null,
+  row_before text,
+  row_after text,
+  primary key (import_id, place)
+) strict, without rowid;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -120,4 +141,5 @@ export const upgradeFromPreview: readonly string[] = [
   serversOfDatabase,
   cutLongNames,
   booksInCloud,
+  recordedImports,
 ]

@@ -101,6 +101,8 @@ ALTER TABLE series_duplicate_members ADD FOREIGN KEY (group_id) REFERENCES serie
 ALTER TABLE series_duplicate_members ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 ALTER TABLE setting_changes ADD FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE set null;
 ALTER TABLE settings ADD FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE set null;
+ALTER TABLE import_changes ADD FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE cascade;
+ALTER TABLE imports ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
 ALTER TABLE plugin_failures ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
 ALTER TABLE plugin_failures ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
 ALTER TABLE plugin_oauth_states ADD FOREIGN KEY (user_plugin_id) REFERENCES user_plugins(id) ON DELETE cascade;

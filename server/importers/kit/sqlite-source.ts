@@ -1,0 +1,53 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import BetterSqlite from 'better-sqlite3'
+
+/** A value of a column. */
+export type SqlValue = string | number | bigint | Buffer | null
+
+/** A database of another program, opened for reading only. */
+export type SqliteSource = {
+  /** The rows of a query, one after the other. @throws Error of SQLite */
+  rows<T extends Readonly<Record<string, SqlValue>>>(query: string, ...values: readonly SqlValue[]): IterableIterator<T>
+  hasTable(name: string): boolean
+  hasColumn(table: string, column: string): boolean
+  /** `pragma user_version`. */
+  userVersion(): number
+  close(): void
+}
+
+/**
+ * Opens a copy of a database: SQLite writes files beside it, even when it only reads, and its own program may be running.
+ * @param path of the copy, with that of its write-ahead log beside it
+ * @throws Error of SQLite for a file that is no database
+ */
+export function openSqliteSource(path: string): SqliteSource {
+  const database = new BetterSqlite(path, { fileMustExist: true })
+  // Views and triggers of the file are not trusted: it may come from anybody.
+  database.pragma('trusted_schema = off')
+  database.pragma('query_only = on')
+  return {
+    rows: <T extends Readonly<Record<string, SqlValue>>>(query: string, ...values: readonly SqlValue[]) =>
+      database.prepare<SqlValue[], T>(query).iterate(...values),
+    hasTable: (name) =>
+      database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined,
+    hasColumn: (table, column) =>
+      database.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column) !== undefined,
+    userVersion: () => Number(database.pragma('user_version', { simple: true })),
+    close: () => {
+      database.close()
+    },
+  }
+}
+
+const sqliteStart = 'SQLite format 3\0'
+
+/** Whether a file is a database of SQLite. @throws Error of the file system */
+export function isSqliteFile(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(sqliteStart.length)
+    return readSync(file, start) === start.length && start.toString('latin1') === sqliteStart
+  } finally {
+    closeSync(file)
+  }
+}

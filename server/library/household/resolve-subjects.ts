@@ -1,0 +1,151 @@
+import {
+  type FingerprintFinder,
+  matchBooks,
+  matchSeries,
+  matchSeriesTitles,
+} from '../../db/queries/household/household-matches.ts'
+import {
+  isMatch,
+  type LibraryFinder,
+  type Match,
+  type Matches,
+  type NoMatch,
+  unknownMatch,
+} from '../../db/queries/household/match-lines.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import type { BookLine, SeriesLine } from '../../domain/household/lines.ts'
+import { noteText } from '../../domain/notes/table.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { importChoices } from './import-choices.ts'
+import type { ImportSetting, Numbered } from './resolve-users.ts'
+
+type Within = {
+  readonly viewer: Viewer
+  readonly reader: LibraryContext['database']['reader']
+  readonly libraryOf: LibraryFinder
+  readonly fingerprints: FingerprintFinder
+}
+type OpenLine = Numbered<SeriesLine | BookLine> & { readonly none: NoMatch }
+
+type Open = { readonly type: 'book' | 'series'; readonly lines: readonly OpenLine[] }
+
+/** Reports lines without a match, and asks about those with several; what is left out by choice is no news. */
+async function reportOpen(
+  report: ImportSetting['report'],
+  choices: ReturnType<typeof importChoices>,
+  { type, lines }: Open,
+): Promise<void> {
+  const unchosen = lines.filter(({ line }) => !choices.isChosen(line.id))
+  for (const { number, line, none } of unchosen) {
+    report.matched(type, none.reason)
+    report.problem({ line: number, type, reason: none.reason, ...problemDetails(line, none.reason) })
+  }
+  const several = unchosen.filter(({ none }) => none.candidates.length > 0)
+  await choices.ask(
+    type,
+    several.map(({ line, none }) => ({ line, subject: subjectOf(line), candidates: none.candidates })),
+  )
+}
+
+/** The series and books of the file and those here. */
+export function resolveSubjects({ fingerprints, ...within }: Within, setting: ImportSetting) {
+  const { report } = setting
+  const series = new Map<string, Match>()
+  const books = new Map<string, Match>()
+  const internIds = sharedIds()
+  const titles = new Map<string, string>()
+  const choices = importChoices(within, setting.choices, report)
+  const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
+  /** The series here of the books of a series in the file; null: several. */
+  const byBooks = new Map<string, Match | null>()
+
+  /** The series here of a book is that of its series in the file, unless its other books are elsewhere. */
+  function noteSeriesOf({ series: source }: BookLine, { seriesId, libraryId }: Match): void {
+    if (source === undefined || series.has(source)) return
+    const known = byBooks.get(source)
+    const isSame = known === undefined || known?.id === seriesId
+    byBooks.set(source, isSame ? internIds('', { id: seriesId, seriesId, libraryId, by: 'books' }) : null)
+  }
+
+  async function addMatches(lines: readonly Numbered<BookLine>[], matches: Matches): Promise<void> {
+    const rest: OpenLine[] = []
+    for (const { number, line } of lines) {
+      const found = matches.get(line.id) ?? unknownMatch
+      if (isMatch(found)) {
+        report.matched('book', found.by)
+        books.set(line.id, internIds(line.id, found))
+        noteSeriesOf(line, found)
+      } else rest.push({ number, line, none: found })
+    }
+    await reportOpen(report, choices, { type: 'book', lines: rest })
+  }
+
+  function addSeriesMatch(line: SeriesLine, found: Match): void {
+    report.matched('series', found.by)
+    series.set(line.id, internIds(line.id, found))
+  }
+
+  return {
+    series: series as ReadonlyMap<string, Match>,
+    books: books as ReadonlyMap<string, Match>,
+    async addSeries(lines: readonly Numbered<SeriesLine>[]): Promise<void> {
+      const all = lines.map(({ line }) => line)
+      const chosen = await choices.matches('series', all)
+      const others = all.filter(({ id }) => !chosen.has(id))
+      const matches = await matchSeries(within, others)
+      for (const { number, line } of lines) {
+        titles.set(line.id, line.title)
+        const found = chosen.get(line.id) ?? matches.get(line.id) ?? unknownMatch
+        if (isMatch(found)) addSeriesMatch(line, found)
+        else open.push({ number, line, none: found })
+      }
+    },
+    async addBooks(lines: readonly Numbered<BookLine>[]): Promise<void> {
+      const all = lines.map(({ line }) => line)
+      const chosen = await choices.matches('book', all)
+      const others = all.filter(({ id }) => !chosen.has(id))
+      const found = await matchBooks(within, others, { titleOf: (id) => titles.get(id), fingerprints })
+      await addMatches(lines, new Map([...found, ...chosen]))
+    },
+    async endSubjects(): Promise<void> {
+      const rest = open.splice(0)
+      const isOpen = ({ id }: SeriesLine) => !byBooks.has(id) && !choices.isChosen(id)
+      const named = rest.map(({ line }) => line).filter((line) => line.titles !== undefined && isOpen(line))
+      const byTitle = await matchSeriesTitles(within, named)
+      const unfound: OpenLine[] = []
+      for (const { number, line, none } of rest) {
+        // Left out by choice, even where its books are here.
+        const found = choices.isChosen(line.id) ? none : (byBooks.get(line.id) ?? byTitle.get(line.id) ?? none)
+        if (isMatch(found)) addSeriesMatch(line, found)
+        else unfound.push({ number, line, none: found })
+      }
+      await reportOpen(report, choices, { type: 'series', lines: unfound })
+      titles.clear()
+      byBooks.clear()
+    },
+  }
+}
+
+/** Stores each id once: the file refers to many items, most of them several times. */
+function sharedIds(): (requestedId: string, found: Match) => Match {
+  const ids = new Map<string, string>()
+  const internId = (id: string): string => {
+    const known = ids.get(id)
+    if (known === undefined) ids.set(id, id)
+    return known ?? id
+  }
+  return (requestedId, { id, seriesId, libraryId, by }) => ({
+    id: id === requestedId ? requestedId : id,
+    seriesId: internId(seriesId),
+    libraryId: internId(libraryId),
+    by,
+  })
+}
+
+const subjectOf = ({ library, path, title }: SeriesLine | BookLine) => `${library.name}: ${path ?? title}`
+
+function problemDetails(line: SeriesLine | BookLine, why: 'unknown' | 'ambiguous') {
+  const subject = subjectOf(line)
+  const what = line.type === 'book' ? 'book' : 'series'
+  return { subject, message: noteText(why === 'unknown' ? 'import_not_here' : 'import_ambiguous', { kind: what }) }
+}
