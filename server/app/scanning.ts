@@ -90,9 +90,10 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       await forgetOldTasks(context)
       await trimAuditDaily(context)
       // Files of other servers may be unfinished because they are being written.
-      if ((await opened.database.peers.list()).length <= 1) await removeUnfinished(folders, openedAt)
+      const isAlone = (await opened.database.peers.list()).length <= 1
+      if (isAlone) await removeUnfinished(folders, openedAt)
       crashingLibraries = await begin(context)
-      await sweepImports(context)
+      await sweepImports(context, isAlone)
       await startBackups()
       await sweepExportsHourly(context)
       scheduleDuplicates(context)

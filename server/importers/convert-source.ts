@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSy
 import { dirname, join } from 'node:path'
 import { type HouseholdLine, householdFormat, householdVersion } from '../domain/household/lines.ts'
 import { type Result, succeed } from '../domain/result.ts'
-import type { SourceContext } from './importer.ts'
+import type { SourceColumn, SourceContext } from './importer.ts'
 import { readSourceFile, SourceTooLargeError } from './kit/source-file.ts'
 import { isSqliteFile, openSqliteSource } from './kit/sqlite-source.ts'
 import { databaseImporters, fileImporters, sourceNames } from './registry.ts'
@@ -31,6 +31,8 @@ export type ConvertedSource = {
   readonly version: string
   /** Whether this version was known when the importer was written. */
   readonly isKnownVersion: boolean
+  /** Columns of people's own whose meaning is asked. */
+  readonly columns: readonly SourceColumn[]
 }
 
 /**
@@ -90,8 +92,10 @@ function convertDatabase(order: OpenSource, reading: Reading): ReturnType<typeof
       if (importer === undefined) return unknownProgram
       reading.program = importer.program
       const { text, isKnown } = importer.version(source)
-      writeExport(order, importer.read(source, contextOf(order)))
-      return succeed({ program: importer.program, version: text, isKnownVersion: isKnown })
+      const context = contextOf(order)
+      writeExport(order, importer.read(source, context))
+      const columns = importer.columns?.(source, context) ?? []
+      return succeed({ program: importer.program, version: text, isKnownVersion: isKnown, columns })
     } finally {
       source.close()
     }
@@ -106,7 +110,7 @@ function convertFile(order: OpenSource, reading: Reading): ReturnType<typeof con
   if (importer === undefined) return unknownProgram
   reading.program = importer.program
   writeExport(order, importer.read(file, contextOf(order)))
-  return succeed({ program: importer.program, version: '', isKnownVersion: true })
+  return succeed({ program: importer.program, version: '', isKnownVersion: true, columns: [] })
 }
 
 const unknownProgram = {

@@ -1,4 +1,5 @@
 import type { HouseholdLine } from '../domain/household/lines.ts'
+import type { ColumnMeaning } from '../domain/household/matching.ts'
 import type { SourceFile } from './kit/source-file.ts'
 import type { SqliteSource } from './kit/sqlite-source.ts'
 
@@ -18,7 +19,7 @@ export type SourceContext = {
   /** Who imports: what a source keeps for nobody in particular is theirs. */
   readonly viewer: { readonly id: string; readonly username: string }
   /** calibre: the label of the custom column for each meaning; guessed where there is none, null: no column. */
-  readonly columns?: Readonly<Partial<Record<ColumnMeaning, string | null>>>
+  readonly columns?: { readonly [M in ColumnMeaning]?: string | null | undefined }
   /**
    * SHA-256 of a file of the source; null when it is not there, or when no file here has its size.
    * @param path relative to the folder of the source
@@ -26,9 +27,15 @@ export type SourceContext = {
   readonly hashOf: (path: string, bytes: number) => string | null
 }
 
-/** What a custom column of calibre can say. */
-export const columnMeanings = ['read', 'readAt', 'progress', 'shelves'] as const
-export type ColumnMeaning = (typeof columnMeanings)[number]
+/** A column that people added, and what it can say. */
+export type SourceColumn = {
+  /** Its name in the program, and the one that its people see. */
+  readonly label: string
+  readonly name: string
+  readonly meanings: readonly ColumnMeaning[]
+  /** The one that it has for this import; null: none. */
+  readonly meaning: ColumnMeaning | null
+}
 
 /** A program whose database is read. Adding one is a folder and a line in `registry.ts`. */
 export type DatabaseImporter = {
@@ -37,6 +44,8 @@ export type DatabaseImporter = {
   /** Tables that together only this program has. */
   readonly tables: readonly string[]
   version(source: SqliteSource): SourceVersion
+  /** Columns whose meaning is asked; default: none. */
+  columns?(source: SqliteSource, context: SourceContext): readonly SourceColumn[]
   /**
    * Users, then series and books, then what people did, then lists: in the order of an export.
    * @throws Error of SQLite for tables that are different

@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
@@ -158,5 +162,60 @@ describe('a preview', () => {
     const first = await preview(admin)
     for (let other = 0; other < 3; other += 1) await preview(admin)
     expect((await resume(admin, first.previewId, { dryRun: true })).status).toBe(404)
+  })
+})
+
+describe('a preview of calibre', () => {
+  /** A library whose column is called something else than what it says. */
+  function library(): Buffer {
+    const path = join(mkdtempSync(join(tmpdir(), 'inglenook-columns-')), 'metadata.db')
+    const database = new BetterSqlite(path)
+    database.exec(`
+      create table library_id (id integer primary key, uuid text);
+      insert into library_id values (1, '${uuid(1)}');
+      create table metadata_dirtied (id integer primary key, book integer);
+      create table series (id integer primary key, name text);
+      insert into series values (1, 'Quiet Bay');
+      create table books (id integer primary key, uuid text, title text, path text, series_index real, timestamp text);
+      insert into books values (1, '${uuid(21)}', 'One', 'One', 1, '2024-01-01'), (2, '${uuid(22)}', 'Two', 'Two', 2, '2024-01-01');
+      create table books_series_link (id integer primary key, book integer, series integer);
+      insert into books_series_link values (1, 1, 1), (2, 2, 1);
+      create table data (id integer primary key, book integer, name text, format text, uncompressed_size integer);
+      insert into data values (1, 1, 'One', 'CBZ', 1), (2, 2, 'Two', 'CBZ', 2);
+      create table identifiers (id integer primary key, book integer, type text, val text);
+      create table ratings (id integer primary key, rating integer);
+      create table books_ratings_link (id integer primary key, book integer, rating integer);
+      create table custom_columns (id integer primary key, label text, name text, datatype text, mark_for_delete boolean,
+        is_multiple boolean, normalized boolean);
+      insert into custom_columns values (1, 'done_with', 'Done with', 'bool', 0, 0, 0), (2, 'kids', 'For children', 'bool', 0, 0, 0);
+      create table custom_column_1 (id integer primary key, book integer, value boolean);
+      insert into custom_column_1 values (1, 2, 1);
+      create table custom_column_2 (id integer primary key, book integer, value boolean);
+    `)
+    database.close()
+    return readFileSync(path)
+  }
+
+  it('asks what its columns say, and reads the library anew with the answer', async () => {
+    const { maintainer, open } = fixture
+    const headers = { 'content-type': 'application/octet-stream' }
+    const looked = await maintainer.ask('/api/v1/user/data/import', { method: 'POST', body: library(), headers })
+    expect(looked.json.source).toMatchObject({
+      program: 'calibre',
+      columns: [
+        { label: 'done_with', name: 'Done with', meanings: ['read'], meaning: null },
+        { label: 'kids', meanings: ['read'], meaning: null },
+      ],
+    })
+    expect(looked.json.counts).toEqual([])
+    const previewId = String(looked.json.previewId)
+    const again = await resume(maintainer, previewId, { dryRun: true, columns: { read: 'done_with' } })
+    expect(again.json).toMatchObject({
+      source: { columns: [{ label: 'done_with', meaning: 'read' }, { meaning: null }] },
+      counts: [{ type: 'progress', added: 1 }, { type: 'history' }],
+    })
+    await resume(maintainer, previewId, { dryRun: false })
+    const progress = await maintainer.ask(`/api/v1/books/${await open.book('Quiet Bay', 2)}/progress`)
+    expect(progress.json).toMatchObject({ completed: true })
   })
 })

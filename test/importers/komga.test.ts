@@ -111,6 +111,10 @@ describe('a database of Komga', () => {
       alter table SERIES_METADATA add column READING_DIRECTION_LOCK boolean default 0;
       update SERIES_METADATA set TITLE_LOCK = 1, STATUS = 'ENDED', STATUS_LOCK = 1, SUMMARY = 'From the file',
         READING_DIRECTION = 'RIGHT_TO_LEFT', READING_DIRECTION_LOCK = 1;
+      alter table SERIES_METADATA add column GENRES_LOCK boolean default 0;
+      create table SERIES_METADATA_GENRE (SERIES_ID text, GENRE text);
+      insert into SERIES_METADATA_GENRE values ('s1', 'sea'), ('s1', 'drama');
+      update SERIES_METADATA set GENRES_LOCK = 1;
       alter table BOOK_METADATA add column TITLE_LOCK boolean default 0;
       update BOOK_METADATA set TITLE_LOCK = 1 where BOOK_ID = 'b2';
     `
@@ -124,6 +128,7 @@ describe('a database of Komga', () => {
         book: null,
         values: { title: 'Amber (2020)', status: 'ended', readingDirection: 'rtl' },
       },
+      { type: 'metadata', series, book: null, values: { genres: ['drama', 'sea'] } },
       { type: 'metadata', series: null, book: second, values: { title: 'The second' } },
     ])
     expect(convertStatements(komga).of('metadata')).toEqual([])

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
+import type { ImportReport } from '../types.ts'
 
 /** Whose data: that of the signed-in person, or of everybody. */
 export type DataScope = 'own' | 'household'
@@ -11,10 +12,15 @@ const importers = { own: 'importOwnData', household: 'importHousehold' } as cons
 /** A file of this device, or the absolute path of a file or folder of the server. */
 export type ImportedFile = File | string
 
+/** What a column of another program can say. */
+export type ColumnMeaning = NonNullable<ImportReport['source']>['columns'][number]['meanings'][number]
+
 /** What somebody chose after a preview, by ids in the file; null leaves out. */
 export type ImportChoices = {
   readonly people: Readonly<Record<string, string | null>>
   readonly items: Readonly<Record<string, string | null>>
+  /** The label of the column of another program with each meaning. */
+  readonly columns: Readonly<Partial<Record<ColumnMeaning, string | null>>>
 }
 
 /** A file to preview, or one that was previewed. */
@@ -48,7 +54,11 @@ export function useImport(scope: DataScope) {
 function resume({ previewId, choices, dryRun }: Extract<Import, { readonly previewId: string }>, signal: AbortSignal) {
   const people = Object.entries(choices.people).map(([source, account]) => ({ source, account }))
   const items = Object.entries(choices.items).map(([source, id]) => ({ source, id }))
-  return call('continueImport', { params: { previewId }, body: { dryRun, people, items }, signal })
+  return call('continueImport', {
+    params: { previewId },
+    body: { dryRun, people, items, columns: choices.columns },
+    signal,
+  })
 }
 
 /** The person's own imports of the last 30 days. */

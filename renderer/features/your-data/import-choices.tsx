@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { everybodyQuery } from '../../api/people/people.ts'
-import type { ImportChoices } from '../../api/system/use-import.ts'
+import type { ColumnMeaning, ImportChoices } from '../../api/system/use-import.ts'
 import type { ImportReport } from '../../api/types.ts'
 import classes from './data.module.css'
 import { texts } from './texts.ts'
@@ -21,10 +21,18 @@ type ChoicesProps = {
 /** Whose data of a household goes to which account, and which book is meant where several match. */
 export function Choices({ report, isHousehold, choices, onChange, onPreview }: ChoicesProps) {
   const people = isHousehold ? report.people : []
-  const isChosen = Object.keys(choices.people).length + Object.keys(choices.items).length > 0
-  if (people.length + report.questions.length === 0 && !isChosen) return null
+  const columns = report.source?.columns ?? []
+  const isChosen = Object.values(choices).some((chosen) => Object.keys(chosen).length > 0)
+  if (people.length + report.questions.length + columns.length === 0 && !isChosen) return null
   return (
     <>
+      {columns.length > 0 && (
+        <Columns
+          chosen={choices.columns}
+          columns={columns}
+          onChange={(chosen) => onChange({ ...choices, columns: chosen })}
+        />
+      )}
       {people.length > 0 && (
         <People
           chosen={choices.people}
@@ -74,6 +82,44 @@ function Choice({ label, source, options, chosen, onChange }: ChoiceProps) {
       onChange={(event) => choose(event.currentTarget.value)}
       value={choice === undefined ? asPreviewed : (choice ?? none)}
     />
+  )
+}
+
+type ColumnsProps = {
+  readonly columns: NonNullable<ImportReport['source']>['columns']
+  readonly chosen: ImportChoices['columns']
+  readonly onChange: (chosen: ImportChoices['columns']) => void
+}
+
+/** What columns that people added to another program mean; those whose names say so are chosen already. */
+function Columns({ columns, chosen, onChange }: ColumnsProps) {
+  const meanings = Object.keys(words.meanings) as ColumnMeaning[]
+  return (
+    <fieldset className={classes.options}>
+      <legend>{words.columns}</legend>
+      <div className={classes.checks}>
+        {meanings.map((meaning) => {
+          const guess = columns.find((one) => one.meaning === meaning)?.label ?? null
+          const choice = chosen[meaning]
+          return (
+            <NativeSelect
+              data={[
+                { value: none, label: words.noColumn },
+                ...columns
+                  .filter((one) => one.meanings.includes(meaning))
+                  .map(({ label, name }) => ({ value: label, label: name })),
+              ]}
+              key={meaning}
+              label={words.meanings[meaning]}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ ...chosen, [meaning]: value === none ? null : value })
+              }
+              value={(choice === undefined ? guess : choice) ?? none}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 

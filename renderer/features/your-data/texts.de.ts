@@ -62,6 +62,14 @@ export const yourData: Translation<typeof english> = {
     choices: {
       people: 'Wem gehören die Daten?',
       newAccount: 'Neues Konto',
+      columns: 'Welche deiner eigenen Spalten sagt es?',
+      noColumn: 'Keine',
+      meanings: {
+        read: 'Gelesen oder nicht',
+        readAt: 'Gelesen am',
+        progress: 'Fortschritt in Prozent',
+        shelves: 'Regale',
+      },
       several: 'Welches ist gemeint?',
       notChosen: 'Nicht gewählt: bleibt weg',
       leaveOut: 'Weglassen',

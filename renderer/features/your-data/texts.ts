@@ -54,6 +54,9 @@ export const english = {
     choices: {
       people: 'Whose data is it?',
       newAccount: 'New account',
+      columns: 'Which of your own columns says it?',
+      noColumn: 'None',
+      meanings: { read: 'Read or not', readAt: 'Date read', progress: 'Progress in percent', shelves: 'Shelves' },
       several: 'Which one is it?',
       notChosen: 'Not chosen: left out',
       leaveOut: 'Leave out',

@@ -38,7 +38,7 @@ export function Transfer({ scope }: { readonly scope: DataScope }) {
   )
 }
 
-const nothingChosen: ImportChoices = { people: {}, items: {} }
+const nothingChosen: ImportChoices = { people: {}, items: {}, columns: {} }
 
 function Import({ scope }: { readonly scope: DataScope }) {
   const [choices, setChoices] = useState(nothingChosen)

@@ -22,6 +22,7 @@ const mediaTypes = [
 ] as const
 
 const count = int.min(0)
+const column = z.string().max(500).nullable()
 const tag = 'Your data'
 const format =
   'The file is NDJSON in UTF-8: one JSON object per line, with its kind in `type`. The first line is the header with the version of the format. The last line (`end`) holds the number of lines, so that a truncated file is detected. Between them are `user`, then `series` and `book` (everything that the other lines refer to, with hash, external IDs and path to find it on another server), then the data of users: `progress`, `history`, `completion`, `session`, `rating`, `seriesprogress` (from services that know no files), `metadata` (details edited in another program, which are locked here), `queue` (in its order), `preset`, `preference`, `readerplace` (positions reported by KOReader, for files that are books here or not), `annotation` (bookmarks and highlights), and finally `collection` and `readlist`. `GET /api/v1/user/data/format` returns the JSON Schema of a line. The file is portable and contains no passwords, keys or sign-ins, not even as hashes; a backup contains them.'
@@ -110,6 +111,11 @@ export const householdOperations = {
         .max(maxChoices)
         .default([])
         .meta({ description: 'The book or series that one of the file is; null: it is left out' }),
+      columns: z
+        .strictObject({ read: column, readAt: column, progress: column, shelves: column })
+        .partial()
+        .default({})
+        .meta({ description: 'The label of the column with each meaning; null: none' }),
     }),
     refusals: ['conflict', 'unprocessable', 'unavailable'],
     responses: { 200: report },

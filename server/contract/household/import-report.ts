@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importedTypes } from '../../domain/household/lines.ts'
-import { matchReasons } from '../../domain/household/matching.ts'
+import { columnMeanings, matchReasons } from '../../domain/household/matching.ts'
 import { int, uuid } from '../shared.ts'
 
 /** Maximum problems named in an import report; the others are counted. */
@@ -16,7 +16,22 @@ export const importReport = z
   .object({
     dryRun: z.boolean(),
     source: z
-      .object({ program: z.string(), version: z.string(), isKnownVersion: z.boolean() })
+      .object({
+        program: z.string(),
+        version: z.string(),
+        isKnownVersion: z.boolean(),
+        columns: z
+          .array(
+            z.object({
+              label: z.string(),
+              name: z.string(),
+              meanings: z.array(z.enum(columnMeanings)).max(columnMeanings.length),
+              meaning: z.enum(columnMeanings).nullable(),
+            }),
+          )
+          .max(1_000)
+          .meta({ description: 'Columns that people of the program added, and what each is taken for' }),
+      })
       .nullable()
       .meta({ description: 'The program or service that wrote the file; null for an export of Inglenook' }),
     importId: uuid.nullable().meta({ description: 'To undo the import; null when nothing was changed' }),

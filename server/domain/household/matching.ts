@@ -25,3 +25,7 @@ export const matchReasons = [
   'books',
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
+
+/** What a column that people of another program added can say. */
+export const columnMeanings = ['read', 'readAt', 'progress', 'shelves'] as const
+export type ColumnMeaning = (typeof columnMeanings)[number]

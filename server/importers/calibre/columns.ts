@@ -1,4 +1,5 @@
-import type { ColumnMeaning } from '../importer.ts'
+import { type ColumnMeaning, columnMeanings } from '../../domain/household/matching.ts'
+import type { SourceColumn, SourceContext } from '../importer.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 
 /** A custom column. Its values are in `custom_column_<id>`, with `books_custom_column_<id>_link` when it is normalized. */
@@ -28,6 +29,18 @@ export function customColumns(source: SqliteSource): readonly CustomColumn[] {
   const query = `select id, label, name, datatype, is_multiple as isMultiple, normalized as isNormalized
     from custom_columns where mark_for_delete = 0 order by id`
   return [...source.rows<CustomColumn>(query)]
+}
+
+/** The columns that can have a meaning, with the one that each has. */
+export function meaningColumns(
+  columns: readonly CustomColumn[],
+  chosen: NonNullable<SourceContext['columns']>,
+): readonly SourceColumn[] {
+  const found = new Map(columnMeanings.map((meaning) => [columnOf(columns, meaning, chosen[meaning])?.id, meaning]))
+  return columns.flatMap(({ id, label, name, datatype }) => {
+    const meanings = columnMeanings.filter((meaning) => guesses[meaning].types.includes(datatype))
+    return meanings.length === 0 ? [] : { label, name, meanings, meaning: found.get(id) ?? null }
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { averageRating, readingLines } from '../kit/reading.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { stableId } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
-import { columnOf, customColumns, valuesOf } from './columns.ts'
+import { columnOf, customColumns, meaningColumns, valuesOf } from './columns.ts'
 
 /**
  * A library of calibre (`metadata.db`; its tables as calibre 6.13 made them, version 25). A book can have several files;
@@ -18,6 +18,7 @@ export const calibre: DatabaseImporter = {
     const number = source.userVersion()
     return { text: String(number), isKnown: number <= lastKnownVersion }
   },
+  columns: (source, context) => meaningColumns(customColumns(source), context.columns ?? {}),
   *read(source, context) {
     yield* users(source, context)
     yield* series(source)

@@ -1,8 +1,8 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
 import { type Role, roles } from '../../domain/vocabulary.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { type LockedColumn, lockedDetails } from '../kit/locked-details.ts'
-import type { SqliteSource } from '../kit/sqlite-source.ts'
+import { type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-details.ts'
+import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { stableId, uuidText } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 
@@ -135,10 +135,17 @@ function* details(source: SqliteSource): Generator<SourceLine> {
     locked('volume', 'volume'),
     locked('language', 'language_iso'),
   ]
-  yield* lockedDetails(source, { name: 'series_metadata', owner: 'series_id', columns: ofSeries }, (id) => ({
-    series: idOf(id as Buffer),
-    book: null,
-  }))
+  const ofOneSeries = (id: SqlValue) => ({ series: idOf(id as Buffer), book: null })
+  yield* lockedDetails(source, { name: 'series_metadata', owner: 'series_id', columns: ofSeries }, ofOneSeries)
+  for (const [field, name] of [
+    ['genres', 'genre'],
+    ['tags', 'tag'],
+  ] as const) {
+    const query = `select x.series_id as owner, t.name as value from series_${field} x join ${field} t on t.id = x.${name}_id
+      join series_metadata m on m.series_id = x.series_id where m.${field}_lock = 1 order by x.series_id, t.name`
+    const lock = ['series_metadata', `${field}_lock`] as const
+    yield* lockedLists(source, { field, tables: [field, `series_${field}`], lock, query }, ofOneSeries)
+  }
   yield* lockedDetails(source, { name: 'book_metadata', owner: 'book_id', columns: ofBooks }, (id) => ({
     series: null,
     book: idOf(id as Buffer),

@@ -1,7 +1,7 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { SeriesStatus } from '../../domain/vocabulary.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { type LockedColumn, lockedDetails } from '../kit/locked-details.ts'
+import { type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
@@ -86,6 +86,15 @@ function* details(source: SqliteSource): Generator<SourceLine> {
   const subjectOf = (id: SqlValue) => ({ series: kavitaId('series', Number(id)), book: null })
   yield* lockedDetails(source, { name: 'Series', owner: 'Id', columns: names }, subjectOf)
   yield* lockedDetails(source, { name: 'SeriesMetadata', owner: 'SeriesId', columns: others }, subjectOf)
+  for (const { field, table, terms, id } of [
+    { field: 'genres', table: 'GenreSeriesMetadata', terms: 'Genre', id: 'GenresId' },
+    { field: 'tags', table: 'SeriesMetadataTag', terms: 'Tag', id: 'TagsId' },
+  ] as const) {
+    const lock = ['SeriesMetadata', `${terms}sLocked`] as const
+    const query = `select m.SeriesId as owner, t.Title as value from ${table} x join ${terms} t on t.Id = x.${id}
+      join SeriesMetadata m on m.Id = x.SeriesMetadatasId where m.${lock[1]} = 1 order by m.SeriesId, t.Title`
+    yield* lockedLists(source, { field, tables: [table, terms], lock, query }, subjectOf)
+  }
 }
 
 function* books(source: SqliteSource): Generator<SourceLine> {

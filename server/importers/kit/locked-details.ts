@@ -39,6 +39,34 @@ export function* lockedDetails(
   }
 }
 
+type List = {
+  readonly field: 'genres' | 'tags'
+  /** Tables of the query, without which there are none. */
+  readonly tables: readonly string[]
+  /** The table and column that say that somebody edited the list. */
+  readonly lock: readonly [table: string, column: string]
+  /** Rows of `owner` and `value`, of edited lists alone, in the order of their owners. */
+  readonly query: string
+}
+
+/** The edited lists of genres or tags. */
+export function* lockedLists(
+  source: SqliteSource,
+  { field, tables, lock, query }: List,
+  subjectOf: (owner: SqlValue) => Pick<MetadataLine, 'series' | 'book'>,
+): Generator<SourceLine> {
+  if (!tables.every((name) => source.hasTable(name)) || !source.hasColumn(...lock)) return
+  const lists = Map.groupBy(source.rows<{ owner: SqlValue; value: string }>(query), ({ owner }) =>
+    Buffer.isBuffer(owner) ? owner.toString('hex') : String(owner),
+  )
+  for (const rows of lists.values()) {
+    const [first] = rows
+    if (first === undefined) continue
+    const values = { [field]: rows.map(({ value }) => value) } as Values
+    yield { type: 'metadata', ...subjectOf(first.owner), values }
+  }
+}
+
 const asWritten = (value: SqlValue) => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
 /** A word of another program as ours; in capitals or not. @param words theirs, in lower case */

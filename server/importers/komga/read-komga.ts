@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { inOurWords, type LockedColumn, lockedDetails } from '../kit/locked-details.ts'
+import { inOurWords, type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import { readingLines } from '../kit/reading.ts'
-import type { SqliteSource } from '../kit/sqlite-source.ts'
+import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 import { komgaId, program } from './ids.ts'
 import { users } from './users.ts'
@@ -136,10 +136,18 @@ function* details(source: SqliteSource): Generator<SourceLine> {
     locked('totalVolumeCount', 'TOTAL_BOOK_COUNT'),
   ]
   const ofBooks = [locked('title', 'TITLE'), locked('summary', 'SUMMARY'), locked('number', 'NUMBER')]
-  yield* lockedDetails(source, { name: 'SERIES_METADATA', owner: 'SERIES_ID', columns: ofSeries }, (id) => ({
-    series: komgaId('series', String(id)),
-    book: null,
-  }))
+  const ofOneSeries = (id: SqlValue) => ({ series: komgaId('series', String(id)), book: null })
+  yield* lockedDetails(source, { name: 'SERIES_METADATA', owner: 'SERIES_ID', columns: ofSeries }, ofOneSeries)
+  for (const [field, column] of [
+    ['genres', 'GENRE'],
+    ['tags', 'TAG'],
+  ] as const) {
+    const table = `SERIES_METADATA_${column}`
+    const query = `select t.SERIES_ID as owner, t.${column} as value from ${table} t
+      join SERIES_METADATA m on m.SERIES_ID = t.SERIES_ID where m.${column}S_LOCK = 1 order by t.SERIES_ID, t.${column}`
+    const lock = ['SERIES_METADATA', `${column}S_LOCK`] as const
+    yield* lockedLists(source, { field, tables: [table], lock, query }, ofOneSeries)
+  }
   yield* lockedDetails(source, { name: 'BOOK_METADATA', owner: 'BOOK_ID', columns: ofBooks }, (id) => ({
     series: null,
     book: komgaId('book', String(id)),

@@ -4,7 +4,7 @@ import { findUser } from '../../db/queries/users/users.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { householdFormat } from '../../domain/household/lines.ts'
-import type { ConversionFailure, ConvertedSource } from '../../workers/messages.ts'
+import type { ConversionFailure, ConvertedSource, TaskInput } from '../../workers/messages.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 type Context = Pick<LibraryContext, 'database' | 'workers' | 'clock' | 'log' | 'drives'>
@@ -15,7 +15,11 @@ export type ImportSource = {
   /** A file or folder of this computer; else an upload. */
   readonly isOnServer: boolean
   readonly output: string
+  /** What columns of people's own say, where that is not as their names suggest. */
+  readonly columns: ImportColumns
 }
+
+export type ImportColumns = NonNullable<TaskInput<'convert-import'>['columns']>
 
 /**
  * Turns the database or the exported file of another program into an export of ours.
@@ -25,7 +29,7 @@ export type ImportSource = {
 export async function convertImport(
   viewer: Viewer,
   context: Context,
-  { path, isOnServer, output }: ImportSource,
+  { path, isOnServer, output, columns }: ImportSource,
 ): Promise<ConvertedSource | null> {
   const { database, workers, clock, log, drives } = context
   const start = isOnServer ? '' : await startOf(path)
@@ -36,6 +40,7 @@ export async function convertImport(
     path,
     isOnServer,
     output,
+    columns,
     root: isOnServer ? drives.driveOf(path) : null,
     sizes: isOnServer ? await listFileSizes(database.reader) : [],
     now: clock(),

@@ -1,5 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { listImports } from '../../db/queries/household/imports.ts'
 import type { UndoneBook } from '../../db/records/exports.ts'
 import { write } from '../../db/write.ts'
@@ -9,11 +8,12 @@ import type { DomainEvent } from '../../events/domain-event.ts'
 import type { ConvertedSource } from '../../workers/messages.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { showWork } from '../tasks/show-work.ts'
-import { convertImport } from './convert-import.ts'
+import { convertImport, type ImportColumns } from './convert-import.ts'
 import { findFingerprints } from './find-fingerprints.ts'
 import { noChoices } from './import-choices.ts'
 import { type ImportOrder, importHousehold } from './import-household.ts'
 import type { ImportReport } from './import-report.ts'
+import { keepPreviews, type Preview } from './previews.ts'
 
 /** What is imported: a file that is written to the given path, and deleted afterwards, or one of this computer. */
 export type ImportedFile =
@@ -42,7 +42,10 @@ export type Imports = {
 }
 
 export type NewImportOrder = Omit<ImportOrder, 'path' | 'reportProgress' | 'importId' | 'choices'>
-export type ResumedOrder = Pick<ImportOrder, 'dryRun' | 'parse' | 'signal' | 'choices'>
+export type ResumedOrder = Pick<ImportOrder, 'dryRun' | 'parse' | 'signal' | 'choices'> & {
+  /** Not empty: the file is read anew with these. */
+  readonly columns: ImportColumns
+}
 
 /**
  * `source`: the program whose file it was; null: an export of ours. `importId`: null: nothing was changed. `previewId`: null:
@@ -58,107 +61,78 @@ export type ReceivedImport = ImportReport & {
 /** Rows that were taken back, and those that somebody has changed since. */
 export type UndoneImport = { readonly undone: number; readonly kept: number }
 
-/** A file that somebody looked at, as an export of ours. */
-type Preview = {
-  readonly id: string
-  readonly userId: string
-  readonly scope: ImportOrder['scope']
-  readonly source: ConvertedSource | null
-  readonly path: string
-  readonly at: number
-}
-
-const keptMs = 3_600_000
-/** Files of at most half a gigabyte each. */
-const keptPreviews = 3
-
 export function createImports(context: LibraryContext): Imports {
+  const previews = keepPreviews(context.folders.imports)
   let isBusy = false
-  let previews: readonly Preview[] = []
 
-  async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  async function exclusively<T>(viewer: Viewer, work: (reportProgress: ReportProgress) => Promise<T>): Promise<T> {
     if (isBusy) throw new AppError('import_running')
     isBusy = true
     try {
-      await keepPreviews(previews.filter(({ at }) => at > context.clock() - keptMs))
-      return await work()
+      await previews.sweep(context.clock(), false)
+      return await showWork(context, { taskType: 'import', userId: viewer.userId }, work)
     } finally {
       isBusy = false
     }
   }
 
-  async function keepPreviews(kept: readonly Preview[]): Promise<void> {
-    const [gone, left] = [previews.filter((one) => !kept.includes(one)), kept.slice(-keptPreviews)]
-    previews = left
-    for (const { path } of [...gone, ...kept.slice(0, -keptPreviews)])
-      await rm(path, { force: true }).catch(() => undefined)
+  /** Looks at an export of ours and keeps it, or imports it and removes it. */
+  async function run(viewer: Viewer, order: RunOrder, preview: Preview): Promise<ReceivedImport> {
+    const { id, source, scope, path } = preview
+    const within = { ...context, fingerprints: findFingerprints(viewer, context) }
+    const imported = await importRecorded(viewer, within, { ...order, scope, path }, source?.program ?? null)
+    if (order.dryRun) await previews.keep(preview)
+    else await previews.remove(id)
+    return { ...imported, source, scope, previewId: order.dryRun ? id : null }
   }
 
-  async function run(viewer: Viewer, order: Omit<ImportOrder, 'importId'>, preview: Preview): Promise<ReceivedImport> {
-    const { source, id } = preview
-    const within = { ...context, fingerprints: findFingerprints(viewer, context) }
-    const imported = await importRecorded(viewer, within, order, source?.program ?? null)
-    const others = previews.filter((one) => one.id !== id)
-    await keepPreviews(order.dryRun ? [...others, preview] : others)
-    return { ...imported, source, scope: order.scope, previewId: order.dryRun ? id : null }
+  async function receive(viewer: Viewer, order: NewImportOrder, file: ImportedFile): Promise<ReceivedImport> {
+    if (isBusy) throw new AppError('import_running')
+    const id = context.newId()
+    const { received, output } = previews.filesOf(id)
+    const isOnServer = 'serverPath' in file
+    try {
+      await mkdir(context.folders.imports, { recursive: true, mode: 0o700 })
+      if (!isOnServer) await file.receive(received)
+      const original = { path: isOnServer ? file.serverPath : received, isOnServer }
+      return await exclusively(viewer, async (reportProgress) => {
+        const source = await convertImport(viewer, context, { ...original, output, columns: {} })
+        const path = source === null ? received : output
+        const preview = { id, userId: viewer.userId, scope: order.scope, source, path, original, at: context.clock() }
+        return run(viewer, { ...order, reportProgress, choices: noChoices }, preview)
+      })
+    } catch (error) {
+      await previews.remove(id)
+      throw error
+    }
+  }
+
+  async function resume(
+    viewer: Viewer,
+    previewId: string,
+    { columns, ...order }: ResumedOrder,
+  ): Promise<ReceivedImport> {
+    return exclusively(viewer, async (reportProgress) => {
+      const found = await previews.find(previewId)
+      // Whoever is no administrator any more imports nothing for others.
+      const isOver = found?.scope === 'household' && !viewer.permissions.has('system-admin')
+      if (found === null || found.userId !== viewer.userId || isOver) throw new AppError('import_preview_over')
+      const { original, path: output } = found
+      const isReadAnew = found.source !== null && Object.keys(columns).length > 0
+      const source = isReadAnew ? await convertImport(viewer, context, { ...original, output, columns }) : found.source
+      return run(viewer, { ...order, reportProgress }, { ...found, source })
+    })
   }
 
   return {
-    receive: (viewer, order, file) =>
-      exclusively(() =>
-        takeFile(context, file, async (path, output) =>
-          showWork(context, { taskType: 'import', userId: viewer.userId }, async (reportProgress) => {
-            const isOnServer = 'serverPath' in file
-            const source = await convertImport(viewer, context, { path, isOnServer, output })
-            const whole = { ...order, path: source === null ? path : output, reportProgress, choices: noChoices }
-            const { userId } = viewer
-            const preview = {
-              userId,
-              source,
-              path: whole.path,
-              scope: order.scope,
-              id: context.newId(),
-              at: context.clock(),
-            }
-            return await run(viewer, whole, preview)
-          }),
-        ),
-      ),
-    resume: (viewer, previewId, order) =>
-      exclusively(async () => {
-        const preview = previews.find(({ id, userId }) => id === previewId && userId === viewer.userId)
-        // Whoever is no administrator any more imports nothing for others.
-        const isOver = preview?.scope === 'household' && !viewer.permissions.has('system-admin')
-        if (preview === undefined || isOver) throw new AppError('import_preview_over')
-        const { scope, path } = preview
-        return showWork(context, { taskType: 'import', userId: viewer.userId }, (reportProgress) =>
-          run(viewer, { ...order, scope, path, reportProgress }, preview),
-        )
-      }),
-    undo: (viewer, importId) => exclusively(() => undo(context, viewer, importId)),
+    receive,
+    resume,
+    undo: (viewer, importId) => exclusively(viewer, () => undo(context, viewer, importId)),
   }
 }
 
-/** Calls with the path of a file, and of another to convert it to. Both are deleted, except the one of a preview. */
-async function takeFile(
-  context: LibraryContext,
-  file: ImportedFile,
-  work: (path: string, output: string) => Promise<ReceivedImport>,
-): Promise<ReceivedImport> {
-  const { imports: folder } = context.folders
-  const received = join(folder, `${context.newId()}.ndjson`)
-  const output = join(folder, `${context.newId()}.ndjson`)
-  let kept: string | null = null
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (!('serverPath' in file)) await file.receive(received)
-    const report = await work('serverPath' in file ? file.serverPath : received, output)
-    kept = report.previewId === null ? null : report.source === null ? received : output
-    return report
-  } finally {
-    for (const one of [received, output]) if (one !== kept) await rm(one, { force: true }).catch(() => undefined)
-  }
-}
+type ReportProgress = ImportOrder['reportProgress']
+type RunOrder = Omit<ImportOrder, 'importId' | 'scope' | 'path'>
 
 /** Imports with a record by which it can be undone, also when it stops on the way. */
 async function importRecorded(
@@ -191,23 +165,21 @@ async function undo(context: LibraryContext, viewer: Viewer, importId: string): 
   const { database, clock, events } = context
   const imports = await listImports(database.reader, viewer.userId)
   if (!imports.some(({ id, undoneAt }) => id === importId && undoneAt === null)) throw notFound('entry')
-  return showWork(context, { taskType: 'import', userId: viewer.userId }, async () => {
-    for (let [undone, kept] = [0, 0]; ; ) {
-      const [portion] = await database.commit([write('undoImport', { id: importId, now: clock() })], {
-        priority: 'scan',
-      })
-      undone += portion.undone
-      kept += portion.kept
-      events.publish(eventsOf(portion.books))
-      if (!portion.isOver) continue
-      events.publish([
-        { type: 'list_updated', list: 'collection' },
-        { type: 'list_updated', list: 'readList' },
-        { type: 'queue_updated', userId: viewer.userId },
-      ])
-      return { undone, kept }
-    }
-  })
+  for (let [undone, kept] = [0, 0]; ; ) {
+    const [portion] = await database.commit([write('undoImport', { id: importId, now: clock() })], {
+      priority: 'scan',
+    })
+    undone += portion.undone
+    kept += portion.kept
+    events.publish(eventsOf(portion.books))
+    if (!portion.isOver) continue
+    events.publish([
+      { type: 'list_updated', list: 'collection' },
+      { type: 'list_updated', list: 'readList' },
+      { type: 'queue_updated', userId: viewer.userId },
+    ])
+    return { undone, kept }
+  }
 }
 
 const eventsOf = (books: readonly UndoneBook[]): DomainEvent[] =>
@@ -216,7 +188,13 @@ const eventsOf = (books: readonly UndoneBook[]): DomainEvent[] =>
     ...{ bookId, seriesId, libraryId, userId },
   }))
 
-/** Deletes files of interrupted imports. Call at startup. */
-export function sweepImports({ folders }: LibraryContext): Promise<void> {
-  return rm(folders.imports, { recursive: true, force: true })
+/**
+ * Deletes what is left of imports, and previews that are over. Call at startup.
+ * @param isAlone whether no other server of this database can be writing these files
+ */
+export function sweepImports(
+  { folders, clock }: Pick<LibraryContext, 'folders' | 'clock'>,
+  isAlone: boolean,
+): Promise<void> {
+  return keepPreviews(folders.imports).sweep(clock(), isAlone)
 }

@@ -87,7 +87,13 @@ export function householdHandlers(context: ApiContext): Pick<Handlers, Names> {
         people: new Map(body.people.map(({ source, account }) => [source, account])),
         items: new Map(body.items.map(({ source, id }) => [source, id])),
       }
-      const order = { dryRun: body.dryRun, choices, parse: parseHouseholdLine, signal: disconnectSignal(exchange) }
+      const order = {
+        dryRun: body.dryRun,
+        columns: body.columns,
+        choices,
+        parse: parseHouseholdLine,
+        signal: disconnectSignal(exchange),
+      }
       return finish(exchange, await context.imports.resume(viewer, previewId, order))
     },
     listImports: async ({ principal: { viewer } }) => {
@@ -109,9 +115,13 @@ export function householdHandlers(context: ApiContext): Pick<Handlers, Names> {
 }
 
 /** The lists of a report as those that an answer has. */
-function mutable({ scope: _, counts, problems, matches, questions, people, ...rest }: ReceivedImport): Report {
+function mutable({ scope: _, source, counts, problems, matches, questions, people, ...rest }: ReceivedImport): Report {
   return {
     ...rest,
+    source:
+      source === null
+        ? null
+        : { ...source, columns: source.columns.map((one) => ({ ...one, meanings: [...one.meanings] })) },
     counts: [...counts],
     problems: [...problems],
     matches: [...matches],
