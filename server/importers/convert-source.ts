@@ -46,13 +46,20 @@ export type ConversionFailure = {
   readonly message: string
 }
 
-/** Reads the database or the exported file of another program and writes what it says as an export in our format. */
-export function convertSource(order: ConversionOrder): Result<ConvertedSource, ConversionFailure> {
+/**
+ * Reads the database or the exported file of another program and writes what it says as an export in our format.
+ * @returns null: it is such an export, and was copied
+ */
+export function convertSource(order: ConversionOrder): Result<ConvertedSource | null, ConversionFailure> {
   const reading: Reading = { program: null }
   try {
     const found = order.isOnServer ? findSource(order.path) : { path: order.path, folder: null }
     if (found === null) return unknownProgram
     const source = { ...order, ...found }
+    if (order.isOnServer && isOwnExport(source.path)) {
+      copyFileSync(source.path, order.output)
+      return succeed(null)
+    }
     return isSqliteFile(source.path) ? convertDatabase(source, reading) : convertFile(source, reading)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -76,6 +83,19 @@ function findSource(path: string): FoundSource | null {
   const name = sourceNames.find((one) => existsSync(join(path, one)))
   return name === undefined ? null : { path: join(path, name), folder: path }
 }
+
+/** Whether a file begins with the header of an export of ours. */
+function isOwnExport(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(startBytes)
+    return start.toString('latin1', 0, readSync(file, start)).includes(householdFormat)
+  } finally {
+    closeSync(file)
+  }
+}
+
+const startBytes = 4_096
 
 type OpenSource = ConversionOrder & FoundSource
 

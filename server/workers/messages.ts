@@ -114,7 +114,8 @@ export type WorkerTasks = {
   /** The database of another program as an export in our format. */
   'convert-import': {
     input: Omit<ConversionOrder, 'onLine'>
-    output: Result<ConvertedSource, ConversionFailure>
+    /** Null: it is an export of ours, and was copied. */
+    output: Result<ConvertedSource | null, ConversionFailure>
   }
   /** Recognised files below a folder for a preview: relative paths, at most `limit`, with counts by format. */
   'preview-folder': {

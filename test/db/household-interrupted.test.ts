@@ -37,6 +37,7 @@ it('a failed import reports the reason and its progress, retains the imported pa
       newId,
       events: { publish: () => undefined },
       fingerprints: async () => [],
+      addCover: async () => undefined,
     }
     const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
     const { signal } = new AbortController()

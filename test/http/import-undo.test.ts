@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from '../fixtures/images.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createShelfFixture, listOf, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
@@ -218,5 +221,48 @@ describe('details that somebody edited in another program', () => {
       { type: 'metadata', series, book: null, values: { title: 'X' } },
     ])
     expect(counts).toMatchObject([{ type: 'metadata', refused: 1 }])
+  })
+})
+
+describe('covers that somebody chose in another program', () => {
+  it('are chosen here where nobody has chosen one, and go with an undo', async () => {
+    const { admin, open, server } = fixture
+    const [bay, salt] = [await open.series('Quiet Bay'), await open.series('Salt')]
+    const book = await open.book('Quiet Bay', 1)
+    const image = (await picture({ width: 40, height: 60 })).toString('base64')
+    const source = `book:${await open.book('Salt', 2)}`
+    await admin.ask(`/api/v1/series/${salt}/cover/source`, { method: 'PATCH', body: { source } })
+    const lines = (await linesOf()).filter(({ type }: { type?: string }) =>
+      ['user', 'series', 'book'].includes(type ?? ''),
+    )
+    const whole = [
+      ...lines,
+      { type: 'cover', series: bay, book: null, image },
+      { type: 'cover', series: salt, book: null, image },
+      { type: 'cover', series: null, book, image },
+      {
+        type: 'cover',
+        series: null,
+        book: await open.book('Quiet Bay', 2),
+        image: Buffer.from('no picture').toString('base64'),
+      },
+    ]
+    const { importId, counts } = await importLines(admin, whole, '/api/v1/admin/data')
+    expect(counts).toMatchObject([{ type: 'user' }, { type: 'cover', read: 4, added: 2, unchanged: 1, refused: 1 }])
+    const covers = async (path: string) =>
+      (await admin.ask(`/api/v1/${path}/covers`)).json.covers as unknown as readonly unknown[]
+    expect(await covers(`series/${bay}`)).toMatchObject([{ isSelected: true }])
+    expect(await covers(`books/${book}`)).toHaveLength(1)
+    expect((await importLines(admin, whole, '/api/v1/admin/data')).importId).toBeNull()
+
+    const files = () =>
+      readdirSync(join(server.dataDir, 'uploads'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.jpg'),
+      )
+    expect(files().length).toBeGreaterThan(0)
+    expect((await undo(admin, importId)).json).toMatchObject({ kept: 0 })
+    expect(await covers(`series/${bay}`)).toEqual([])
+    expect(await covers(`books/${book}`)).toEqual([])
+    expect(files()).toEqual([])
   })
 })

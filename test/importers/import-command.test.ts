@@ -62,6 +62,14 @@ it('previews and imports a list from the command line while no server runs', asy
   expect(imported.text).toContain('AniList: imported.')
   expect(imported.text).toContain('seriesprogress: 1 added')
   expect((await run('import', list)).text).toContain('seriesprogress: 0 added')
+  const own = join(shelf.root, 'house.ndjson')
+  const header = { type: 'header', format: 'inglenook-household', version: 1, createdAt: '2024-01-01T00:00:00Z' }
+  const lines = [
+    { ...header, scope: 'household', complete: true },
+    { type: 'end', lines: 2 },
+  ]
+  writeFileSync(own, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  expect((await run('import', own)).text).toContain('An export of Inglenook: imported.')
   expect(await run('import', list, '--user', 'nobody')).toMatchObject({
     code: 1,
     text: expect.stringContaining('There is no account named nobody.'),

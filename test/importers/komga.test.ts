@@ -133,4 +133,20 @@ describe('a database of Komga', () => {
     ])
     expect(convertStatements(komga).of('metadata')).toEqual([])
   })
+
+  it('has covers that somebody uploaded and chose, not those that it made', () => {
+    const covers = `
+      create table THUMBNAIL_SERIES (ID text, SERIES_ID text, SELECTED boolean, TYPE text, THUMBNAIL blob);
+      insert into THUMBNAIL_SERIES values ('t1', 's1', 1, 'USER_UPLOADED', x'ffd8ff'), ('t2', 's1', 0, 'USER_UPLOADED', x'00');
+      create table THUMBNAIL_BOOK (ID text, BOOK_ID text, SELECTED boolean, TYPE text, THUMBNAIL blob);
+      insert into THUMBNAIL_BOOK values ('t3', 'b1', 1, 'GENERATED', x'01'), ('t4', 'b2', 1, 'USER_UPLOADED', x'02');
+    `
+    const converted = convertStatements(komga + covers)
+    const [series] = converted.of('series').map(({ id }) => id)
+    const [, second] = converted.of('book').map(({ id }) => id)
+    expect(converted.of('cover')).toEqual([
+      { type: 'cover', series, book: null, image: '/9j/' },
+      { type: 'cover', series: null, book: second, image: 'Ag==' },
+    ])
+  })
 })

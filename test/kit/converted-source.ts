@@ -53,6 +53,7 @@ function convertAt(make: (path: string) => void, order: Partial<ConversionOrder>
       ...order,
     })
     if (!converted.ok) throw new Error(`${converted.failure.code}: ${converted.failure.message}`)
+    if (converted.value === null) throw new Error('it is an export of ours')
     const lines = readFileSync(output, 'utf8')
       .trim()
       .split('\n')

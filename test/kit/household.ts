@@ -55,6 +55,7 @@ export async function openHousehold(): Promise<Household> {
     newId,
     events: { publish: () => undefined },
     fingerprints: async () => [],
+    addCover: async () => undefined,
   }
   const path = join(folder, 'import.ndjson')
   return {

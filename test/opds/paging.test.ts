@@ -102,19 +102,20 @@ describe.each(versions)('a list of %s', (version) => {
     const all = vi.spyOn(reader, 'all')
     const one = vi.spyOn(reader, 'get')
     for (const [path] of lists(version)) {
-      const counts: number[] = []
-      for (const [turn, pageSize] of [50, 1, 50].entries()) {
+      const counts: [number, number][] = []
+      for (const [turn, pageSize] of [50, 1, 50, 1, 50].entries()) {
         all.mockClear()
         one.mockClear()
         reader.pages.clear()
         // A distinct URL each time, so that nothing is cached.
         viewOf(await get(withQuery(path, `pageSize=${pageSize}&turn=${turn}`)))
-        counts.push(all.mock.calls.length + one.mock.calls.length)
+        counts.push([pageSize, all.mock.calls.length + one.mock.calls.length])
       }
-      // Counts are cached, so the first of the three may need more statements.
-      expect([path, counts[1]]).toEqual([path, counts[2]])
-      expect(counts[2]).toBeGreaterThan(0)
-      expect(counts[2]).toBeLessThan(10)
+      // Counts are cached, so the first may need more statements; and work in the background may add some of its own.
+      const least = (size: number) => Math.min(...counts.filter(([of]) => of === size).map(([, count]) => count))
+      expect([path, least(1)]).toEqual([path, least(50)])
+      expect(least(50)).toBeGreaterThan(0)
+      expect(least(50)).toBeLessThan(10)
     }
   })
 

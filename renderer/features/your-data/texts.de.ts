@@ -148,6 +148,7 @@ export const dataKinds: Translation<typeof englishKindNames> = {
   rating: 'Bewertungen',
   seriesprogress: 'Gelesene Reihen',
   metadata: 'Bearbeitete Angaben',
+  cover: 'Cover',
   queue: 'Merkliste',
   preset: 'Gespeicherte Filter',
   readerplace: 'Lesefortschritt von KOReader in anderen Dateien',

@@ -143,6 +143,7 @@ export const englishKindNames: Readonly<Record<ImportReport['counts'][number]['t
   rating: 'Ratings',
   seriesprogress: 'Series read',
   metadata: 'Edited details',
+  cover: 'Covers',
   queue: 'Want to read',
   preset: 'Saved filters',
   readerplace: 'KOReader progress for other files',

@@ -47,6 +47,14 @@ const writtenList = z
   .nullish()
   .transform((texts) => texts ?? undefined)
 
+/** A line of an open export: a cover that somebody chose by hand. */
+export const coverLine = z.object({
+  type: z.literal('cover'),
+  series: uuid.nullable(),
+  book: uuid.nullable(),
+  image: z.base64().max(2_800_000).meta({ description: 'A picture of at most 2 MB' }),
+})
+
 /** A line of an open export: details that somebody edited in another program. */
 export const metadataLine = z.object({
   type: z.literal('metadata'),

@@ -7,6 +7,7 @@ import { int, uuid } from '../shared.ts'
 import { kidProfile } from '../users/users.ts'
 import {
   annotationLine as annotation,
+  coverLine as cover,
   metadataLine as metadata,
   readerPositionLine as readerplace,
 } from './export-lines.ts'
@@ -191,6 +192,7 @@ export const householdLine = z.discriminatedUnion('type', [
   rating,
   seriesprogress,
   metadata,
+  cover,
   queue,
   preset,
   preference,

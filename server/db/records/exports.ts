@@ -6,8 +6,10 @@ import type {
   NumberRun,
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
-import type { ListLine, MetadataLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
+import type { MetadataLine } from '../../domain/household/edited-lines.ts'
+import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
 import type { Row } from '../tables/all.ts'
+import type { CoverOwner } from './cover.ts'
 
 /** Contents of an export. */
 export type ExportOrder = {
@@ -81,6 +83,14 @@ export type UndoneBook = {
   readonly isAnnotation: boolean
 }
 
+/** A cover that was removed, with its file. */
+export type UndoneCover = {
+  readonly owner: CoverOwner
+  readonly path: string
+  readonly seriesId: string
+  readonly libraryId: string
+}
+
 /** A part of an import that was undone. */
 export type UndonePortion = {
   readonly undone: number
@@ -88,4 +98,5 @@ export type UndonePortion = {
   readonly kept: number
   readonly isOver: boolean
   readonly books: readonly UndoneBook[]
+  readonly covers: readonly UndoneCover[]
 }

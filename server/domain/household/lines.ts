@@ -2,6 +2,7 @@ import type { KidProfile } from '../access/kid-profile.ts'
 import type { Permission } from '../access/viewer.ts'
 import type { Annotation } from '../reading/annotation.ts'
 import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
+import type { CoverLine, MetadataLine } from './edited-lines.ts'
 import type { Fingerprint } from './matching.ts'
 
 /**
@@ -152,34 +153,6 @@ export type SeriesProgressLine = {
   readonly device: string | null
   readonly at: string
 }
-/**
- * Details that somebody edited in another program: they are set and locked here, except those that are locked already.
- * Either a series or a book.
- */
-export type MetadataLine = {
-  readonly type: 'metadata'
-  readonly series: string | null
-  readonly book: string | null
-  /** As written; cleaned as those of files are. */
-  readonly values: EditedValues
-}
-
-type Written = string | null | undefined
-type Numeral = string | number | null | undefined
-type WrittenList = readonly string[] | undefined
-type EditedValues = {
-  readonly [K in
-    | 'title'
-    | 'titleSort'
-    | 'summary'
-    | 'publisher'
-    | 'imprint'
-    | 'language'
-    | 'status'
-    | 'readingDirection']?: Written
-} & {
-  readonly [K in 'ageRating' | 'year' | 'number' | 'volume' | 'totalVolumeCount' | 'totalChapterCount']?: Numeral
-} & { readonly [K in 'genres' | 'tags' | 'isbns']?: WrittenList }
 /** An entry of the want-to-read queue, in queue order. */
 export type QueueLine = {
   readonly type: 'queue'
@@ -271,7 +244,7 @@ export type StoredLine =
   | AnnotationLine
 export type ListLine = CollectionLine | ReadListLine
 /** What is imported after users, series and books. */
-export type ItemLine = StoredLine | SeriesProgressLine | MetadataLine | ListLine
+export type ItemLine = StoredLine | SeriesProgressLine | MetadataLine | CoverLine | ListLine
 export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | ItemLine | EndLine
 
 /** Imported data by line type. */
@@ -284,6 +257,7 @@ export const importedTypes = [
   'rating',
   'seriesprogress',
   'metadata',
+  'cover',
   'queue',
   'preset',
   'preference',

@@ -1,4 +1,4 @@
-import type { MetadataLine } from '../../domain/household/lines.ts'
+import type { MetadataLine } from '../../domain/household/edited-lines.ts'
 import type { SourceLine } from '../importer.ts'
 import type { SqliteSource, SqlValue } from './sqlite-source.ts'
 

@@ -27,6 +27,7 @@ export const komga: DatabaseImporter = {
     yield* series(source)
     yield* books(source)
     yield* details(source)
+    yield* covers(source)
     yield* progress(source)
     yield* collections(source)
     yield* readLists(source)
@@ -152,6 +153,26 @@ function* details(source: SqliteSource): Generator<SourceLine> {
     series: null,
     book: komgaId('book', String(id)),
   }))
+}
+
+/** Bytes of a picture; the program makes those that are uploaded smaller. */
+const largestCover = 2_000_000
+
+/** Covers that somebody uploaded and chose. */
+function* covers(source: SqliteSource): Generator<SourceLine> {
+  for (const [kind, table] of [
+    ['series', 'THUMBNAIL_SERIES'],
+    ['book', 'THUMBNAIL_BOOK'],
+  ] as const) {
+    if (!source.hasTable(table)) continue
+    const query = `select ${kind}_ID as owner, THUMBNAIL as image from ${table} where SELECTED = 1
+      and TYPE = 'USER_UPLOADED' and length(THUMBNAIL) between 1 and ${largestCover} order by ID`
+    for (const { owner, image } of source.rows<{ owner: string; image: Buffer }>(query)) {
+      const id = komgaId(kind, owner)
+      const subject = kind === 'series' ? { series: id, book: null } : { series: null, book: id }
+      yield { type: 'cover', ...subject, image: image.toString('base64') }
+    }
+  }
 }
 
 function* progress(source: SqliteSource): Generator<SourceLine> {

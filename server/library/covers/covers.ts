@@ -75,9 +75,15 @@ export async function removeCover(
   publishCoverChange(context, owner, choice, wasShown ? 'shown' : 'other')
 }
 
+/** A picture, which is read only once its owner is known to be visible. */
+type NewCover = {
+  readonly bytes: () => Promise<Uint8Array>
+  /** The import that it is part of, which can be undone; default: none. */
+  readonly importId?: string | null
+}
+
 /**
  * Stores an uploaded picture as the cover of a series or a book, and selects it.
- * @param bytes read only once the owner is known to be visible
  * @throws AppError `not_found`; `unsupported_media_type` for what is not a picture; `unprocessable` for a damaged
  * picture or one too large to decode; `conflict` when there are too many; `unavailable` when it cannot be stored
  */
@@ -85,12 +91,12 @@ export async function addCover(
   viewer: Viewer,
   context: LibraryContext,
   owner: CoverOwner,
-  bytes: () => Promise<Uint8Array>,
+  { bytes, importId = null }: NewCover,
 ): Promise<CoverRecord> {
   await coverChoice(viewer, context, owner)
   const id = await storePicture(context, await bytes(), (picture) => {
     const cover = { ...picture, source: 'upload' }
-    return context.database.commit([write('addCover', { owner, cover, now: context.clock() })])
+    return context.database.commit([write('addCover', { owner, cover, importId, now: context.clock() })])
   })
   const choice = await coverChoice(viewer, context, owner)
   publishCoverChange(context, owner, choice)

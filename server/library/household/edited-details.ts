@@ -1,5 +1,6 @@
 import type { ImportedDetails } from '../../db/records/exports.ts'
-import type { ItemLine, MetadataLine } from '../../domain/household/lines.ts'
+import type { MetadataLine } from '../../domain/household/edited-lines.ts'
+import type { ItemLine } from '../../domain/household/lines.ts'
 import { editableBookFields, editableSeriesFields } from '../../domain/metadata/edit.ts'
 import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { tidyPatch } from '../../domain/metadata/tidy.ts'

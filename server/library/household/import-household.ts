@@ -5,6 +5,7 @@ import { lacksPermission, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
 import { parseBookSort, parseSeriesSort } from '../../domain/filter/sort.ts'
+import type { CoverLine, MetadataLine } from '../../domain/household/edited-lines.ts'
 import type {
   BookLine,
   CollectionLine,
@@ -21,6 +22,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { editedDetails } from './edited-details.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { createReport, type ImportReport, type Report } from './import-report.ts'
+import { type AddCover, importCover } from './imported-covers.ts'
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
 import type { ImportScope, Numbered } from './resolve-users.ts'
@@ -46,12 +48,15 @@ export type ImportOrder = {
 
 type ImportContext = Pick<LibraryContext, 'database' | 'clock' | 'events' | 'newId'> & {
   readonly fingerprints: FingerprintFinder
+  readonly addCover: AddCover
 }
 type Items = ImportPortion['items']
-type Group = 'user' | 'series' | 'book' | 'item'
+type Group = 'user' | 'series' | 'book' | 'item' | 'cover'
 
 /** Lines per commit. */
 const AT_ONCE = 500
+/** Covers in memory at once: each line has up to three megabytes. */
+const COVERS_AT_ONCE = 8
 
 /**
  * Imports an open export. The whole file is validated first: nothing is changed when a line is invalid. Then, portion
@@ -96,7 +101,7 @@ async function takeAll(run: Run, total: number): Promise<number> {
     for await (const numbered of readLines(path, parse)) {
       lines = numbered.number
       const next = groupOf(numbered.line)
-      if (next !== group || portion.length >= AT_ONCE) {
+      if (next !== group || portion.length >= (group === 'cover' ? COVERS_AT_ONCE : AT_ONCE)) {
         await take(run, group, portion)
         done = lines - 1
         reportProgress({ current: done, total })
@@ -136,7 +141,7 @@ type Run = {
 
 function groupOf({ type }: HouseholdLine): Group | null {
   if (type === 'header' || type === 'end') return null
-  return type === 'user' || type === 'series' || type === 'book' ? type : 'item'
+  return type === 'user' || type === 'series' || type === 'book' || type === 'cover' ? type : 'item'
 }
 
 async function take(run: Run, group: Group | null, portion: readonly NumberedLine[]): Promise<void> {
@@ -148,7 +153,7 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
   }
   if (group === 'series') await resolver.addSeries(portion as Numbered<SeriesLine>[])
   if (group === 'book') await resolver.addBooks(portion as Numbered<BookLine>[])
-  if (group === 'item') {
+  if (group === 'item' || group === 'cover') {
     await resolver.endSubjects()
     await importItems(run, portion as Numbered<ItemLine>[])
   }
@@ -188,7 +193,7 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
   const byNumber = new Map<number, ImportOutcome>()
   const events: DomainEvent[] = []
   for (const { number, items, ...part } of parts) {
-    const outcome = outcomeOf(outcomes.slice(start, start + items.length))
+    const outcome = part.cover === undefined ? outcomeOf(outcomes.slice(start, start + items.length)) : part.cover
     start += items.length
     byNumber.set(number, outcome)
     if (outcome.kind === 'added' || outcome.kind === 'updated') events.push(...part.events)
@@ -205,10 +210,18 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
 }
 
 /** What a line with ids of here changes, and what to announce then. */
-type Part = { readonly items: Items; readonly events: readonly DomainEvent[] }
+type Part = {
+  readonly items: Items
+  readonly events: readonly DomainEvent[]
+  /** Of a cover, which is stored on its own. */
+  readonly cover?: ImportOutcome
+}
 
-async function partOf({ viewer, context, resolver }: Run, line: ItemLine, local: ItemLine | null): Promise<Part> {
+async function partOf(run: Run, line: ItemLine, local: ItemLine | null): Promise<Part> {
+  const { viewer, context, order, resolver } = run
   if (local === null) return { items: [], events: [] }
+  if (local.type === 'cover')
+    return { items: [], events: [], cover: await importCover(viewer, context, { ...order, line: local }) }
   if (local.type === 'seriesprogress') return booksRead(viewer, context, local)
   if (local.type === 'metadata') return editedDetails(resolver, line, local)
   const isList = local.type === 'collection' || local.type === 'readlist'
@@ -239,12 +252,14 @@ function outcomeOf(outcomes: readonly ImportOutcome[]): ImportOutcome {
 function refusalOf({ viewer }: Run, line: ItemLine): string | null {
   if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
     return lacksPermission(viewer, 'collections-write').message
-  const edits = line.type !== 'metadata' ? null : line.series === null ? 'books-write' : 'series-write'
+  const edits = line.type !== 'metadata' && line.type !== 'cover' ? null : rightToEdit(line)
   if (edits !== null && !viewer.permissions.has(edits)) return lacksPermission(viewer, edits).message
   if (line.type === 'readlist' && !viewer.permissions.has('readlists-write'))
     return lacksPermission(viewer, 'readlists-write').message
   return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
 }
+
+const rightToEdit = ({ series }: MetadataLine | CoverLine) => (series === null ? 'books-write' : 'series-write')
 
 /** Why a condition or a sort is invalid. */
 function ruleRefusal(line: CollectionLine | PresetLine): string | null {

@@ -6,6 +6,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { ConvertedSource } from '../../workers/messages.ts'
+import { addCover } from '../covers/covers.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { showWork } from '../tasks/show-work.ts'
 import { convertImport, type ImportColumns } from './convert-import.ts'
@@ -13,6 +14,7 @@ import { findFingerprints } from './find-fingerprints.ts'
 import { noChoices } from './import-choices.ts'
 import { type ImportOrder, importHousehold } from './import-household.ts'
 import type { ImportReport } from './import-report.ts'
+import type { AddCover } from './imported-covers.ts'
 import { keepPreviews, type Preview } from './previews.ts'
 
 /** What is imported: a file that is written to the given path, and deleted afterwards, or one of this computer. */
@@ -79,7 +81,7 @@ export function createImports(context: LibraryContext): Imports {
   /** Looks at an export of ours and keeps it, or imports it and removes it. */
   async function run(viewer: Viewer, order: RunOrder, preview: Preview): Promise<ReceivedImport> {
     const { id, source, scope, path } = preview
-    const within = { ...context, fingerprints: findFingerprints(viewer, context) }
+    const within = importContext(viewer, context)
     const imported = await importRecorded(viewer, within, { ...order, scope, path }, source?.program ?? null)
     if (order.dryRun) await previews.keep(preview)
     else await previews.remove(id)
@@ -97,7 +99,7 @@ export function createImports(context: LibraryContext): Imports {
       const original = { path: isOnServer ? file.serverPath : received, isOnServer }
       return await exclusively(viewer, async (reportProgress) => {
         const source = await convertImport(viewer, context, { ...original, output, columns: {} })
-        const path = source === null ? received : output
+        const path = source === null && !isOnServer ? received : output
         const preview = { id, userId: viewer.userId, scope: order.scope, source, path, original, at: context.clock() }
         return run(viewer, { ...order, reportProgress, choices: noChoices }, preview)
       })
@@ -119,8 +121,15 @@ export function createImports(context: LibraryContext): Imports {
       if (found === null || found.userId !== viewer.userId || isOver) throw new AppError('import_preview_over')
       const { original, path: output } = found
       const isReadAnew = found.source !== null && Object.keys(columns).length > 0
-      const source = isReadAnew ? await convertImport(viewer, context, { ...original, output, columns }) : found.source
-      return run(viewer, { ...order, reportProgress }, { ...found, source })
+      if (!isReadAnew) return run(viewer, { ...order, reportProgress }, found)
+      try {
+        const source = await convertImport(viewer, context, { ...original, output, columns })
+        return await run(viewer, { ...order, reportProgress }, { ...found, source })
+      } catch (error) {
+        // What it was read into may be incomplete.
+        await previews.remove(previewId)
+        throw error
+      }
     })
   }
 
@@ -129,6 +138,13 @@ export function createImports(context: LibraryContext): Imports {
     resume,
     undo: (viewer, importId) => exclusively(viewer, () => undo(context, viewer, importId)),
   }
+}
+
+/** What an import needs of the server beside the database. */
+function importContext(viewer: Viewer, context: LibraryContext) {
+  const add: AddCover = (owner, bytes, importId) =>
+    addCover(viewer, context, owner, { bytes: async () => bytes, importId })
+  return { ...context, fingerprints: findFingerprints(viewer, context), addCover: add }
 }
 
 type ReportProgress = ImportOrder['reportProgress']
@@ -172,6 +188,12 @@ async function undo(context: LibraryContext, viewer: Viewer, importId: string): 
     undone += portion.undone
     kept += portion.kept
     events.publish(eventsOf(portion.books))
+    for (const { path, owner, seriesId, libraryId } of portion.covers) {
+      await context.covers.remove(path)
+      events.publish([
+        { type: 'cover_updated', entityType: owner.kind, entityId: owner.id, seriesId, libraryId, removed: 'shown' },
+      ])
+    }
     if (!portion.isOver) continue
     events.publish([
       { type: 'list_updated', list: 'collection' },

@@ -11,8 +11,8 @@ export type ParseLine = (
 /** 1-based. */
 export type NumberedLine = { readonly number: number; readonly line: HouseholdLine }
 
-/** Maximum bytes of one line: enough for ten thousand members of a list. */
-const MAX_LINE_BYTES = 2 * 1024 * 1024
+/** Maximum bytes of one line: enough for a cover, or ten thousand members of a list. */
+const MAX_LINE_BYTES = 3 * 1024 * 1024
 const NEW_LINE = 0x0a
 
 /** The file is invalid; nothing was imported. @param number 1-based line; null: the file as a whole */

@@ -81,7 +81,7 @@ type Names = {
 
 function translate(line: ItemLine, names: Names): ItemLine | null {
   if (line.type === 'collection' || line.type === 'readlist') return translateList(line, names)
-  if (line.type === 'metadata') {
+  if (line.type === 'metadata' || line.type === 'cover') {
     const [series, book] = [names.series.get(line.series ?? '')?.id, names.books.get(line.book ?? '')?.id]
     return series === undefined && book === undefined ? null : { ...line, series: series ?? null, book: book ?? null }
   }

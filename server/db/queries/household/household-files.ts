@@ -29,10 +29,19 @@ export async function filesOfSizes(
   )
 }
 
+/** Rows per statement, so that other requests are answered in between. */
+const atOnce = 20_000
+
 /** The sizes of all files, in bytes: whether a file elsewhere can be one of them. */
 export async function listFileSizes(reader: Reader): Promise<readonly number[]> {
-  const rows = await reader.all<{ size: number }>(
-    sql`select distinct file_size as size from books where deleted_at is null`,
-  )
-  return rows.map(({ size }) => size)
+  const sizes = new Set<number>()
+  for (let after = 0; ; ) {
+    const rows = await reader.all<{ seq: number; size: number }>(
+      sql`select seq, file_size as size from books where seq > ${after} and deleted_at is null
+          order by seq limit ${atOnce}`,
+    )
+    for (const { size } of rows) sizes.add(size)
+    if (rows.length < atOnce) return [...sizes]
+    after = rows.at(-1)?.seq ?? after
+  }
 }

@@ -221,15 +221,24 @@ export async function matchSeriesTitles({ viewer, reader }: Within, lines: reado
   ])
 }
 
+/** Rows per statement. */
+const atOnce = 5_000
+
 /** Books with one of the titles that name one of their authors. */
 async function booksByTitle({ viewer, reader }: Pick<Within, 'viewer' | 'reader'>, keys: readonly string[]) {
   const searched = new Set(keys)
   const titles = new Set(keys.map((key) => (JSON.parse(key) as [string, string])[1]))
-  const named = await reader.all<{ seq: number; title: string }>(
-    sql`select b.seq, b.title from books b join series s on s.seq = b.series_seq
-        where b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
-  )
-  const seqs = named.filter(({ title }) => titles.has(seriesKey(title))).map(({ seq }) => seq)
+  const seqs: number[] = []
+  // In portions, so that other requests are answered in between.
+  for (let [after, isOver] = [0, false]; !isOver; ) {
+    const named = await reader.all<{ seq: number; title: string }>(
+      sql`select b.seq, b.title from books b join series s on s.seq = b.series_seq
+          where b.seq > ${after} and b.deleted_at is null and ${seriesVisible(viewer, 's')} order by b.seq limit ${atOnce}`,
+    )
+    for (const { seq, title } of named) if (titles.has(seriesKey(title))) seqs.push(seq)
+    after = named.at(-1)?.seq ?? after
+    isOver = named.length < atOnce
+  }
   if (seqs.length === 0) return []
   const rows = await reader.all<Found & { title: string; author: string }>(
     sql`select b.id, s.id as seriesId, l.id as libraryId, b.title, p.name as author

@@ -1,3 +1,4 @@
+import type { CoverOwner } from '../../records/cover.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import type { Insert, TableName, Tx } from '../../tx.ts'
 
@@ -28,7 +29,12 @@ type Recorder = {
   remove(table: TableName, where: Fragment): Promise<void>
   /** Remembers details that were set and locked, whose other effects are not remembered row by row. */
   note(details: NotedDetails): Promise<void>
+  /** Remembers a cover that was added. */
+  noteCover(cover: NotedCover): Promise<void>
 }
+
+/** A cover that an import added, and what it is the cover of. */
+export type NotedCover = CoverOwner & { readonly coverId: string }
 
 /** Details of a series or a book that an import set. */
 export type NotedDetails = {
@@ -39,6 +45,7 @@ export type NotedDetails = {
 
 /** In place of a table, for details. */
 const detailsName = 'details'
+const coverName = 'cover'
 
 /**
  * A transaction that remembers what it changes in the tables of an import, so that this can be undone: each row before and
@@ -47,7 +54,8 @@ const detailsName = 'details'
  */
 export function recordedTx(tx: Tx, importId: string | null): Recorder {
   if (importId === null) {
-    return { tx, remove: (table, where) => removeRows(tx, table, where), note: async () => undefined }
+    const none = async () => undefined
+    return { tx, remove: (table, where) => removeRows(tx, table, where), note: none, noteCover: none }
   }
   const id = importId
   let place: number | null = null
@@ -94,6 +102,7 @@ export function recordedTx(tx: Tx, importId: string | null): Recorder {
     },
     note: ({ subject, id: of, values }) =>
       add({ tableName: detailsName, rowKey: { subject, id: of }, rowBefore: null, rowAfter: values }),
+    noteCover: (cover) => add({ tableName: coverName, rowKey: cover, rowBefore: null, rowAfter: cover }),
   }
 }
 
@@ -141,6 +150,11 @@ export function notedDetails({ tableName, rowKey, rowAfter }: RecordedChange): N
   if (tableName !== detailsName || rowAfter === null) return null
   const key = JSON.parse(rowKey) as Pick<NotedDetails, 'subject' | 'id'>
   return { ...key, values: JSON.parse(rowAfter) as NotedDetails['values'] }
+}
+
+/** The cover that a change is about; null for others. */
+export function notedCover({ tableName, rowKey }: RecordedChange): NotedCover | null {
+  return tableName === coverName ? (JSON.parse(rowKey) as NotedCover) : null
 }
 
 /** Names come from the database itself, where only {@link recordedTx} writes them; others are never put in a statement. */

@@ -1,11 +1,12 @@
-import type { NewImport, UndoneBook, UndonePortion } from '../../records/exports.ts'
+import type { NewImport, UndoneBook, UndoneCover, UndonePortion } from '../../records/exports.ts'
 import { among, raw, sql } from '../../sql.ts'
 import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
+import { removeCover } from '../series/covers.ts'
 import { averageRatings } from '../series/ratings.ts'
 import { refreshSeriesProgress } from '../series/refresh-series.ts'
 import { undoDetails } from './import-details.ts'
-import { notedDetails, type RecordedChange, undoChange } from './recorded-tx.ts'
+import { type NotedCover, notedCover, notedDetails, type RecordedChange, undoChange } from './recorded-tx.ts'
 
 /** How long an import can be undone: 30 days. */
 const keptMs = 30 * 24 * 3_600_000
@@ -33,7 +34,7 @@ async function undoImport(tx: Tx, { id, now }: { readonly id: string; readonly n
     sql`select place, table_name as tableName, row_key as rowKey, row_before as rowBefore, row_after as rowAfter
         from import_changes where import_id = ${id} order by place desc limit ${AT_ONCE}`,
   )
-  const affected: Affected = { books: new Map(), rated: new Set() }
+  const affected: Affected = { books: new Map(), rated: new Set(), covers: [] }
   let undone = 0
   for (const one of changes) if (await undoOne(tx, one, { affected, now })) undone += 1
   const last = changes.at(-1)
@@ -41,12 +42,17 @@ async function undoImport(tx: Tx, { id, now }: { readonly id: string; readonly n
     await tx.run(sql`delete from import_changes where import_id = ${id} and place >= ${last.place}`)
   const isOver = changes.length < AT_ONCE
   if (isOver) await tx.update('imports', { undoneAt: now }, sql`id = ${id}`)
-  return { undone, kept: changes.length - undone, isOver, books: await refreshAffected(tx, affected) }
+  const books = await refreshAffected(tx, affected)
+  return { undone, kept: changes.length - undone, isOver, books, covers: affected.covers }
 }
 
 type AffectedBook = { readonly bookSeq: number; readonly userId: string; readonly isAnnotation: boolean }
 /** What is derived from rows that were undone. */
-type Affected = { readonly books: Map<string, AffectedBook>; readonly rated: Set<number> }
+type Affected = {
+  readonly books: Map<string, AffectedBook>
+  readonly rated: Set<number>
+  readonly covers: UndoneCover[]
+}
 
 /** @returns whether it was as the import had left it */
 async function undoOne(
@@ -56,6 +62,8 @@ async function undoOne(
 ): Promise<boolean> {
   const details = notedDetails(one)
   if (details !== null) return await undoDetails(tx, details, now)
+  const cover = notedCover(one)
+  if (cover !== null) return await undoCover(tx, cover, { affected, now })
   const row = await undoChange(tx, one)
   if (row === null) return false
   const { book_seq: bookSeq, user_id: userId, series_seq: seriesSeq } = row
@@ -65,6 +73,22 @@ async function undoOne(
     affected.books.set(JSON.stringify(book), book)
   }
   if (one.tableName === 'series_ratings') affected.rated.add(Number(seriesSeq))
+  return true
+}
+
+/** @returns whether it was there still */
+async function undoCover(
+  tx: Tx,
+  { coverId, ...owner }: NotedCover,
+  { affected, now }: { readonly affected: Affected; readonly now: number },
+): Promise<boolean> {
+  const known = await tx.get<{ seriesId: string; libraryId: string }>(
+    sql`select s.id as seriesId, l.id as libraryId from covers c left join books b on b.seq = c.book_seq
+          join series s on s.seq = coalesce(c.series_seq, b.series_seq) join libraries l on l.seq = s.library_seq
+        where c.id = ${coverId}`,
+  )
+  if (known === undefined) return false
+  affected.covers.push({ ...known, owner, path: await removeCover(tx, { owner, coverId, now }) })
   return true
 }
 

@@ -3,6 +3,7 @@ import type { CoverOwner } from '../../records/cover.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
+import { recordedTx } from '../household/recorded-tx.ts'
 import { seqOf } from '../seqs.ts'
 
 type AddCover = {
@@ -18,6 +19,8 @@ type AddCover = {
     readonly smallHeight: number
     readonly fileSize: number
   }
+  /** The import that it is part of; null: none. */
+  readonly importId: string | null
   readonly now: number
 }
 type ChooseCover = {
@@ -48,7 +51,7 @@ export function requireCoverSlot(count: number): void {
 }
 
 /** Adds a cover, selects it and locks the choice. @throws AppError `not_found`, `conflict` when there are too many */
-async function addCover(tx: Tx, { owner: ownerKey, cover, now }: AddCover): Promise<void> {
+async function addCover(tx: Tx, { owner: ownerKey, cover, importId, now }: AddCover): Promise<void> {
   const owner = await openOwner(tx, ownerKey)
   const { count } = (await tx.get<{ count: number }>(
     sql`select count(*) as count from covers where ${owner.covers}`,
@@ -61,6 +64,7 @@ async function addCover(tx: Tx, { owner: ownerKey, cover, now }: AddCover): Prom
   await select(tx, owner, cover.id, now)
   await show(tx, owner, 'custom', now)
   await lock(tx, owner)
+  await recordedTx(tx, importId).noteCover({ ...ownerKey, coverId: cover.id })
 }
 
 /**
@@ -83,7 +87,7 @@ async function chooseCover(tx: Tx, { owner: ownerKey, choice, now }: ChooseCover
 }
 
 /** Removes a cover; if it was selected, the default is shown again. Returns the path of its file. */
-async function removeCover(tx: Tx, { owner: ownerKey, coverId, now }: RemoveCover): Promise<string> {
+export async function removeCover(tx: Tx, { owner: ownerKey, coverId, now }: RemoveCover): Promise<string> {
   const owner = await openOwner(tx, ownerKey)
   const cover = await tx.get<{ path: string; isSelected: number }>(
     sql`select path, is_selected as isSelected from covers where id = ${coverId} and ${owner.covers}`,

@@ -32,10 +32,11 @@ export function presentBook(record: BookRecord): Book {
     ...(record.inCloud ? { inCloud: true } : {}),
     deleted: record.deletedAt !== null,
     readingDirection: record.readingDirection,
-    ...(record.progress === null ? {} : { readProgress: presentProgress(record.progress) }),
-    wantToRead: record.wantToRead,
     createdAt: rfc3339(record.createdAt),
     updatedAt: rfc3339(record.updatedAt),
+    // What depends on the reader is last, as in `presentListedBook`.
+    ...(record.progress === null ? {} : { readProgress: presentProgress(record.progress) }),
+    wantToRead: record.wantToRead,
   }
 }
 

@@ -60,10 +60,12 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
     const owner = ownerOf(side, call)
     const before = await coverChoice(call.viewer, context, owner)
     let isSelected = true
-    const cover = await addCover(call.viewer, context, owner, async () => {
-      const input = await readCoverForm(call)
-      isSelected = input.isSelected
-      return input.bytes
+    const cover = await addCover(call.viewer, context, owner, {
+      bytes: async () => {
+        const input = await readCoverForm(call)
+        isSelected = input.isSelected
+        return input.bytes
+      },
     })
     if (!isSelected) await chooseCover(call.viewer, context, owner, shownBefore(before))
     return presentCover(ownerField(owner), { ...cover, isSelected })

@@ -55,7 +55,7 @@ function coverActions(context: ApiContext) {
   return {
     async upload(viewer: Viewer, owner: CoverOwner, { req }: Exchange): Promise<Cover> {
       const rules = { field: 'file', maxBytes: maxCoverBytes }
-      return presentCover(await addCover(viewer, context, owner, () => readUpload(req, rules)))
+      return presentCover(await addCover(viewer, context, owner, { bytes: () => readUpload(req, rules) }))
     },
     list: async (viewer: Viewer, owner: CoverOwner) => presentChoice(await coverChoice(viewer, context, owner)),
     async select(viewer: Viewer, owner: CoverOwner, coverId: string): Promise<Cover> {

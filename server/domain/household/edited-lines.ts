@@ -1,0 +1,37 @@
+/**
+ * Details that somebody edited in another program: they are set and locked here, except those that are locked already.
+ * Either a series or a book.
+ */
+export type MetadataLine = {
+  readonly type: 'metadata'
+  readonly series: string | null
+  readonly book: string | null
+  /** As written; cleaned as those of files are. */
+  readonly values: EditedValues
+}
+
+/** A cover that somebody chose by hand, of either a series or a book. */
+export type CoverLine = {
+  readonly type: 'cover'
+  readonly series: string | null
+  readonly book: string | null
+  /** A picture in base64. */
+  readonly image: string
+}
+
+type Written = string | null | undefined
+type Numeral = string | number | null | undefined
+type WrittenList = readonly string[] | undefined
+type EditedValues = {
+  readonly [K in
+    | 'title'
+    | 'titleSort'
+    | 'summary'
+    | 'publisher'
+    | 'imprint'
+    | 'language'
+    | 'status'
+    | 'readingDirection']?: Written
+} & {
+  readonly [K in 'ageRating' | 'year' | 'number' | 'volume' | 'totalVolumeCount' | 'totalChapterCount']?: Numeral
+} & { readonly [K in 'genres' | 'tags' | 'isbns']?: WrittenList }
