@@ -1,7 +1,7 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
 import { type Role, roles } from '../../domain/vocabulary.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-details.ts'
+import { lockedBy, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { stableId, uuidText } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
@@ -34,7 +34,6 @@ export const codex: DatabaseImporter = {
 
 /** Of version 2.2.0. */
 const lastKnownChange = 'm20260820_000108_create_user_plugin_oauth_states'
-/** A day that is certainly before anything here: for what has no time of its own. */
 
 const idOf = (bytes: Buffer): string => uuidText(bytes)
 
@@ -104,11 +103,7 @@ function* books(source: SqliteSource): Generator<SourceLine> {
   }
 }
 
-const locked = (field: LockedColumn['field'], column: string): LockedColumn => ({
-  field,
-  value: column,
-  lock: `${column}_lock`,
-})
+const locked = lockedBy('_lock')
 
 /** What somebody edited, which is locked there as it is here. */
 function* details(source: SqliteSource): Generator<SourceLine> {

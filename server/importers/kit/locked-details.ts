@@ -11,6 +11,12 @@ export type LockedColumn = {
   /** Its value as it is written here; default: as it is. Null: not known here. */
   readonly written?: (value: SqlValue) => string | number | null
 }
+
+/** Columns whose locks are called as they are, with this at their end. */
+export function lockedBy(suffix: string) {
+  return (field: LockedColumn['field'], value: string): LockedColumn => ({ field, value, lock: `${value}${suffix}` })
+}
+
 type Table = {
   readonly name: string
   /** The column that says which series or book a row is about. */

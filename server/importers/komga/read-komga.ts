@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { inOurWords, type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-details.ts'
+import { inOurWords, lockedBy, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
@@ -115,11 +115,7 @@ function* books(source: SqliteSource): Generator<SourceLine> {
   }
 }
 
-const locked = (field: LockedColumn['field'], column: string): LockedColumn => ({
-  field,
-  value: column,
-  lock: `${column}_LOCK`,
-})
+const locked = lockedBy('_LOCK')
 
 /** What somebody edited, which is locked there as it is here. */
 function* details(source: SqliteSource): Generator<SourceLine> {
