@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../fixtures/images.ts'
+import { user as userLine } from '../kit/household-lines.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createShelfFixture, listOf, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
@@ -51,19 +52,7 @@ async function linesOf(): Promise<object[]> {
   const list = { summary: null, ordered: true, createdBy: user, ...times }
   const locator = { position: 1, resource: null, start: 0, end: 0 }
   return [
-    {
-      type: 'user',
-      id: user,
-      username: 'ada',
-      email: null,
-      displayName: null,
-      role: 'reader',
-      permissions: [],
-      active: true,
-      libraries: null,
-      grants: [],
-      createdAt: time(1),
-    },
+    userLine(user, { username: 'ada', createdAt: time(1) }),
     { type: 'series', id: bay, library, title: 'Quiet Bay', path: null, externalIds: [] },
     { type: 'series', id: salt, library, title: 'Salt', path: null, externalIds: [] },
     { type: 'book', id: first, library, title: '1', path: '1', fileHash: null, externalIds: [] },

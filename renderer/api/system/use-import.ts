@@ -29,8 +29,8 @@ type Import =
   | { readonly previewId: string; readonly choices: ImportChoices; readonly dryRun: boolean }
 
 /**
- * Previews a file in the open format or of another program, and imports it then. `stop` aborts it: what was imported so far
- * stays.
+ * Previews a file in the open format or of another program, and imports it then. `stop` aborts it: what was imported so
+ * far stays.
  */
 export function useImport(scope: DataScope) {
   const client = useQueryClient()
