@@ -103,8 +103,6 @@ const onPostgres = {
     isolate: false,
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: ['./test/kit/postgres.ts'],
-    // Two servers and a database share the processors.
-    testTimeout: 90_000,
   },
 }
 
@@ -122,10 +120,10 @@ export const config = defineConfig({
     pool: 'forks',
     // More than the two processors of a small machine: tests wait for timers, pages and drives much of their time.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 90_000,
     // Generous, for busy machines.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', './build/vitest-closing-line.ts'],
     restoreMocks: true,
     projects: [

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sqlite from 'better-sqlite3'
@@ -276,15 +276,13 @@ it('a full disk preserves the current data, reports the problem, and allows anot
     const ask = (path: string) => raw(`/api/v1/admin/backups${path}`, { method: 'POST', ...bearer(token) })
     // Enough space for the safety copy, but not for the staged one.
     for (const room of [0.5, 1.5]) {
-      const { bavail, bsize } = statfsSync(disk.path)
-      const filler = join(disk.path, 'filler')
-      writeFileSync(filler, Buffer.alloc(Math.floor(bavail * bsize - size * room)))
+      disk.leave(size * room)
       const reply = await ask(`/${name}/restore`)
       expect(reply).toMatchObject({ status: 503, json: { error: 'unavailable' } })
       expect(reply.text).toMatch(/enough space|full/)
       expect((await said('GET', 'admin/backups')).restoreStagedAt).toBeNull()
       expect(readdirSync(data).filter((file) => file.includes('restore'))).toEqual([])
-      rmSync(filler)
+      disk.resize(64_000)
     }
     expect((await ask(`/${name}/restore`)).status).toBe(200)
     await cli.end('SIGTERM')

@@ -74,7 +74,7 @@ it('previews and imports a list from the command line while no server runs', asy
     code: 1,
     text: expect.stringContaining('There is no account named nobody.'),
   })
-})
+}, 180_000)
 
 it('says what is wrong with the command', async () => {
   expect((await run('import')).text).toContain('import needs the path of a file or a folder.')

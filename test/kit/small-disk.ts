@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export type SmallDisk = {
   readonly path: string
   resize(kilobytes: number): void
+  /** Resizes it so that this many bytes are free. */
+  leave(bytes: number): void
   [Symbol.dispose](): void
 }
 
@@ -22,10 +24,15 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | null {
     rmdirSync(path)
     return null
   }
+  const resize = (size: number) => {
+    if (!run('mount', '-o', `remount,size=${size}k`, path)) throw new Error('The disk keeps its size')
+  }
   return {
     path,
-    resize(size) {
-      if (!run('mount', '-o', `remount,size=${size}k`, path)) throw new Error('The disk keeps its size')
+    resize,
+    leave(bytes) {
+      const { blocks, bfree, bsize } = statfsSync(path)
+      resize(Math.ceil(((blocks - bfree) * bsize + bytes) / 1024))
     },
     [Symbol.dispose]() {
       run('umount', '-l', path)
