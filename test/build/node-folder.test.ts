@@ -7,7 +7,7 @@ import { findNode } from '../../build/package/node-folder.ts'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'inglenook-node-'))
-  put('pinned/package.json', '{"version":"24.21.0"}')
+  put('pinned/package.json', '{"version":"26.10.0"}')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -16,7 +16,7 @@ function put(name: string, text = ''): void {
   writeFileSync(join(folder, name), text)
 }
 const at = (name: string) => join(folder, name)
-const on = (platform: NodeJS.Platform, arch: NodeJS.Architecture, version = 'v24.21.0') =>
+const on = (platform: NodeJS.Platform, arch: NodeJS.Architecture, version = 'v26.10.0') =>
   findNode(at('pinned'), { platform, arch, version, execPath: at('running/node.exe') })
 
 it('the pinned Node.js is packed, with the licence of its platform', () => {
@@ -35,7 +35,7 @@ it('on Windows on ARM, for which there is no package, it is the Node.js that pac
   put('running/node.exe')
   put('running/LICENSE')
   expect(on('win32', 'arm64')).toEqual({ program: at('running/node.exe'), licence: at('running/LICENSE') })
-  expect(() => on('win32', 'arm64', 'v24.20.0')).toThrow('needs Node.js 24.21.0; this is v24.20.0')
+  expect(() => on('win32', 'arm64', 'v26.9.0')).toThrow('needs Node.js 26.10.0; this is v26.9.0')
   // Elsewhere a Node.js of the computer is not what is packed.
   expect(() => on('win32', 'x64')).toThrow('is missing')
 })
