@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin } from 'vite'
+import { shippedTexts } from '../server/plugins/sdk/shipped-texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'server') + sep
@@ -60,12 +61,25 @@ function addresses(folderOf: (outDir: string) => string): Plugin {
   }
 }
 
+/** The texts that the commands for plugins write, in place of the module that reads them from the sources. */
+function pluginTexts(): Plugin {
+  const module = join(server, 'plugins', 'sdk', 'shipped-texts.ts')
+  return {
+    name: 'plugin-texts',
+    enforce: 'pre',
+    load(id) {
+      if (resolve(id) !== module) return null
+      return { code: `export const shippedTexts = () => (${JSON.stringify(shippedTexts())})`, map: null }
+    },
+  }
+}
+
 /** Bundles the server into a few files: resolving and reading hundreds of modules dominates the start time. */
 export function serverFiles(outDir: string, folderOf: (outDir: string) => string): InlineConfig {
   return {
     root,
     publicDir: false,
-    plugins: [addresses(folderOf)],
+    plugins: [addresses(folderOf), pluginTexts()],
     ssr: { noExternal: true, external: externalPackages },
     build: {
       outDir,

@@ -1,57 +1,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { type Command, help, readCommand, UsageError } from './config/command-line.ts'
 import { ownEnvironment } from './config/environment.ts'
 import { allowHeapGrowth, cacheCompiledCode, limitAllocator, limitHeaps, onParentExit } from './config/process-setup.ts'
 import type { RunningServer } from './index.ts'
 import { createStop, exitBySignal, stopWithinMs } from './processes/end-process.ts'
 import { joinProcesses, reportFailure, serveUntilStopped } from './processes/process.ts'
 import { checkFolder } from './workers/roots/check-folder.ts'
-
-const help = `Inglenook, a personal library server for comics, manga and ebooks
-
-  npm start -- [options]                start the server
-  npm start -- config check [options]   check the configuration and show where each setting comes from
-  npm start -- database copy --to TARGET [options]
-                                        copy the database to PostgreSQL or from there, while no server is running
-  npm start -- import PATH [options]    import the library, backup or list of another program, while no server is running
-
-  --library DIR   add a folder as a library and scan it (can be repeated)
-  --data DIR      data directory: database, thumbnails and settings
-  --port N        port to listen on (default 25650)
-  --host ADDRESS  address to listen on (default 0.0.0.0; 127.0.0.1 for this computer only)
-  --config FILE   configuration file (default: service.yaml in the data directory)
-  --dry-run       only show what an import would do
-  --user NAME     whose data it is where the other program has no accounts (default: the owner)
-  --to TARGET     postgres://user@host:5432/database, or the path of an SQLite file
-  --version       print the version
-  --help          print this help
-`
-
-/** Commands other than the start of a server. */
-const actions = new Map<string, Command['action']>([
-  ['config check', 'check-config'],
-  ['database copy', 'copy-database'],
-])
-
-/** A mistake on the command line, with a message for the user. */
-class UsageError extends Error {}
-
-type Command = {
-  readonly action: 'help' | 'version' | 'start' | 'check-config' | 'copy-database' | 'import'
-  readonly dataDir: string | undefined
-  readonly configFile: string | undefined
-  readonly host: string | undefined
-  readonly port: number | undefined
-  /** Where to copy the database. */
-  readonly to: string | undefined
-  /** What to import, and how. */
-  readonly source: string | undefined
-  readonly dryRun: boolean
-  readonly user: string | undefined
-  /** Unparsed values. */
-  readonly libraries: readonly string[]
-}
 
 /** @param url of the server, on this computer */
 type OnReady = (url: string) => void
@@ -70,10 +25,14 @@ export async function runCli(argv: readonly string[], onReady?: OnReady): Promis
     const command = readCommand(argv)
     if (command.action === 'copy-database') failure = "The database can't be copied"
     if (command.action === 'import') failure = 'The import failed'
+    if (command.action === 'new-plugin') failure = "The plugin can't be created"
+    if (command.action === 'test-plugin') failure = "The plugin can't be tested"
     if (command.action === 'help') console.log(help)
     else if (command.action === 'check-config') await printConfig(command)
     else if (command.action === 'copy-database') await copyTo(command, command.to)
     else if (command.action === 'import') await importSource(command)
+    else if (command.action === 'new-plugin') await createPlugin(command)
+    else if (command.action === 'test-plugin') await testPlugin(command.path)
     else await start(command, argv, onReady)
   } catch (error) {
     const sentence = await explain(error, failure)
@@ -147,85 +106,29 @@ async function copyTo(command: Command, to: string | undefined): Promise<void> {
   await copyDatabase(command, to, { environment: ownEnvironment, output: process.stdout })
 }
 
-async function importSource({ source, dryRun, user, ...flags }: Command): Promise<void> {
-  if (source === undefined) throw new UsageError('import needs the path of a file or a folder.')
+async function importSource({ path, dryRun, user, ...flags }: Command): Promise<void> {
+  if (path === undefined) throw new UsageError('import needs the path of a file or a folder.')
   limitHeaps()
   process.umask(0o077)
   const [{ runImport }, { version }] = await Promise.all([import('./app/import-command.ts'), import('./index.ts')])
   await runImport(flags, {
-    ...{ path: resolve(source), dryRun, username: user ?? null },
+    ...{ path: resolve(path), dryRun, username: user ?? null },
     ...{ environment: ownEnvironment, output: process.stdout, version },
   })
 }
 
-function readCommand(argv: readonly string[]): Command {
-  const { values, positionals } = parse(argv)
-  const words = positionals.join(' ')
-  const [first, source] = positionals
-  const action = words === '' ? 'start' : first === 'import' ? 'import' : actions.get(words)
-  if (action === undefined || positionals.length > 2) {
-    throw new UsageError(`Unknown command "${words}". See --help for the commands.`)
-  }
-  refuseMisplaced(values, action)
-  return {
-    action: values.help ? 'help' : values.version ? 'version' : action,
-    dataDir: values.data,
-    configFile: values.config,
-    host: values.host,
-    port: values.port === undefined ? undefined : portOf(values.port),
-    to: values.to,
-    source: action === 'import' ? source : undefined,
-    dryRun: values['dry-run'] ?? false,
-    user: values.user,
-    libraries: values.library ?? [],
-  }
+async function createPlugin({ path, name }: Command): Promise<void> {
+  if (path === undefined) throw new UsageError('plugin new needs the path of a folder that does not exist yet.')
+  const { runNewPlugin } = await import('./app/plugin-commands.ts')
+  const problem = await runNewPlugin(resolve(path), name, process.stdout)
+  if (problem !== null) throw new UsageError(problem)
 }
 
-/** Options of one command, which the others would ignore. */
-const optionsOf = { to: 'database copy', 'dry-run': 'import', user: 'import' } as const
-
-/** @throws UsageError for an option of another command, or without a value */
-function refuseMisplaced(values: Readonly<Record<string, unknown>>, action: Command['action']): void {
-  for (const [name, command] of Object.entries(optionsOf)) {
-    const isHere = command === 'import' ? action === 'import' : action === 'copy-database'
-    if (values[name] !== undefined && !isHere) throw new UsageError(`--${name} is an option of ${command}.`)
-  }
-  for (const [name, value] of Object.entries(values)) {
-    // An unset shell variable must not become the current directory.
-    if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
-  }
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        data: text,
-        port: text,
-        host: text,
-        config: text,
-        to: text,
-        user: text,
-        'dry-run': flag,
-        library: { type: 'string', multiple: true },
-        help: { ...flag, short: 'h' },
-        version: { ...flag, short: 'v' },
-      },
-    })
-  } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : '').split('. ')
-    throw new UsageError(`${reason}. See --help for the options.`)
-  }
-}
-
-function portOf(text: string): number {
-  const port = Number(text)
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
-  throw new UsageError(`--port takes a number from 0 to 65535, not ${text}.`)
+async function testPlugin(path: string | undefined): Promise<void> {
+  if (path === undefined) throw new UsageError('plugin test needs the path of the folder that holds plugin.json.')
+  const { runPluginTest } = await import('./app/plugin-commands.ts')
+  const isRight = await runPluginTest(resolve(path), { environment: ownEnvironment, output: process.stdout })
+  if (!isRight) process.exitCode = 1
 }
 
 /** Longer than most disks take to spin up; the server itself waits longer. */

@@ -82,7 +82,7 @@ const launchEnvironment: LaunchEnvironment = {
   isSuperuser: process.getuid?.() === 0,
 }
 const isInformational =
-  ['config', 'database'].includes(args[0] ?? '') ||
+  ['config', 'database', 'plugin'].includes(args[0] ?? '') ||
   args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
 const found = isInformational ? null : findDesktop(launchEnvironment)
 if (found !== null && 'why' in found) console.log(found.why)

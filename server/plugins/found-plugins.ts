@@ -32,6 +32,9 @@ const description = z.object({
   }),
 })
 
+/** What `plugin.json` may hold. */
+export { description as pluginFile }
+
 /** The plugins folder: each subfolder with its `plugin.json`, the first hundred by name. */
 export async function listFoundPlugins(reported: Received): Promise<readonly (FoundPlugin | Unusable)[]> {
   const root = await realOf(reported.folder)

@@ -1,0 +1,13 @@
+/** The SDK: all that a plugin imports (build/docs/writing-plugins.md). */
+export { createClient } from './client/create-client.ts'
+export { definePlugin } from './runtime/define-plugin.ts'
+export {
+  configuration,
+  invalidParams,
+  notFound,
+  pluginError,
+  rateLimited,
+  unauthorized,
+  upstream,
+} from './runtime/errors.ts'
+export type * from './types.ts'

@@ -1,0 +1,33 @@
+import type { Calls } from '../types.ts'
+import { invalidParams } from './errors.ts'
+
+type Kind = 'text' | 'number' | 'list'
+
+/** Parameters that each call has, so that a handler finds them as its types say. */
+const needed: { readonly [M in keyof Calls]: Readonly<Record<string, Kind>> } = {
+  'metadata/series/search': { query: 'text', limit: 'number' },
+  'metadata/series/match': { title: 'text' },
+  'metadata/series/get': { externalId: 'text' },
+  'sync/getUserInfo': {},
+  'sync/pullProgress': { limit: 'number' },
+  'sync/pushProgress': { entries: 'list' },
+  'sync/status': {},
+}
+
+const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  list: Array.isArray,
+}
+
+/** @throws PluginError -32602 that names the first wrong parameter */
+export function checkParams(method: string, params: unknown): Readonly<Record<string, unknown>> {
+  const given = params ?? {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalidParams(`${method} needs its parameters by name.`)
+  const values = given as Readonly<Record<string, unknown>>
+  const kinds = Object.hasOwn(needed, method) ? needed[method as keyof Calls] : {}
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (!isOf[kind](values[name])) throw invalidParams(`${method} needs ${name}: a ${kind}.`)
+  }
+  return values
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+
+const at = (name: string) => new URL(name, import.meta.url)
+
+/** Each file after what it imports. */
+const files = [
+  'runtime/errors.ts',
+  'runtime/log.ts',
+  'runtime/host-calls.ts',
+  'runtime/params.ts',
+  'runtime/define-plugin.ts',
+  'client/pacing.ts',
+  'client/answers.ts',
+  'client/create-client.ts',
+]
+
+/** Types of what `index.ts` exports, for the declarations of the single file. */
+const values = {
+  definePlugin: 'DefinePlugin',
+  createClient: 'CreateClient',
+  pluginError: '(code: number, message: string, data?: object) => PluginError',
+  rateLimited: 'RateLimited',
+  ...Object.fromEntries(
+    ['notFound', 'unauthorized', 'upstream', 'configuration', 'invalidParams'].map((name) => [name, 'MakeError']),
+  ),
+}
+
+/** The SDK as one module of JavaScript, with its types beside it. */
+export function sdkFiles(): { readonly code: string; readonly types: string } {
+  const head = '// The SDK of Inglenook for plugins. Generated: a newer version replaces this file.\n'
+  const parts = files.map((name) => strippedModule(name))
+  const code = `${head}${parts.join('\n')}\nexport { ${Object.keys(values).join(', ')} }\n`
+  const declared = Object.entries(values).map(([name, type]) => `export declare const ${name}: ${type}\n`)
+  return { code, types: `${head}${readFileSync(at('types.ts'), 'utf8')}\n${declared.join('')}` }
+}
+
+/** Without imports of other files of the SDK, exports and types. */
+function strippedModule(name: string): string {
+  const source = stripped(name)
+  return source.replace(/^import \{[^}]*\} from '\.[^']*'\n/gm, '').replace(/^export (?=const|function|async)/gm, '')
+}
+
+/** JavaScript of a file, without the space that its types took. */
+export function stripped(name: string): string {
+  const code = withoutWarning(() => stripTypeScriptTypes(readFileSync(at(name), 'utf8')))
+  return (
+    code
+      .replace(/(?<=\S) {2,}(?=[={(])/g, ' ')
+      .replace(/(?<=\S) +(?=[,);\]]|$)/gm, '')
+      .replace(/(?<=new \w+) (?=\()/g, '')
+      .replace(/^ +$/gm, '')
+      // Descriptions of types.
+      .replace(/^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=\n)/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trimStart()
+  )
+}
+
+/** Node announces its function as experimental. */
+function withoutWarning<T>(work: () => T): T {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return work()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}

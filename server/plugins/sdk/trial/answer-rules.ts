@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { normalizeLanguage } from '../../../domain/metadata/language.ts'
+import { toLink } from '../../../domain/metadata/links.ts'
+import { syncStates } from '../../../domain/plugins/sync.ts'
+import { personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
+import type { Calls } from '../types.ts'
+
+/**
+ * What the protocol wants of each answer, to the letter. The server reads more leniently: it leaves out what is damaged.
+ * The message of each rule completes "has to be …".
+ */
+const id = 'a text of 1 to 500 characters'
+const externalId = z
+  .string(id)
+  .max(500, id)
+  .refine((text) => text.trim() !== '', id)
+const line = z
+  .string('one line of text')
+  .max(500, 'a text of at most 500 characters')
+  .refine((text) => text.trim() !== '' && !/\p{Cc}/u.test(text), 'one line of text')
+const prose = z.string('a text').max(50_000, 'a text of at most 50,000 characters')
+const lines = z.array(line, 'a list of texts').max(50, 'a list of at most 50 texts')
+const address = z.string('an http or https address').refine((text) => toLink(text) !== null, 'an http or https address')
+const language = z
+  .string('a language tag such as en')
+  .refine((text) => normalizeLanguage(text) !== null, 'a language tag such as en')
+const time = z
+  .string('a time as in RFC 3339')
+  .refine((text) => /^\d{4}-\d\d-\d\d[Tt ]/.test(text) && !Number.isNaN(Date.parse(text)), 'a time as in RFC 3339')
+
+function whole(least: number, most: number) {
+  const rule = `a whole number from ${least} to ${most}`
+  return z.number(rule).int(rule).min(least, rule).max(most, rule)
+}
+
+function within(least: number, most: number) {
+  const rule = `a number from ${least} to ${most}`
+  return z.number(rule).min(least, rule).max(most, rule)
+}
+
+function oneOf<const T extends readonly string[]>(names: T) {
+  return z.enum(names, `one of ${names.join(', ')}`)
+}
+
+function object<T extends z.core.$ZodLooseShape>(shape: T) {
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object'),
+  })
+}
+
+function list<T extends z.ZodType>(item: T, most: number) {
+  return z.array(item, 'a list').max(most, `a list of at most ${most} items`)
+}
+
+const year = whole(1_000, 2_200)
+const seriesFound = object({
+  externalId,
+  title: line,
+  year: year.nullish(),
+  alternateTitles: lines.nullish(),
+  summary: prose.nullish(),
+  url: address.nullish(),
+  relevance: within(0, 1).nullish(),
+})
+const seriesDetails = object({
+  externalId,
+  url: address.nullish(),
+  title: line.nullish(),
+  alternateTitles: lines.nullish(),
+  summary: prose.nullish(),
+  publisher: line.nullish(),
+  status: oneOf(seriesStatuses).nullish(),
+  ageRating: whole(0, 99).nullish(),
+  language: language.nullish(),
+  readingDirection: oneOf(readingDirections).nullish(),
+  year: year.nullish(),
+  totalVolumes: whole(1, 100_000).nullish(),
+  totalChapters: whole(1, 1_000_000).nullish(),
+  authors: list(object({ name: line, role: oneOf(personRoles) }), 50).nullish(),
+  genres: lines.nullish(),
+  tags: lines.nullish(),
+  links: list(object({ sourceName: line.nullish(), url: address }), 50).nullish(),
+  ratings: list(
+    object({ sourceName: line, rating: within(0, 100), voteCount: whole(0, 2_147_483_647).nullish() }),
+    50,
+  ).nullish(),
+})
+const progressEntry = object({
+  externalId,
+  title: line.nullish(),
+  status: oneOf(syncStates),
+  volumesRead: whole(0, 100_000).nullish(),
+  chaptersRead: whole(0, 100_000).nullish(),
+  score: whole(1, 100).nullish(),
+  startedAt: time.nullish(),
+  completedAt: time.nullish(),
+})
+const pushed = object({
+  externalId,
+  status: oneOf(['created', 'updated', 'unchanged', 'failed']),
+  error: line.nullish(),
+})
+const counter = whole(0, 2_147_483_647)
+
+/** @typeParam the answers that the types of the SDK allow */
+export const answerRules: { readonly [M in keyof Calls]: z.ZodType<Calls[M]['result']> } = {
+  'metadata/series/search': object({ results: list(seriesFound, 50) }),
+  'metadata/series/match': seriesFound.nullable(),
+  'metadata/series/get': seriesDetails,
+  'sync/getUserInfo': object({ externalId, username: line }),
+  'sync/pullProgress': object({
+    entries: z.array(progressEntry, 'a list'),
+    nextCursor: z.string('a text, or null').min(1, 'a text, or null').max(500, 'a text of at most 500').nullable(),
+  }),
+  'sync/pushProgress': object({ results: z.array(pushed, 'a list') }),
+  'sync/status': object({ externalCount: counter, pendingPush: counter, pendingPull: counter, conflicts: counter }),
+}
+
+export type AnswerProblems = {
+  /** Sentences such as `results[0].year has to be …, not "1999"`. */
+  readonly wrong: readonly string[]
+  /** Members that the server ignores. */
+  readonly ignored: readonly string[]
+}
+
+/** What is wrong with an answer; nothing is known of methods beyond the protocol. */
+export function checkAnswer(method: string, params: unknown, answer: unknown): AnswerProblems {
+  if (!isKnownCall(method)) return { wrong: [], ignored: [] }
+  const read = answerRules[method].safeParse(answer)
+  if (read.success) return { wrong: problemsWithParams(method, params, read.data), ignored: [] }
+  const wrong = new Map<string, string>()
+  const ignored: string[] = []
+  for (const issue of read.error.issues) {
+    const path = pathOf(issue.path)
+    if (issue.code === 'unrecognized_keys') ignored.push(...issue.keys.map((key) => pathOf([...issue.path, key])))
+    else if (!wrong.has(path)) wrong.set(path, `${path} has to be ${issue.message}, not ${shownAt(answer, issue.path)}`)
+  }
+  return { wrong: wrong.size === 0 ? problemsWithParams(method, params, answer) : [...wrong.values()], ignored }
+}
+
+export function isKnownCall(method: string): method is keyof Calls {
+  return Object.hasOwn(answerRules, method)
+}
+
+/** What an answer has to be for these parameters. */
+function problemsWithParams(method: keyof Calls, params: unknown, answer: unknown): readonly string[] {
+  const asked = (params ?? {}) as {
+    readonly limit?: unknown
+    readonly externalId?: unknown
+    readonly entries?: unknown
+  }
+  const members = (answer ?? {}) as { readonly [name: string]: unknown }
+  const items = members.results ?? members.entries
+  const count = Array.isArray(items) ? items.length : 0
+  if (typeof asked.limit === 'number' && count > asked.limit) {
+    return [`the answer has ${count} items, and was asked for at most ${asked.limit}`]
+  }
+  if (method === 'metadata/series/get' && members.externalId !== asked.externalId) {
+    return [`externalId has to be the one that was asked for, ${shown(asked.externalId)}`]
+  }
+  if (method !== 'sync/pushProgress' || !Array.isArray(asked.entries)) return []
+  const given = new Set(Array.isArray(items) ? items.map((item) => (item as { externalId: string }).externalId) : [])
+  const missing = asked.entries
+    .map((entry) => (entry as { externalId: string }).externalId)
+    .filter((one) => !given.has(one))
+  return missing.map((one) => `results has nothing about the entry ${shown(one)}`)
+}
+
+export function pathOf(path: readonly PropertyKey[]): string {
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
+  return text.replace(/^\./, '') || 'the answer'
+}
+
+/** A value for people, cut after 80 characters. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? 'missing' : (JSON.stringify(value) ?? String(value))
+  return text.length <= 80 ? text : `${text.slice(0, 80)}…`
+}
+
+function shownAt(value: unknown, path: readonly PropertyKey[]): string {
+  let found = value
+  for (const step of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined
+  return shown(found)
+}

@@ -1,0 +1,119 @@
+import { type PluginManifest, pluginTypeOf } from '../../../domain/plugins/manifest.ts'
+import { type PluginFailure, type PluginFailureKind, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
+import type { Result } from '../../../domain/result.ts'
+import type { PluginSession } from '../../../library/plugins/plugin-runner.ts'
+import { shutdownGraceMs } from '../../process/plugin-process.ts'
+import type { Calls } from '../types.ts'
+import { shown } from './answer-rules.ts'
+import type { Setup } from './exchanges.ts'
+import { memoryStorage } from './memory-storage.ts'
+import type { Trial, TrialRun, TrialStart } from './open-trial.ts'
+
+/** One line of the result. `note`: worth knowing, and not wrong. */
+export type Finding = { readonly kind: 'ok' | 'wrong' | 'note'; readonly text: string }
+export type Report = (kind: Finding['kind'], text: string) => void
+
+export type Checked = {
+  readonly trial: Trial
+  readonly setup: Setup
+  readonly timeoutSeconds: number
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/** Failures after which the plugin has ended. */
+const fatal: ReadonlySet<PluginFailureKind> = new Set<PluginFailureKind>([
+  ...(['not-started', 'exited', 'timeout', 'malformed', 'too-large', 'stopped'] as const),
+])
+
+export function isFatal(answer: Result<unknown, PluginFailure>): answer is { ok: false; failure: PluginFailure } {
+  return !answer.ok && fatal.has(answer.failure.kind)
+}
+
+export function usualStart({ setup, timeoutSeconds, clock }: Checked, isForPerson: boolean): TrialStart {
+  return { setup, isForPerson, timeoutSeconds, http: [], host: memoryStorage({}, isForPerson, clock) }
+}
+
+/** Checks what every plugin has to do. @returns its manifest; null when it does not start */
+export async function checkBasics(checked: Checked): Promise<PluginManifest | null> {
+  const { trial, report } = checked
+  const run = await trial.start(usualStart(checked, false), async (session) => {
+    const ping = await session.call('ping', {})
+    const unknown = await session.call('inglenook/no-such-method', {})
+    return { manifest: session.manifest, ping, unknown }
+  })
+  if (!run.outcome.ok) {
+    report('wrong', `start: ${run.outcome.failure.message}`)
+    return null
+  }
+  const { manifest, ping, unknown } = run.outcome.value
+  checkManifest(checked, manifest)
+  if (ping.ok && ping.value === 'pong') report('ok', 'ping answers "pong"')
+  else report('wrong', `ping has to answer "pong", not ${answerText(ping)}`)
+  if (!unknown.ok && unknown.failure.code === rpcCodes.methodNotFound) report('ok', 'an unknown method gets -32601')
+  else report('wrong', `an unknown method has to get the error -32601, not ${answerText(unknown)}`)
+  checkShutdown(checked, run)
+  await checkOddParams(checked, manifest)
+  return manifest
+}
+
+function checkManifest({ trial, report }: Checked, manifest: PluginManifest): void {
+  const { plugin } = trial
+  const { metadataProvider, userReadSync } = manifest.capabilities
+  report('ok', `the manifest can be read: ${manifest.displayName} ${manifest.version}`)
+  if (plugin.version !== null && plugin.version !== manifest.version) {
+    report('wrong', `version is ${plugin.version} in plugin.json and ${manifest.version} in the manifest`)
+  }
+  if (!userReadSync && metadataProvider.length === 0) {
+    report('wrong', 'the manifest has no capability: it needs metadataProvider or userReadSync')
+  }
+}
+
+function checkShutdown({ report }: Checked, { shutdownMs, exit }: TrialRun<unknown>): void {
+  const seconds = shutdownGraceMs.askedMs / 1_000
+  if (shutdownMs >= shutdownGraceMs.askedMs || exit?.signal != null) {
+    report('wrong', `shutdown: it has to answer and end within ${seconds} seconds, and had to be killed`)
+  } else if (exit?.code !== 0) report('wrong', `shutdown: it has to end with exit code 0, not ${exit?.code}`)
+  else report('ok', 'shutdown: it ends within its time')
+}
+
+const searchMethods = ['metadata/series/search', 'metadata/series/match', 'metadata/series/get'] as const
+const syncMethods = ['sync/getUserInfo', 'sync/pullProgress', 'sync/pushProgress', 'sync/status'] as const
+
+/** Methods that the server asks because of what the manifest says. */
+export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): readonly (keyof Calls)[] {
+  const { metadataProvider, userReadSync } = capabilities
+  return [...(metadataProvider.includes('series') ? searchMethods : []), ...(userReadSync ? syncMethods : [])]
+}
+
+/** Missing, and of the wrong types. */
+const oddParams = [{}, { query: 7, title: 7, externalId: {}, limit: 'many', cursor: 7, entries: 'none' }]
+
+async function checkOddParams(checked: Checked, manifest: PluginManifest): Promise<void> {
+  const isForPerson = pluginTypeOf(manifest) === 'user'
+  for (const method of methodsOf(manifest)) {
+    const run = await checked.trial.start(usualStart(checked, isForPerson), (session) => askOddly(session, method))
+    const problem = run.outcome.ok ? run.outcome.value : run.outcome.failure.message
+    if (problem === null) checked.report('ok', `${method} stands wrong parameters`)
+    else checked.report('wrong', problem)
+  }
+}
+
+async function askOddly(session: PluginSession, method: string): Promise<string | null> {
+  for (const params of oddParams) {
+    const answer = await session.call(method, params)
+    if (isFatal(answer)) {
+      return `${method} with ${shown(params)} has to get the error -32602 or another. ${answer.failure.message}`
+    }
+    if (!answer.ok && answer.failure.code === rpcCodes.methodNotFound) {
+      return `${method} is needed for the capabilities of the manifest, and is not known`
+    }
+  }
+  return null
+}
+
+export function answerText(answer: Result<unknown, PluginFailure>): string {
+  if (answer.ok) return `the answer ${shown(answer.value)}`
+  const { code, message } = answer.failure
+  return code === null ? `a failure: ${message}` : `the error ${code}: ${message}`
+}
