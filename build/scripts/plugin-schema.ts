@@ -9,7 +9,9 @@ const schema = { ...z.toJSONSchema(pluginFile, { io: 'input' }), title }
 // Short lists on one line, as the formatter writes them.
 const shortLists = (text: string) =>
   text.replace(/\[\n\s+([^[\]{}]{1,80}?)\n\s+\]/g, (_, items: string) => `[${items.replace(/\n\s+/g, ' ')}]`)
-const document = `${shortLists(JSON.stringify(schema, null, 2))}\n`
+/** Editors read patterns with and without Unicode. */
+const oneLine = (text: string) => text.replaceAll(String.raw`\\P{Cc}`, String.raw`[^\\u0000-\\u001f\\u007f-\\u009f]`)
+const document = `${oneLine(shortLists(JSON.stringify(schema, null, 2)))}\n`
 
 if (process.argv.includes('--check')) {
   const written = await readFile(file, 'utf8').catch(() => '')

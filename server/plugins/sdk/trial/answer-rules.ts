@@ -102,8 +102,8 @@ const pushed = object({
 })
 const counter = whole(0, 2_147_483_647)
 
-/** @typeParam the answers that the types of the SDK allow */
-export const answerRules: { readonly [M in keyof Calls]: z.ZodType<Calls[M]['result']> } = {
+/** Of the methods of the protocol; the types of the SDK say the same. */
+export const answerRules = {
   'metadata/series/search': object({ results: list(seriesFound, 50) }),
   'metadata/series/match': seriesFound.nullable(),
   'metadata/series/get': seriesDetails,
@@ -114,7 +114,7 @@ export const answerRules: { readonly [M in keyof Calls]: z.ZodType<Calls[M]['res
   }),
   'sync/pushProgress': object({ results: z.array(pushed, 'a list') }),
   'sync/status': object({ externalCount: counter, pendingPush: counter, pendingPull: counter, conflicts: counter }),
-}
+} satisfies { readonly [M in keyof Calls]: z.ZodType<Calls[M]['result']> }
 
 export type AnswerProblems = {
   /** Sentences such as `results[0].year has to be …, not "1999"`. */

@@ -89,27 +89,43 @@ export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>
 /** Missing, and of the wrong types. */
 const oddParams = [{}, { query: 7, title: 7, externalId: {}, limit: 'many', cursor: 7, entries: 'none' }]
 
+/** One process for all methods, and another one after each that ended it. */
 async function checkOddParams(checked: Checked, manifest: PluginManifest): Promise<void> {
+  const { trial, report } = checked
   const isForPerson = pluginTypeOf(manifest) === 'user'
-  for (const method of methodsOf(manifest)) {
-    const run = await checked.trial.start(usualStart(checked, isForPerson), (session) => askOddly(session, method))
-    const problem = run.outcome.ok ? run.outcome.value : run.outcome.failure.message
-    if (problem === null) checked.report('ok', `${method} stands wrong parameters`)
-    else checked.report('wrong', problem)
+  const left = [...methodsOf(manifest)]
+  while (left.length > 0) {
+    const run = await trial.start(usualStart(checked, isForPerson), async (session) => {
+      for (let method = left.shift(); method !== undefined; method = left.shift()) {
+        const { problem, hasEnded } = await askOddly(session, method)
+        if (problem === null) report('ok', `${method} stands wrong parameters`)
+        else report('wrong', problem)
+        if (hasEnded) return
+      }
+    })
+    if (!run.outcome.ok) {
+      report('wrong', `start${isForPerson ? ' for a person' : ''}: ${run.outcome.failure.message}`)
+      return
+    }
   }
 }
 
-async function askOddly(session: PluginSession, method: string): Promise<string | null> {
+type Asked = { readonly problem: string | null; readonly hasEnded: boolean }
+
+async function askOddly(session: PluginSession, method: string): Promise<Asked> {
   for (const params of oddParams) {
     const answer = await session.call(method, params)
     if (isFatal(answer)) {
-      return `${method} with ${shown(params)} has to get the error -32602 or another. ${answer.failure.message}`
+      const { message } = answer.failure
+      const problem = `${method} with ${shown(params)} has to get the error -32602 or another. ${message}`
+      return { problem, hasEnded: true }
     }
     if (!answer.ok && answer.failure.code === rpcCodes.methodNotFound) {
-      return `${method} is needed for the capabilities of the manifest, and is not known`
+      const problem = `${method} is needed for the capabilities of the manifest, and is not known`
+      return { problem, hasEnded: false }
     }
   }
-  return null
+  return { problem: null, hasEnded: false }
 }
 
 export function answerText(answer: Result<unknown, PluginFailure>): string {

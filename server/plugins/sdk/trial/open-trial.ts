@@ -72,8 +72,14 @@ export async function openTrial(folder: string, options: TrialOptions): Promise<
   const plugins = join(scratch, 'plugins')
   const name = basename(source).replace(/^\.+/, '') || 'plugin'
   const copy = join(plugins, name)
-  await mkdir(plugins)
-  await cp(source, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => basename(path) !== '.git' })
+  try {
+    await mkdir(plugins)
+    await cp(source, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => basename(path) !== '.git' })
+  } catch (error) {
+    await remove()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return `The folder cannot be copied (${code}). Check its permissions, and the free space for temporary files.`
+  }
   const { recordedFetch } = shippedTexts()
   const exits: Exit[] = []
   const runner = createPluginRunner({

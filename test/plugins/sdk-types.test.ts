@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { z } from 'zod'
+import { readCounters, readPulledPage, readPushed } from '../../server/domain/plugins/read-answers.ts'
+import { readHit, readHits, readOffer } from '../../server/domain/plugins/series-offer.ts'
+import { type SyncState, syncStates } from '../../server/domain/plugins/sync.ts'
+import {
+  type PersonRole as KnownRole,
+  personRoles,
+  type ReadingDirection,
+  readingDirections,
+  type SeriesStatus,
+  seriesStatuses,
+} from '../../server/domain/vocabulary.ts'
+import { readManifest } from '../../server/plugins/protocol/manifest.ts'
+import { type answerRules, checkAnswer } from '../../server/plugins/sdk/trial/answer-rules.ts'
+import type {
+  Calls,
+  Manifest,
+  PersonRole,
+  ProgressEntry,
+  SeriesDetails,
+  SeriesFound,
+} from '../../server/plugins/sdk/types.ts'
+
+type Given<T> = Exclude<T, null | undefined>
+
+it('the types of the SDK have the words of the server', () => {
+  expectTypeOf<ProgressEntry['status']>().toEqualTypeOf<SyncState>()
+  expectTypeOf<Given<SeriesDetails['status']>>().toEqualTypeOf<SeriesStatus>()
+  expectTypeOf<Given<SeriesDetails['readingDirection']>>().toEqualTypeOf<ReadingDirection>()
+  expectTypeOf<PersonRole>().toEqualTypeOf<KnownRole>()
+  // The rules have every member that the types have, and no other.
+  expectTypeOf<z.infer<(typeof answerRules)['metadata/series/get']>>().toEqualTypeOf<SeriesDetails>()
+  expectTypeOf<z.infer<(typeof answerRules)['metadata/series/match']>>().toEqualTypeOf<SeriesFound | null>()
+  type Pulled = z.infer<(typeof answerRules)['sync/pullProgress']>
+  expectTypeOf<Pulled['entries']>().toEqualTypeOf<ProgressEntry[]>()
+  expectTypeOf<keyof typeof answerRules>().toEqualTypeOf<keyof Calls>()
+})
+
+const text = fc.stringMatching(/^[A-Za-z0-9äé漢]{1,12}( [a-z0-9']{1,8}){0,3}$/)
+const year = fc.integer({ min: 1_000, max: 2_200 })
+const url = fc.webUrl({ validSchemes: ['https', 'http'] })
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 })
+const texts = optional(fc.array(text, { maxLength: 5 }))
+const whole = (min: number, max: number) => optional(fc.integer({ min, max }))
+
+const found: fc.Arbitrary<SeriesFound> = fc.record(
+  {
+    externalId: text,
+    title: text,
+    year: optional(year),
+    alternateTitles: texts,
+    summary: optional(text),
+    url: optional(url),
+    relevance: optional(fc.double({ min: 0, max: 1, noNaN: true })),
+  },
+  { requiredKeys: ['externalId', 'title'] },
+)
+const details: fc.Arbitrary<SeriesDetails> = fc.record(
+  {
+    externalId: text,
+    url: optional(url),
+    title: optional(text),
+    alternateTitles: texts,
+    summary: optional(text),
+    publisher: optional(text),
+    status: optional(fc.constantFrom(...seriesStatuses)),
+    ageRating: whole(0, 99),
+    language: optional(fc.constantFrom('en', 'pt-BR', 'ja', 'zh-Hant')),
+    readingDirection: optional(fc.constantFrom(...readingDirections)),
+    year: optional(year),
+    totalVolumes: whole(1, 100_000),
+    totalChapters: whole(1, 1_000_000),
+    authors: optional(
+      fc.array(fc.record({ name: text, role: fc.constantFrom(...personRoles) }), { minLength: 1, maxLength: 3 }),
+    ),
+    genres: texts,
+    tags: texts,
+    links: optional(fc.array(fc.record({ sourceName: optional(text), url }), { maxLength: 3 })),
+    ratings: optional(
+      fc.array(
+        fc.record({ sourceName: text, rating: fc.integer({ min: 0, max: 100 }), voteCount: whole(0, 1_000_000) }),
+        { maxLength: 3 },
+      ),
+    ),
+  },
+  { requiredKeys: ['externalId'] },
+)
+const time = fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
+const entry: fc.Arbitrary<ProgressEntry> = fc.record(
+  {
+    externalId: text,
+    title: optional(text),
+    status: fc.constantFrom(...syncStates),
+    volumesRead: whole(0, 100_000),
+    chaptersRead: whole(0, 100_000),
+    score: whole(1, 100),
+    startedAt: optional(time.map((at) => at.toISOString())),
+    completedAt: optional(time.map((at) => at.toISOString())),
+  },
+  { requiredKeys: ['externalId', 'status'] },
+)
+
+/** The answer passes the rules of `plugin test`. */
+function isRight<M extends keyof Calls>(method: M, answer: Calls[M]['result'], params: object = {}): void {
+  expect(checkAnswer(method, params, JSON.parse(JSON.stringify(answer)))).toEqual({ wrong: [], ignored: [] })
+}
+
+describe('an answer that the types and rules of the SDK allow is read by the server without loss', () => {
+  it('series found', () => {
+    const property = fc.property(fc.array(found, { maxLength: 20 }), (results) => {
+      isRight('metadata/series/search', { results })
+      const read = readHits({ results })
+      expect(read).toHaveLength(results.length)
+      for (const [index, hit] of results.entries()) {
+        if (index === 0) isRight('metadata/series/match', hit)
+        expect(readHit(hit)).toEqual(read?.[index])
+        const { year = null, relevance = null, summary = null } = hit
+        expect(read?.[index]).toMatchObject({ externalId: hit.externalId.trim(), year, relevance, summary })
+        expect(read?.[index]?.url === null).toBe((hit.url ?? null) === null)
+      }
+    })
+    fc.assert(property, { numRuns: 100 })
+  })
+
+  it('all that is known of a series', () => {
+    const property = fc.property(details, (one) => {
+      isRight('metadata/series/get', one, { externalId: one.externalId })
+      const offer = readOffer(one, one.externalId.trim())
+      const names = { totalVolumes: 'totalVolumeCount', totalChapters: 'totalChapterCount', authors: 'people' } as const
+      const { externalId: _, url: page, alternateTitles, links, ratings, ...fields } = one
+      for (const [name, value] of Object.entries(fields)) {
+        const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+        const key = Object.hasOwn(names, name) ? names[name as keyof typeof names] : name
+        expect(Object.hasOwn(offer?.values ?? {}, key), name).toBe(!isEmpty)
+      }
+      expect(offer?.url === null).toBe((page ?? null) === null)
+      expect(offer?.links).toHaveLength(links?.length ?? 0)
+      expect(offer?.ratings).toHaveLength(ratings?.length ?? 0)
+      expect(offer?.alternateTitles.length === 0).toBe((alternateTitles?.length ?? 0) === 0)
+    })
+    fc.assert(property, { numRuns: 100 })
+  })
+
+  it('progress', () => {
+    const property = fc.property(fc.array(entry, { maxLength: 20 }), fc.option(text), (entries, nextCursor) => {
+      isRight('sync/pullProgress', { entries, nextCursor }, { limit: 20 })
+      const page = readPulledPage({ entries, nextCursor }, 20)
+      expect(page).toMatchObject({ damaged: 0, nextCursor })
+      for (const [index, { score = null, status, startedAt = null }] of entries.entries()) {
+        const started = startedAt === null ? null : Date.parse(startedAt)
+        expect(page?.entries[index]).toMatchObject({ score, status, startedAt: started })
+      }
+    })
+    fc.assert(property, { numRuns: 100 })
+  })
+
+  it('what was pushed, counters and who it is', () => {
+    const entries = [{ externalId: '1' }, { externalId: '2' }]
+    const results: Calls['sync/pushProgress']['result']['results'] = [
+      { externalId: '1', status: 'unchanged' },
+      { externalId: '2', status: 'failed', error: 'No.' },
+    ]
+    isRight('sync/pushProgress', { results }, { entries })
+    expect(readPushed({ results }, entries)).toEqual([
+      { externalId: '1', problem: null },
+      { externalId: '2', problem: 'No.' },
+    ])
+    const counters = { externalCount: 9, pendingPush: 1, pendingPull: 2, conflicts: 0 }
+    isRight('sync/status', counters)
+    expect(readCounters(counters, 5)).toEqual({ counters, problem: null })
+    isRight('sync/getUserInfo', { externalId: '1', username: 'Ada' })
+  })
+
+  it('a manifest', () => {
+    const manifest: Required<Manifest> = {
+      ...{
+        name: 'lists',
+        displayName: 'Lists',
+        version: '1',
+        description: 'A.',
+        author: 'B',
+        homepage: 'https://a.b/',
+      },
+      capabilities: { metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
+      requiredCredentials: [{ key: 'token', label: 'Token', description: 'T.', sensitive: false }],
+      configSchema: { fields: [{ key: 'n', label: 'N', type: 'number', required: true, default: 2, min: 1, max: 3 }] },
+      userConfigSchema: {
+        fields: [{ key: 'c', label: 'C', type: 'choice', options: ['a', { value: 'b', label: 'B' }] }],
+      },
+      oauth: { authorizationUrl: 'https://a.b/', tokenUrl: 'https://a.b/', scopes: ['read'], clientId: 'c' },
+      ...{ adminSetup: 'First.', userSetup: 'Then.' },
+    }
+    expect(readManifest({ ...manifest, protocolVersion: '1.0' }, 'lists')).toMatchObject({
+      ok: true,
+      value: { configFields: [{ isRequired: true, default: 2 }], userConfigFields: [{ options: [{}, {}] }] },
+    })
+  })
+})
+
+it('an answer that breaks a rule is one that the server refuses or cleans', () => {
+  const wrong = [
+    { externalId: '1', title: 'A', year: 99 },
+    { externalId: '1', title: 'A', relevance: 2 },
+    { externalId: '1', title: 'A', url: 'ftp://x' },
+  ]
+  for (const one of wrong) {
+    expect(checkAnswer('metadata/series/match', {}, one).wrong).toHaveLength(1)
+    expect(readHit(one)).toMatchObject({ year: null, relevance: null, url: null })
+  }
+  expect(checkAnswer('metadata/series/match', {}, { externalId: ' ', title: 'A' }).wrong).toHaveLength(1)
+  expect(readHit({ externalId: ' ', title: 'A' })).toBeNull()
+})
