@@ -49,17 +49,27 @@ function jsonOf(text: string): unknown {
   }
 }
 
+type Entry = (typeof unused)[number]
+const used: Entry[] = []
+
+/** In the order of the recordings; an error answers again, as a client asks again. */
+function take(isThis: (entry: Entry) => boolean): Entry | undefined {
+  const at = unused.findIndex(isThis)
+  if (at < 0) return used.findLast((entry) => entry.recorded.status >= 400 && isThis(entry))
+  used.push(...unused.splice(at, 1))
+  return used.at(-1)
+}
+
 async function recordedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const sent = jsonOf(await request.text())
   const { method } = request
-  const at = unused.findIndex(
+  const found = take(
     ({ recorded }) =>
       recorded.method === method &&
       comparable(recorded.url) === comparable(request.url) &&
       (recorded.sends === undefined || includes(sent, recorded.sends)),
   )
-  const [found] = at < 0 ? [] : unused.splice(at, 1)
   note({ method, url: request.url, index: found?.index ?? null })
   if (found === undefined) throw new TypeError('fetch failed', { cause: new Error('it is not recorded') })
   const { status, headers, body } = found.recorded
