@@ -104,6 +104,19 @@ describe('a plugin of the SDK', () => {
     await withMethods('', async () => undefined, { more, launch: { adminConfig: { key: 'k' } } })
   })
 
+  it('may tidy up before it ends', async () => {
+    const { promise: tidied, resolve } = Promise.withResolvers<string>()
+    const more = `stop: async () => { await new Promise((done) => setTimeout(done, 5)); console.log('tidied') }`
+    await withMethods(
+      '',
+      async (_, fixture) => {
+        void fixture.logged(/^tidied/).then(resolve)
+      },
+      { more },
+    )
+    expect(await tidied).toMatch(/tidied/)
+  })
+
   it('logs by level, one line each', async () => {
     const methods = `say: (_, { log }) => { log.debug('quiet'); log.warn('two\\nlines', { n: 1 }); return null }`
     await withMethods(methods, async (session, fixture) => {

@@ -152,7 +152,7 @@ describe('recorded exchanges', () => {
       'a missing member',
       `return { results: [{ title: 'A' }] }`,
       {},
-      /results\[0\]\.externalId has to be a text of 1 to 500 characters, not missing/,
+      /results\[0\]\.externalId has to be a text of 1 to 500 characters, or a whole number, not missing/,
     ],
     [
       'more than was asked for',
@@ -212,6 +212,20 @@ describe('recorded exchanges', () => {
     ],
   ])('say what is wrong: %s', async (_, code, exchange, line) => {
     expect(wrongIn(await trySdkPlugin(searching(code, exchange))).join('\n')).toMatch(line)
+  })
+
+  it.each([
+    [['*.example'], []],
+    [['lists.example:443'], []],
+    [
+      ['lists.example:80'],
+      [expect.stringMatching(/asked lists\.example, which "hosts" of plugin\.json does not name/)],
+    ],
+    [[], [expect.stringMatching(/does not name/)]],
+    [null, []],
+  ])('tell requests to hosts that plugin.json does not list: %j', async (hosts, wrong) => {
+    const plugin = searching(`${ask}; return { results: [] }`, { http })
+    expect(wrongIn(await trySdkPlugin({ ...plugin, file: { hosts } }))).toEqual(wrong)
   })
 
   it('never reach a real service', async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
@@ -5,6 +7,7 @@ import { readCounters, readPulledPage, readPushed } from '../../server/domain/pl
 import { readHit, readHits, readOffer } from '../../server/domain/plugins/series-offer.ts'
 import { type SyncState, syncStates } from '../../server/domain/plugins/sync.ts'
 import {
+  type bookTypes,
   type PersonRole as KnownRole,
   personRoles,
   type ReadingDirection,
@@ -13,8 +16,10 @@ import {
   seriesStatuses,
 } from '../../server/domain/vocabulary.ts'
 import { readManifest } from '../../server/plugins/protocol/manifest.ts'
-import { type answerRules, checkAnswer } from '../../server/plugins/sdk/trial/answer-rules.ts'
+import { answerRules, checkAnswer } from '../../server/plugins/sdk/trial/answer-rules.ts'
 import type {
+  BookDetails,
+  BookType,
   Calls,
   Manifest,
   PersonRole,
@@ -30,9 +35,11 @@ it('the types of the SDK have the words of the server', () => {
   expectTypeOf<Given<SeriesDetails['status']>>().toEqualTypeOf<SeriesStatus>()
   expectTypeOf<Given<SeriesDetails['readingDirection']>>().toEqualTypeOf<ReadingDirection>()
   expectTypeOf<PersonRole>().toEqualTypeOf<KnownRole>()
+  expectTypeOf<BookType>().toEqualTypeOf<(typeof bookTypes)[number]>()
   // The rules have every member that the types have, and no other.
   expectTypeOf<z.infer<(typeof answerRules)['metadata/series/get']>>().toEqualTypeOf<SeriesDetails>()
   expectTypeOf<z.infer<(typeof answerRules)['metadata/series/match']>>().toEqualTypeOf<SeriesFound | null>()
+  expectTypeOf<z.infer<(typeof answerRules)['metadata/book/get']>>().toEqualTypeOf<BookDetails>()
   type Pulled = z.infer<(typeof answerRules)['sync/pullProgress']>
   expectTypeOf<Pulled['entries']>().toEqualTypeOf<ProgressEntry[]>()
   expectTypeOf<keyof typeof answerRules>().toEqualTypeOf<keyof Calls>()
@@ -197,6 +204,37 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
       value: { configFields: [{ isRequired: true, default: 2 }], userConfigFields: [{ options: [{}, {}] }] },
     })
   })
+})
+
+it('the SDK knows every method that the server asks', () => {
+  const library = join(import.meta.dirname, '../../server/library/plugins')
+  const asked = readdirSync(library, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => readFileSync(join(library, file), 'utf8').match(/'(?:sync|metadata)\/[a-zA-Z/]+'/g) ?? [])
+  expect(asked.length).toBeGreaterThan(5)
+  for (const method of asked) expect(Object.keys(answerRules)).toContain(method.slice(1, -1))
+})
+
+it('the rules hold for books as well', () => {
+  const book: BookDetails = {
+    ...{ externalId: '7', title: 'Salt Roads', subtitle: 'Volume 1', releaseDate: '2016-05', year: 2016 },
+    ...{ isbns: ['978-0-306-40615-7', '0306406152'], number: 1, volume: 1, chapter: 2.5, seriesPosition: 1.5 },
+    ...{ bookType: 'manga', originalYear: 2015, authors: [{ name: 'Ada', role: 'writer' }], subjects: ['Salt'] },
+    externalIds: [{ source: 'api:lists', externalId: '9', externalUrl: 'https://lists.example/9' }],
+  }
+  isRight('metadata/book/get', book, { externalId: '7' })
+  const hit = { externalId: '7', title: 'Salt Roads', authors: ['Ada'], series: 'Roads', number: 1.5 }
+  isRight('metadata/book/search', { results: [hit] }, { limit: 1 })
+  isRight('metadata/book/match', null)
+  const wrong = { ...book, isbns: ['12'], releaseDate: 'May 2016', bookType: 'scroll', number: 1.5 }
+  expect(checkAnswer('metadata/book/get', { externalId: '7' }, wrong).wrong).toEqual([
+    'releaseDate has to be a date such as 2001, 2001-05 or 2001-05-03, not "May 2016"',
+    'isbns[0] has to be an ISBN with 13 or 10 digits, not "12"',
+    'number has to be a whole number from 0 to 1000000, not 1.5',
+    expect.stringMatching(/^bookType has to be one of comic, .*not "scroll"$/),
+  ])
+  expect(checkAnswer('metadata/book/get', { externalId: '8' }, book).wrong).toHaveLength(1)
+  isRight('metadata/book/get', { externalId: 7 as unknown as string }, { externalId: '7' })
 })
 
 it('an answer that breaks a rule is one that the server refuses or cleans', () => {

@@ -3,6 +3,9 @@ import { stripTypeScriptTypes } from 'node:module'
 
 const at = (name: string) => new URL(name, import.meta.url)
 
+/** Imports of other files of the SDK, and what hands them on. */
+const inner = /^(?:import|export) (?:type )?(?:\{[^}]*\}|\*) from '\.[^']*'\n+/gm
+
 /** Each file after what it imports. */
 const files = [
   'runtime/errors.ts',
@@ -32,13 +35,14 @@ export function sdkFiles(): { readonly code: string; readonly types: string } {
   const parts = files.map((name) => strippedModule(name))
   const code = `${head}${parts.join('\n')}\nexport { ${Object.keys(values).join(', ')} }\n`
   const declared = Object.entries(values).map(([name, type]) => `export declare const ${name}: ${type}\n`)
-  return { code, types: `${head}${readFileSync(at('types.ts'), 'utf8')}\n${declared.join('')}` }
+  const types = ['messages.ts', 'types.ts'].map((name) => readFileSync(at(name), 'utf8').replace(inner, ''))
+  return { code, types: `${head}${types.join('\n')}\n${declared.join('')}` }
 }
 
 /** Without imports of other files of the SDK, exports and types. */
 function strippedModule(name: string): string {
   const source = stripped(name)
-  return source.replace(/^import \{[^}]*\} from '\.[^']*'\n/gm, '').replace(/^export (?=const|function|async)/gm, '')
+  return source.replace(inner, '').replace(/^export (?=const|function|async)/gm, '')
 }
 
 /** JavaScript of a file, without the space that its types took. */

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { normalizeLanguage } from '../../../domain/metadata/language.ts'
 import { toLink } from '../../../domain/metadata/links.ts'
 import { syncStates } from '../../../domain/plugins/sync.ts'
-import { personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
+import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
 import type { Calls } from '../types.ts'
 
 /**
  * What the protocol wants of each answer, to the letter. The server reads more leniently: it leaves out what is damaged.
  * The message of each rule completes "has to be …".
  */
-const id = 'a text of 1 to 500 characters'
-const externalId = z
-  .string(id)
-  .max(500, id)
-  .refine((text) => text.trim() !== '', id)
+const id = 'a text of 1 to 500 characters, or a whole number'
+const externalId = z.preprocess(
+  (value) => (Number.isSafeInteger(value) ? String(value) : value),
+  z
+    .string(id)
+    .max(500, id)
+    .refine((text) => text.trim() !== '', id),
+)
 const line = z
   .string('one line of text')
   .max(500, 'a text of at most 500 characters')
@@ -53,7 +56,7 @@ function list<T extends z.ZodType>(item: T, most: number) {
 }
 
 const year = whole(1_000, 2_200)
-const seriesFound = object({
+const found = {
   externalId,
   title: line,
   year: year.nullish(),
@@ -61,29 +64,69 @@ const seriesFound = object({
   summary: prose.nullish(),
   url: address.nullish(),
   relevance: within(0, 1).nullish(),
-})
-const seriesDetails = object({
+}
+/** Of series and books. */
+const details = {
   externalId,
   url: address.nullish(),
   title: line.nullish(),
-  alternateTitles: lines.nullish(),
   summary: prose.nullish(),
   publisher: line.nullish(),
-  status: oneOf(seriesStatuses).nullish(),
   ageRating: whole(0, 99).nullish(),
   language: language.nullish(),
-  readingDirection: oneOf(readingDirections).nullish(),
   year: year.nullish(),
-  totalVolumes: whole(1, 100_000).nullish(),
-  totalChapters: whole(1, 1_000_000).nullish(),
   authors: list(object({ name: line, role: oneOf(personRoles) }), 50).nullish(),
   genres: lines.nullish(),
   tags: lines.nullish(),
   links: list(object({ sourceName: line.nullish(), url: address }), 50).nullish(),
+}
+const seriesFound = object(found)
+const bookFound = object({
+  ...found,
+  authors: lines.nullish(),
+  series: line.nullish(),
+  number: within(0, 1_000_000).nullish(),
+})
+const seriesDetails = object({
+  ...details,
+  alternateTitles: lines.nullish(),
+  status: oneOf(seriesStatuses).nullish(),
+  readingDirection: oneOf(readingDirections).nullish(),
+  totalVolumes: whole(1, 100_000).nullish(),
+  totalChapters: whole(1, 1_000_000).nullish(),
   ratings: list(
     object({ sourceName: line, rating: within(0, 100), voteCount: whole(0, 2_147_483_647).nullish() }),
     50,
   ).nullish(),
+})
+const isbn = 'an ISBN with 13 or 10 digits'
+const date = 'a date such as 2001, 2001-05 or 2001-05-03'
+const source = 'a source such as api:lists'
+const otherId = object({
+  source: z.string(source).regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,59}$/, source),
+  externalId,
+  externalUrl: address.nullish(),
+})
+const bookDetails = object({
+  ...details,
+  subtitle: line.nullish(),
+  releaseDate: z
+    .string(date)
+    .regex(/^\d{4}(-\d\d(-\d\d)?)?$/, date)
+    .nullish(),
+  subjects: lines.nullish(),
+  isbns: list(z.string(isbn).regex(/^(?:[- ]?\d){9}(?:(?:[- ]?\d){3})?[- ]?[\dXx]$/, isbn), 50).nullish(),
+  number: whole(0, 1_000_000).nullish(),
+  volume: whole(0, 1_000_000).nullish(),
+  chapter: within(0, 1_000_000).nullish(),
+  seriesPosition: within(0, 1_000_000).nullish(),
+  seriesTotal: whole(1, 1_000_000).nullish(),
+  bookType: oneOf(bookTypes).nullish(),
+  edition: line.nullish(),
+  originalTitle: line.nullish(),
+  originalYear: year.nullish(),
+  translator: line.nullish(),
+  externalIds: list(otherId, 50).nullish(),
 })
 const progressEntry = object({
   externalId,
@@ -107,6 +150,9 @@ export const answerRules = {
   'metadata/series/search': object({ results: list(seriesFound, 50) }),
   'metadata/series/match': seriesFound.nullable(),
   'metadata/series/get': seriesDetails,
+  'metadata/book/search': object({ results: list(bookFound, 50) }),
+  'metadata/book/match': bookFound.nullable(),
+  'metadata/book/get': bookDetails,
   'sync/getUserInfo': object({ externalId, username: line }),
   'sync/pullProgress': object({
     entries: z.array(progressEntry, 'a list'),
@@ -155,11 +201,13 @@ function problemsWithParams(method: keyof Calls, params: unknown, answer: unknow
   if (typeof asked.limit === 'number' && count > asked.limit) {
     return [`the answer has ${count} items, and was asked for at most ${asked.limit}`]
   }
-  if (method === 'metadata/series/get' && members.externalId !== asked.externalId) {
+  if (method.endsWith('/get') && String(members.externalId) !== asked.externalId) {
     return [`externalId has to be the one that was asked for, ${shown(asked.externalId)}`]
   }
   if (method !== 'sync/pushProgress' || !Array.isArray(asked.entries)) return []
-  const given = new Set(Array.isArray(items) ? items.map((item) => (item as { externalId: string }).externalId) : [])
+  const given = new Set(
+    Array.isArray(items) ? items.map((item) => String((item as { externalId: unknown }).externalId)) : [],
+  )
   const missing = asked.entries
     .map((entry) => (entry as { externalId: string }).externalId)
     .filter((one) => !given.has(one))

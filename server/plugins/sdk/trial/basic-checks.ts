@@ -77,13 +77,19 @@ function checkShutdown({ report }: Checked, { shutdownMs, exit }: TrialRun<unkno
   else report('ok', 'shutdown: it ends within its time')
 }
 
-const searchMethods = ['metadata/series/search', 'metadata/series/match', 'metadata/series/get'] as const
+const seriesMethods = ['metadata/series/search', 'metadata/series/match', 'metadata/series/get'] as const
+/** `metadata/book/match` may be missing. */
+const bookMethods = ['metadata/book/search', 'metadata/book/get'] as const
 const syncMethods = ['sync/getUserInfo', 'sync/pullProgress', 'sync/pushProgress', 'sync/status'] as const
 
 /** Methods that the server asks because of what the manifest says. */
 export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): readonly (keyof Calls)[] {
   const { metadataProvider, userReadSync } = capabilities
-  return [...(metadataProvider.includes('series') ? searchMethods : []), ...(userReadSync ? syncMethods : [])]
+  return [
+    ...(metadataProvider.includes('series') ? seriesMethods : []),
+    ...(metadataProvider.includes('book') ? bookMethods : []),
+    ...(userReadSync ? syncMethods : []),
+  ]
 }
 
 /** Missing, and of the wrong types. */

@@ -73,7 +73,7 @@ function judgeError({ error }: Exchange, answer: Result<unknown, PluginFailure>)
 function requestProblems(
   { http }: Exchange,
   requests: readonly Request[],
-  hosts: readonly string[],
+  hosts: readonly string[] | null,
 ): readonly string[] {
   const used = new Set(requests.map(({ index }) => index))
   const unused = http.flatMap(({ method, url }, index) =>
@@ -81,12 +81,20 @@ function requestProblems(
   )
   const problems = requests.flatMap(({ method, url, index }) => {
     if (url === '') return ['it opened a connection other than by fetch, which cannot be recorded']
-    const { hostname } = new URL(url)
-    const isDeclared = hosts.includes(hostname)
+    const address = new URL(url)
+    const isDeclared = hosts === null || hosts.some((rule) => includesAddress(rule.toLowerCase(), address))
     return [
       ...(index === null ? [`it asked for ${method} ${url}, which is not recorded`] : []),
-      ...(isDeclared ? [] : [`it asked ${hostname}, which "hosts" of plugin.json does not name`]),
+      ...(isDeclared ? [] : [`it asked ${address.host}, which "hosts" of plugin.json does not name`]),
     ]
   })
   return [...new Set([...problems, ...unused])]
+}
+
+/** @param rule such as `lists.example`, `*.lists.example` or `lists.example:8443`; without a port: 80 and 443 */
+function includesAddress(rule: string, { hostname, port, protocol }: URL): boolean {
+  const [, name = '', listed] = /^(.*?)(?::(\d+))?$/.exec(rule) ?? []
+  const own = port === '' ? { 'https:': '443', 'http:': '80' }[protocol] : port
+  const isPort = listed === undefined ? own === '80' || own === '443' : own === listed
+  return isPort && (name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name)
 }

@@ -40,8 +40,8 @@ export type TrialStart = {
 /** A plugin in a folder of its own, as if it were installed. */
 export type Trial = {
   readonly plugin: FoundPlugin
-  /** Names of the services that `plugin.json` declares. */
-  readonly hosts: readonly string[]
+  /** What it may reach, as `plugin.json` lists it; null: any host. */
+  readonly hosts: readonly string[] | null
   /** Whether its requests can be answered from recordings: only those of JavaScript can. */
   readonly isRecorded: boolean
   /** Starts it anew, with an empty data folder, under the runner of the server. */
@@ -153,9 +153,9 @@ async function requestsIn(file: string): Promise<readonly Request[]> {
     .map((line) => JSON.parse(line) as Request)
 }
 
-async function hostsOf(copy: string): Promise<readonly string[]> {
+async function hostsOf(copy: string): Promise<readonly string[] | null> {
   const { hosts } = JSON.parse(await readFile(join(copy, 'plugin.json'), 'utf8')) as { readonly hosts?: unknown }
-  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : null
 }
 
 function logOf(exits: Exit[]) {

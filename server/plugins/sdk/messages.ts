@@ -1,0 +1,239 @@
+/** What Inglenook and a plugin say to each other (reference of the protocol). */
+
+/** `null` and a missing value mean the same: unknown. */
+export type Unknown = null | undefined
+
+/** The manifest, which the SDK completes with the version of the protocol. */
+export type Manifest = {
+  /** Lowercase letters, digits and hyphens; the same as in `plugin.json`. */
+  name: string
+  displayName: string
+  version: string
+  description?: string | Unknown
+  author?: string | Unknown
+  /** Its page; http or https. */
+  homepage?: string | Unknown
+  capabilities?: Capabilities
+  /** What each person enters, such as a token. */
+  requiredCredentials?: Credential[]
+  /** Settings of the administrator, and of each person. */
+  configSchema?: { fields: Field[] } | Unknown
+  userConfigSchema?: { fields: Field[] } | Unknown
+  oauth?: Oauth | Unknown
+  /** Plain words on how to begin, for the administrator and for each person. */
+  adminSetup?: string | Unknown
+  userSetup?: string | Unknown
+}
+
+export type Capabilities = {
+  /** Looks up metadata of series, of books, or of both. */
+  metadataProvider?: ('series' | 'book')[]
+  /** Syncs what each person reads. */
+  userReadSync?: boolean
+  /** Source of its external ids, such as `api:lists`; else `plugin:<name>`. */
+  externalIdSource?: string | Unknown
+}
+
+export type Credential = {
+  key: string
+  label: string
+  description?: string | Unknown
+  /** Whether it is hidden while it is typed; it is, unless this is `false`. */
+  sensitive?: boolean
+}
+
+export type Field = {
+  key: string
+  label: string
+  description?: string | Unknown
+  type: 'text' | 'number' | 'flag' | 'choice'
+  required?: boolean
+  default?: string | number | boolean | Unknown
+  /** For `choice`. */
+  options?: (string | { value: string; label: string })[]
+  /** For `number`. */
+  min?: number | Unknown
+  max?: number | Unknown
+}
+
+/** The server signs people in and passes the token as the credential `accessToken`. */
+export type Oauth = {
+  authorizationUrl: string
+  tokenUrl: string
+  scopes?: string[]
+  /** Missing: the administrator enters it. */
+  clientId?: string | Unknown
+}
+
+/** A series found, the best match first. */
+export type SeriesFound = {
+  externalId: string
+  title: string
+  /** 1000 to 2200. */
+  year?: number | Unknown
+  alternateTitles?: string[] | Unknown
+  summary?: string | Unknown
+  /** Its page; http or https. */
+  url?: string | Unknown
+  /** How well it matches, 0 to 1. */
+  relevance?: number | Unknown
+}
+
+/** All that is known of a series. */
+export type SeriesDetails = {
+  externalId: string
+  url?: string | Unknown
+  title?: string | Unknown
+  alternateTitles?: string[] | Unknown
+  summary?: string | Unknown
+  publisher?: string | Unknown
+  status?: 'ongoing' | 'ended' | 'hiatus' | 'abandoned' | 'unknown' | Unknown
+  /** 0 to 99 years. */
+  ageRating?: number | Unknown
+  /** A tag of BCP 47 such as `en` or `pt-BR`. */
+  language?: string | Unknown
+  readingDirection?: 'ltr' | 'rtl' | 'ttb' | 'webtoon' | Unknown
+  /** 1000 to 2200. */
+  year?: number | Unknown
+  /** From 1. */
+  totalVolumes?: number | Unknown
+  totalChapters?: number | Unknown
+  authors?: { name: string; role: PersonRole }[] | Unknown
+  genres?: string[] | Unknown
+  tags?: string[] | Unknown
+  links?: { sourceName?: string | Unknown; url: string }[] | Unknown
+  /** 0 to 100. */
+  ratings?: { sourceName: string; rating: number; voteCount?: number | Unknown }[] | Unknown
+}
+
+/** A book found, the best match first. */
+export type BookFound = SeriesFound & {
+  authors?: string[] | Unknown
+  /** Title of its series, and its number there. */
+  series?: string | Unknown
+  number?: number | Unknown
+}
+
+/** All that is known of a book. */
+export type BookDetails = {
+  externalId: string
+  url?: string | Unknown
+  title?: string | Unknown
+  subtitle?: string | Unknown
+  summary?: string | Unknown
+  publisher?: string | Unknown
+  /** A tag of BCP 47. */
+  language?: string | Unknown
+  /** 0 to 99 years. */
+  ageRating?: number | Unknown
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; it goes before `year`. */
+  releaseDate?: string | Unknown
+  /** 1000 to 2200. */
+  year?: number | Unknown
+  authors?: { name: string; role: PersonRole }[] | Unknown
+  genres?: string[] | Unknown
+  tags?: string[] | Unknown
+  subjects?: string[] | Unknown
+  /** With 13 or 10 digits. */
+  isbns?: string[] | Unknown
+  /** Of the issue or volume in its series, whole. */
+  number?: number | Unknown
+  volume?: number | Unknown
+  chapter?: number | Unknown
+  seriesPosition?: number | Unknown
+  seriesTotal?: number | Unknown
+  bookType?: BookType | Unknown
+  edition?: string | Unknown
+  originalTitle?: string | Unknown
+  originalYear?: number | Unknown
+  translator?: string | Unknown
+  links?: { sourceName?: string | Unknown; url: string }[] | Unknown
+  /** Its ids elsewhere, one for each source. */
+  externalIds?: { source: string; externalId: string; externalUrl?: string | Unknown }[] | Unknown
+}
+
+export type BookType =
+  | 'comic'
+  | 'manga'
+  | 'novel'
+  | 'novella'
+  | 'anthology'
+  | 'artbook'
+  | 'oneshot'
+  | 'omnibus'
+  | 'graphic_novel'
+  | 'magazine'
+
+export type PersonRole =
+  | 'author'
+  | 'co_author'
+  | 'editor'
+  | 'translator'
+  | 'illustrator'
+  | 'contributor'
+  | 'writer'
+  | 'penciller'
+  | 'inker'
+  | 'colorist'
+  | 'letterer'
+  | 'cover_artist'
+
+/** How far someone is in the series that has this id of `externalIdSource`. */
+export type ProgressEntry = {
+  externalId: string
+  title?: string | Unknown
+  status: 'reading' | 'completed' | 'planned' | 'paused' | 'dropped'
+  /** The highest that was read. */
+  volumesRead?: number | Unknown
+  chaptersRead?: number | Unknown
+  /** 1 to 100. */
+  score?: number | Unknown
+  /** RFC 3339. */
+  startedAt?: string | Unknown
+  completedAt?: string | Unknown
+}
+
+export type PushResult = {
+  externalId: string
+  status: 'created' | 'updated' | 'unchanged' | 'failed'
+  /** For `failed`: one sentence for the person. */
+  error?: string | Unknown
+}
+
+/** What the server asks, by method. */
+export type Calls = {
+  'metadata/series/search': {
+    params: { query: string; year?: number; limit: number }
+    result: { results: SeriesFound[] }
+  }
+  'metadata/series/match': { params: { title: string; year?: number }; result: SeriesFound | null }
+  'metadata/series/get': { params: { externalId: string }; result: SeriesDetails }
+  /** `isbn` goes first; else `query` is what is known of the title. */
+  'metadata/book/search': {
+    params: {
+      isbn?: string
+      query?: string
+      author?: string
+      year?: number
+      series?: string
+      number?: number
+      limit: number
+    }
+    result: { results: BookFound[] }
+  }
+  'metadata/book/match': {
+    params: { title: string; authors?: string[]; isbn?: string; year?: number; series?: string; number?: number }
+    result: BookFound | null
+  }
+  'metadata/book/get': { params: { externalId: string }; result: BookDetails }
+  'sync/getUserInfo': { params: Record<string, never>; result: { externalId: string; username: string } }
+  'sync/pullProgress': {
+    params: { cursor?: string; limit: number }
+    result: { entries: ProgressEntry[]; nextCursor: string | null }
+  }
+  'sync/pushProgress': { params: { entries: ProgressEntry[] }; result: { results: PushResult[] } }
+  'sync/status': {
+    params: Record<string, never>
+    result: { externalCount: number; pendingPush: number; pendingPull: number; conflicts: number }
+  }
+}
