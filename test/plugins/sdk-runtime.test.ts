@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pluginProtocol } from '../../server/domain/plugins/manifest.ts'
 import { rpcCodes } from '../../server/domain/plugins/plugin-failure.ts'
 import type { PluginHost, PluginSession } from '../../server/library/plugins/plugin-runner.ts'
 import { noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
@@ -22,7 +23,7 @@ describe('a plugin of the SDK', () => {
   it('announces the version of the protocol, and ends by itself when it is told to', async () => {
     const lines: string[] = []
     await withMethods('', async (session, fixture) => {
-      expect(session.manifest).toMatchObject({ name: 'written', protocolVersion: '1.0' })
+      expect(session.manifest).toMatchObject({ name: 'written', protocolVersion: pluginProtocol })
       expect(await session.call('ping', {})).toEqual({ ok: true, value: 'pong' })
       void fixture.logged(/Plugin exited/).then((line) => lines.push(line))
     })

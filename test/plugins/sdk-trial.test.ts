@@ -102,8 +102,8 @@ describe('plugin test', () => {
       { at: { 'sync/pullProgress': { exit: 1 } } },
       /sync\/pullProgress with \{\} has to get the error -32602 or another\. .*exited/,
     ],
-  ])('says what is wrong with a plugin that %s', async (_, script, line) => {
-    const wrong = wrongIn(await tryScript(script, { timeoutSeconds: script.at?.ping === undefined ? 30 : 1 }))
+  ])('says what is wrong with a plugin that %s', async (name, script, line) => {
+    const wrong = wrongIn(await tryScript(script, name === 'does not answer' ? { timeoutSeconds: 1 } : {}))
     expect(wrong.join('\n')).toMatch(line)
   })
 

@@ -16,6 +16,7 @@ export type Report = (kind: Finding['kind'], text: string) => void
 export type Checked = {
   readonly trial: Trial
   readonly setup: Setup
+  /** Of each call. */
   readonly timeoutSeconds: number
   readonly clock: () => number
   readonly report: Report
@@ -30,16 +31,16 @@ export function isFatal(answer: Result<unknown, PluginFailure>): answer is { ok:
   return !answer.ok && fatal.has(answer.failure.kind)
 }
 
-export function usualStart({ setup, timeoutSeconds, clock }: Checked, isForPerson: boolean): TrialStart {
-  return { setup, isForPerson, timeoutSeconds, http: [], host: memoryStorage({}, isForPerson, clock) }
+export function usualStart({ setup, clock }: Checked, isForPerson: boolean): TrialStart {
+  return { setup, isForPerson, http: [], host: memoryStorage({}, isForPerson, clock) }
 }
 
 /** Checks what every plugin has to do. @returns its manifest; null when it does not start */
 export async function checkBasics(checked: Checked): Promise<PluginManifest | null> {
-  const { trial, report } = checked
+  const { trial, report, timeoutSeconds } = checked
   const run = await trial.start(usualStart(checked, false), async (session) => {
-    const ping = await session.call('ping', {})
-    const unknown = await session.call('inglenook/no-such-method', {})
+    const ping = await session.call('ping', {}, { timeoutSeconds })
+    const unknown = await session.call('inglenook/no-such-method', {}, { timeoutSeconds })
     return { manifest: session.manifest, ping, unknown }
   })
   if (!run.outcome.ok) {
@@ -97,13 +98,13 @@ const oddParams = [{}, { query: 7, title: 7, externalId: {}, limit: 'many', curs
 
 /** One process for all methods, and another one after each that ended it. */
 async function checkOddParams(checked: Checked, manifest: PluginManifest): Promise<void> {
-  const { trial, report } = checked
+  const { trial, report, timeoutSeconds } = checked
   const isForPerson = pluginTypeOf(manifest) === 'user'
   const left = [...methodsOf(manifest)]
   while (left.length > 0) {
     const run = await trial.start(usualStart(checked, isForPerson), async (session) => {
       for (let method = left.shift(); method !== undefined; method = left.shift()) {
-        const { problem, hasEnded } = await askOddly(session, method)
+        const { problem, hasEnded } = await askOddly(session, method, timeoutSeconds)
         if (problem === null) report('ok', `${method} stands wrong parameters`)
         else report('wrong', problem)
         if (hasEnded) return
@@ -118,9 +119,9 @@ async function checkOddParams(checked: Checked, manifest: PluginManifest): Promi
 
 type Asked = { readonly problem: string | null; readonly hasEnded: boolean }
 
-async function askOddly(session: PluginSession, method: string): Promise<Asked> {
+async function askOddly(session: PluginSession, method: string, timeoutSeconds: number): Promise<Asked> {
   for (const params of oddParams) {
-    const answer = await session.call(method, params)
+    const answer = await session.call(method, params, { timeoutSeconds })
     if (isFatal(answer)) {
       const { message } = answer.failure
       const problem = `${method} with ${shown(params)} has to get the error -32602 or another. ${message}`

@@ -39,13 +39,14 @@ async function play(checked: Checked, manifest: PluginManifest, exchange: Exchan
   const own = Object.entries(exchange).filter(([key]) => ['adminConfig', 'userConfig', 'credentials'].includes(key))
   const run = await trial.start(
     {
-      ...{ http, isForPerson, timeoutSeconds },
+      ...{ http, isForPerson },
       setup: { ...setup, ...Object.fromEntries(own) },
       host: memoryStorage(storage, isForPerson, clock),
     },
-    (session) => session.call(method, params),
+    (session) => session.call(method, params, { timeoutSeconds }),
   )
-  const answer: Result<unknown, PluginFailure> = run.outcome.ok ? run.outcome.value : run.outcome
+  const read: Result<unknown, PluginFailure> = run.outcome.ok ? run.outcome.value : run.outcome
+  const answer = read.ok && run.answer !== undefined ? { ok: true as const, value: run.answer } : read
   const requests = requestProblems(exchange, run.requests, trial.hosts)
   if (isFatal(answer)) return { wrong: [answer.failure.message, ...requests], notes: [] }
   const { wrong, notes } = exchange.error === undefined ? judge(exchange, answer) : judgeError(exchange, answer)

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { FoundPlugin, PluginHost, PluginLaunch, PluginSession } from '../../../library/plugins/plugin-runner.ts'
 import { createPluginRunner } from '../../plugin-runner.ts'
@@ -24,6 +25,8 @@ type Exit = { readonly code: number | null; readonly signal: string | null }
 export type TrialRun<T> = {
   readonly outcome: Result<T, PluginFailure>
   readonly requests: readonly Request[]
+  /** What it answered to its only call, before anything was left out; undefined where that is not known. */
+  readonly answer: unknown
   /** From the request to shut down until it had ended. */
   readonly shutdownMs: number
   readonly exit: Exit | null
@@ -34,7 +37,6 @@ export type TrialStart = {
   readonly host: PluginHost
   readonly isForPerson: boolean
   readonly http: readonly Recorded[]
-  readonly timeoutSeconds: number
 }
 
 /** A plugin in a folder of its own, as if it were installed. */
@@ -56,6 +58,9 @@ export type TrialOptions = {
 }
 
 const requestsFile = '.inglenook-requests'
+const answersFile = '.inglenook-answers'
+/** Of the first call: that of `initialize` is 1. */
+const firstCallId = 2
 const recordedScript = '.inglenook-recorded.mjs'
 const userPluginId = 'connection-1'
 
@@ -116,8 +121,15 @@ export async function openTrial(folder: string, options: TrialOptions): Promise<
       })
       const shutdownMs = endedAt === 0 ? 0 : options.clock() - endedAt
       const own = launch.user === null ? [] : ['users', userPluginId]
-      const requests = await requestsIn(join(scratch, 'data', pluginId, ...own, requestsFile))
-      return { outcome, requests, shutdownMs, exit: exits[0] ?? null }
+      const noted = (file: string) => notedIn(join(scratch, 'data', pluginId, ...own, file))
+      const answers = (await noted(answersFile)) as readonly { readonly id?: unknown; readonly result?: unknown }[]
+      return {
+        outcome,
+        requests: (await noted(requestsFile)) as readonly Request[],
+        answer: answers.find(({ id }) => id === firstCallId)?.result,
+        shutdownMs,
+        exit: exits[0] ?? null,
+      }
     },
     async [Symbol.asyncDispose]() {
       await runner.close()
@@ -128,29 +140,35 @@ export async function openTrial(folder: string, options: TrialOptions): Promise<
 
 function launchOf(
   { name, command, args }: Pick<FoundPlugin, 'name' | 'command' | 'args'>,
-  { setup, isForPerson, timeoutSeconds }: TrialStart,
+  { setup, isForPerson }: TrialStart,
   pluginId: string,
 ): PluginLaunch {
   const { adminConfig = {}, userConfig = {}, credentials = {} } = setup
   const user = isForPerson ? { userId: 'user-1', userPluginId } : null
-  const own = { name, command, args, env: {}, pluginId, user, timeoutSeconds, requestsPerMinute: 6_000 }
-  return { ...own, adminConfig, userConfig, credentials }
+  const own = { name, command, args, env: {}, pluginId, user, requestsPerMinute: 6_000 }
+  const { usual: timeoutSeconds } = pluginLimits.requestTimeoutSeconds
+  return { ...own, timeoutSeconds, adminConfig, userConfig, credentials }
 }
 
 /** Says what the script that answers `fetch` has to do. @returns the arguments that start it */
 async function putTask(copy: string, plugin: FoundPlugin, http: readonly Recorded[]): Promise<readonly string[]> {
   const [script = '', ...rest] = plugin.args
-  const task = { main: script.slice(plugin.folder.length + 1), log: requestsFile, http }
+  const task = { main: script.slice(plugin.folder.length + 1), log: requestsFile, answers: answersFile, http }
   await writeFile(join(copy, '.inglenook-trial.json'), JSON.stringify(task))
   return [`${plugin.folder}/${recordedScript}`, ...rest]
 }
 
-async function requestsIn(file: string): Promise<readonly Request[]> {
+/** Lines of JSON; others are left out. */
+async function notedIn(file: string): Promise<readonly unknown[]> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Request)
+  return text.split('\n').flatMap((line) => {
+    try {
+      const value: unknown = JSON.parse(line)
+      return typeof value === 'object' && value !== null ? [value] : []
+    } catch {
+      return []
+    }
+  })
 }
 
 async function hostsOf(copy: string): Promise<readonly string[] | null> {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Runs in the process of a plugin before its own file, when `plugin test` answers its requests: `fetch` gets what was
- * recorded, and nothing else can connect. Each request is noted in the plugin's data folder.
+ * recorded, and nothing else can connect. Each request and each answer is noted in the plugin's data folder.
  */
 type Recorded = {
   readonly method: string
@@ -16,7 +16,13 @@ type Recorded = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
-type Task = { readonly main: string; readonly log: string; readonly http: readonly Recorded[] }
+type Task = {
+  readonly main: string
+  /** Files in the data folder: for requests, and for what the plugin answers. */
+  readonly log: string
+  readonly answers: string
+  readonly http: readonly Recorded[]
+}
 
 const folder = import.meta.dirname
 const task = JSON.parse(readFileSync(join(folder, '.inglenook-trial.json'), 'utf8')) as Task
@@ -78,6 +84,13 @@ async function recordedFetch(input: string | URL | Request, init?: RequestInit):
   return new Response(hasBody ? text : null, { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
+// The server leaves out what is damaged in an answer; a test has to see it.
+const write = process.stdout.write.bind(process.stdout)
+process.stdout.write = (...given: unknown[]): boolean => {
+  const [text] = given
+  if (typeof text === 'string') appendFileSync(join(homedir(), task.answers), text)
+  return Reflect.apply(write, null, given)
+}
 Reflect.set(globalThis, Symbol.for('inglenook.recorded'), true)
 globalThis.fetch = recordedFetch
 Socket.prototype.connect = () => {
