@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
-import { fieldsOf, openStream } from '../kit/http-client.ts'
+import { fieldsOf, type Json, openStream } from '../kit/http-client.ts'
 import { adminPlugins as base, createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { storedBytes } from '../kit/stored-bytes.ts'
 import { startTestServer } from '../kit/test-server.ts'
@@ -66,6 +66,21 @@ describe('adding a plugin', () => {
     expect(json.data).toContainEqual(expect.objectContaining({ folder: name, name, problem: null, pluginId: null }))
     const torn = expect.objectContaining({ folder: 'torn', name: null, problem: expect.stringMatching(/./) })
     expect(json.data).toContainEqual(torn)
+  })
+
+  it('says which hosts it will reach, before and after it is set up', async () => {
+    const installed = fixture.install()
+    const { name } = installed
+    const file = join(fixture.server.dataDir, 'plugins', name, 'plugin.json')
+    const shown = async () => {
+      const { json } = await fixture.admin.ask(`${base}/available`)
+      return (json.data as unknown as Json[]).find((one) => String(one.folder) === name)?.hosts
+    }
+    expect(await shown()).toBeNull()
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hosts: ['API.Example.org'] }))
+    expect(await shown()).toEqual(['api.example.org'])
+    expect((await create(installed)).json.hosts).toEqual(['api.example.org'])
+    expect((await create({ ...installed, name: 'other', command: 'python3' })).json.hosts).toBeNull()
   })
 })
 

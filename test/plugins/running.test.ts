@@ -202,7 +202,15 @@ describe('a plugin that is stopped', () => {
     const script = join(fixture.plugins, 'scripted', 'scripted.mjs')
     const line = { file: process.execPath, args: [script], cwd: fixture.plugins, env: { HOME: fixture.plugins } }
     const log = { info: noop, warn: noop, debug: noop, enabled: () => false }
-    const received = { launch, line, log, dataDir: fixture.plugins, hostNow: () => noHost, timeoutSeconds: 600 }
+    const received = {
+      launch,
+      line,
+      log,
+      reach: null,
+      dataDir: fixture.plugins,
+      hostNow: () => noHost,
+      timeoutSeconds: 600,
+    }
     const started = await startProcess({ ...received, timers: realTimers, clock: Date.now }, AbortSignal.abort())
     expect(started).toMatchObject({ failure: { kind: 'stopped' } })
   })

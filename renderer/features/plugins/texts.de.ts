@@ -41,7 +41,12 @@ export const plugins: Translation<typeof english> = {
     heldIn:
       'Von Node abgeschottet (Sandbox): Es kann nur seinen eigenen Ordner lesen, nur seine eigenen Daten schreiben und keine anderen Programme starten. Auf deine Bücher, die Datenbank und deine Dateien hat es keinen Zugriff.',
     free: 'Nicht abgeschottet: Es kann alles, was das Benutzerkonto kann, unter dem Inglenook läuft, auch deine Dateien, Bücher und die Datenbank lesen und ändern. Schalte es nur ein, wenn du dem Autor vertraust.',
-    internet: 'Es hat Zugriff auf das Internet und kann die Daten senden, die es bekommt.',
+    network: 'Es hat Zugriff auf das Internet und dein Netzwerk und kann die Daten senden, die es bekommt.',
+    anySite:
+      'Es erreicht jede Adresse im Internet und kann die Daten dorthin senden, die es bekommt. Dein Netzwerk erreicht es nicht.',
+    someSites: (sites) =>
+      `Es erreicht nur diese Adressen und kann ihnen die Daten senden, die es bekommt: ${sites}. Dein Netzwerk erreicht es nicht.`,
+    noSite: 'Es erreicht weder das Internet noch dein Netzwerk.',
     whom: 'Wer es benutzt',
     person:
       'Jede Person verbindet es mit ihrem eigenen Konto. Das Plugin bekommt dann, was sie liest: Kennungen und Titel von Reihen, Bände, Kapitel und Bewertungen.',
@@ -66,6 +71,9 @@ export const pluginAdding: Translation<typeof englishAdding> = {
   setUpOf: (name) => `${name} hinzufügen`,
   there: 'Schon hinzugefügt',
   version: (version) => `Version ${version}`,
+  anySite: 'Erreicht jede Adresse im Internet',
+  someSites: (sites) => `Erreicht nur ${sites}`,
+  noSite: 'Erreicht das Internet nicht',
   unnamed: (folder) => `Ordner ${folder}`,
   byHand: 'Manuell einrichten',
   byHandLead: 'Für alle, die Plugins entwickeln, und für Befehle, die die Konfigurationsdatei erlaubt.',

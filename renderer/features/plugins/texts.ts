@@ -40,7 +40,11 @@ export const english = {
     heldIn:
       'Sandboxed by Node: it can read only its own folder, write only its own data, and can’t start other programs. It can’t access your books, the database or your files.',
     free: 'Not sandboxed: it can do everything that the account running Inglenook can do, including reading and changing your files, books and the database. Enable it only if you trust its author.',
-    internet: 'It can access the internet and send the data that it receives.',
+    network: 'It can access the internet and your network, and send the data that it receives.',
+    anySite: 'It can reach any site on the internet and send the data that it receives. It can’t reach your network.',
+    someSites: (sites: string) =>
+      `It can reach only these sites and send them the data that it receives: ${sites}. It can’t reach your network.`,
+    noSite: 'It can’t reach the internet or your network.',
     whom: 'Who uses it',
     person:
       'Each person connects it with their own account. The plugin then receives what they read: IDs and titles of series, volumes, chapters and ratings.',
@@ -67,6 +71,9 @@ export const englishAdding = {
   setUpOf: (name: string) => `Add ${name}`,
   there: 'Already added',
   version: (version: string) => `Version ${version}`,
+  anySite: 'Can reach any site on the internet',
+  someSites: (sites: string) => `Can reach only ${sites}`,
+  noSite: 'Can’t reach the internet',
   unnamed: (folder: string) => `Folder ${folder}`,
   byHand: 'Manual setup',
   byHandLead: 'For plugin developers, and for commands that the configuration file allows.',

@@ -21,7 +21,12 @@ import { runPlugin } from './launch.ts'
 import { publishPluginChange, refuseInSafeMode, sealed, secretsOf } from './plugin-secrets.ts'
 
 /** A plugin, and why it could not be started as configured; null: it can. */
-export type ShownPlugin = PluginRecord & { readonly credentialKeys: readonly string[]; readonly problem: string | null }
+export type ShownPlugin = PluginRecord & {
+  readonly credentialKeys: readonly string[]
+  /** Hosts that it can reach; null: any, as far as it is limited. */
+  readonly hosts: readonly string[] | null
+  readonly problem: string | null
+}
 
 export type NewPlugin = PluginSetup & {
   readonly name: string
@@ -37,7 +42,9 @@ export type PluginEdit = Partial<PluginSetup> & {
 /** A plugin as its administrators see it. */
 export async function shown(context: LibraryContext, plugin: PluginRecord): Promise<ShownPlugin> {
   const credentialKeys = Object.keys(secretsOf(context, plugin))
-  return { ...plugin, credentialKeys, problem: await context.pluginRunner.problemOf(plugin) }
+  const { pluginRunner } = context
+  const [hosts, problem] = await Promise.all([pluginRunner.hostsOf(plugin), pluginRunner.problemOf(plugin)])
+  return { ...plugin, credentialKeys, hosts, problem }
 }
 
 /** @throws AppError `not_found` */

@@ -1,6 +1,6 @@
 import type { NoteWording } from '../../../../server/contract/notes.ts'
 
-const wantsNode = 'Plugins in JavaScript brauchen Node.js 22.13 oder neuer auf diesem Computer.'
+const wantsNode = 'Plugins in JavaScript brauchen Node.js 25 oder neuer auf diesem Computer.'
 
 const startFailures = {
   ENOENT: 'Sein Programm oder der Interpreter, den seine erste Zeile nennt, fehlt. Installiere ihn.',
@@ -88,7 +88,7 @@ export const plugin: NoteWording<'plugin'> = {
   node_without_version: ({ path }) =>
     `${wantsNode} ${path} nennt seine Version nicht. Installiere ein neueres, oder nenne eines in der Konfiguration unter plugins.node_path.`,
   node_without_permissions: ({ path, version }) =>
-    `${path} (${version}) kann Plugins nicht beschränken. Installiere Node.js 22 oder 24, oder nenne eines in der Konfiguration unter plugins.node_path.`,
+    `${path} (${version}) kann Plugins nicht beschränken. Installiere Node.js 26, oder nenne eines in der Konfiguration unter plugins.node_path.`,
   plugin_no_program: ({ command, advice }) =>
     `${command} ist kein Programm. ${advice.startsWith('Only') ? 'Nur eine .exe lässt sich starten.' : 'Mach es ausführbar, oder starte es mit node oder python.'}`,
   plugin_file_damaged: ({ place, problem }) => `Seine plugin.json ist beschädigt: ${place}: ${problem}.`,
@@ -108,6 +108,15 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_call_too_large: ({ method, plugin }) =>
     `Für ${method} gibt es mehr, als dem Plugin ${plugin} auf einmal geschickt werden kann.`,
   plugin_stopped: ({ plugin }) => `Das Plugin ${plugin} wurde beendet. Versuche es noch einmal.`,
+  plugin_host_rule: 'Muss eine Adresse wie api.example.org, *.example.org oder example.org:8443 sein',
+  plugin_host_undeclared: ({ site }) =>
+    `Das Plugin darf sich nicht mit ${site} verbinden. Nenne die Adresse unter "hosts" in seiner plugin.json.`,
+  plugin_host_private: ({ site }) =>
+    `Das Plugin darf sich nicht mit ${site} verbinden, denn das liegt nicht im Internet. Nenne die Adresse in der Konfiguration unter plugins.allowed_private_hosts, wenn es das darf.`,
+  plugin_host_unreachable: ({ site, code }) =>
+    `Das Plugin konnte sich nicht mit ${site} verbinden (${code}). Prüfe, ob der Dienst erreichbar ist.`,
+  plugin_host_unclear: 'Ein Plugin kann sich nur mit einem Rechner und einem Port verbinden.',
+  plugin_hosts_too_often: 'Das Plugin verbindet sich zu oft. Versuche es in einer Minute noch einmal.',
   plugin_asked_too_often: ({ plugin, perMinute, seconds }) =>
     `Das Plugin ${plugin} darf ${perMinute}-mal in der Minute gefragt werden. Versuche es in ${seconds} s noch einmal.`,
   plugin_error: ({ plugin, code, advice }) =>

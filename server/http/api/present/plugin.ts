@@ -21,6 +21,7 @@ export function presentPlugin(plugin: ShownPlugin) {
     problem,
     type: manifest === null ? null : pluginTypeOf(manifest),
     args: [...plugin.args],
+    hosts: plugin.hosts === null ? null : [...plugin.hosts],
     env: { ...plugin.env },
     permissions: [...plugin.permissions],
     scopes: [...plugin.scopes],

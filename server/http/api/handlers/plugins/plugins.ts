@@ -139,7 +139,18 @@ type Found = (FoundPlugin | { readonly folder: string; readonly problem: string 
 }
 
 function presentFound(found: Found) {
-  if (!('problem' in found)) return { ...found, args: [...found.args], problem: null }
-  const unknown = { name: null, displayName: null, description: null, version: null, command: null, args: [] }
+  if (!('problem' in found)) {
+    const { args, hosts } = found
+    return { ...found, args: [...args], hosts: hosts === null ? null : [...hosts], problem: null }
+  }
+  const unknown = {
+    name: null,
+    displayName: null,
+    description: null,
+    version: null,
+    command: null,
+    args: [],
+    hosts: null,
+  }
   return { ...unknown, folder: found.folder, problem: found.problem, pluginId: null }
 }
