@@ -46,6 +46,11 @@ export const pluginNotes = {
     ({ method }) => `The plugin returned an invalid response to ${method}. Report this to its author.`,
   ),
   plugin_entries_unclear: noteWith({ count: 'number' }, ({ count }) => `Entries that couldn’t be read: ${count}`),
+  sync_number_refused: noteWith(
+    { number: 'number', most: 'number' },
+    ({ number, most }) =>
+      `Not sent: a service holds whole numbers from 0 to ${most}, and a book here has ${number}. Correct its volume or chapter.`,
+  ),
   plugin_one_line: note('Must be one line'),
   plugin_small_letters: note('Must be lowercase letters, digits and hyphens'),
   plugin_name_twice: noteWith(

@@ -37,6 +37,8 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_answer_unclear: ({ method }) =>
     `Das Plugin hat auf ${method} mit etwas geantwortet, das sich nicht verstehen lässt. Frag, wer es gemacht hat.`,
   plugin_entries_unclear: ({ count }) => `Einträge, die sich nicht verstehen ließen: ${count}`,
+  sync_number_refused: ({ number, most }) =>
+    `Nicht gesendet: Ein Dienst kennt nur ganze Zahlen von 0 bis ${most}, ein Buch hier hat ${number}. Ändere seinen Band oder sein Kapitel.`,
   plugin_one_line: 'Muss eine Zeile sein',
   plugin_small_letters: 'Darf nur kleine Buchstaben, Ziffern und Bindestriche haben',
   plugin_name_twice: ({ folder, name }) => `Es heißt wie das Plugin in ${folder}: ${name}. Entferne eines davon.`,
