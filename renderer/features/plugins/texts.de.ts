@@ -23,6 +23,8 @@ export const plugins: Translation<typeof english> = {
   can: {
     series: 'Findet Metadaten zu Reihen',
     book: 'Findet Metadaten zu Büchern (von Inglenook noch nicht benutzt)',
+    releases: 'Kündigt Neuerscheinungen an (von Inglenook noch nicht benutzt)',
+    recommendations: 'Empfiehlt Titel (von Inglenook noch nicht benutzt)',
     sync: 'Gleicht den Lesefortschritt mit einem anderen Dienst ab',
     unknown: 'Funktionen unbekannt. Teste das Plugin, um sie zu sehen.',
     nothing: 'Dieses Plugin nennt keine Funktionen.',

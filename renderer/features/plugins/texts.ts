@@ -22,6 +22,8 @@ export const english = {
   can: {
     series: 'Finds series metadata',
     book: 'Finds book metadata (not used by Inglenook yet)',
+    releases: 'Announces new releases (not used by Inglenook yet)',
+    recommendations: 'Recommends titles (not used by Inglenook yet)',
     sync: 'Syncs reading progress with another service',
     unknown: 'Capabilities unknown. Test the plugin to find out.',
     nothing: 'This plugin doesn’t list any capabilities.',
