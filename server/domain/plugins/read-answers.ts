@@ -1,7 +1,7 @@
 import { cleanLine } from '../metadata/clean-text.ts'
 import { noteText } from '../notes/table.ts'
+import { idOf, membersOf } from './answer-parts.ts'
 import { largestSyncNumber } from './merge-sync.ts'
-import { idOf, membersOf } from './series-offer.ts'
 import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync.ts'
 
 /** Limits of a response. */

@@ -163,7 +163,8 @@ const oauth = z
   .nullish()
   .transform((input) => input ?? null)
 
-const manifest = z
+/** The manifest as a plugin sends it. */
+export const manifestSchema = z
   .object({
     name: z.string().regex(pluginName, noteText('plugin_small_letters')),
     displayName: named(pluginLimits.displayName),
@@ -201,7 +202,7 @@ export function readManifest(value: unknown, name: string): Result<PluginManifes
       failure: noteText('manifest_protocol', { theirs: pluginVersion, ours: pluginProtocol }),
     }
   }
-  const read = manifest.safeParse(fromCodexManifest(value), { error: (issue) => inputMessage(issue) })
+  const read = manifestSchema.safeParse(fromCodexManifest(value), { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
     const fieldPath = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.')
