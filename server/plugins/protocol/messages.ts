@@ -127,7 +127,7 @@ export const methods = {
       userConfig: values,
       credentials: z.record(z.string(), z.string()),
       dataDir: text('Absolute path of its data folder'),
-      logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error']),
+      logLevel: z.enum(['debug', 'info', 'warn', 'error']),
       userId: z.string().optional(),
       userPluginId: z.string().optional(),
     }),
