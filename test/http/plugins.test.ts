@@ -149,6 +149,55 @@ describe('a plugin', () => {
     expect((await post(id, 'enable')).json).toMatchObject({ enabled: true, config: { region: 'north', most: 5 } })
   })
 
+  it('seals its secret settings, which reach the plugin and nobody else', async () => {
+    const fields = [
+      { key: 'apiKey', label: 'API key', type: 'text', secret: true, required: true },
+      { key: 'names', label: 'Names', type: 'list' },
+    ]
+    const secret = 'a key that is very secret'
+    const created = await create(fixture.install({ manifest: { configSchema: { fields } } }))
+    const id = String(created.json.id)
+    expect(await post(id, 'enable')).toMatchObject({ status: 422, json: { details: [{ field: 'config.apiKey' }] } })
+    expect(fieldsOf(await patch(id, { config: { names: 'Ana' } }))).toEqual(['config.names'])
+    const set = await patch(id, { config: { apiKey: secret, names: ['Ana', 'Bo'] } })
+    expect(set.json).toMatchObject({ config: { names: ['Ana', 'Bo'] }, credentialKeys: ['apiKey'] })
+    const enabled = await post(id, 'enable')
+    expect(enabled.json).toMatchObject({ enabled: true })
+    // Left out, it stays; an enabled plugin cannot lose one that it requires.
+    const kept = await patch(id, { config: { names: [] } })
+    expect(kept.json).toMatchObject({ config: { names: [] }, credentialKeys: ['apiKey'] })
+    const lost = await patch(id, { config: {}, credentials: { apiKey: null } })
+    expect(fieldsOf(lost)).toEqual(['config.apiKey'])
+    for (const { text } of [set, enabled, kept, lost, await fixture.admin.ask(base)]) expect(text).not.toContain(secret)
+    await fixture.server.database.checkpoint('truncate')
+    expect((await storedBytes(fixture.server)).includes(secret)).toBe(false)
+  })
+
+  it('seals secret settings that were entered before the plugin said that they are secret', async () => {
+    const fields = [{ key: 'apiKey', label: 'API key', type: 'text', secret: true }]
+    const body = { config: { apiKey: 'entered early' }, enabled: true }
+    const created = await create({ ...fixture.install({ manifest: { configSchema: { fields } } }), ...body })
+    expect(created.json).toMatchObject({ enabled: true, config: {}, credentialKeys: ['apiKey'] })
+    const later = fixture.install({ manifest: { configSchema: { fields } } })
+    const unknown = await create({ ...later, config: { apiKey: 'entered early' } })
+    expect(unknown.json).toMatchObject({ config: { apiKey: 'entered early' } })
+    const tried = await post(String(unknown.json.id), 'test')
+    expect(tried.json.plugin).toMatchObject({ config: {}, credentialKeys: ['apiKey'] })
+  })
+
+  it('for metadata is enabled once an administrator has entered its credentials', async () => {
+    const requiredCredentials = [
+      { key: 'apiKey', label: 'API key' },
+      { key: 'extra', label: 'Extra', required: false },
+    ]
+    const created = await create(fixture.install({ kind: 'metadata', manifest: { requiredCredentials } }))
+    const id = String(created.json.id)
+    const refused = await post(id, 'enable')
+    expect(refused).toMatchObject({ status: 422, json: { details: [{ field: 'credentials.apiKey' }] } })
+    await patch(id, { credentials: { apiKey: 'hush' } })
+    expect((await post(id, 'enable')).json).toMatchObject({ enabled: true })
+  })
+
   it('can be tested while disabled', async () => {
     const id = String((await create(fixture.install({ at: { ping: { exit: 1 } } }))).json.id)
     const { status, json } = await post(id, 'test')

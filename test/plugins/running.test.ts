@@ -42,7 +42,7 @@ describe('a dedicated process', () => {
     })
     if (!done.ok) throw new Error(done.failure.message)
     const dataDir = join(fixture.dataFolder, 'plugin-1', 'users', 'use-1')
-    const params = { ...given, ...user, protocolVersion: '1.0', logLevel: 'trace', dataDir }
+    const params = { ...given, ...user, protocolVersion: '1.1', logLevel: 'debug', dataDir }
     expect(done.value.described).toMatchObject({ ok: true, value: { given: params } })
     const late = await done.value.session.call('ping', {})
     expect(late).toMatchObject({ ok: false, failure: { kind: 'stopped' } })

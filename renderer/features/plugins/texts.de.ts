@@ -22,7 +22,9 @@ export const plugins: Translation<typeof english> = {
   },
   can: {
     series: 'Findet Metadaten zu Reihen',
-    book: 'Findet Metadaten zu Büchern (von Inglenook noch nicht benutzt)',
+    book: 'Findet Metadaten zu Büchern',
+    releases: 'Kündigt Neuerscheinungen an (von Inglenook noch nicht benutzt)',
+    recommendations: 'Empfiehlt Titel (von Inglenook noch nicht benutzt)',
     sync: 'Gleicht den Lesefortschritt mit einem anderen Dienst ab',
     unknown: 'Funktionen unbekannt. Teste das Plugin, um sie zu sehen.',
     nothing: 'Dieses Plugin nennt keine Funktionen.',
@@ -51,7 +53,7 @@ export const plugins: Translation<typeof english> = {
     person:
       'Jede Person verbindet es mit ihrem eigenen Konto. Das Plugin bekommt dann, was sie liest: Kennungen und Titel von Reihen, Bände, Kapitel und Bewertungen.',
     server:
-      'Der ganze Server. Das Plugin bekommt Titel und Metadaten von Reihen und darf die Felder ändern, die du erlaubst.',
+      'Der ganze Server. Das Plugin bekommt Titel und Metadaten von Reihen und Büchern und darf die Felder ändern, die du erlaubst.',
     nobody: 'Noch nicht bekannt. Teste zuerst das Plugin, um es zu sehen.',
     confirm: 'Einschalten',
     cancel: 'Abbrechen',
@@ -169,17 +171,18 @@ export const pluginRunning: Translation<typeof englishRunning> = {
 
 export const pluginRights: Translation<typeof englishRights> = {
   title: 'Schreibzugriff',
-  lead: 'Felder von Reihen, die dieses Plugin ändern darf. Gesperrte Felder werden nie geändert.',
+  lead: 'Felder von Reihen und Büchern, die dieses Plugin ändern darf. Gesperrte Felder werden nie geändert.',
   every: 'Alle Felder',
   nothing: 'Keine Felder sind erlaubt: Das Plugin kann Metadaten finden, aber nicht speichern.',
   offered: 'Verfügbar für',
   scopes: {
     'series:detail': 'Einzelne Reihen',
+    'book:detail': 'Einzelne Bücher',
     'library:scan': 'Ganze Bibliotheken und nach dem Einlesen',
   },
   libraries: 'Bibliotheken',
   everyLibrary: 'Alle Bibliotheken',
   someLibraries: 'Ausgewählte Bibliotheken',
   noLibraries: 'Noch keine Bibliotheken.',
-  librariesLead: 'Reihen anderer Bibliotheken bekommt das Plugin nie.',
+  librariesLead: 'Reihen und Bücher anderer Bibliotheken bekommt das Plugin nie.',
 }

@@ -21,7 +21,9 @@ export const english = {
   },
   can: {
     series: 'Finds series metadata',
-    book: 'Finds book metadata (not used by Inglenook yet)',
+    book: 'Finds book metadata',
+    releases: 'Announces new releases (not used by Inglenook yet)',
+    recommendations: 'Recommends titles (not used by Inglenook yet)',
     sync: 'Syncs reading progress with another service',
     unknown: 'Capabilities unknown. Test the plugin to find out.',
     nothing: 'This plugin doesn’t list any capabilities.',
@@ -49,7 +51,7 @@ export const english = {
     person:
       'Each person connects it with their own account. The plugin then receives what they read: IDs and titles of series, volumes, chapters and ratings.',
     server:
-      'The whole server. The plugin receives titles and metadata of series and can change the fields that you allow.',
+      'The whole server. The plugin receives titles and metadata of series and books and can change the fields that you allow.',
     nobody: 'Not known yet. Test the plugin first to find out.',
     confirm: 'Enable',
     cancel: 'Cancel',
@@ -173,19 +175,20 @@ export const running = inLanguage('pluginRunning', englishRunning)
 
 export const englishRights = {
   title: 'Write access',
-  lead: 'Series fields that this plugin may change. Locked fields are never changed.',
+  lead: 'Fields of series and books that this plugin may change. Locked fields are never changed.',
   every: 'All fields',
   nothing: 'No fields are allowed: the plugin can find metadata, but can’t save it.',
   offered: 'Available for',
   scopes: {
     'series:detail': 'Single series',
+    'book:detail': 'Single books',
     'library:scan': 'Whole libraries, and after scans',
   },
   libraries: 'Libraries',
   everyLibrary: 'All libraries',
   someLibraries: 'Selected libraries',
   noLibraries: 'No libraries yet.',
-  librariesLead: 'The plugin never receives series from other libraries.',
+  librariesLead: 'The plugin never receives series or books from other libraries.',
 } as const
 
 export const rights = inLanguage('pluginRights', englishRights)

@@ -31,6 +31,7 @@ export const pluginNotes = {
   setting_on_or_off: note('Must be on or off.'),
   setting_text: note('Must be text.'),
   setting_choice: noteWith({ choices: 'list' }, ({ choices }) => `Must be one of ${choices.join(', ')}.`),
+  setting_list: note('Must be a list of texts.'),
   setting_number: note('Must be a number.'),
   setting_too_small: noteWith({ least: 'number' }, ({ least }) => `Must be at least ${least}.`),
   setting_too_large: noteWith({ most: 'number' }, ({ most }) => `Must be at most ${most}.`),
@@ -46,6 +47,11 @@ export const pluginNotes = {
     ({ method }) => `The plugin returned an invalid response to ${method}. Report this to its author.`,
   ),
   plugin_entries_unclear: noteWith({ count: 'number' }, ({ count }) => `Entries that couldn’t be read: ${count}`),
+  sync_number_refused: noteWith(
+    { number: 'number', most: 'number' },
+    ({ number, most }) =>
+      `Not sent: a service holds whole numbers from 0 to ${most}, and a book here has ${number}. Correct its volume or chapter.`,
+  ),
   plugin_one_line: note('Must be one line'),
   plugin_small_letters: note('Must be lowercase letters, digits and hyphens'),
   plugin_name_twice: noteWith(
@@ -105,6 +111,7 @@ export const pluginNotes = {
   manifest_options: note('A choice must have options'),
   manifest_bounds: note('min must not be greater than max'),
   manifest_default: note('The default must match the type'),
+  manifest_secret: note('Only a text without a default can be secret'),
   manifest_key_twice: note('Each key must be used only once'),
   manifest_permission: note('Must be a word such as api:lists'),
   manifest_version: note('Must be a version such as 1.0'),

@@ -193,7 +193,7 @@ function watchUse(
 
 function initialParams({ launch, dataDir, log }: ProcessOptions): object {
   const { user, adminConfig, userConfig, credentials } = launch
-  const logLevel = (['trace', 'debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
+  const logLevel = (['debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
   return {
     protocolVersion: pluginProtocol,
     adminConfig,

@@ -27,6 +27,7 @@ export const plugin: NoteWording<'plugin'> = {
   setting_on_or_off: 'Muss an oder aus sein.',
   setting_text: 'Muss Text sein.',
   setting_choice: ({ choices }) => `Muss eins von diesen sein: ${choices.join(', ')}.`,
+  setting_list: 'Muss eine Liste von Texten sein.',
   setting_number: 'Muss eine Zahl sein.',
   setting_too_small: ({ least }) => `Muss mindestens ${least}. sein`,
   setting_too_large: ({ most }) => `Darf höchstens ${most}. sein`,
@@ -37,6 +38,8 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_answer_unclear: ({ method }) =>
     `Das Plugin hat auf ${method} mit etwas geantwortet, das sich nicht verstehen lässt. Frag, wer es gemacht hat.`,
   plugin_entries_unclear: ({ count }) => `Einträge, die sich nicht verstehen ließen: ${count}`,
+  sync_number_refused: ({ number, most }) =>
+    `Nicht gesendet: Ein Dienst kennt nur ganze Zahlen von 0 bis ${most}, ein Buch hier hat ${number}. Ändere seinen Band oder sein Kapitel.`,
   plugin_one_line: 'Muss eine Zeile sein',
   plugin_small_letters: 'Darf nur kleine Buchstaben, Ziffern und Bindestriche haben',
   plugin_name_twice: ({ folder, name }) => `Es heißt wie das Plugin in ${folder}: ${name}. Entferne eines davon.`,
@@ -76,6 +79,7 @@ export const plugin: NoteWording<'plugin'> = {
   manifest_options: 'Braucht Möglichkeiten, da es eine Auswahl ist',
   manifest_bounds: 'Darf keine Untergrenze über der Obergrenze haben',
   manifest_default: 'Braucht einen Vorgabewert seiner Art',
+  manifest_secret: 'Geheim sein kann nur ein Text ohne Vorgabe',
   manifest_key_twice: 'Darf keinen Schlüssel zweimal haben',
   manifest_permission: 'Muss ein Wort wie api:lists sein',
   manifest_version: 'Muss eine Version wie 1.0 sein',
