@@ -31,6 +31,11 @@ const checks: readonly Check[] = [
   { name: 'dead code', command: 'knip', args: ['--config', 'build/rules/knip.json', '--no-progress'] },
   { name: 'OpenAPI in step', command: 'node', args: ['build/scripts/openapi.ts', '--check'] },
   { name: 'schema of plugin.json in step', command: 'node', args: ['build/scripts/plugin-schema.ts', '--check'] },
+  {
+    name: 'plugin protocol in step',
+    command: 'node',
+    args: ['build/scripts/plugin-protocol.ts', '--check'],
+  },
   { name: 'schema in step with its tables', command: 'node', args: ['build/scripts/schema.ts', '--check'] },
   { name: 'nothing gone from the API', command: 'node', args: ['build/scripts/wire-names.ts'] },
   { name: 'notices in step', command: 'node', args: ['build/scripts/notices.ts', '--check'] },

@@ -107,6 +107,10 @@ export type UserPlugin = OperationOutput<'getUserPlugin'>
 export type SyncResult = NonNullable<UserPlugin['lastSyncResult']>
 export type SyncStatus = OperationOutput<'getPluginSyncStatus'>
 export type Exchange = OperationOutput<'listUserPluginTasks'>['data'][number]
-export type SeriesProvider = OperationOutput<'listSeriesPlaces'>['data'][number]
-export type SeriesMatch = OperationOutput<'searchSeriesMatches'>['data'][number]
-export type ComparedField = OperationOutput<'previewSeriesMatch'>['fields'][number]
+export type MetadataProvider = OperationOutput<'listSeriesPlaces'>['data'][number]
+export type TitleMatch =
+  | OperationOutput<'searchSeriesMatches'>['data'][number]
+  | OperationOutput<'searchBookMatches'>['data'][number]
+export type ComparedField =
+  | OperationOutput<'previewSeriesMatch'>['fields'][number]
+  | OperationOutput<'previewBookMatch'>['fields'][number]

@@ -14,11 +14,13 @@ export function openPlugins(
   { config, journal, clock = Date.now, safeMode = false }: AppOptions,
   { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },
 ): Pick<LibraryContext, 'pluginRunner' | 'seal' | 'isSafeMode'> {
-  const { folder, allowedCommands, nodePath = null } = config.plugins
+  const { folder, allowedCommands, allowedPrivateHosts, nodePath = null } = config.plugins
+  const { baseUrl } = config.application
   const pluginRunner = createPluginRunner({
     folder: folder === undefined ? folders.plugins : resolve(config.dataDir, folder),
     dataFolder: folders.pluginData,
     launchEnvironment: launchEnvironmentOf(ownEnvironment, nodeProgram()),
+    network: { allowedPrivateHosts, ownNames: baseUrl === undefined ? [] : [new URL(baseUrl).hostname] },
     log: journal.log.for('plugins'),
     allowedCommands,
     nodePath,

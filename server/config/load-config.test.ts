@@ -179,10 +179,13 @@ describe('configuration layers', () => {
     expect(config.logging.file).toBeUndefined()
   })
 
-  it('allow no plugin command until one is configured', async () => {
-    expect((await load()).plugins).toEqual({ allowedCommands: [] })
-    file('service.yaml', 'plugins:\n  folder: add-ons\n  allowed_commands: [uvx, /opt/lists/bin/lists]\n')
-    const allowed = { allowedCommands: ['uvx', '/opt/lists/bin/lists'] }
+  it('allow no plugin command or private host until one is configured', async () => {
+    expect((await load()).plugins).toEqual({ allowedCommands: [], allowedPrivateHosts: [] })
+    file(
+      'service.yaml',
+      'plugins:\n  folder: add-ons\n  allowed_commands: [uvx, /opt/lists/bin/lists]\n  allowed_private_hosts: [NAS.local:8443]\n',
+    )
+    const allowed = { allowedCommands: ['uvx', '/opt/lists/bin/lists'], allowedPrivateHosts: ['nas.local:8443'] }
     expect((await load()).plugins).toEqual({ folder: 'add-ons', ...allowed })
   })
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { noteText } from '../domain/notes/table.ts'
+import { isHostRule } from '../domain/plugins/plugin-hosts.ts'
 import { pathProblem } from '../domain/settings/setting.ts'
 import { settingTable } from '../domain/settings/setting-table.ts'
 import { logLevels } from '../domain/vocabulary.ts'
@@ -58,6 +59,8 @@ const command = z
   .refine((text) => isAbsolutePath(text) || /^[\w.+-]+$/.test(text), {
     error: 'Must be the name of a program such as uvx, or an absolute path',
   })
+
+const privateHost = z.string().toLowerCase().refine(isHostRule, noteText('plugin_host_rule'))
 
 /** Of this platform or of Windows: a path of the wrong platform is not found when it is started. */
 function isAbsolutePath(text: string): boolean {
@@ -185,6 +188,8 @@ const plugins = z
     folder: path.optional(),
     /** Programs besides those of that folder that may be started as plugins: names on the PATH, or absolute paths. */
     allowed_commands: z.array(command).max(50).default([]),
+    /** Hosts of the local network or of this computer that plugins may reach, as in the `hosts` of a plugin. */
+    allowed_private_hosts: z.array(privateHost).max(50).default([]),
     /** The Node.js that runs plugins. Unset: that of the server, else the one on the PATH. */
     node_path: absolutePath.optional(),
   })

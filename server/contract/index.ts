@@ -21,6 +21,7 @@ import { queueOperations } from './lists/queue.ts'
 import { readListOperations } from './lists/read-lists.ts'
 import { readingListOperations } from './lists/reading-lists.ts'
 import type { Operation } from './operation.ts'
+import { bookMatchOperations } from './plugins/book-matches.ts'
 import { pluginMatchOperations } from './plugins/plugin-matches.ts'
 import { pluginOperations } from './plugins/plugins.ts'
 import { userPluginOperations } from './plugins/user-plugins.ts'
@@ -117,6 +118,7 @@ export const operations = {
   ...pluginOperations,
   ...userPluginOperations,
   ...pluginMatchOperations,
+  ...bookMatchOperations,
 } as const
 
 export type Operations = typeof operations

@@ -1,11 +1,11 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join, normalize } from 'node:path'
 import { z } from 'zod'
 import { noteText } from '../domain/notes/table.ts'
 import { pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
-import { inputMessage } from '../domain/text/input-message.ts'
 import type { FoundPlugin, PluginCommand } from '../library/plugins/plugin-runner.ts'
 import { isBelow, realOf } from './programs/find-start.ts'
+import { hostRules, readPluginFile } from './programs/plugin-file.ts'
 
 type Unusable = { readonly folder: string; readonly problem: string }
 
@@ -14,8 +14,6 @@ type Received = {
   readonly allowedCommands: readonly string[]
   readonly problemOf: (command: PluginCommand) => Promise<string | null>
 }
-
-const maxBytes = 65_536
 
 const shown = z
   .string()
@@ -26,6 +24,7 @@ const description = z.object({
   displayName: shown.min(1).max(pluginLimits.displayName),
   description: shown.max(pluginLimits.text).nullish(),
   version: shown.max(pluginLimits.name).nullish(),
+  hosts: hostRules,
   run: z.object({
     command: z.string().min(1).max(pluginLimits.arg),
     args: z.array(z.string().max(pluginLimits.arg)).max(pluginLimits.args).default([]),
@@ -74,19 +73,15 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   const file = await realOf(join(root, folder, 'plugin.json'))
   if (file === null) return unusable(noteText('plugin_file_missing'))
   if (!isBelow(root, file)) return unusable(noteText('plugin_is_link'))
-  const text = await readShort(file)
-  if (text === null) return unusable(noteText('plugin_file_unreadable', { mostKilobytes: maxBytes / 1024 }))
-  const read = description.safeParse(parsed(text), { error: (issue) => inputMessage(issue) })
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const fieldPath = issue?.path.join('.') || 'the whole'
-    return unusable(noteText('plugin_file_damaged', { place: fieldPath, problem: issue?.message ?? 'not JSON' }))
-  }
-  const { run, description: words = null, version = null, ...rest } = read.data
+  const read = await readPluginFile(file, description)
+  if (!read.ok) return unusable(read.failure)
+  const { run, description: words = null, version = null, hosts: listed = null, ...rest } = read.value
   const command = commandOf(folder, run, reported.allowedCommands)
   if (command === null) return unusable(noteText('plugin_file_outside'))
   const problem = await reported.problemOf({ ...command, env: {} })
-  return problem === null ? { folder, ...rest, description: words, version, ...command } : unusable(problem)
+  // Of other programs, nothing would hold them to it.
+  const hosts = command.command === 'node' ? listed : null
+  return problem === null ? { folder, ...rest, description: words, version, hosts, ...command } : unusable(problem)
 }
 
 /** Paths of a `plugin.json` start at its folder; those of a command at the plugins folder. */
@@ -108,26 +103,4 @@ function commandOf(
   if (first === undefined || first.startsWith('-')) return { command, args }
   const script = below(first)
   return script === null ? null : { command, args: [script, ...more] }
-}
-
-async function readShort(file: string): Promise<string | null> {
-  try {
-    // Opening a pipe would block until someone writes.
-    if (!(await stat(file)).isFile()) return null
-    await using handle = await open(file, 'r')
-    const { size } = await handle.stat()
-    if (size > maxBytes) return null
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0)
-    return buffer.toString('utf8', 0, bytesRead)
-  } catch {
-    return null
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,11 +4,12 @@ import { createTokenBuckets, type TokenBuckets } from '../domain/token-bucket.ts
 import type { CallOptions, PluginLaunch, PluginRunner, PluginSession } from '../library/plugins/plugin-runner.ts'
 import { deletePluginData, deleteUserPluginData, sweepData } from './data-folders.ts'
 import { listFoundPlugins } from './found-plugins.ts'
+import type { PluginNetwork } from './network/reach.ts'
 import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
 import { createProcessSlots } from './process-slots.ts'
 import { boundedSeconds, createProcessStarts } from './process-starts.ts'
 import type { LaunchEnvironment } from './programs/find-program.ts'
-import { findStart, type ProgramFolders } from './programs/find-start.ts'
+import { findStart, hostsOf, type ProgramFolders } from './programs/find-start.ts'
 import { createInterpreters } from './programs/interpreters.ts'
 import type { CallLimits } from './protocol/conversation.ts'
 import { failuresOf } from './protocol/failures.ts'
@@ -25,6 +26,7 @@ export type PluginRunnerOptions = {
   /** The configured Node.js; null: it is searched for. */
   readonly nodePath: string | null
   readonly launchEnvironment: LaunchEnvironment
+  readonly network: PluginNetwork
   readonly log: PluginLog
   readonly clock: () => number
   /** Default: the system's. */
@@ -33,11 +35,12 @@ export type PluginRunnerOptions = {
 
 /** Runs plugins as separate processes (README.md). */
 export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
-  const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, log, clock, timers = realTimers } = options
+  const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, network } = options
+  const { log, clock, timers = realTimers } = options
   const interpreters = createInterpreters(launchEnvironment, nodePath)
   const programs: ProgramFolders = { folder, allowedCommands, launchEnvironment, interpreters }
   const slots = createProcessSlots(timers, (pluginId) => shared.endIdle(pluginId))
-  const starts = createProcessStarts({ dataFolder, programs, slots, log, timers, clock })
+  const starts = createProcessStarts({ dataFolder, programs, network, slots, log, timers, clock })
   const shared = createSharedProcesses(starts, timers)
   const buckets = createTokenBuckets(clock)
 
@@ -49,6 +52,7 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
     folder,
     allowedCommands,
     problemOf,
+    hostsOf: (command) => hostsOf(command, folder),
     found: () => listFoundPlugins({ folder, allowedCommands, problemOf }),
     async run(launch, host, work) {
       const started = await starts.start(launch, () => host)

@@ -4,9 +4,11 @@ import { isBlockedVariable, pluginLimits } from '../domain/plugins/plugin-limits
 import type { Result } from '../domain/result.ts'
 import type { PluginHost, PluginLaunch } from '../library/plugins/plugin-runner.ts'
 import { openDataFolder } from './data-folders.ts'
+import { createReach, type PluginNetwork } from './network/reach.ts'
 import { type PluginLog, type PluginProcess, startProcess } from './process/plugin-process.ts'
 import type { StartLine } from './process/start-child.ts'
 import type { ProcessSlots } from './process-slots.ts'
+import type { LaunchEnvironment } from './programs/find-program.ts'
 import { findStart, type ProgramFolders, type Start } from './programs/find-start.ts'
 import { nodeFlags } from './programs/node-flags.ts'
 import { failuresOf } from './protocol/failures.ts'
@@ -22,7 +24,7 @@ function startLineOf(
   start: Start,
   dataDir: string,
   set: Readonly<Record<string, string>>,
-  systemRoot: string | undefined,
+  ofServer: LaunchEnvironment['env'],
 ): StartLine {
   const { program, script, args, folder } = start
   const own = Object.entries(set).filter(([name]) => !isBlockedVariable(name))
@@ -31,16 +33,27 @@ function startLineOf(
     ...Object.fromEntries(own),
     ...home,
     LANG: 'C.UTF-8',
-    ...(systemRoot === undefined ? {} : { SystemRoot: systemRoot }),
+    ...variablesOf(ofServer, ['SystemRoot']),
+    // Certificate authorities of a company, say.
+    ...(start.isConfined ? variablesOf(ofServer, ['NODE_EXTRA_CA_CERTS']) : {}),
   }
   const flags = script === null ? [] : [...flagsOf(start, dataDir), script]
   return { file: program, args: [...flags, ...args], cwd: folder ?? dataDir, env }
 }
 
-function flagsOf({ node, folder }: Start, dataDir: string): readonly string[] {
+function variablesOf(env: LaunchEnvironment['env'], names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+function flagsOf({ isConfined, folder }: Start, dataDir: string): readonly string[] {
   // Python: no bytecode files beside the sources, and no user site packages.
-  if (node === null || folder === null) return ['-B', '-s']
-  return nodeFlags(node, [`--allow-fs-read=${folder}`, `--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`])
+  if (!isConfined || folder === null) return ['-B', '-s']
+  return nodeFlags([`--allow-fs-read=${folder}`, `--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`])
 }
 
 export type ProcessStarts = {
@@ -54,6 +67,7 @@ export type ProcessStarts = {
 type Options = {
   readonly dataFolder: string
   readonly programs: ProgramFolders
+  readonly network: PluginNetwork
   readonly slots: ProcessSlots
   readonly log: PluginLog
   readonly timers: Timers
@@ -129,7 +143,7 @@ async function startInSlot(
 }
 
 async function startFound(
-  { programs, dataFolder, log, timers, clock }: Options,
+  { programs, network, dataFolder, log, timers, clock }: Options,
   { launch, hostNow, signal }: StartRequest,
   timeoutSeconds: number,
 ): Promise<Result<PluginProcess, PluginFailure>> {
@@ -140,8 +154,9 @@ async function startFound(
   const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)
   if (dataDir === null) return { ok: false, failure: failures.notStarted(noDataFolder) }
   if (signal.aborted) return { ok: false, failure: failures.stopped() }
-  const line = startLineOf(start.value, dataDir, launch.env, programs.launchEnvironment.env.SystemRoot)
-  return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock }, signal)
+  const line = startLineOf(start.value, dataDir, launch.env, programs.launchEnvironment.env)
+  const reach = start.value.isConfined ? createReach(network, start.value.hosts) : null
+  return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock, reach }, signal)
 }
 
 const noDataFolder = noteText('plugin_data_folder')

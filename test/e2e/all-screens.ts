@@ -138,7 +138,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
     { name: 'selection-list', path: `/series/${series}`, act: selectRows },
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
-    ...screensOfIdentify(series),
+    ...screensOfIdentify({ series, book: comic }),
     ...screensOfMaintenance,
     ...screensOfTasks,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },

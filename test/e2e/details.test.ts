@@ -245,4 +245,48 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
     await page.getByRole('link', { name: 'View tasks' }).click()
     await page.getByText('Metadata search').first().waitFor()
   })
+
+  it('of a book can be matched by its ISBN, compared and applied field by field', async () => {
+    const books = [
+      {
+        ...{ externalId: 'sand-1', title: 'Wet Sand, the first', isbns: ['9780306406157'], releaseDate: '2012-05-03' },
+        ...{ authors: [{ name: 'Ada Ferry', role: 'author' }], summary: 'The tide is out.', edition: 'Second' },
+      },
+    ]
+    const plugins = join(fixture.server.dataDir, 'plugins')
+    const data = {
+      name: 'book-catalogue',
+      displayName: 'Book catalogue',
+      ...putScriptedPlugin(plugins, { kind: 'metadata', books }, 'book-catalogue'),
+      enabled: true,
+      scopes: ['book:detail'],
+      permissions: ['metadata:write:*'],
+    }
+    const headers = { origin: fixture.url }
+    const made = await page.request.post(`${fixture.url}/api/v1/admin/plugins`, { data, headers })
+    expect(made.status()).toBe(201)
+    const listed = await page.request.get(`${fixture.url}/api/v1/books?pageSize=100`)
+    const { data: all } = (await listed.json()) as { data: { id: string; seriesName: string }[] }
+    const book = `${fixture.url}/books/${all.find(({ seriesName }) => seriesName === 'Wet Sand')?.id}`
+    await page.goto(book)
+    await choose(page, 'More options for this book', 'Find metadata')
+    const dialog = page.getByRole('dialog', { name: /^Find metadata for “/ })
+    await dialog.getByLabel('Search terms').fill('0-306-40615-2')
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    await dialog.getByText('Ada Ferry').waitFor()
+    await dialog.getByRole('radio', { name: /Wet Sand, the first/ }).click()
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
+    await dialog.getByText('2012-05-03').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Title', exact: true }).uncheck()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('The tide is out.').waitFor()
+    await choose(page, 'More options for this book', 'Find metadata')
+    await dialog.getByText('Already matched with ID sand-1.').waitFor()
+    await dialog.getByRole('button', { name: 'Compare with this match' }).click()
+    await dialog.getByText('Unchanged').first().waitFor()
+    expect(await dialog.getByRole('checkbox', { name: 'Title', exact: true }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
 })

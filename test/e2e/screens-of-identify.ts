@@ -52,23 +52,33 @@ const preview = {
   ],
 }
 
-/** Screens of identifying a series with a metadata provider, with stubbed plugins. @param series its id */
-export function screensOfIdentify(series: string) {
+const bookMatches = matches.map((match, index) => ({
+  ...match,
+  authors: ['Ada Ferry', 'Tom Quill'],
+  series: 'The Wandering Lighthouse',
+  number: index + 1,
+}))
+
+/** Screens of identifying a series or a book with a metadata provider, with stubbed plugins. */
+export function screensOfIdentify({ series, book }: { readonly series: string; readonly book: string }) {
   const path = `/series/${series}`
   return [
     { name: 'series-look-up', path, act: (page: Page) => search(page, matches) },
     { name: 'series-look-up-nothing', path, act: (page: Page) => search(page, []) },
     { name: 'series-look-up-compare', path, act: compare },
+    { name: 'book-look-up', path: `/books/${book}`, act: (page: Page) => search(page, bookMatches, 'book') },
   ]
 }
 
-async function search(page: Page, data: readonly object[]): Promise<void> {
+async function search(page: Page, data: readonly object[], kind: 'series' | 'book' = 'series'): Promise<void> {
   const answer = (end: string, json: object) =>
-    page.route(`**/api/v1/series/*/metadata/${end}`, (route) => route.fulfill({ json }))
+    page.route(`**/api/v1/${kind === 'book' ? 'books' : 'series'}/*/metadata/${end}`, (route) =>
+      route.fulfill({ json }),
+    )
   await answer('plugins', { data: [...places, also] })
   await answer('search', { data })
   await answer('preview', preview)
-  await page.getByRole('button', { name: 'More options for this series' }).click()
+  await page.getByRole('button', { name: `More options for this ${kind}` }).click()
   await page.getByRole('menuitem', { name: 'Find metadata' }).click()
   const dialog = page.getByRole('dialog')
   if (data.length === 0) await dialog.getByText('No results.').waitFor()

@@ -3,7 +3,15 @@
 const id = (number: number) => `0199b3c0-0000-7000-8000-${String(number).padStart(12, '0')}`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-const noField = { description: null, isRequired: false, default: null, options: [], min: null, max: null }
+const noField = {
+  description: null,
+  isRequired: false,
+  isSecret: false,
+  default: null,
+  options: [],
+  min: null,
+  max: null,
+}
 
 const manifest = {
   name: 'harbour-lists',
@@ -13,8 +21,13 @@ const manifest = {
   description: 'Keeps your reading list at Harbour Lists in step.',
   author: 'The harbour',
   homepage: 'https://lists.example/plugin',
-  capabilities: { metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
-  requiredCredentials: [{ key: 'accessToken', label: 'Access token', description: null, isSensitive: true }],
+  capabilities: {
+    ...{ releaseSource: null, userRecommendationProvider: false, wantsFullMetadata: false, webLinks: null },
+    ...{ metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
+  },
+  requiredCredentials: [
+    { key: 'accessToken', label: 'Access token', description: null, isSensitive: true, isRequired: true },
+  ],
   configFields: [
     { ...noField, key: 'address', label: 'Address of the service', type: 'text', isRequired: true },
     { ...noField, key: 'most', label: 'Most results', type: 'number', min: 1, max: 50, default: 20 },
@@ -32,6 +45,7 @@ const manifest = {
   ],
   userConfigFields: [],
   oauth: null,
+  userDescription: null,
   adminSetup: 'Make an application at lists.example and enter its address here.',
   userSetup: 'Sign in at lists.example, open “Applications” and copy your token.',
 }
@@ -52,6 +66,7 @@ const plugin = {
   libraryIds: null,
   config: { address: 'https://lists.example' },
   credentialKeys: ['clientSecret'],
+  hosts: ['lists.example', '*.lists.example'],
   enabled: true,
   ...well,
   rateLimitRequestsPerMinute: 60,
@@ -89,6 +104,7 @@ const fresh = {
   enabled: false,
   command: 'salt/run',
   args: ['--quiet'],
+  hosts: null,
   credentialKeys: [],
   healthStatus: 'disabled',
   lastSuccessAt: null,
@@ -137,6 +153,7 @@ const found = {
       version: '1.4.0',
       command: 'node',
       args: ['harbour-lists/main.mjs'],
+      hosts: ['lists.example', '*.lists.example'],
       problem: null,
       pluginId: id(1),
       description: manifest.description,
@@ -149,6 +166,7 @@ const found = {
       description: null,
       command: 'python3',
       args: ['tides/tides.py'],
+      hosts: null,
       problem: null,
       pluginId: null,
     },

@@ -192,14 +192,15 @@ const tried = new Set<string>()
 /** Users and plugins created on one server only would change the counts. */
 async function hiddenCallOf(
   [name, operation]: (typeof audited)[number],
-  { libraryId, seriesId }: World,
+  { libraryId, seriesId, books }: World,
   hidden: World,
   visible: Call,
 ): Promise<Call> {
   if (!Object.hasOwn(peopleExamples, name) && !Object.hasOwn(pluginExamples, name))
     return callOf(name, operation, hidden)
   const named = JSON.stringify(visible).replaceAll(libraryId, hidden.libraryId)
-  return JSON.parse(named.replaceAll(seriesId, hidden.seriesId)) as Call
+  const ofSeries = named.replaceAll(seriesId, hidden.seriesId)
+  return JSON.parse(ofSeries.replaceAll(String(books.stored.id), String(hidden.books.stored.id))) as Call
 }
 
 /** Replaces IDs with hidden ones, first one at a time, then all. */

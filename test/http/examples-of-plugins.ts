@@ -109,13 +109,21 @@ async function provider(world: World): Promise<{ pluginId: string }> {
 }
 async function newProvider(world: World): Promise<{ pluginId: string }> {
   const series = [{ externalId: 'q', title: 'Quiet Bay', year: 2001, summary: 'A bay.', genres: ['Drama'] }]
-  const made = await newPlugin(world, { kind: 'metadata', series })
-  const body = { scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:summary'] }
+  const books = [
+    { externalId: 'q1', title: 'Quiet Bay 1', year: 2001, summary: 'A first bay.', isbns: ['9780306406157'] },
+  ]
+  const made = await newPlugin(world, { kind: 'metadata', series, books })
+  const body = { scopes: ['series:detail', 'book:detail', 'library:scan'], permissions: ['metadata:write:summary'] }
   await world.admin.ask(`${base}/${made.pluginId}`, { method: 'PATCH', body })
   return made
 }
 const ofSeries = async (world: World, more: object = {}) => ({
   params: { seriesId: world.seriesId },
+  body: { ...(await provider(world)), ...more },
+})
+
+const ofBook = async (world: World, more: object = {}) => ({
+  params: { bookId: String(world.books.stored.id) },
   body: { ...(await provider(world)), ...more },
 })
 
@@ -195,6 +203,10 @@ export const pluginExamples = {
   searchSeriesMatches: (world: World) => ofSeries(world, { query: 'Quiet', year: 2001 }),
   previewSeriesMatch: (world: World) => ofSeries(world, { externalId: 'q' }),
   applySeriesMatch: (world: World) => ofSeries(world, { externalId: 'q', fields: ['summary'] }),
+  listBookPlaces: async (world: World) => ({ params: (await ofBook(world)).params }),
+  searchBookMatches: (world: World) => ofBook(world, { query: 'Quiet' }),
+  previewBookMatch: (world: World) => ofBook(world, { externalId: 'q1' }),
+  applyBookMatch: (world: World) => ofBook(world, { externalId: 'q1', fields: ['summary'] }),
   matchLibrary: async (world: World) => {
     await provider(world)
     await matchingEnded(world)

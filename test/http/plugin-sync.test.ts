@@ -200,6 +200,21 @@ describe('a sync', () => {
     })
   })
 
+  it('sends no number that a service cannot hold, and names the series', async () => {
+    const { json } = await fixture.admin.ask(`/api/v1/series/${fixture.seriesIds['Salt Roads']}/books`)
+    const book = (json as unknown as readonly { id: string }[])[0]
+    const path = `/api/v1/books/${book?.id}/metadata`
+    await fixture.admin.ask(path, { method: 'PATCH', body: { volume: 2_000_000 } })
+    const id = await connected([])
+    await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds['Salt Roads']}/read`, { method: 'POST' })
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({
+      status: 'completed',
+      result: { pushFailed: 1, problems: [expect.stringMatching(/^Salt Roads: Not sent: .*2000000\. Correct/)] },
+    })
+    expect(fixture.remote(id).map(({ externalId }) => externalId)).not.toContain('s-2')
+    await fixture.admin.ask(path, { method: 'PATCH', body: { volume: null } })
+  })
+
   it('excludes libraries hidden from the plugin or the user', async () => {
     const id = await connected([lamps({ volumesRead: 5 })])
     const hidden = await fixture.server.actor('reader')

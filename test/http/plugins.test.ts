@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
-import { fieldsOf, openStream } from '../kit/http-client.ts'
+import { fieldsOf, type Json, openStream } from '../kit/http-client.ts'
 import { adminPlugins as base, createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { storedBytes } from '../kit/stored-bytes.ts'
 import { startTestServer } from '../kit/test-server.ts'
@@ -66,6 +66,21 @@ describe('adding a plugin', () => {
     expect(json.data).toContainEqual(expect.objectContaining({ folder: name, name, problem: null, pluginId: null }))
     const torn = expect.objectContaining({ folder: 'torn', name: null, problem: expect.stringMatching(/./) })
     expect(json.data).toContainEqual(torn)
+  })
+
+  it('says which hosts it will reach, before and after it is set up', async () => {
+    const installed = fixture.install()
+    const { name } = installed
+    const file = join(fixture.server.dataDir, 'plugins', name, 'plugin.json')
+    const shown = async () => {
+      const { json } = await fixture.admin.ask(`${base}/available`)
+      return (json.data as unknown as Json[]).find((one) => String(one.folder) === name)?.hosts
+    }
+    expect(await shown()).toBeNull()
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hosts: ['API.Example.org'] }))
+    expect(await shown()).toEqual(['api.example.org'])
+    expect((await create(installed)).json.hosts).toEqual(['api.example.org'])
+    expect((await create({ ...installed, name: 'other', command: 'python3' })).json.hosts).toBeNull()
   })
 })
 
@@ -132,6 +147,55 @@ describe('a plugin', () => {
     expect(fieldsOf(wrong).sort()).toEqual(['config.most', 'config.region', 'config.surprise'])
     await patch(id, { config: { region: 'north', most: 5 } })
     expect((await post(id, 'enable')).json).toMatchObject({ enabled: true, config: { region: 'north', most: 5 } })
+  })
+
+  it('seals its secret settings, which reach the plugin and nobody else', async () => {
+    const fields = [
+      { key: 'apiKey', label: 'API key', type: 'text', secret: true, required: true },
+      { key: 'names', label: 'Names', type: 'list' },
+    ]
+    const secret = 'a key that is very secret'
+    const created = await create(fixture.install({ manifest: { configSchema: { fields } } }))
+    const id = String(created.json.id)
+    expect(await post(id, 'enable')).toMatchObject({ status: 422, json: { details: [{ field: 'config.apiKey' }] } })
+    expect(fieldsOf(await patch(id, { config: { names: 'Ana' } }))).toEqual(['config.names'])
+    const set = await patch(id, { config: { apiKey: secret, names: ['Ana', 'Bo'] } })
+    expect(set.json).toMatchObject({ config: { names: ['Ana', 'Bo'] }, credentialKeys: ['apiKey'] })
+    const enabled = await post(id, 'enable')
+    expect(enabled.json).toMatchObject({ enabled: true })
+    // Left out, it stays; an enabled plugin cannot lose one that it requires.
+    const kept = await patch(id, { config: { names: [] } })
+    expect(kept.json).toMatchObject({ config: { names: [] }, credentialKeys: ['apiKey'] })
+    const lost = await patch(id, { config: {}, credentials: { apiKey: null } })
+    expect(fieldsOf(lost)).toEqual(['config.apiKey'])
+    for (const { text } of [set, enabled, kept, lost, await fixture.admin.ask(base)]) expect(text).not.toContain(secret)
+    await fixture.server.database.checkpoint('truncate')
+    expect((await storedBytes(fixture.server)).includes(secret)).toBe(false)
+  })
+
+  it('seals secret settings that were entered before the plugin said that they are secret', async () => {
+    const fields = [{ key: 'apiKey', label: 'API key', type: 'text', secret: true }]
+    const body = { config: { apiKey: 'entered early' }, enabled: true }
+    const created = await create({ ...fixture.install({ manifest: { configSchema: { fields } } }), ...body })
+    expect(created.json).toMatchObject({ enabled: true, config: {}, credentialKeys: ['apiKey'] })
+    const later = fixture.install({ manifest: { configSchema: { fields } } })
+    const unknown = await create({ ...later, config: { apiKey: 'entered early' } })
+    expect(unknown.json).toMatchObject({ config: { apiKey: 'entered early' } })
+    const tried = await post(String(unknown.json.id), 'test')
+    expect(tried.json.plugin).toMatchObject({ config: {}, credentialKeys: ['apiKey'] })
+  })
+
+  it('for metadata is enabled once an administrator has entered its credentials', async () => {
+    const requiredCredentials = [
+      { key: 'apiKey', label: 'API key' },
+      { key: 'extra', label: 'Extra', required: false },
+    ]
+    const created = await create(fixture.install({ kind: 'metadata', manifest: { requiredCredentials } }))
+    const id = String(created.json.id)
+    const refused = await post(id, 'enable')
+    expect(refused).toMatchObject({ status: 422, json: { details: [{ field: 'credentials.apiKey' }] } })
+    await patch(id, { credentials: { apiKey: 'hush' } })
+    expect((await post(id, 'enable')).json).toMatchObject({ enabled: true })
   })
 
   it('can be tested while disabled', async () => {

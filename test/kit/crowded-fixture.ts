@@ -186,7 +186,8 @@ async function addPlugins({ server, userId, rows }: Making): Promise<string> {
   const about = { ...none, description: null, credentials: null, requestsPerMinute: 60, timeoutSeconds: 30, now }
   const fields = { requiredCredentials: [], configFields: [], userConfigFields: [], oauth: null }
   const words = { description: null, author: null, homepage: null, adminSetup: null, userSetup: null }
-  const capabilities = { metadataProvider: [], userReadSync: true, externalIdSource: null }
+  const without = { userRecommendationProvider: false, wantsFullMetadata: false, releaseSource: null, webLinks: null }
+  const capabilities = { ...without, metadataProvider: [], userReadSync: true, externalIdSource: null }
   const ids = times(Math.min(rows, pluginLimits.plugins), newId)
   const writes = ids.flatMap((id, i) => {
     const name = `lists-${i}`
@@ -198,6 +199,7 @@ async function addPlugins({ server, userId, rows }: Making): Promise<string> {
       capabilities,
       ...fields,
       ...words,
+      userDescription: null,
     }
     return [
       write('createPlugin', { ...about, id, name, displayName: name, isEnabled: true }),

@@ -3,7 +3,6 @@ import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
 import { findProgram, launchEnvironmentOf } from '../../server/plugins/programs/find-program.ts'
-import { nodeFlags } from '../../server/plugins/programs/node-flags.ts'
 import { nodeProgram } from '../../server/workers/node-program.ts'
 import { scratch } from '../fixtures/scratch.ts'
 import { askOnce, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
@@ -163,7 +162,7 @@ describe('a JavaScript plugin', () => {
   })
 
   it('has a minimal environment and its own home', async () => {
-    await using fixture = runnerFixture()
+    await using fixture = runnerFixture({ launchEnvironment: { ...here, env: { SECRET: 'x' } } })
     const env = { LISTS_REGION: 'eu', NODE_OPTIONS: '--no-warnings', PATH: '/x' }
     const user = { userId: 'user-1', userPluginId: 'use-1' }
     const described = await askOnce(fixture, fixture.put({}, { env, user }), 'test/describe')
@@ -181,9 +180,11 @@ describe('a JavaScript plugin', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700)
   })
 
-  it('has network access in every Node.js version, including those that require permission for it', () => {
-    expect(nodeFlags(24, [])).not.toContain('--allow-net')
-    expect(nodeFlags(25, [])).toContain('--allow-net')
+  it('trusts the certificate authorities that the server was given', async () => {
+    const env = { NODE_EXTRA_CA_CERTS: '/etc/company.pem' }
+    await using fixture = runnerFixture({ launchEnvironment: { ...here, env } })
+    const described = await askOnce(fixture, fixture.put({}, { env: { NODE_EXTRA_CA_CERTS: '/x' } }), 'test/describe')
+    expect(described).toMatchObject({ value: { environment: env } })
   })
 
   it('runs with the Node.js in PATH when the server provides none', async () => {
@@ -204,15 +205,15 @@ describe('a JavaScript plugin', () => {
       return await problem(fixture, {})
     }
     expect(await problems({})).toMatch(
-      /need Node\.js 22\.13 or newer on this computer\. Install it, or set plugins\.node_path/,
+      /need Node\.js 25 or newer on this computer\. Install it, or set plugins\.node_path/,
     )
     expect(await problems({ nodePath: old })).toMatch(/old-node is 20\.20\. Install a newer version/)
     expect(await problems({ launchEnvironment: withPath(programs.folder) })).toMatch(/doesn’t report its version/)
     expect(await problems({ nodePath: '/nowhere/node' })).toMatch(
       /no program at \/nowhere\/node\. Correct plugins\.node_path/,
     )
-    expect(await problems({ launchEnvironment: { ...here, ownNode: { file: 'x', version: '22.12.0' } } })).toMatch(
-      /is 22\.12/,
+    expect(await problems({ launchEnvironment: { ...here, ownNode: { file: 'x', version: '24.19.1' } } })).toMatch(
+      /is 24\.19/,
     )
     expect(await problems({ nodePath: loose })).toMatch(/loose-node \(99\.1\) can’t sandbox plugins\. Install/)
     expect(await problems({ nodePath: process.execPath })).toBeNull()

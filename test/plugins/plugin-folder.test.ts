@@ -84,6 +84,7 @@ describe('discovered plugins', () => {
         description: 'Does what a test says.',
         command: 'node',
         args: ['scripted/scripted.mjs'],
+        hosts: null,
       },
     ])
     const [first] = found

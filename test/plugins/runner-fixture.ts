@@ -44,6 +44,7 @@ export function runnerFixture(options: Partial<PluginRunnerOptions> = {}): Runne
     dataFolder,
     allowedCommands: [],
     nodePath: null,
+    network: { allowedPrivateHosts: [], ownNames: [] },
     clock: Date.now,
     log: { info: tell, warn: tell, debug: tell, enabled: () => true },
     launchEnvironment: launchEnvironmentOf(ownEnvironment, nodeProgram()),

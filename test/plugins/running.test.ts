@@ -42,7 +42,7 @@ describe('a dedicated process', () => {
     })
     if (!done.ok) throw new Error(done.failure.message)
     const dataDir = join(fixture.dataFolder, 'plugin-1', 'users', 'use-1')
-    const params = { ...given, ...user, protocolVersion: '1.0', logLevel: 'trace', dataDir }
+    const params = { ...given, ...user, protocolVersion: '1.1', logLevel: 'debug', dataDir }
     expect(done.value.described).toMatchObject({ ok: true, value: { given: params } })
     const late = await done.value.session.call('ping', {})
     expect(late).toMatchObject({ ok: false, failure: { kind: 'stopped' } })
@@ -202,7 +202,15 @@ describe('a plugin that is stopped', () => {
     const script = join(fixture.plugins, 'scripted', 'scripted.mjs')
     const line = { file: process.execPath, args: [script], cwd: fixture.plugins, env: { HOME: fixture.plugins } }
     const log = { info: noop, warn: noop, debug: noop, enabled: () => false }
-    const received = { launch, line, log, dataDir: fixture.plugins, hostNow: () => noHost, timeoutSeconds: 600 }
+    const received = {
+      launch,
+      line,
+      log,
+      reach: null,
+      dataDir: fixture.plugins,
+      hostNow: () => noHost,
+      timeoutSeconds: 600,
+    }
     const started = await startProcess({ ...received, timers: realTimers, clock: Date.now }, AbortSignal.abort())
     expect(started).toMatchObject({ failure: { kind: 'stopped' } })
   })

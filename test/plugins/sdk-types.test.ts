@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
+import { readBookHit, readBookOffer } from '../../server/domain/plugins/book-offer.ts'
+import { type PluginFieldType, pluginProtocol } from '../../server/domain/plugins/manifest.ts'
 import { readCounters, readPulledPage, readPushed } from '../../server/domain/plugins/read-answers.ts'
 import { readHit, readHits, readOffer } from '../../server/domain/plugins/series-offer.ts'
 import { type SyncState, syncStates } from '../../server/domain/plugins/sync.ts'
@@ -15,12 +17,15 @@ import {
   type SeriesStatus,
   seriesStatuses,
 } from '../../server/domain/vocabulary.ts'
-import { readManifest } from '../../server/plugins/protocol/manifest.ts'
+import { type manifestSchema, readManifest } from '../../server/plugins/protocol/manifest.ts'
+import type { methods } from '../../server/plugins/protocol/messages.ts'
 import { answerRules, checkAnswer } from '../../server/plugins/sdk/trial/answer-rules.ts'
 import type {
   BookDetails,
   BookType,
   Calls,
+  Capabilities,
+  Field,
   Manifest,
   PersonRole,
   ProgressEntry,
@@ -36,6 +41,11 @@ it('the types of the SDK have the words of the server', () => {
   expectTypeOf<Given<SeriesDetails['readingDirection']>>().toEqualTypeOf<ReadingDirection>()
   expectTypeOf<PersonRole>().toEqualTypeOf<KnownRole>()
   expectTypeOf<BookType>().toEqualTypeOf<(typeof bookTypes)[number]>()
+  expectTypeOf<Field['type']>().toEqualTypeOf<PluginFieldType>()
+  type Sent = z.input<typeof manifestSchema>
+  expectTypeOf<keyof Manifest>().toEqualTypeOf<Exclude<keyof Sent, 'protocolVersion'>>()
+  expectTypeOf<keyof Capabilities>().toEqualTypeOf<keyof NonNullable<Sent['capabilities']>>()
+  expectTypeOf<keyof Calls>().toEqualTypeOf<Exclude<keyof typeof methods, 'initialize' | 'ping' | 'shutdown'>>()
   // The rules have every member that the types have, and no other.
   expectTypeOf<z.infer<(typeof answerRules)['metadata/series/get']>>().toEqualTypeOf<SeriesDetails>()
   expectTypeOf<z.infer<(typeof answerRules)['metadata/series/match']>>().toEqualTypeOf<SeriesFound | null>()
@@ -190,18 +200,34 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
         author: 'B',
         homepage: 'https://a.b/',
       },
-      capabilities: { metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
-      requiredCredentials: [{ key: 'token', label: 'Token', description: 'T.', sensitive: false }],
-      configSchema: { fields: [{ key: 'n', label: 'N', type: 'number', required: true, default: 2, min: 1, max: 3 }] },
+      capabilities: {
+        ...{ metadataProvider: ['series', 'book'], userReadSync: true, externalIdSource: 'api:lists' },
+        ...{ releaseSource: { kinds: ['feed'] }, userRecommendationProvider: true, wantsFullMetadata: true },
+        webLinks: {
+          searchUrlTemplate: 'https://a.b/{title}',
+          seriesLinks: [{ source: 's', urlTemplate: 'https://a.b/' }],
+        },
+      },
+      requiredCredentials: [{ key: 'token', label: 'Token', description: 'T.', sensitive: false, required: false }],
+      configSchema: {
+        fields: [
+          { key: 'n', label: 'N', type: 'number', required: true, default: 2, min: 1, max: 3 },
+          { key: 's', label: 'S', type: 'text', secret: true },
+          { key: 'l', label: 'L', type: 'list', default: ['a'] },
+        ],
+      },
       userConfigSchema: {
         fields: [{ key: 'c', label: 'C', type: 'choice', options: ['a', { value: 'b', label: 'B' }] }],
       },
       oauth: { authorizationUrl: 'https://a.b/', tokenUrl: 'https://a.b/', scopes: ['read'], clientId: 'c' },
-      ...{ adminSetup: 'First.', userSetup: 'Then.' },
+      ...{ userDescription: 'D.', adminSetup: 'First.', userSetup: 'Then.' },
     }
-    expect(readManifest({ ...manifest, protocolVersion: '1.0' }, 'lists')).toMatchObject({
+    expect(readManifest({ ...manifest, protocolVersion: pluginProtocol }, 'lists')).toMatchObject({
       ok: true,
-      value: { configFields: [{ isRequired: true, default: 2 }], userConfigFields: [{ options: [{}, {}] }] },
+      value: {
+        configFields: [{ isRequired: true, default: 2 }, { isSecret: true }, { default: ['a'] }],
+        userConfigFields: [{ options: [{}, {}] }],
+      },
     })
   })
 })
@@ -223,9 +249,18 @@ it('the rules hold for books as well', () => {
     externalIds: [{ source: 'api:lists', externalId: '9', externalUrl: 'https://lists.example/9' }],
   }
   isRight('metadata/book/get', book, { externalId: '7' })
+  const offer = readBookOffer(book, '7')
+  const { externalIds, url: _, links: __, releaseDate: ___, year: ____, externalId: _____, authors, ...fields } = book
+  expect({ ...offer?.values, ...offer?.notes }).toEqual({
+    ...fields,
+    people: authors,
+    isbns: expect.arrayContaining(['9780306406157']),
+  })
+  expect(offer).toMatchObject({ releaseDate: { year: 2016, month: 5 }, externalIds })
   const hit = { externalId: '7', title: 'Salt Roads', authors: ['Ada'], series: 'Roads', number: 1.5 }
   isRight('metadata/book/search', { results: [hit] }, { limit: 1 })
   isRight('metadata/book/match', null)
+  expect(readBookHit(hit)).toMatchObject(hit)
   const wrong = { ...book, isbns: ['12'], releaseDate: 'May 2016', bookType: 'scroll', number: 1.5 }
   expect(checkAnswer('metadata/book/get', { externalId: '7' }, wrong).wrong).toEqual([
     'releaseDate has to be a date such as 2001, 2001-05 or 2001-05-03, not "May 2016"',

@@ -63,7 +63,7 @@ export const keys = {
   seriesBooks: (id: string) => ['series', id, 'books'],
   bulkPreview: (query: object) => ['series-lists', 'preview', query],
   seriesPart: (id: string, part: string) => ['series', id, part],
-  seriesMatches: (id: string, query: object) => ['series-matches', id, query],
+  titleMatches: (id: string, query: object) => ['title-matches', id, query],
   matchPreview: (id: string, query: object) => ['match-preview', id, query],
   seriesSharing: (id: string) => ['series', id, 'sharing-tags'],
   bookLists: ['book-lists'],

@@ -2,50 +2,71 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { OperationCall } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
+import type { ComparedField, MetadataProvider, TitleMatch } from '../types.ts'
 
-/** Plugins that can look up a series. */
-export function seriesProvidersQuery(seriesId: string) {
+/** The series or the book that is looked up. */
+export type LookedUp = { readonly kind: 'series' | 'book'; readonly id: string; readonly title: string }
+type Subject = Pick<LookedUp, 'kind' | 'id'>
+
+/** Plugins that can look up a series or a book. */
+export function providersQuery({ kind, id }: Subject) {
   return queryOptions({
-    queryKey: keys.seriesPart(seriesId, 'places'),
-    queryFn: async ({ signal }) => (await call('listSeriesPlaces', { params: { seriesId }, signal })).data,
+    queryKey: kind === 'series' ? keys.seriesPart(id, 'providers') : keys.bookPart(id, 'providers'),
+    queryFn: async ({ signal }): Promise<readonly MetadataProvider[]> => {
+      if (kind === 'book') return (await call('listBookPlaces', { params: { bookId: id }, signal })).data
+      return (await call('listSeriesPlaces', { params: { seriesId: id }, signal })).data
+    },
   })
 }
 
 type MatchSearch = {
   readonly pluginId: string
-  /** Empty for the title of the series. */
+  /** Empty for what is known of the series or the book. */
   readonly query: string
 }
 
 /** Matches found by a plugin. Never refetched for the same search, to spare the external service. */
-export function seriesMatchesQuery(seriesId: string, { pluginId, query }: MatchSearch) {
+export function matchesQuery({ kind, id }: Subject, { pluginId, query }: MatchSearch) {
   const body = query === '' ? { pluginId } : { pluginId, query }
   return queryOptions({
-    queryKey: keys.seriesMatches(seriesId, { pluginId, query }),
-    queryFn: async ({ signal }) => (await call('searchSeriesMatches', { params: { seriesId }, body, signal })).data,
+    queryKey: keys.titleMatches(id, { pluginId, query }),
+    queryFn: async ({ signal }): Promise<readonly TitleMatch[]> => {
+      if (kind === 'book') return (await call('searchBookMatches', { params: { bookId: id }, body, signal })).data
+      return (await call('searchSeriesMatches', { params: { seriesId: id }, body, signal })).data
+    },
     staleTime: 5 * 60_000,
     retry: false,
   })
 }
 
 export type MatchChoice = { readonly pluginId: string; readonly externalId: string }
+type Preview = { readonly url: string | null; readonly fields: readonly ComparedField[] }
 
 /** Preview of applying a match. */
-export function matchPreviewQuery(seriesId: string, choice: MatchChoice) {
+export function matchPreviewQuery({ kind, id }: Subject, choice: MatchChoice) {
   return queryOptions({
-    queryKey: keys.matchPreview(seriesId, choice),
-    queryFn: ({ signal }) => call('previewSeriesMatch', { params: { seriesId }, body: choice, signal }),
+    queryKey: keys.matchPreview(id, choice),
+    queryFn: ({ signal }): Promise<Preview> =>
+      kind === 'book'
+        ? call('previewBookMatch', { params: { bookId: id }, body: choice, signal })
+        : call('previewSeriesMatch', { params: { seriesId: id }, body: choice, signal }),
     gcTime: 0,
     retry: false,
   })
 }
 
-/** Applies metadata of a plugin to a series. */
-export function useApplyMatch(seriesId: string) {
+type SeriesOrder = OperationCall<'applySeriesMatch'>['body']
+type BookOrder = OperationCall<'applyBookMatch'>['body']
+
+/** Applies metadata of a plugin to a series or a book. The fields are those of its preview. */
+export function useApplyMatch({ kind, id }: Subject) {
   return useMutation({
-    meta: { events: ['series_updated'] },
-    mutationFn: (body: OperationCall<'applySeriesMatch'>['body']) =>
-      call('applySeriesMatch', { params: { seriesId }, body }),
+    meta: { events: kind === 'book' ? ['book_updated', 'series_updated'] : ['series_updated'] },
+    mutationFn: async (body: MatchChoice & { readonly fields: readonly ComparedField['field'][] }) => {
+      const order = { ...body, fields: [...body.fields] }
+      if (kind === 'book') await call('applyBookMatch', { params: { bookId: id }, body: order as BookOrder })
+      else await call('applySeriesMatch', { params: { seriesId: id }, body: order as SeriesOrder })
+    },
   })
 }
 

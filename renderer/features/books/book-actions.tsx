@@ -18,6 +18,7 @@ import { CoverPicker } from '../shared/cover-picker/cover-picker.tsx'
 import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
 import { AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
+import { LookUpDialog, LookUpItem } from '../shared/look-up/look-up-dialog.tsx'
 import { enteredFields } from '../shared/metadata-form/fields.ts'
 import { MetadataEditor } from '../shared/metadata-form/metadata-form.tsx'
 import { DownloadItem } from '../shared/offline/download-item.tsx'
@@ -50,7 +51,9 @@ export function BookActions({ book }: { readonly book: Book }) {
   const [editing, edit] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
+  const [lookingUp, lookUp] = useDisclosure()
   const [historyOpened, history] = useDisclosure()
+  const subject = { kind: 'book', id: book.id, title: book.title } as const
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
@@ -89,12 +92,14 @@ export function BookActions({ book }: { readonly book: Book }) {
         {readable && <DownloadItem book={book} />}
         {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
         {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
+        {mayEdit && <LookUpItem onClick={lookUp.open} subject={subject} />}
         {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
         {mayEdit && !book.deleted && <AnalyzeItem owner={{ kind: 'book', id: book.id }} />}
       </MoreMenu>
       <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
       {covering && <BookCover book={book} onClose={cover.close} opened />}
       <BookProgressHistory book={book} onClose={history.close} opened={historyOpened} />
+      <LookUpDialog onClose={lookUp.close} opened={lookingUp} subject={subject} />
       <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )

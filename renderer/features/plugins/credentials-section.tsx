@@ -54,15 +54,22 @@ function credentialsOf({ manifest, type }: Pick<Plugin, 'manifest' | 'type'>): r
   if (manifest === null) return []
   if (type === 'system') return manifest.requiredCredentials
   if (manifest.oauth === null) return []
-  const id = { key: 'clientId', label: words.clientId, description: words.clientIdHint, isSensitive: false }
+  const id = {
+    key: 'clientId',
+    label: words.clientId,
+    description: words.clientIdHint,
+    isSensitive: false,
+    isRequired: true,
+  }
   const secret = { key: 'clientSecret', label: words.clientSecret, description: words.clientSecretHint }
-  return [...(manifest.oauth.clientId === null ? [id] : []), { ...secret, isSensitive: true }]
+  return [...(manifest.oauth.clientId === null ? [id] : []), { ...secret, isSensitive: true, isRequired: false }]
 }
 
 /** A plugin's administrator credentials: which are set, to set and to remove. */
 export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {
   const declared = credentialsOf(plugin)
-  const labels = new Map(declared.map(({ key, label }) => [key, label]))
+  const fields = plugin.manifest?.configFields ?? []
+  const labels = new Map([...fields, ...declared].map(({ key, label }) => [key, label]))
   return (
     <Section lead={words.secretsLead} title={words.secrets}>
       {plugin.credentialKeys.length > 0 && (

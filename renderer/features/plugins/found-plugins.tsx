@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
+import { sitesInWords } from './capability-words.ts'
 import classes from './plugins.module.css'
 import { adding as words } from './texts.ts'
 
@@ -61,7 +62,7 @@ export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, o
 type FoundRowProps = { readonly found: FoundPlugin; readonly onCreated: (plugin: Plugin) => void }
 
 function FoundRow({ found, onCreated }: FoundRowProps) {
-  const { folder, displayName, description, version, problem, pluginId } = found
+  const { folder, displayName, description, version, problem, pluginId, command, hosts } = found
   const name = displayName ?? words.unnamed(folder)
   const making = useNewPlugin()
   const setUp = () => {
@@ -74,6 +75,7 @@ function FoundRow({ found, onCreated }: FoundRowProps) {
         <strong>{name}</strong>
         {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
         <p className={rows.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>
+        {command === 'node' && <p className={rows.about}>{sitesInWords(hosts, words)}</p>}
         {problem !== null && (
           <p className={classes.problem}>
             <ServerWords text={problem} />

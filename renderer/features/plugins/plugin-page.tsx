@@ -157,7 +157,7 @@ function OnePlugin({ pluginId }: { readonly pluginId: string }) {
   )
 }
 
-function Settings({ plugin: { id, manifest, config } }: { readonly plugin: Plugin }) {
+function Settings({ plugin: { id, manifest, config, credentialKeys } }: { readonly plugin: Plugin }) {
   const change = useChangePlugin(id)
   const setup = manifest?.adminSetup ?? null
   if (manifest === null || (manifest.configFields.length === 0 && setup === null)) return null
@@ -167,6 +167,7 @@ function Settings({ plugin: { id, manifest, config } }: { readonly plugin: Plugi
       <ConfigForm
         config={config}
         fields={manifest.configFields}
+        keysSet={credentialKeys}
         onSave={(next, onSaved) => change.mutate({ config: next }, { onSuccess: onSaved })}
         saving={change}
       />

@@ -5,7 +5,7 @@ import { useSwitchPlugin } from '../../api/system/plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
-import { capabilitiesInWords } from './capability-words.ts'
+import { capabilitiesInWords, sitesInWords } from './capability-words.ts'
 import classes from './plugins.module.css'
 import { texts } from './texts.ts'
 
@@ -97,7 +97,7 @@ function ConsentText({ plugin }: { readonly plugin: Plugin }) {
         <ul className={classes.points}>
           {plugin.manifest !== null && capabilitiesInWords(plugin).map((phrase) => <li key={phrase}>{phrase}.</li>)}
           <li>{isSandboxed(plugin) ? words.heldIn : words.free}</li>
-          <li>{words.internet}</li>
+          <li>{isSandboxed(plugin) ? sitesInWords(plugin.hosts, words) : words.network}</li>
         </ul>
       </div>
       <div>

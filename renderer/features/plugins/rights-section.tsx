@@ -81,7 +81,7 @@ function isSameRights(one: Rights, other: Rights): boolean {
   return reported(one) === reported(other)
 }
 
-const scopes = ['series:detail', 'library:scan'] as const
+const scopes = ['series:detail', 'book:detail', 'library:scan'] as const
 
 /** What a plugin may write, where it is offered, and for which libraries. */
 export function RightsSection({ plugin }: { readonly plugin: Plugin }) {

@@ -22,7 +22,9 @@ export const plugins: Translation<typeof english> = {
   },
   can: {
     series: 'Findet Metadaten zu Reihen',
-    book: 'Findet Metadaten zu Büchern (von Inglenook noch nicht benutzt)',
+    book: 'Findet Metadaten zu Büchern',
+    releases: 'Kündigt Neuerscheinungen an (von Inglenook noch nicht benutzt)',
+    recommendations: 'Empfiehlt Titel (von Inglenook noch nicht benutzt)',
     sync: 'Gleicht den Lesefortschritt mit einem anderen Dienst ab',
     unknown: 'Funktionen unbekannt. Teste das Plugin, um sie zu sehen.',
     nothing: 'Dieses Plugin nennt keine Funktionen.',
@@ -41,12 +43,17 @@ export const plugins: Translation<typeof english> = {
     heldIn:
       'Von Node abgeschottet (Sandbox): Es kann nur seinen eigenen Ordner lesen, nur seine eigenen Daten schreiben und keine anderen Programme starten. Auf deine Bücher, die Datenbank und deine Dateien hat es keinen Zugriff.',
     free: 'Nicht abgeschottet: Es kann alles, was das Benutzerkonto kann, unter dem Inglenook läuft, auch deine Dateien, Bücher und die Datenbank lesen und ändern. Schalte es nur ein, wenn du dem Autor vertraust.',
-    internet: 'Es hat Zugriff auf das Internet und kann die Daten senden, die es bekommt.',
+    network: 'Es hat Zugriff auf das Internet und dein Netzwerk und kann die Daten senden, die es bekommt.',
+    anySite:
+      'Es erreicht jede Adresse im Internet und kann die Daten dorthin senden, die es bekommt. Dein Netzwerk erreicht es nicht.',
+    someSites: (sites) =>
+      `Es erreicht nur diese Adressen und kann ihnen die Daten senden, die es bekommt: ${sites}. Dein Netzwerk erreicht es nicht.`,
+    noSite: 'Es erreicht weder das Internet noch dein Netzwerk.',
     whom: 'Wer es benutzt',
     person:
       'Jede Person verbindet es mit ihrem eigenen Konto. Das Plugin bekommt dann, was sie liest: Kennungen und Titel von Reihen, Bände, Kapitel und Bewertungen.',
     server:
-      'Der ganze Server. Das Plugin bekommt Titel und Metadaten von Reihen und darf die Felder ändern, die du erlaubst.',
+      'Der ganze Server. Das Plugin bekommt Titel und Metadaten von Reihen und Büchern und darf die Felder ändern, die du erlaubst.',
     nobody: 'Noch nicht bekannt. Teste zuerst das Plugin, um es zu sehen.',
     confirm: 'Einschalten',
     cancel: 'Abbrechen',
@@ -66,6 +73,9 @@ export const pluginAdding: Translation<typeof englishAdding> = {
   setUpOf: (name) => `${name} hinzufügen`,
   there: 'Schon hinzugefügt',
   version: (version) => `Version ${version}`,
+  anySite: 'Erreicht jede Adresse im Internet',
+  someSites: (sites) => `Erreicht nur ${sites}`,
+  noSite: 'Erreicht das Internet nicht',
   unnamed: (folder) => `Ordner ${folder}`,
   byHand: 'Manuell einrichten',
   byHandLead: 'Für alle, die Plugins entwickeln, und für Befehle, die die Konfigurationsdatei erlaubt.',
@@ -161,17 +171,18 @@ export const pluginRunning: Translation<typeof englishRunning> = {
 
 export const pluginRights: Translation<typeof englishRights> = {
   title: 'Schreibzugriff',
-  lead: 'Felder von Reihen, die dieses Plugin ändern darf. Gesperrte Felder werden nie geändert.',
+  lead: 'Felder von Reihen und Büchern, die dieses Plugin ändern darf. Gesperrte Felder werden nie geändert.',
   every: 'Alle Felder',
   nothing: 'Keine Felder sind erlaubt: Das Plugin kann Metadaten finden, aber nicht speichern.',
   offered: 'Verfügbar für',
   scopes: {
     'series:detail': 'Einzelne Reihen',
+    'book:detail': 'Einzelne Bücher',
     'library:scan': 'Ganze Bibliotheken und nach dem Einlesen',
   },
   libraries: 'Bibliotheken',
   everyLibrary: 'Alle Bibliotheken',
   someLibraries: 'Ausgewählte Bibliotheken',
   noLibraries: 'Noch keine Bibliotheken.',
-  librariesLead: 'Reihen anderer Bibliotheken bekommt das Plugin nie.',
+  librariesLead: 'Reihen und Bücher anderer Bibliotheken bekommt das Plugin nie.',
 }

@@ -21,7 +21,9 @@ export const english = {
   },
   can: {
     series: 'Finds series metadata',
-    book: 'Finds book metadata (not used by Inglenook yet)',
+    book: 'Finds book metadata',
+    releases: 'Announces new releases (not used by Inglenook yet)',
+    recommendations: 'Recommends titles (not used by Inglenook yet)',
     sync: 'Syncs reading progress with another service',
     unknown: 'Capabilities unknown. Test the plugin to find out.',
     nothing: 'This plugin doesn’t list any capabilities.',
@@ -40,12 +42,16 @@ export const english = {
     heldIn:
       'Sandboxed by Node: it can read only its own folder, write only its own data, and can’t start other programs. It can’t access your books, the database or your files.',
     free: 'Not sandboxed: it can do everything that the account running Inglenook can do, including reading and changing your files, books and the database. Enable it only if you trust its author.',
-    internet: 'It can access the internet and send the data that it receives.',
+    network: 'It can access the internet and your network, and send the data that it receives.',
+    anySite: 'It can reach any site on the internet and send the data that it receives. It can’t reach your network.',
+    someSites: (sites: string) =>
+      `It can reach only these sites and send them the data that it receives: ${sites}. It can’t reach your network.`,
+    noSite: 'It can’t reach the internet or your network.',
     whom: 'Who uses it',
     person:
       'Each person connects it with their own account. The plugin then receives what they read: IDs and titles of series, volumes, chapters and ratings.',
     server:
-      'The whole server. The plugin receives titles and metadata of series and can change the fields that you allow.',
+      'The whole server. The plugin receives titles and metadata of series and books and can change the fields that you allow.',
     nobody: 'Not known yet. Test the plugin first to find out.',
     confirm: 'Enable',
     cancel: 'Cancel',
@@ -67,6 +73,9 @@ export const englishAdding = {
   setUpOf: (name: string) => `Add ${name}`,
   there: 'Already added',
   version: (version: string) => `Version ${version}`,
+  anySite: 'Can reach any site on the internet',
+  someSites: (sites: string) => `Can reach only ${sites}`,
+  noSite: 'Can’t reach the internet',
   unnamed: (folder: string) => `Folder ${folder}`,
   byHand: 'Manual setup',
   byHandLead: 'For plugin developers, and for commands that the configuration file allows.',
@@ -166,19 +175,20 @@ export const running = inLanguage('pluginRunning', englishRunning)
 
 export const englishRights = {
   title: 'Write access',
-  lead: 'Series fields that this plugin may change. Locked fields are never changed.',
+  lead: 'Fields of series and books that this plugin may change. Locked fields are never changed.',
   every: 'All fields',
   nothing: 'No fields are allowed: the plugin can find metadata, but can’t save it.',
   offered: 'Available for',
   scopes: {
     'series:detail': 'Single series',
+    'book:detail': 'Single books',
     'library:scan': 'Whole libraries, and after scans',
   },
   libraries: 'Libraries',
   everyLibrary: 'All libraries',
   someLibraries: 'Selected libraries',
   noLibraries: 'No libraries yet.',
-  librariesLead: 'The plugin never receives series from other libraries.',
+  librariesLead: 'The plugin never receives series or books from other libraries.',
 } as const
 
 export const rights = inLanguage('pluginRights', englishRights)

@@ -16,13 +16,13 @@ import { CoverPicker } from '../shared/cover-picker/cover-picker.tsx'
 import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
 import { AddToCollection, AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
+import { LookUpDialog, LookUpItem } from '../shared/look-up/look-up-dialog.tsx'
 import { enteredFields } from '../shared/metadata-form/fields.ts'
 import { MetadataEditor } from '../shared/metadata-form/metadata-form.tsx'
 import { SeriesSharing } from '../shared/sharing/series-sharing.tsx'
 import { texts as sharingTexts } from '../shared/sharing/texts.ts'
 import { MergeSeries } from './grouping/merge-series.tsx'
 import { decideTexts } from './grouping/texts.ts'
-import { LookUpDialog, LookUpItem } from './look-up/look-up-dialog.tsx'
 import { texts } from './texts.ts'
 
 type SeriesEditProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
@@ -58,6 +58,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const [covering, cover] = useDisclosure()
   const mayTag = useMay('users-write')
   const [tagging, tag] = useDisclosure()
+  const subject = { kind: 'series', id: series.id, title: series.title } as const
   const hasBooks = books !== undefined && books.length > 0
   const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
   return (
@@ -69,7 +70,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
         {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
         {mayTag && <Menu.Item onClick={tag.open}>{sharingTexts.series.menu}</Menu.Item>}
         {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
-        {mayEdit && <LookUpItem onClick={matchDialog.open} seriesId={series.id} />}
+        {mayEdit && <LookUpItem onClick={matchDialog.open} subject={subject} />}
         {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
         {series.bookCount > 0 && (
           <Menu.Item component="a" download href={seriesZip(series.id)}>
@@ -84,7 +85,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
       {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}
       <SeriesSharing onClose={tag.close} opened={tagging} seriesId={series.id} />
       <MergeSeries onClose={merge.close} opened={merging} series={series} />
-      <LookUpDialog onClose={matchDialog.close} opened={matchOpened} series={series} />
+      <LookUpDialog onClose={matchDialog.close} opened={matchOpened} subject={subject} />
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}

@@ -4,7 +4,12 @@ import { pluginFieldTypes } from '../../domain/plugins/manifest.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 
 /** A value of a configuration field. */
-export const pluginValue = z.union([z.string().max(pluginLimits.value), z.number(), z.boolean()])
+export const pluginValue = z.union([
+  z.string().max(pluginLimits.value),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().min(1).max(pluginLimits.value)).max(pluginLimits.options),
+])
 /** Values by field key. */
 export const pluginConfig = z
   .record(z.string().min(1).max(pluginLimits.name), pluginValue)
@@ -25,6 +30,7 @@ const field = z
     description: text,
     type: z.enum(pluginFieldTypes),
     isRequired: z.boolean(),
+    isSecret: z.boolean().meta({ description: 'Stored encrypted and never returned; set among the credentials' }),
     default: pluginValue.nullable(),
     options: z
       .array(z.object({ value: z.string(), label: z.string() }))
@@ -45,16 +51,43 @@ export const pluginCredentials = z
         label: z.string(),
         description: text,
         isSensitive: z.boolean().meta({ description: 'Mask the value while it is typed' }),
+        isRequired: z.boolean(),
       })
       .meta({ id: 'PluginCredential' }),
   )
   .max(pluginLimits.fields)
+
+const names = z.array(z.string()).max(pluginLimits.options)
+
+const releaseSource = z
+  .object({
+    kinds: names,
+    requiresAliases: z.boolean().meta({ description: 'Finds series by their titles' }),
+    requiresExternalIds: names.meta({ description: 'Sources of external IDs by which it finds series' }),
+    canAnnounceChapters: z.boolean(),
+    canAnnounceVolumes: z.boolean(),
+  })
+  .meta({ id: 'PluginReleaseSource' })
+
+const webLinks = z
+  .object({
+    searchUrlTemplate: text.meta({ description: '`{title}` and `{config.<key>}` are replaced' }),
+    seriesLinks: z
+      .array(z.object({ source: z.string(), urlTemplate: z.string() }))
+      .max(pluginLimits.options)
+      .meta({ description: 'By the source of an external ID, which replaces `{externalId}`' }),
+  })
+  .meta({ id: 'PluginWebLinks' })
 
 export const pluginCapabilities = z
   .object({
     metadataProvider: z.array(z.enum(['series', 'book'])).max(2),
     userReadSync: z.boolean().meta({ description: 'Syncs reading progress with another service' }),
     externalIdSource: text.meta({ description: 'Source of the external IDs that it uses; null: `plugin:<name>`' }),
+    releaseSource: releaseSource.nullable().meta({ description: 'How it finds new releases' }),
+    userRecommendationProvider: z.boolean(),
+    wantsFullMetadata: z.boolean(),
+    webLinks: webLinks.nullable().meta({ description: 'Links to pages of its service' }),
   })
   .meta({ id: 'PluginCapabilities' })
 
@@ -69,7 +102,9 @@ export const pluginManifest = z
     homepage: text,
     protocolVersion: z.string(),
     capabilities: pluginCapabilities,
-    requiredCredentials: pluginCredentials.meta({ description: 'What each person enters' }),
+    requiredCredentials: pluginCredentials.meta({
+      description: 'What each person enters; for a plugin that acts for the server, what an administrator enters',
+    }),
     configFields: pluginFields.meta({ description: 'What an administrator can set' }),
     userConfigFields: pluginFields.meta({ description: 'What each person can set' }),
     oauth: z
@@ -80,6 +115,7 @@ export const pluginManifest = z
         clientId: text.meta({ description: 'Null: entered as `clientId` in the credentials of the plugin' }),
       })
       .nullable(),
+    userDescription: text.meta({ description: 'What it does for each person; plain text' }),
     adminSetup: text.meta({ description: 'Setup instructions for administrators; plain text' }),
     userSetup: text.meta({ description: 'Setup instructions for users; plain text' }),
   })

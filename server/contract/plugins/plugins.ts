@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pluginHealths } from '../../domain/plugins/health.ts'
 import { pluginFailureKinds } from '../../domain/plugins/plugin-failure.ts'
+import { maxHostLength } from '../../domain/plugins/plugin-hosts.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginPermissions, pluginScopes } from '../../domain/plugins/plugin-rights.ts'
 import { maxItems } from '../bounds.ts'
@@ -24,6 +25,16 @@ export const pluginHealthFields = {
   lastSuccessAt: dateTime.nullable(),
 }
 
+const hosts = z
+  .array(z.string().max(maxHostLength))
+  .max(pluginLimits.hosts)
+  .nullable()
+  .meta({
+    description:
+      'Hosts that it can reach, from its `plugin.json`: names, `*.` and a name for all below it, with a port unless it ' +
+      'is 80 or 443. Null: any host on the internet; plugins not run with `node` reach everything',
+  })
+
 const plugin = z
   .object({
     id: uuid,
@@ -37,6 +48,7 @@ const plugin = z
     command: z.string(),
     args: z.array(z.string()).max(pluginLimits.args),
     env: z.record(z.string(), z.string()),
+    hosts,
     permissions: z.array(z.enum(pluginPermissions)).max(pluginPermissions.length),
     scopes: z.array(z.enum(pluginScopes)).max(pluginScopes.length),
     libraryIds: z.array(uuid).max(maxItems.libraries).nullable().meta({ description: 'Null: every library' }),
@@ -69,6 +81,7 @@ const found = z
     version: z.string().nullable(),
     command: z.string().nullable(),
     args: z.array(z.string()).max(pluginLimits.args),
+    hosts,
     problem: z.string().nullable().meta({ description: 'Why it can’t be set up; null: it can' }),
     pluginId: uuid.nullable().meta({ description: 'ID of the plugin that it is already set up as' }),
   })
@@ -146,7 +159,8 @@ export const pluginOperations = {
     description:
       '`command` is `node`, `python` or `python3` with a file of the plugins folder as the first argument (relative to ' +
       'that folder), an executable file of the plugins folder, or a command that the configuration allows. A plugin run with ' +
-      '`node` can read only its own folder, write only its data folder, and start no programs. Credentials are stored ' +
+      '`node` can read only its own folder, write only its data folder, start no programs, and reach only the hosts that it ' +
+      'declares, on the internet. Credentials are stored ' +
       'encrypted, are passed to the plugin when it starts, and are never returned.',
     access,
     body: input,

@@ -1,3 +1,4 @@
+import { completeManifest, type PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../records/plugins.ts'
 import { raw } from '../sql.ts'
 import type { Stored } from './stored.ts'
@@ -19,6 +20,7 @@ export const pluginColumns = raw(
 
 export function presentPlugin({ isEnabled, ...row }: PluginRow): PluginRecord {
   const parsed = <T>(text: string | null) => (text === null ? null : (JSON.parse(text) as T))
+  const manifest = parsed<PluginManifest>(row.manifest)
   return {
     ...row,
     isEnabled: isEnabled === 1,
@@ -27,7 +29,7 @@ export function presentPlugin({ isEnabled, ...row }: PluginRow): PluginRecord {
     permissions: JSON.parse(row.permissions) as PluginRecord['permissions'],
     scopes: JSON.parse(row.scopes) as PluginRecord['scopes'],
     config: JSON.parse(row.config) as PluginRecord['config'],
-    manifest: parsed(row.manifest),
+    manifest: manifest === null ? null : completeManifest(manifest),
     libraryIds: parsed(row.libraryIds),
   }
 }

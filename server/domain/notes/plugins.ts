@@ -31,6 +31,7 @@ export const pluginNotes = {
   setting_on_or_off: note('Must be on or off.'),
   setting_text: note('Must be text.'),
   setting_choice: noteWith({ choices: 'list' }, ({ choices }) => `Must be one of ${choices.join(', ')}.`),
+  setting_list: note('Must be a list of texts.'),
   setting_number: note('Must be a number.'),
   setting_too_small: noteWith({ least: 'number' }, ({ least }) => `Must be at least ${least}.`),
   setting_too_large: noteWith({ most: 'number' }, ({ most }) => `Must be at most ${most}.`),
@@ -46,6 +47,11 @@ export const pluginNotes = {
     ({ method }) => `The plugin returned an invalid response to ${method}. Report this to its author.`,
   ),
   plugin_entries_unclear: noteWith({ count: 'number' }, ({ count }) => `Entries that couldn’t be read: ${count}`),
+  sync_number_refused: noteWith(
+    { number: 'number', most: 'number' },
+    ({ number, most }) =>
+      `Not sent: a service holds whole numbers from 0 to ${most}, and a book here has ${number}. Correct its volume or chapter.`,
+  ),
   plugin_one_line: note('Must be one line'),
   plugin_small_letters: note('Must be lowercase letters, digits and hyphens'),
   plugin_name_twice: noteWith(
@@ -105,6 +111,7 @@ export const pluginNotes = {
   manifest_options: note('A choice must have options'),
   manifest_bounds: note('min must not be greater than max'),
   manifest_default: note('The default must match the type'),
+  manifest_secret: note('Only a text without a default can be secret'),
   manifest_key_twice: note('Each key must be used only once'),
   manifest_permission: note('Must be a word such as api:lists'),
   manifest_version: note('Must be a version such as 1.0'),
@@ -115,22 +122,22 @@ export const pluginNotes = {
   ),
   manifest_other_name: noteWith({ name: 'text' }, ({ name }) => `Its name is ${name}. Set it up under that name.`),
   node_needed: note(
-    'JavaScript plugins need Node.js 22.13 or newer on this computer. Install it, or set plugins.node_path in the configuration to its path.',
+    'JavaScript plugins need Node.js 25 or newer on this computer. Install it, or set plugins.node_path in the configuration to its path.',
   ),
   node_too_old: noteWith(
     { path: 'text', version: 'text' },
     ({ path, version }) =>
-      `JavaScript plugins need Node.js 22.13 or newer on this computer. ${path} is ${version}. Install a newer version, or set plugins.node_path in the configuration.`,
+      `JavaScript plugins need Node.js 25 or newer on this computer. ${path} is ${version}. Install a newer version, or set plugins.node_path in the configuration.`,
   ),
   node_without_version: noteWith(
     { path: 'text' },
     ({ path }) =>
-      `JavaScript plugins need Node.js 22.13 or newer on this computer. ${path} doesn’t report its version. Install a newer version, or set plugins.node_path in the configuration.`,
+      `JavaScript plugins need Node.js 25 or newer on this computer. ${path} doesn’t report its version. Install a newer version, or set plugins.node_path in the configuration.`,
   ),
   node_without_permissions: noteWith(
     { path: 'text', version: 'text' },
     ({ path, version }) =>
-      `${path} (${version}) can’t sandbox plugins. Install Node.js 22 or 24, or set plugins.node_path in the configuration.`,
+      `${path} (${version}) can’t sandbox plugins. Install Node.js 26, or set plugins.node_path in the configuration.`,
   ),
   plugin_no_program: noteWith(
     {
@@ -185,6 +192,22 @@ export const pluginNotes = {
     },
     ({ plugin, how }) => `The plugin ${plugin} ${how}. Try again.`,
   ),
+  plugin_host_rule: note('Must be a host such as api.example.org, *.example.org or example.org:8443'),
+  plugin_host_undeclared: noteWith(
+    { site: 'word' },
+    ({ site }) => `The plugin may not connect to ${site}. List it under "hosts" in its plugin.json.`,
+  ),
+  plugin_host_private: noteWith(
+    { site: 'word' },
+    ({ site }) =>
+      `The plugin may not connect to ${site}, which isn’t on the internet. To allow it, add it to plugins.allowed_private_hosts in the configuration.`,
+  ),
+  plugin_host_unreachable: noteWith(
+    { site: 'word', code: 'word' },
+    ({ site, code }) => `The plugin couldn’t connect to ${site} (${code}). Check that the service is available.`,
+  ),
+  plugin_host_unclear: note('A plugin can connect to a host and a port only.'),
+  plugin_hosts_too_often: note('The plugin connects too often. Try again in a minute.'),
   plugin_asked_too_often: noteWith(
     { plugin: 'word', perMinute: 'number', seconds: 'number' },
     ({ plugin, perMinute, seconds }) =>

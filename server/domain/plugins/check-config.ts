@@ -23,8 +23,41 @@ function problemOf(field: PluginField, value: PluginValue | undefined, isComplet
   return isComplete && field.isRequired && field.default === null ? noteText('setting_needed') : null
 }
 
+/**
+ * Separates the secrets of a configuration from the values that can be shown.
+ * @returns `config` without secret fields; `secrets` has those that are set
+ */
+export function separateSecrets(
+  fields: readonly PluginField[],
+  config: PluginConfig,
+): { readonly config: PluginConfig; readonly secrets: Readonly<Record<string, string>> } {
+  const secretKeys = new Set(fields.filter(({ isSecret }) => isSecret).map(({ key }) => key))
+  const entries = Object.entries(config)
+  const secrets = entries.flatMap(([key, value]) =>
+    secretKeys.has(key) && typeof value === 'string' && value !== '' ? [[key, value] as const] : [],
+  )
+  return {
+    config: Object.fromEntries(entries.filter(([key]) => !secretKeys.has(key))),
+    secrets: Object.fromEntries(secrets),
+  }
+}
+
+/** A configuration as its plugin receives it: with the secrets of its secret fields. */
+export function withSecrets(
+  fields: readonly PluginField[],
+  config: PluginConfig,
+  secrets: Readonly<Record<string, string>>,
+): PluginConfig {
+  const set = fields.flatMap(({ key, isSecret }) => {
+    const value = isSecret ? secrets[key] : undefined
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return { ...config, ...Object.fromEntries(set) }
+}
+
 const checks: Readonly<Record<PluginFieldType, (value: PluginValue, field: PluginField) => string | null>> = {
   flag: (value) => (typeof value === 'boolean' ? null : noteText('setting_on_or_off')),
+  list: (value) => (Array.isArray(value) ? null : noteText('setting_list')),
   text: (value) => (typeof value === 'string' ? null : noteText('setting_text')),
   choice: (value, { options }) => {
     const names = options.map((option) => option.value)

@@ -7,8 +7,8 @@ import type { SeriesOffer } from './series-offer.ts'
 export const matchStatuses = ['will-apply', 'locked', 'no-permission', 'unchanged', 'not-provided'] as const
 export type MatchStatus = (typeof matchStatuses)[number]
 
-export type ComparedField = {
-  readonly field: PluginWritableField
+export type ComparedField<Field extends string = PluginWritableField> = {
+  readonly field: Field
   /** Current value; null: none. */
   readonly current: unknown
   /** Offered value; null: none. */
@@ -37,23 +37,27 @@ export function compareOffer(
   permissions: readonly PluginPermission[],
 ): readonly ComparedField[] {
   return pluginWritableFields.map((field) => {
-    const { current, proposed, isSame } = sidesOf(field, offer, series)
     const isLocked = series.locks.some((lock) => lock === (lockOf[field] ?? field))
-    return {
-      field,
-      current,
-      proposed,
-      status: statusOf({ proposed, isSame, isLocked, may: mayWrite(permissions, field) }),
-    }
+    return compared(field, sidesOf(field, offer, series), { isLocked, may: mayWrite(permissions, field) })
   })
 }
 
-type Comparison = {
-  readonly proposed: unknown
-  readonly isSame: boolean
+type Rights = {
   readonly isLocked: boolean
+  /** Whether the plugin may write the field. */
   readonly may: boolean
 }
+
+/** A field with both values and what would become of it. */
+export function compared<Field extends string>(
+  field: Field,
+  { current, proposed, isSame }: Sides,
+  rights: Rights,
+): ComparedField<Field> {
+  return { field, current, proposed, status: statusOf({ proposed, isSame, ...rights }) }
+}
+
+type Comparison = Omit<Sides, 'current'> & Rights
 
 function statusOf({ proposed, isSame, isLocked, may }: Comparison): MatchStatus {
   if (proposed === null) return 'not-provided'
@@ -62,7 +66,7 @@ function statusOf({ proposed, isSame, isLocked, may }: Comparison): MatchStatus 
   return isLocked ? 'locked' : 'will-apply'
 }
 
-type Sides = { readonly current: unknown; readonly proposed: unknown; readonly isSame: boolean }
+export type Sides = { readonly current: unknown; readonly proposed: unknown; readonly isSame: boolean }
 
 function sidesOf(field: PluginWritableField, offer: SeriesOffer, series: OfferedSeries): Sides {
   // Fields to which offered values are added; existing values stay.
@@ -79,11 +83,17 @@ function sidesOf(field: PluginWritableField, offer: SeriesOffer, series: Offered
       series.ratings.some((known) => known.sourceName === sourceName && known.rating === rating)
     return added(series.ratings, offer.ratings, isKnown)
   }
-  const [current, proposed] = [series.values[field] ?? null, offer.values[field] ?? null]
+  return replaced(series.values[field], offer.values[field])
+}
+
+/** A field whose offered value replaces the current one. */
+export function replaced(now: unknown, offered: unknown): Sides {
+  const [current, proposed] = [now ?? null, offered ?? null]
   return { current, proposed, isSame: JSON.stringify(current) === JSON.stringify(proposed) }
 }
 
-function added<T>(current: readonly unknown[], offered: readonly T[], isKnown: (item: T) => boolean): Sides {
+/** A field to which offered items are added. */
+export function added<T>(current: readonly unknown[], offered: readonly T[], isKnown: (item: T) => boolean): Sides {
   const known = current.length === 0 ? null : current
   return { current: known, proposed: offered.length === 0 ? null : offered, isSame: offered.every(isKnown) }
 }

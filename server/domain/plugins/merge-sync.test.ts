@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidePull, decidePush, furthest, type LocalReading, localPoint, type SyncPoint } from './merge-sync.ts'
+import {
+  decidePull,
+  decidePush,
+  furthest,
+  type LocalReading,
+  localPoint,
+  type SyncPoint,
+  unsyncableNumber,
+} from './merge-sync.ts'
 import { syncStates } from './sync.ts'
 
 const reading: SyncPoint = { status: 'reading', volumesRead: 3, chaptersRead: null, score: null }
@@ -131,6 +139,22 @@ describe('an update sent to a service', () => {
     const other: SyncPoint = { status: 'completed', volumesRead: null, chaptersRead: 9, score: 50 }
     expect(furthest([reading, other])).toEqual({ status: 'reading', volumesRead: 3, chaptersRead: 9, score: 50 })
     expect(furthest([other, other])?.status).toBe('completed')
+  })
+})
+
+describe('a number that a service cannot hold', () => {
+  it.each([
+    ['a negative volume', { volumesRead: -1 }, -1],
+    ['a volume that is too large', { volumesRead: 100_001 }, 100_001],
+    ['half a chapter', { chaptersRead: 1.5 }, 1.5],
+    ['an infinite chapter', { chaptersRead: Number.POSITIVE_INFINITY }, Number.POSITIVE_INFINITY],
+  ])('is %s', (_, numbers, found) => {
+    expect(unsyncableNumber({ ...reading, ...numbers })).toBe(found)
+  })
+
+  it('is neither zero, nor unknown, nor the largest', () => {
+    expect(unsyncableNumber({ ...reading, volumesRead: 0, chaptersRead: null })).toBeNull()
+    expect(unsyncableNumber({ ...reading, volumesRead: 100_000, chaptersRead: 100_000 })).toBeNull()
   })
 })
 

@@ -118,6 +118,15 @@ export function decidePush({ local, remote, pushed }: Omit<SyncSides, 'isAllRead
   return point
 }
 
+/** The highest volume or chapter that is exchanged with a service. */
+export const largestSyncNumber = 100_000
+
+/** The first volume or chapter that a service cannot hold: negative, too large or not a whole number; null: none. */
+export function unsyncableNumber({ volumesRead, chaptersRead }: SyncPoint): number | null {
+  const isRefused = (value: number) => !Number.isInteger(value) || value < 0 || value > largestSyncNumber
+  return [volumesRead, chaptersRead].find((value) => value !== null && isRefused(value)) ?? null
+}
+
 function statusOf(local: SyncPoint, remote: SyncPoint, hasNewProgress: boolean): SyncState {
   if (local.status === 'completed' || remote.status === 'completed') return 'completed'
   const isInactive = remote.status === 'paused' || remote.status === 'dropped'

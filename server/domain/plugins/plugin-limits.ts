@@ -18,6 +18,12 @@ export const pluginLimits = {
   requestsPerMinute: { least: 1, most: 6_000, usual: 60 },
   /** Maximum bytes of one protocol line, in either direction. */
   lineBytes: 4 * 1024 * 1024,
+  /** Maximum number of hosts that a plugin declares. */
+  hosts: 50,
+  /** Memory of all processes of a running plugin together, without what is swapped out. */
+  memoryBytes: 512 * 1024 * 1024,
+  /** Of that, what JavaScript may use for its objects, in MB. */
+  heapMegabytes: 256,
   /** Data that a plugin stores for one user. */
   storageKeys: 100,
   storageKey: 256,

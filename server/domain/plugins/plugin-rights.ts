@@ -19,18 +19,52 @@ export const pluginWritableFields = [
 ] as const
 export type PluginWritableField = (typeof pluginWritableFields)[number]
 
+/** Book fields that a plugin can be allowed to write. `releaseDate`: year, month and day. */
+export const pluginBookFields = [
+  'title',
+  'subtitle',
+  'summary',
+  'publisher',
+  'language',
+  'releaseDate',
+  'ageRating',
+  'people',
+  'genres',
+  'tags',
+  'subjects',
+  'isbns',
+  'number',
+  'volume',
+  'chapter',
+  'seriesPosition',
+  'seriesTotal',
+  'bookType',
+  'edition',
+  'originalTitle',
+  'originalYear',
+  'translator',
+  'externalLinks',
+  'externalIds',
+] as const
+export type PluginBookField = (typeof pluginBookFields)[number]
+
+const everyField = [...new Set([...pluginWritableFields, ...pluginBookFields])]
+
 /** What a plugin may write, as `metadata:write:<field>`; `metadata:write:*`: every field. */
 export const pluginPermissions = [
   'metadata:write:*',
-  ...pluginWritableFields.map((field) => `metadata:write:${field}` as const),
+  ...everyField.map((field) => `metadata:write:${field}` as const),
 ] as const
 export type PluginPermission = (typeof pluginPermissions)[number]
 
-/** Where a plugin is offered: for one series; for a whole library and after a scan. */
-export const pluginScopes = ['series:detail', 'library:scan'] as const
+/** Where a plugin is offered: for one series; for one book; for a whole library and after a scan. */
+export const pluginScopes = ['series:detail', 'book:detail', 'library:scan'] as const
 export type PluginScope = (typeof pluginScopes)[number]
 
 /** Whether a plugin may write a field. */
-export function mayWrite(permissions: readonly PluginPermission[], field: PluginWritableField): boolean {
+export function mayWrite(
+  permissions: readonly PluginPermission[],
+  field: PluginWritableField | PluginBookField,
+): boolean {
   return permissions.includes('metadata:write:*') || permissions.includes(`metadata:write:${field}`)
 }

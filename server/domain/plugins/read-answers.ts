@@ -1,10 +1,10 @@
 import { cleanLine } from '../metadata/clean-text.ts'
 import { noteText } from '../notes/table.ts'
-import { idOf, membersOf } from './series-offer.ts'
+import { idOf, membersOf } from './answer-parts.ts'
+import { largestSyncNumber } from './merge-sync.ts'
 import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync.ts'
 
 /** Limits of a response. */
-const maxNumber = 100_000
 const maxText = 500
 const maxCounter = 2_147_483_647
 
@@ -56,7 +56,7 @@ function numberOf(value: unknown): number | null {
 /** Null and zero both mean that nothing was read. */
 function countOf(value: unknown): number | null {
   const number = numberOf(value)
-  return number === null || number < 1 || number > maxNumber ? null : Math.floor(number)
+  return number === null || number < 1 || number > largestSyncNumber ? null : Math.floor(number)
 }
 
 function timeOf(value: unknown): number | null {

@@ -1,10 +1,21 @@
-import { cleanPeople } from '../metadata/clean-lists.ts'
-import { cleanLine, cleanList, cleanProse } from '../metadata/clean-text.ts'
-import { normalizeLanguage } from '../metadata/language.ts'
-import { toLink } from '../metadata/links.ts'
-import type { Person, SeriesFields, WebLink } from '../metadata/patch.ts'
+import type { SeriesFields, WebLink } from '../metadata/patch.ts'
 import { foldText } from '../text/fold.ts'
-import { personRoles, readingDirections, seriesStatuses } from '../vocabulary.ts'
+import { readingDirections, seriesStatuses } from '../vocabulary.ts'
+import {
+  idOf,
+  languageOf,
+  lineOf,
+  linesOf,
+  linksOf,
+  listOf,
+  membersOf,
+  nonEmptyOrNull,
+  oneOf,
+  peopleOf,
+  proseOf,
+  urlOf,
+  wholeOf,
+} from './answer-parts.ts'
 
 /** A series as listed by another service. */
 export type SeriesHit = {
@@ -35,14 +46,6 @@ export type SeriesOffer = {
 }
 
 const maxHits = 50
-const maxId = 500
-const maxItems = 50
-
-type Members = Readonly<Record<string, unknown>>
-
-export function membersOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
-}
 
 /**
  * The results of `metadata/series/search`; null when the response is invalid as a whole. Results without id or title
@@ -78,7 +81,7 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
     publisher: lineOf(received.publisher),
     status: oneOf(seriesStatuses, received.status),
     ageRating: wholeOf(received.ageRating, 0, 99),
-    language: typeof received.language === 'string' ? normalizeLanguage(received.language) : null,
+    language: languageOf(received.language),
     readingDirection: oneOf(readingDirections, received.readingDirection),
     year: wholeOf(received.year, 1_000, 2_200),
     totalVolumeCount: wholeOf(received.totalVolumes, 1, 100_000),
@@ -109,63 +112,6 @@ export function isSure(
   const known = new Set(series.titles.map(foldText))
   const isNamed = [hit.title, ...hit.alternateTitles].some((title) => known.has(foldText(title)))
   return isNamed && (hit.year === null || series.year === null || Math.abs(hit.year - series.year) <= 1)
-}
-
-export function idOf(value: unknown): string | null {
-  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
-}
-
-function lineOf(value: unknown): string | null {
-  return typeof value === 'string' ? cleanLine(value) : null
-}
-
-function proseOf(value: unknown): string | null {
-  return typeof value === 'string' ? cleanProse(value) : null
-}
-
-function linesOf(value: unknown): readonly string[] {
-  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  return cleanList(texts.slice(0, maxItems))
-}
-
-function urlOf(value: unknown): string | null {
-  return typeof value === 'string' ? (toLink(value)?.url ?? null) : null
-}
-
-function wholeOf(value: unknown, least: number, limit: number): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= limit ? value : null
-}
-
-function oneOf<T extends string>(names: readonly T[], value: unknown): T | null {
-  return names.find((name) => name === value) ?? null
-}
-
-function nonEmptyOrNull<T>(list: readonly T[]): readonly T[] | null {
-  return list.length === 0 ? null : list
-}
-
-function listOf(value: unknown): readonly Members[] {
-  if (!Array.isArray(value)) return []
-  return value.slice(0, maxItems).flatMap((item: unknown): Members[] => {
-    const members = membersOf(item)
-    return members === null ? [] : [members]
-  })
-}
-
-function peopleOf(value: unknown): readonly Person[] {
-  const people = listOf(value).flatMap(({ name, role }): Person[] => {
-    const known = oneOf(personRoles, role) ?? 'author'
-    return typeof name === 'string' ? [{ name, role: known }] : []
-  })
-  return cleanPeople(people)
-}
-
-function linksOf(value: unknown): readonly WebLink[] {
-  return listOf(value).flatMap(({ sourceName, url }) => {
-    const link = typeof url === 'string' ? toLink(url) : null
-    return link === null ? [] : [{ sourceName: lineOf(sourceName) ?? link.sourceName, url: link.url }]
-  })
 }
 
 function ratingsOf(value: unknown): SeriesOffer['ratings'] {

@@ -17,6 +17,7 @@ import { filterPresetHandlers } from './handlers/lists/filter-presets.ts'
 import { collectionHandlers, readListHandlers } from './handlers/lists/lists.ts'
 import { queueHandlers } from './handlers/lists/queue.ts'
 import { readingListHandlers } from './handlers/lists/reading-lists.ts'
+import { matchHandlers } from './handlers/plugins/matches.ts'
 import { pluginHandlers } from './handlers/plugins/plugins.ts'
 import { userPluginHandlers } from './handlers/plugins/user-plugins.ts'
 import { annotationHandlers } from './handlers/reading/annotations.ts'
@@ -127,6 +128,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...accessGroupHandlers(context),
     ...simulatedAccessHandlers(context),
     ...pluginHandlers(context),
+    ...matchHandlers(context),
     ...userPluginHandlers(context),
   }
 }

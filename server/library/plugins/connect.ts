@@ -34,8 +34,9 @@ export async function setCredentials(
   const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { displayName, manifest } = plugin
   refuseSwitchedOff(plugin)
-  const required = manifest.requiredCredentials.map(({ key }) => key)
-  const unknownName = Object.keys(entered).find((key) => !required.includes(key))
+  const secretFields = manifest.userConfigFields.filter(({ isSecret }) => isSecret)
+  const known = [...manifest.requiredCredentials, ...secretFields].map(({ key }) => key)
+  const unknownName = Object.keys(entered).find((key) => !known.includes(key))
   if (unknownName !== undefined) {
     const refusal = new AppError('credential_unknown', { name: displayName })
     throw refusal.about([{ in: 'body', field: `credentials.${unknownName}`, message: refusal.message }])

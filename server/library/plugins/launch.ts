@@ -1,11 +1,19 @@
 import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
+import { withSecrets } from '../../domain/plugins/check-config.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { failWith, type Result } from '../../domain/result.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { answerStorage } from './answer-storage.ts'
 import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
-import { forPlugin, ownSecretsOf, publishPluginChange, safeModeMessage, secretsOf } from './plugin-secrets.ts'
+import {
+  forPlugin,
+  ownSecretsOf,
+  publishPluginChange,
+  safeModeMessage,
+  sealedSetup,
+  secretsOf,
+} from './plugin-secrets.ts'
 
 /** Whom a plugin works for: everyone, or one person with their credentials. */
 type Using = {
@@ -15,7 +23,8 @@ type Using = {
 
 /** How to start a plugin for someone. */
 function launchOf(context: LibraryContext, { plugin, own }: Using, secrets = ownSecrets(context, own)): PluginLaunch {
-  const { id, name, command, args, env, config, timeoutSeconds, requestsPerMinute } = plugin
+  const { id, name, command, args, env, config, manifest, timeoutSeconds, requestsPerMinute } = plugin
+  const shared = secretsOf(context, plugin)
   return {
     pluginId: id,
     name,
@@ -25,10 +34,10 @@ function launchOf(context: LibraryContext, { plugin, own }: Using, secrets = own
     timeoutSeconds,
     requestsPerMinute,
     user: own === null ? null : { userId: own.userId, userPluginId: own.id },
-    adminConfig: config,
-    userConfig: own?.config ?? {},
+    adminConfig: withSecrets(manifest?.configFields ?? [], config, shared),
+    userConfig: withSecrets(manifest?.userConfigFields ?? [], own?.config ?? {}, secrets),
     // Secrets with a colon in front are internal.
-    credentials: forPlugin({ ...secretsOf(context, plugin), ...secrets }),
+    credentials: forPlugin({ ...shared, ...secrets }),
   }
 }
 
@@ -81,6 +90,13 @@ async function storeManifest(
   { manifest }: PluginSession,
 ): Promise<void> {
   if (JSON.stringify(plugin.manifest) === JSON.stringify(manifest)) return
-  await context.database.commit([write('storePluginManifest', { id: plugin.id, manifest })])
+  const { config, credentials } = sealedSetup(context, { ...plugin, manifest })
+  const isMoved = Object.keys(config).length < Object.keys(plugin.config).length
+  await context.database.commit([
+    write('storePluginManifest', { id: plugin.id, manifest }),
+    ...(isMoved
+      ? [write('updatePlugin', { id: plugin.id, changes: { config, credentials }, now: context.clock() })]
+      : []),
+  ])
   publishPluginChange(context)
 }

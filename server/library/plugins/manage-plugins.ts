@@ -12,16 +12,22 @@ import type { PluginRecord, PluginSetup } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { checkConfig } from '../../domain/plugins/check-config.ts'
-import type { PluginManifest } from '../../domain/plugins/manifest.ts'
+import { noteText } from '../../domain/notes/table.ts'
+import { checkConfig, withSecrets } from '../../domain/plugins/check-config.ts'
+import { type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { type FieldProblem, problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
-import { publishPluginChange, refuseInSafeMode, sealed, secretsOf } from './plugin-secrets.ts'
+import { publishPluginChange, refuseInSafeMode, sealed, sealedSetup, secretsOf } from './plugin-secrets.ts'
 
 /** A plugin, and why it could not be started as configured; null: it can. */
-export type ShownPlugin = PluginRecord & { readonly credentialKeys: readonly string[]; readonly problem: string | null }
+export type ShownPlugin = PluginRecord & {
+  readonly credentialKeys: readonly string[]
+  /** Hosts that it can reach; null: any, as far as it is limited. */
+  readonly hosts: readonly string[] | null
+  readonly problem: string | null
+}
 
 export type NewPlugin = PluginSetup & {
   readonly name: string
@@ -37,7 +43,9 @@ export type PluginEdit = Partial<PluginSetup> & {
 /** A plugin as its administrators see it. */
 export async function shown(context: LibraryContext, plugin: PluginRecord): Promise<ShownPlugin> {
   const credentialKeys = Object.keys(secretsOf(context, plugin))
-  return { ...plugin, credentialKeys, problem: await context.pluginRunner.problemOf(plugin) }
+  const { pluginRunner } = context
+  const [hosts, problem] = await Promise.all([pluginRunner.hostsOf(plugin), pluginRunner.problemOf(plugin)])
+  return { ...plugin, credentialKeys, hosts, problem }
 }
 
 /** @throws AppError `not_found` */
@@ -61,13 +69,13 @@ export async function pluginOf({ database }: Pick<LibraryContext, 'database'>, i
  * @throws AppError `bad_request`, `conflict`, `not_found` for a library, `unprocessable` when it does not start
  */
 export async function createPlugin(viewer: Viewer, context: LibraryContext, input: NewPlugin): Promise<ShownPlugin> {
-  await refuseSetup(viewer, context, { setup: input, changes: input, before: null })
+  await refuseSetup(viewer, context, { setup: input, changes: input, before: null, secrets: {} })
   const id = context.newId()
   const { credentials, ...setup } = input
   const now = context.clock()
   const record = { ...setup, id, credentials: sealed(context, id, credentials), now }
   const manifest = input.isEnabled ? await introduce(context, draftOf(record)) : null
-  const creation = write('createPlugin', record)
+  const creation = write('createPlugin', { ...record, ...sealedSetup(context, { ...record, manifest }) })
   await context.database.commit(
     manifest === null ? [creation] : [creation, write('storePluginManifest', { id, manifest })],
   )
@@ -86,14 +94,15 @@ export async function changePlugin(
   edit: PluginEdit,
 ): Promise<ShownPlugin> {
   const before = await pluginOf(context, id)
-  const { credentials, ...changes } = edit
-  await refuseSetup(viewer, context, { setup: { ...before, ...changes }, changes, before })
-  const secrets =
-    credentials === undefined
+  const { credentials = {}, ...changes } = edit
+  const secrets = merged(secretsOf(context, before), credentials)
+  await refuseSetup(viewer, context, { setup: { ...before, ...changes }, changes, before, secrets })
+  const sealedChanges =
+    changes.config === undefined && edit.credentials === undefined
       ? {}
-      : { credentials: sealed(context, id, merged(secretsOf(context, before), credentials)) }
+      : sealedSetup(context, { ...before, config: changes.config ?? before.config }, secrets)
   await context.database.commit([
-    write('updatePlugin', { id, changes: { ...changes, ...secrets }, now: context.clock() }),
+    write('updatePlugin', { id, changes: { ...changes, ...sealedChanges }, now: context.clock() }),
   ])
   await context.pluginRunner.stop(id)
   publishPluginChange(context)
@@ -126,7 +135,7 @@ export async function switchPlugin(context: LibraryContext, id: string, isEnable
     const problem = await context.pluginRunner.problemOf(plugin)
     if (problem !== null) throw new AppError('plugin_not_startable', { problem })
     if (plugin.manifest === null) await introduce(context, plugin)
-    refuseFieldsOf(await pluginOf(context, id))
+    refuseIncomplete(context, await pluginOf(context, id))
   }
   await context.database.commit([write('switchPlugin', { id, isEnabled, now: context.clock() })])
   if (!isEnabled) await context.pluginRunner.stop(id)
@@ -163,10 +172,21 @@ function draftOf(
   return { ...input, ...health, manifest: null, userCount: 0, createdAt: input.now, updatedAt: input.now }
 }
 
-/** Settings that an administrator must enter before it can work. @throws AppError `unprocessable` */
-function refuseFieldsOf({ manifest, config }: PluginRecord): void {
+/** Settings and credentials that an administrator must enter before it can work. @throws AppError `unprocessable` */
+function refuseIncomplete(context: LibraryContext, plugin: PluginRecord): void {
+  const { manifest, config } = plugin
   if (manifest === null) return
-  const problems = problemsOf('config', checkConfig(manifest.configFields, config))
+  const secrets = secretsOf(context, plugin)
+  const set = withSecrets(manifest.configFields, config, secrets)
+  const required = pluginTypeOf(manifest) === 'system' ? manifest.requiredCredentials : []
+  const missing = required.filter(({ key, isRequired }) => isRequired && secrets[key] === undefined)
+  const problems = [
+    ...problemsOf('config', checkConfig(manifest.configFields, set)),
+    ...problemsOf(
+      'credentials',
+      missing.map(({ key }) => ({ field: key, message: noteText('setting_needed') })),
+    ),
+  ]
   if (problems.length === 0) return
   throw new AppError('plugin_set_up_first', { problems: sentencesOf(problems) }, problems)
 }
@@ -178,12 +198,14 @@ type Refused = {
   readonly changes: Partial<PluginSetup>
   /** Null: a new one. */
   readonly before: PluginRecord | null
+  /** Its secrets after the change. */
+  readonly secrets: Readonly<Record<string, string>>
 }
 
 async function refuseSetup(
   viewer: Viewer,
   context: LibraryContext,
-  { setup, changes, before }: Refused,
+  { setup, changes, before, secrets }: Refused,
 ): Promise<void> {
   const problems: FieldProblem[] = []
   if (changes.command !== undefined || changes.args !== undefined) {
@@ -192,7 +214,9 @@ async function refuseSetup(
       problems.push({ in: 'body', field: changes.command === undefined ? 'args' : 'command', message })
   }
   if (changes.config !== undefined && before !== null && before.manifest !== null) {
-    problems.push(...problemsOf('config', checkConfig(before.manifest.configFields, changes.config, before.isEnabled)))
+    const { configFields } = before.manifest
+    const config = { ...withSecrets(configFields, {}, secrets), ...changes.config }
+    problems.push(...problemsOf('config', checkConfig(configFields, config, before.isEnabled)))
   }
   if (problems.length > 0) {
     throw new AppError('plugin_invalid', { problems: sentencesOf(problems) }, problems)

@@ -54,6 +54,8 @@ export type FoundPlugin = {
   readonly version: string | null
   readonly command: string
   readonly args: readonly string[]
+  /** Hosts that it can reach; null: any on the internet, or it can't be limited. */
+  readonly hosts: readonly string[] | null
 }
 
 export type PluginRunner = {
@@ -65,6 +67,8 @@ export type PluginRunner = {
   found(): Promise<readonly (FoundPlugin | { readonly folder: string; readonly problem: string })[]>
   /** Why a plugin cannot be started with these settings, in a sentence; null: it can. */
   problemOf(command: PluginCommand): Promise<string | null>
+  /** Hosts that a plugin with these settings can reach, as it declares them; null: any, as far as it is limited. */
+  hostsOf(command: PluginCommand): Promise<readonly string[] | null>
   /**
    * Starts a separate process, waits for its manifest, runs `work` and always stops it. Rethrows what `work` throws.
    */

@@ -1,6 +1,7 @@
 import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts'
 import { textOf } from '../../domain/errors/table.ts'
 import { AppError } from '../../domain/errors.ts'
+import { separateSecrets } from '../../domain/plugins/check-config.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /** The secrets that a plugin may read; names that begin with a colon are internal. */
@@ -27,6 +28,19 @@ export function sealed({ seal }: Pick<LibraryContext, 'seal'>, id: string, secre
 }
 export function ownSealed({ seal }: Pick<LibraryContext, 'seal'>, id: string, secrets: Secrets): Uint8Array | null {
   return Object.keys(secrets).length === 0 ? null : seal.close(`user plugin ${id}`, secrets)
+}
+
+/**
+ * The configuration of a plugin and its encrypted secrets, with the values of secret fields moved to the secrets.
+ * @param secrets default: the stored ones
+ */
+export function sealedSetup(
+  context: Pick<LibraryContext, 'seal'>,
+  plugin: Pick<PluginRecord, 'id' | 'credentials' | 'config' | 'manifest'>,
+  secrets: Secrets = secretsOf(context, plugin),
+): Pick<PluginRecord, 'config' | 'credentials'> {
+  const separated = separateSecrets(plugin.manifest?.configFields ?? [], plugin.config)
+  return { config: separated.config, credentials: sealed(context, plugin.id, { ...secrets, ...separated.secrets }) }
 }
 
 /** Notifies plugin administrators, and the users of a plugin, that it changed. */

@@ -6,11 +6,11 @@ import { defaultUserSetup } from '../../db/rows/plugin.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { checkConfig } from '../../domain/plugins/check-config.ts'
+import { checkConfig, separateSecrets, withSecrets } from '../../domain/plugins/check-config.ts'
 import { needsConnection, type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
 import { problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { ownSecretsOf, publishPluginChange } from './plugin-secrets.ts'
+import { ownSealed, ownSecretsOf, publishPluginChange } from './plugin-secrets.ts'
 
 /** Kind of the jobs that sync reading. */
 export const syncJob = 'plugin-sync'
@@ -66,7 +66,7 @@ function shownTo(context: LibraryContext, { plugin, own, open }: PluginState): S
 export function isConnected({ manifest }: PersonalPlugin, secrets: Readonly<Record<string, string>>): boolean {
   if (!needsConnection(manifest)) return true
   if (manifest.oauth !== null && secrets.accessToken === undefined) return false
-  return manifest.requiredCredentials.every(({ key }) => secrets[key] !== undefined)
+  return manifest.requiredCredentials.every(({ key, isRequired }) => !isRequired || secrets[key] !== undefined)
 }
 
 /**
@@ -173,18 +173,26 @@ export async function configureUserPlugin(
 ): Promise<ShownUserPlugin> {
   const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { config, syncMode, syncRatings, isAutoSync } = changes
+  const fields = plugin.manifest.userConfigFields
+  const secrets = ownSecretsOf(context, own)
   if (config !== undefined) {
-    const problems = problemsOf('config', checkConfig(plugin.manifest.userConfigFields, config))
+    const effective = { ...withSecrets(fields, {}, secrets), ...config }
+    const problems = problemsOf('config', checkConfig(fields, effective))
     const sentence = problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
     if (problems.length > 0) throw new AppError('service_setup_invalid', { problems: sentence }, problems)
   }
+  const separated = separateSecrets(fields, config ?? own.config)
+  const hasSecrets = Object.keys(separated.secrets).length > 0
   const setup = {
-    config: config ?? own.config,
+    config: separated.config,
     syncMode: syncMode ?? own.syncMode ?? defaultUserSetup.syncMode,
     syncRatings: syncRatings ?? own.syncRatings,
   }
-  const auto = isAutoSync === undefined ? {} : { isAutoSync }
-  await context.database.commit([write('changeUserPlugin', { id: own.id, setup, ...auto, now: context.clock() })])
+  const more = {
+    ...(isAutoSync === undefined ? {} : { isAutoSync }),
+    ...(hasSecrets ? { credentials: ownSealed(context, own.id, { ...secrets, ...separated.secrets }) } : {}),
+  }
+  await context.database.commit([write('changeUserPlugin', { id: own.id, setup, ...more, now: context.clock() })])
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
 }

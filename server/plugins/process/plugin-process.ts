@@ -3,14 +3,18 @@ import { noteText } from '../../domain/notes/table.ts'
 import type { PluginManifest } from '../../domain/plugins/manifest.ts'
 import { pluginProtocol } from '../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { LogLevel } from '../../domain/vocabulary.ts'
 import type { PluginHost, PluginLaunch } from '../../library/plugins/plugin-runner.ts'
+import { openGateway } from '../network/gateway.ts'
+import type { Reach } from '../network/reach.ts'
 import { type CallLimits, type Conversation, openConversation } from '../protocol/conversation.ts'
 import { failuresOf, type PluginFailures } from '../protocol/failures.ts'
 import { readManifest } from '../protocol/manifest.ts'
 import { createRedactor, secretsOf } from '../protocol/redact.ts'
 import type { Timers } from '../timers.ts'
+import { memoryMeter, watchMemory } from './memory-use.ts'
 import { type Child, type StartLine, startChild } from './start-child.ts'
 import { readStderr } from './stderr-lines.ts'
 
@@ -63,6 +67,8 @@ export type ProcessOptions = {
   readonly log: PluginLog
   readonly timers: Timers
   readonly clock: () => number
+  /** Connects it to hosts, over a pipe; null: nothing confines it. */
+  readonly reach: Reach | null
 }
 
 /** Starts a plugin and waits for its manifest. @param signal ends it, also during the start */
@@ -72,7 +78,7 @@ export async function startProcess(
 ): Promise<Result<PluginProcess, PluginFailure>> {
   const { launch, timers, timeoutSeconds } = options
   const failures = failuresOf(launch.name, createRedactor(secretsOf(launch)))
-  const child = await startChild(options.line, timers)
+  const child = await startChild(options.line, timers, options.reach !== null)
   if (typeof child === 'string')
     return { ok: false, failure: failures.notStarted(startFailureText(launch.name, child)) }
   const running = watchChild(child, options, failures)
@@ -112,6 +118,11 @@ function watchChild(child: Child, options: ProcessOptions, failures: PluginFailu
   const plain = createRedactor(secretsOf(launch))
   let over: PluginFailure | null = null
   const stderrTail = readStderr(child.stderr, { plain, clock, onLine: (line) => log.info(line, fields) })
+  const kill = (failure: PluginFailure) => {
+    over ??= failure
+    log.warn(failure.message, fields)
+    child.signal('SIGKILL')
+  }
   const conversation: Conversation = openConversation({
     input: child.stdin,
     output: child.stdout,
@@ -119,15 +130,20 @@ function watchChild(child: Child, options: ProcessOptions, failures: PluginFailu
     failures,
     timers,
     clock,
-    onFault(failure) {
-      over ??= failure
-      log.warn(failure.message, fields)
-      child.signal('SIGKILL')
-    },
+    onFault: kill,
     onDefect: (error) => log.warn('Plugin request failed', { ...fields, error }),
+  })
+  const endWatch = watchUse(child, options, {
+    onRefused: (text) => log.warn(text, fields),
+    onExcess(failure) {
+      conversation.end(failure)
+      kill(failure)
+    },
+    failures,
   })
   log.debug('Plugin started', fields)
   const exited = child.exited.then((exit) => {
+    endWatch()
     const failure = failures.exited(exit, stderrTail())
     if (over === null) log.warn(failure.message, fields)
     over ??= failure
@@ -149,9 +165,35 @@ function watchChild(child: Child, options: ProcessOptions, failures: PluginFailu
   }
 }
 
+type UseHandlers = {
+  readonly failures: PluginFailures
+  /** A connection was refused. */
+  readonly onRefused: (text: string) => void
+  /** It uses too much, or abuses its pipe. */
+  readonly onExcess: (failure: PluginFailure) => void
+}
+
+const megabyte = 1024 * 1024
+
+/** Connects a plugin to the network, and watches its memory. @returns ends that */
+function watchUse(
+  { pid, pipe }: Child,
+  { reach, clock, timers, line }: ProcessOptions,
+  { failures, onRefused, onExcess }: UseHandlers,
+): () => void {
+  const onFault = (what: string) => onExcess(failures.malformed(what))
+  const gateway = pipe === null || reach === null ? null : openGateway(pipe, { reach, clock, onRefused, onFault })
+  const { memoryBytes: maxBytes } = pluginLimits
+  return watchMemory({
+    ...{ pid, timers, maxBytes, meter: memoryMeter(reach !== null, line.env.SystemRoot) },
+    onTick: () => gateway?.check(),
+    onExceeded: () => onExcess(failures.tooLarge(`used more than ${maxBytes / megabyte} MB of memory`)),
+  })
+}
+
 function initialParams({ launch, dataDir, log }: ProcessOptions): object {
   const { user, adminConfig, userConfig, credentials } = launch
-  const logLevel = (['trace', 'debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
+  const logLevel = (['debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
   return {
     protocolVersion: pluginProtocol,
     adminConfig,

@@ -6,6 +6,7 @@ import type { Result } from '../../domain/result.ts'
 import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
 import { findProgram, isProgram, type LaunchEnvironment } from './find-program.ts'
 import type { Interpreters } from './interpreters.ts'
+import { declaredHosts } from './plugin-file.ts'
 
 /** A file below the folder of a plugin. Real paths. */
 type InsideFile = { readonly file: string; readonly folder: string }
@@ -72,8 +73,10 @@ export type Start = {
   readonly args: readonly string[]
   /** The folder of the plugin; null: a command allowed by the configuration. */
   readonly folder: string | null
-  /** Major version of the Node.js that runs it with permissions; null: it is not a Node.js plugin. */
-  readonly node: number | null
+  /** Whether Node.js runs it with permissions. */
+  readonly isConfined: boolean
+  /** Hosts that its `plugin.json` lists; null: it lists none. */
+  readonly hosts: readonly string[] | null
 }
 
 export type ProgramFolders = {
@@ -120,7 +123,7 @@ async function findAllowed({ command, args }: PluginCommand, folders: ProgramFol
     const kind = platform === 'win32' ? 'an .exe' : 'a program'
     return refuse(`${command} is allowed, but there is no such program here. Install it as ${kind}.`)
   }
-  return start({ program: found, script: null, args, folder: null, node: null })
+  return start({ program: found, script: null, args, folder: null, ...free })
 }
 
 async function findScript(
@@ -137,13 +140,15 @@ async function findScript(
   if (!(await isFile(inside.file))) return refuse(`${script} is not a file.`)
   const interpreter = await interpreters(name)
   if (!interpreter.ok) return refuse(interpreter.failure)
-  const { file: program, major } = interpreter.value
-  if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
+  const { file: program } = interpreter.value
+  const run = { program, script: inside.file, args: rest, folder: inside.folder }
+  if (name !== 'node') return start({ ...run, ...free })
   // Its permissions treat * as a wildcard.
   if (inside.folder.includes('*')) return refuse(noteText('plugin_path_asterisk'))
   const outward = await findEscapingLink(inside.folder)
   if (outward !== null) return refuse(outward)
-  return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
+  const hosts = await declaredHosts(inside.folder)
+  return hosts.ok ? start({ ...run, isConfined: true, hosts: hosts.value }) : hosts
 }
 
 async function findFile({ command, args }: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
@@ -158,7 +163,21 @@ async function findFile({ command, args }: PluginCommand, folders: ProgramFolder
     const advice = isWindows ? 'Only an .exe can be started.' : 'Make it executable, or start it with node or python.'
     return refuse(noteText('plugin_no_program', { command, advice }))
   }
-  return start({ program: inside.file, script: null, args, folder: inside.folder, node: null })
+  return start({ program: inside.file, script: null, args, folder: inside.folder, ...free })
+}
+
+/** Nothing that all systems have confines other programs. */
+const free = { isConfined: false, hosts: null } as const
+
+/**
+ * The hosts that a plugin can reach, as far as they are limited.
+ * @returns null: any
+ */
+export async function hostsOf({ command, args }: PluginCommand, folder: string): Promise<readonly string[] | null> {
+  if (command !== 'node') return null
+  const inside = await findInside(folder, args[0] ?? '')
+  const hosts = typeof inside === 'string' ? null : await declaredHosts(inside.folder)
+  return hosts?.ok === true ? hosts.value : null
 }
 
 async function isFile(path: string): Promise<boolean> {

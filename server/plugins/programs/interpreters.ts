@@ -3,22 +3,18 @@ import { isAbsolute } from 'node:path'
 import { noteText } from '../../domain/notes/table.ts'
 import type { Result } from '../../domain/result.ts'
 import { findProgram, isProgram, type LaunchEnvironment } from './find-program.ts'
-import { nodeFlags, restrictionProbe } from './node-flags.ts'
+import { leastNode, nodeFlags, restrictionProbe } from './node-flags.ts'
 
 /** An interpreter for plugin files. */
 export type Interpreter = {
   /** Absolute path. */
   readonly file: string
-  /** Of Node.js. */
-  readonly major: number
 }
 
 /** @returns the interpreter, or a sentence that says what to install */
 export type Interpreters = (name: 'node' | 'python' | 'python3') => Promise<Result<Interpreter, string>>
 
 const askedMs = 10_000
-/** The first version of each line with this flag name: 22.13, 23.5. */
-const leastMinor: Readonly<Record<number, number>> = { 22: 13, 23: 5 }
 
 /**
  * Finds each interpreter once; a missing one is searched again, as it may be installed while the server runs.
@@ -60,15 +56,13 @@ async function checkNode(
   launchEnvironment: LaunchEnvironment,
 ): Promise<Result<Interpreter, string>> {
   const [, majorText, minorText] = /^v?(\d+)\.(\d+)\./.exec(version.trim()) ?? []
-  const [major, minor] = [Number(majorText), Number(minorText)]
-  if (!(major >= 24 || minor >= (leastMinor[major] ?? Number.POSITIVE_INFINITY))) {
-    if (majorText === undefined) return { ok: false, failure: noteText('node_without_version', { path: file }) }
-    return { ok: false, failure: noteText('node_too_old', { path: file, version: `${major}.${minor}` }) }
-  }
+  if (majorText === undefined) return { ok: false, failure: noteText('node_without_version', { path: file }) }
+  const named = { path: file, version: `${majorText}.${minorText}` }
+  if (Number(majorText) < leastNode) return { ok: false, failure: noteText('node_too_old', named) }
   // A later version may rename its flags: then nothing is started.
-  const reported = await runProgram(file, [...nodeFlags(major, []), '-p', restrictionProbe], launchEnvironment)
-  if (reported.trim() === 'held') return { ok: true, value: { file, major } }
-  return { ok: false, failure: noteText('node_without_permissions', { path: file, version: `${major}.${minor}` }) }
+  const reported = await runProgram(file, [...nodeFlags([]), '-p', restrictionProbe], launchEnvironment)
+  if (reported.trim() === 'held') return { ok: true, value: { file } }
+  return { ok: false, failure: noteText('node_without_permissions', named) }
 }
 
 async function findPython(launchEnvironment: LaunchEnvironment, name: string): Promise<Result<Interpreter, string>> {
@@ -77,7 +71,7 @@ async function findPython(launchEnvironment: LaunchEnvironment, name: string): P
   if (file === null) return missing
   // An entry in PATH may be a script that needs environment variables that plugins do not get.
   const real = (await runProgram(file, ['-c', 'import sys; print(sys.executable)'], launchEnvironment)).trim()
-  return isAbsolute(real) ? { ok: true, value: { file: real, major: 0 } } : missing
+  return isAbsolute(real) ? { ok: true, value: { file: real } } : missing
 }
 
 /** @returns its output; nothing when it failed */

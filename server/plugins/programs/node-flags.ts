@@ -1,31 +1,29 @@
-const heapMb = 256
-/** The first Node.js with network permissions; without them a plugin has no network access. */
-const firstWithNetwork = 25
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+
+const before = new URL('../network/guest.ts', import.meta.url)
 
 /**
- * Removes what Node's permission model leaves open: signalling other processes of this user (one opens the server's
- * debugger) and changing priorities. Runs before the plugin.
+ * What runs before a plugin. That of a built server is passed on as text: it may be in an archive that Node.js cannot
+ * read. Sources are passed on as a file, whose types Node.js removes.
  */
-const before = [
-  'import { syncBuiltinESMExports } from "node:module"',
-  'import os from "node:os"',
-  'for (const name of ["kill", "_kill", "_debugProcess", "_debugEnd"]) delete process[name]',
-  'delete os.setPriority',
-  'syncBuiltinESMExports()',
-].join(';')
+const flagsBefore = before.pathname.endsWith('.ts')
+  ? ['--import', before.href, `--allow-fs-read=${fileURLToPath(before)}`]
+  : ['--import', `data:text/javascript,${encodeURIComponent(readFileSync(before, 'utf8'))}`]
+
+/** The first Node.js whose permission model includes the network. */
+export const leastNode = 25
 
 /**
- * How Node.js runs a plugin: within its permission model, which allows no files, processes, threads or native code but
- * what `allowed` adds. The database module is left out, as it knows no permissions.
- * @param major number of the Node.js
+ * How Node.js runs a plugin: within its permission model, which allows no files, processes, threads, native code or
+ * network but what `allowed` adds. The database module is left out, as it knows no permissions.
  */
-export function nodeFlags(major: number, allowed: readonly string[]): readonly string[] {
-  // That flag is experimental and prints a warning in every plugin's log.
-  const net = major >= firstWithNetwork ? ['--allow-net', '--disable-warning=ExperimentalWarning'] : []
-  const base = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
-  return [`--max-old-space-size=${heapMb}`, ...base, ...net, ...allowed]
+export function nodeFlags(allowed: readonly string[]): readonly string[] {
+  const base = ['--permission', '--no-experimental-sqlite', ...flagsBefore]
+  return [`--max-old-space-size=${pluginLimits.heapMegabytes}`, ...base, ...allowed]
 }
 
 /** Prints `held` when these flags are effective. */
 export const restrictionProbe =
-  'process.permission?.has("fs.read") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined ? "held" : "loose"'
+  'process.permission?.has("fs.read") === false && process.permission.has("net") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined ? "held" : "loose"'

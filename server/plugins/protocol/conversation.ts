@@ -10,6 +10,7 @@ import type { PluginFailures } from './failures.ts'
 import { createHostRequests } from './host-requests.ts'
 import { createLineReader } from './line-reader.ts'
 import { type Message, readMessage } from './message.ts'
+import { readAnswer } from './messages.ts'
 
 type Outcome = Result<unknown, PluginFailure>
 
@@ -130,9 +131,10 @@ export function openConversation(options: ConversationOptions): Conversation {
       if (how.signal?.aborted === true) return { ok: false, failure: failures.stopped() }
       const line = messageLine({ id: lastId + 1, method, params })
       if (isTooLong(line)) return { ok: false, failure: failures.callTooLarge(method) }
-      const answer = calls.wait(++lastId, method, how)
+      const waiting = calls.wait(++lastId, method, how)
       void write(line)
-      return answer
+      const answer = await waiting
+      return answer.ok ? { ok: true, value: readAnswer(method, answer.value) } : answer
     },
     end,
     async shutDown(failure) {

@@ -16,7 +16,7 @@ describe('a plugin manifest is rejected', () => {
     [
       'with a later protocol version',
       { name: 1, protocolVersion: '2.0' },
-      /uses version 2\.0 .* this server uses version 1\.0/,
+      /uses version 2\.0 .* this server uses version 1\.1/,
     ],
     [
       'with an invalid protocol version',
@@ -47,6 +47,28 @@ describe('a plugin manifest is rejected', () => {
       { ...least, oauth: { authorizationUrl: 'http://lists.example/a', tokenUrl: 'https://lists.example/t' } },
       /oauth\.authorizationUrl: Must start with https/,
     ],
+    [
+      'with a secret that is not a text',
+      { ...least, ...withFields({ ...field, secret: true }) },
+      /Only a text without a default can be secret/,
+    ],
+    [
+      'with a secret that everybody knows',
+      { ...least, ...withFields({ ...field, type: 'text', secret: true, default: 'hush' }) },
+      /Only a text without a default can be secret/,
+    ],
+    [
+      'with a list that has a text as its default',
+      { ...least, ...withFields({ ...field, type: 'list', default: 'a,b' }) },
+      /default must match the type/,
+    ],
+    ['with links that are no texts', { ...least, capabilities: { webLinks: { searchUrlTemplate: 7 } } }, /webLinks/],
+    ['with a release source that is a text', { ...least, capabilities: { releaseSource: 'rss' } }, /releaseSource/],
+    [
+      'with an unknown type of field',
+      { ...least, ...withFields({ ...field, type: 'constructor' }) },
+      /fields\.0\.type/,
+    ],
     ['with an invalid source name', { ...least, capabilities: { externalIdSource: 'api lists' } }, /such as api:lists/],
   ])('%s', (_, given, sentence) => {
     const outcome = readManifest(given, 'lists')
@@ -66,7 +88,16 @@ describe('a plugin manifest', () => {
         oauth: null,
         adminSetup: null,
         userSetup: null,
-        capabilities: { metadataProvider: [], userReadSync: false, externalIdSource: null },
+        userDescription: null,
+        capabilities: {
+          metadataProvider: [],
+          userReadSync: false,
+          externalIdSource: null,
+          releaseSource: null,
+          userRecommendationProvider: false,
+          wantsFullMetadata: false,
+          webLinks: null,
+        },
         requiredCredentials: [],
         configFields: [],
         userConfigFields: [],
@@ -75,7 +106,7 @@ describe('a plugin manifest', () => {
   })
 
   it('is accepted without the additions of later protocol versions', () => {
-    const capabilities = { metadataProvider: ['series', 'person'], releaseSource: { kinds: ['rss'] } }
+    const capabilities = { metadataProvider: ['series', 'person'], fieldNotes: { kinds: ['rss'] } }
     const oauth = { authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t', pkce: true }
     const reported = read({ protocolVersion: '1.7', capabilities, oauth, searchUriTemplate: 'x' })
     if (!reported.ok) throw new Error(reported.failure)
@@ -89,7 +120,7 @@ describe('a plugin manifest', () => {
     expect(reported.value).not.toHaveProperty('searchUriTemplate')
   })
 
-  it('has fields of four types, and credentials that are hidden by default', () => {
+  it('has typed fields, and credentials that are hidden by default', () => {
     const reported = read({
       requiredCredentials: [{ key: 'accessToken', label: 'Token' }],
       userConfigSchema: {
@@ -101,7 +132,13 @@ describe('a plugin manifest', () => {
     })
     if (!reported.ok) throw new Error(reported.failure)
     const [credential] = reported.value.requiredCredentials
-    expect(credential).toEqual({ key: 'accessToken', label: 'Token', description: null, isSensitive: true })
+    expect(credential).toEqual({
+      key: 'accessToken',
+      label: 'Token',
+      description: null,
+      isSensitive: true,
+      isRequired: true,
+    })
     const [size, kind] = reported.value.userConfigFields
     expect(size).toEqual({
       key: 'size',
@@ -110,6 +147,7 @@ describe('a plugin manifest', () => {
       type: 'number',
       options: [],
       isRequired: true,
+      isSecret: false,
       default: 3,
       min: 1,
       max: 9,
@@ -128,5 +166,78 @@ describe('a plugin manifest', () => {
     if (!reported.ok) throw new Error(reported.failure)
     expect(reported.value).toMatchObject({ displayName: 'Li [2Jsts', userSetup: 'First this.\nThen that.' })
     expect(read({ displayName: '\u0007' })).toMatchObject({ ok: false })
+  })
+})
+
+describe('the manifest of a plugin for Codex', () => {
+  // As @ashdev/codex-plugin-release-nyaa and -metadata-openlibrary 2.5.0 have it.
+  const codex = {
+    ...least,
+    protocolVersion: '1.1',
+    capabilities: {
+      metadataProvider: ['book'],
+      releaseSource: { kinds: ['rss-uploader'], requiresAliases: true, canAnnounceChapters: true },
+      userRecommendationProvider: true,
+      wantsFullMetadata: true,
+    },
+    searchURITemplate: 'https://lists.example/search?q=<title>',
+    configSchema: {
+      description: 'Settings',
+      fields: [
+        { key: 'uploaders', label: 'Uploaders', type: 'string-array', required: false, default: [], example: ['a'] },
+        { key: 'baseUrl', label: 'Address', type: 'string', default: 'https://lists.example', example: 'x' },
+        { key: 'adult', label: 'Adult', type: 'boolean', default: false },
+        { key: 'order', label: 'Order', type: 'select', options: [{ value: 'a', label: 'A' }] },
+        { key: 'apiKey', label: 'Key', type: 'password' },
+        { key: 'token', label: 'Token', type: 'string', sensitive: true },
+      ],
+    },
+    requiredCredentials: [{ key: 'user', label: 'User', type: 'string', required: false, sensitive: false }],
+    userDescription: 'Watches feeds.',
+    adminSetupInstructions: 'Enter uploaders.',
+    userSetupInstructions: 'Sign in.',
+  }
+
+  it('is read in the names of this protocol', () => {
+    const reported = read(codex)
+    if (!reported.ok) throw new Error(reported.failure)
+    const { value } = reported
+    expect(value).toMatchObject({
+      adminSetup: 'Enter uploaders.',
+      userSetup: 'Sign in.',
+      userDescription: 'Watches feeds.',
+      requiredCredentials: [{ key: 'user', isRequired: false, isSensitive: false }],
+    })
+    expect(value.capabilities).toEqual({
+      metadataProvider: ['book'],
+      userReadSync: false,
+      externalIdSource: null,
+      releaseSource: {
+        kinds: ['rss-uploader'],
+        requiresAliases: true,
+        requiresExternalIds: [],
+        canAnnounceChapters: true,
+        canAnnounceVolumes: false,
+      },
+      userRecommendationProvider: true,
+      wantsFullMetadata: true,
+      webLinks: { searchUrlTemplate: 'https://lists.example/search?q={title}', seriesLinks: [] },
+    })
+    expect(value.configFields.map(({ key, type, isSecret }) => [key, type, isSecret])).toEqual([
+      ['uploaders', 'list', false],
+      ['baseUrl', 'text', false],
+      ['adult', 'flag', false],
+      ['order', 'choice', false],
+      ['apiKey', 'text', true],
+      ['token', 'text', true],
+    ])
+    expect(value.configFields[0]?.default).toEqual([])
+  })
+
+  it('keeps what it says in our own names', () => {
+    const reported = read({ ...codex, adminSetup: 'Ours.', capabilities: { webLinks: { searchUrlTemplate: 'ours' } } })
+    expect(reported).toMatchObject({
+      value: { adminSetup: 'Ours.', capabilities: { webLinks: { searchUrlTemplate: 'ours' } } },
+    })
   })
 })

@@ -4,6 +4,7 @@ import { type PluginManifest, pluginFieldTypes, pluginProtocol } from '../../dom
 import { pluginLimits, pluginName } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
+import { fromCodexManifest } from './codex-manifest.ts'
 
 /** The result of `initialize` (reference of the protocol, manifest). Wire names; unknown keys are dropped. */
 const control = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
@@ -46,7 +47,15 @@ const field = z
     description: words,
     type: z.enum(pluginFieldTypes),
     required: z.boolean().default(false),
-    default: z.union([z.string().max(pluginLimits.value), z.number(), z.boolean()]).nullish(),
+    secret: z.boolean().default(false),
+    default: z
+      .union([
+        z.string().max(pluginLimits.value),
+        z.number(),
+        z.boolean(),
+        z.array(z.string().max(pluginLimits.value)).max(pluginLimits.options),
+      ])
+      .nullish(),
     options: z.array(option).max(pluginLimits.options).default([]),
     min: z.number().nullish(),
     max: z.number().nullish(),
@@ -56,9 +65,13 @@ const field = z
   })
   .refine(({ min, max }) => min == null || max == null || min <= max, { error: noteText('manifest_bounds') })
   .refine(fitsDefault, { error: noteText('manifest_default') })
-  .transform(({ required, min, max, ...rest }) => ({
+  .refine(({ secret, type, default: value }) => !secret || (type === 'text' && (value ?? '') === ''), {
+    error: noteText('manifest_secret'),
+  })
+  .transform(({ required, secret, min, max, ...rest }) => ({
     ...rest,
     isRequired: required,
+    isSecret: secret,
     default: rest.default ?? null,
     min: min ?? null,
     max: max ?? null,
@@ -69,6 +82,7 @@ type DefaultOf = { readonly type: string; readonly default?: unknown; readonly o
 function fitsDefault({ type, default: value, options }: DefaultOf): boolean {
   if (value == null) return true
   if (type === 'choice') return options.some((known) => known.value === value)
+  if (type === 'list') return Array.isArray(value)
   return typeof value === { text: 'string', number: 'number', flag: 'boolean' }[type]
 }
 
@@ -78,8 +92,9 @@ const credential = z
     label: named(pluginLimits.displayName),
     description: words,
     sensitive: z.boolean().default(true),
+    required: z.boolean().default(true),
   })
-  .transform(({ sensitive, ...rest }) => ({ ...rest, isSensitive: sensitive }))
+  .transform(({ sensitive, required, ...rest }) => ({ ...rest, isSensitive: sensitive, isRequired: required }))
 
 const keyed = <T extends z.ZodType<{ readonly key: string }>>(item: T) =>
   z
@@ -91,6 +106,31 @@ const schema = z
   .object({ fields: keyed(field) })
   .nullish()
   .transform((input) => input?.fields ?? [])
+
+const sources = z.array(z.string().max(pluginLimits.name)).max(pluginLimits.options).default([])
+const template = z.string().min(1).max(pluginLimits.address)
+
+const releaseSource = z
+  .object({
+    kinds: z.array(line(pluginLimits.name)).max(pluginLimits.options).default([]),
+    requiresAliases: z.boolean().default(false),
+    requiresExternalIds: sources,
+    canAnnounceChapters: z.boolean().default(false),
+    canAnnounceVolumes: z.boolean().default(false),
+  })
+  .nullish()
+  .transform((source) => source ?? null)
+
+const webLinks = z
+  .object({
+    searchUrlTemplate: template.nullish().transform((address) => address ?? null),
+    seriesLinks: z
+      .array(z.object({ source: z.string().min(1).max(pluginLimits.name), urlTemplate: template }))
+      .max(pluginLimits.options)
+      .default([]),
+  })
+  .nullish()
+  .transform((links) => links ?? null)
 
 const capabilities = z.object({
   // Types of a later minor version are ignored.
@@ -105,6 +145,10 @@ const capabilities = z.object({
     .regex(/^[a-z0-9][a-z0-9:._-]{0,59}$/, noteText('manifest_permission'))
     .nullish()
     .transform((source) => source ?? null),
+  releaseSource,
+  userRecommendationProvider: z.boolean().default(false),
+  wantsFullMetadata: z.boolean().default(false),
+  webLinks,
 })
 
 const oauth = z
@@ -119,7 +163,8 @@ const oauth = z
   .nullish()
   .transform((input) => input ?? null)
 
-const manifest = z
+/** The manifest as a plugin sends it. */
+export const manifestSchema = z
   .object({
     name: z.string().regex(pluginName, noteText('plugin_small_letters')),
     displayName: named(pluginLimits.displayName),
@@ -135,6 +180,7 @@ const manifest = z
     configSchema: schema,
     userConfigSchema: schema,
     oauth,
+    userDescription: words,
     adminSetup: words,
     userSetup: words,
   })
@@ -156,7 +202,7 @@ export function readManifest(value: unknown, name: string): Result<PluginManifes
       failure: noteText('manifest_protocol', { theirs: pluginVersion, ours: pluginProtocol }),
     }
   }
-  const read = manifest.safeParse(value, { error: (issue) => inputMessage(issue) })
+  const read = manifestSchema.safeParse(fromCodexManifest(value), { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
     const fieldPath = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.')

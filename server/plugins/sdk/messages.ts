@@ -14,7 +14,9 @@ export type Manifest = {
   /** Its page; http or https. */
   homepage?: string | Unknown
   capabilities?: Capabilities
-  /** What each person enters, such as a token. */
+  /** What it does for each person, where that differs from the description. */
+  userDescription?: string | Unknown
+  /** What each person enters, such as a token; for a plugin that acts for the server, what the administrator enters. */
   requiredCredentials?: Credential[]
   /** Settings of the administrator, and of each person. */
   configSchema?: { fields: Field[] } | Unknown
@@ -32,6 +34,29 @@ export type Capabilities = {
   userReadSync?: boolean
   /** Source of its external ids, such as `api:lists`; else `plugin:<name>`. */
   externalIdSource?: string | Unknown
+  /** How it finds new releases. */
+  releaseSource?: ReleaseSource | Unknown
+  /** Recommends titles to a person. */
+  userRecommendationProvider?: boolean
+  /** Is sent all metadata of a title, not a summary. */
+  wantsFullMetadata?: boolean
+  webLinks?: WebLinks | Unknown
+}
+
+export type ReleaseSource = {
+  kinds?: string[]
+  /** Whether it finds series by their titles. */
+  requiresAliases?: boolean
+  /** Sources of external ids by which it finds series. */
+  requiresExternalIds?: string[]
+  canAnnounceChapters?: boolean
+  canAnnounceVolumes?: boolean
+}
+
+/** Pages of the service, in which `{title}`, `{externalId}` and `{config.<key>}` are replaced. */
+export type WebLinks = {
+  searchUrlTemplate?: string | Unknown
+  seriesLinks?: { source: string; urlTemplate: string }[]
 }
 
 export type Credential = {
@@ -40,15 +65,20 @@ export type Credential = {
   description?: string | Unknown
   /** Whether it is hidden while it is typed; it is, unless this is `false`. */
   sensitive?: boolean
+  /** Whether it cannot work without; it cannot, unless this is `false`. */
+  required?: boolean
 }
 
 export type Field = {
   key: string
   label: string
   description?: string | Unknown
-  type: 'text' | 'number' | 'flag' | 'choice'
+  /** `list`: texts. */
+  type: 'text' | 'number' | 'flag' | 'choice' | 'list'
   required?: boolean
-  default?: string | number | boolean | Unknown
+  /** A text that is stored encrypted and never shown. */
+  secret?: boolean
+  default?: string | number | boolean | string[] | Unknown
   /** For `choice`. */
   options?: (string | { value: string; label: string })[]
   /** For `number`. */

@@ -4,8 +4,8 @@ export type * from './messages.ts'
 
 /** How the plugin was started. */
 export type Context = {
-  adminConfig: Record<string, string | number | boolean>
-  userConfig: Record<string, string | number | boolean>
+  adminConfig: Record<string, string | number | boolean | string[]>
+  userConfig: Record<string, string | number | boolean | string[]>
   credentials: Record<string, string>
   /** Folder where the plugin may write. */
   dataDir: string

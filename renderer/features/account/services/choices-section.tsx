@@ -61,6 +61,7 @@ function OwnSettings({ service, isLocked }: ChoicesProps) {
         config={service.config}
         fields={service.configFields}
         isLocked={isLocked}
+        keysSet={service.credentialKeys}
         onSave={(config, onSaved) => configure.mutate({ config }, { onSuccess: onSaved })}
         saving={configure}
       />

@@ -17,7 +17,9 @@ export function ConnectForm({ service, onDone }: ConnectFormProps) {
   const [draft, setDraft] = useState<SecretDraft>({})
   const [wasTried, setTried] = useState(false)
   const typed = typedSecrets(draft)
-  const missing = required.filter(({ key }) => typed[key] === undefined && !credentialKeys.includes(key))
+  const missing = required.filter(
+    ({ key, isRequired }) => isRequired && typed[key] === undefined && !credentialKeys.includes(key),
+  )
   const { problems, rest } = refused(connect.error, service)
   const own = Object.fromEntries(missing.map(({ key }) => [key, texts.needed]))
   const submit = (event: FormEvent) => {

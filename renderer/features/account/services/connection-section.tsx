@@ -101,7 +101,7 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
 function Connect({ service, onDone }: { readonly service: UserPlugin; readonly onDone?: () => void }) {
   const { usesOauth, requiredCredentials: required, credentialKeys } = service
   // When both are required, the credentials come first.
-  const isMissing = required.some(({ key }) => !credentialKeys.includes(key))
+  const isMissing = required.some(({ key, isRequired }) => isRequired && !credentialKeys.includes(key))
   if (usesOauth && !isMissing) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../../api/api-error.ts'
 import type { PluginConfig, PluginField } from '../../../api/types.ts'
@@ -14,15 +14,17 @@ type ConfigInputsProps = {
   readonly onDraft: (draft: FieldDraft) => void
   /** By field key. */
   readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly keysSet: readonly string[]
   readonly isLocked?: boolean
 }
 
 /** Inputs for the configuration fields of a plugin. */
-function ConfigInputs({ fields, draft, onDraft, problems, isLocked = false }: ConfigInputsProps) {
+function ConfigInputs({ fields, draft, onDraft, problems, keysSet, isLocked = false }: ConfigInputsProps) {
   return fields.map((field) => (
     <ConfigInput
       field={field}
       isLocked={isLocked}
+      isStored={field.isSecret && keysSet.includes(field.key)}
       key={field.key}
       onValue={(value) => onDraft({ ...draft, [field.key]: value })}
       problem={problems[field.key]}
@@ -38,13 +40,19 @@ type ConfigInputProps = {
   readonly value: string | boolean
   readonly problem: string | undefined
   readonly isLocked: boolean
+  /** A secret that is stored. */
+  readonly isStored: boolean
   readonly onValue: (value: string | boolean) => void
 }
 
-function ConfigInput({ field, value, problem, isLocked, onValue }: ConfigInputProps) {
-  const description = [field.description ?? '', field.type === 'number' ? boundsOf(field) : '']
-    .filter((part) => part !== '')
-    .join(' ')
+function descriptionOf(field: PluginField, isStored: boolean): string {
+  const bounds = field.type === 'number' ? boundsOf(field) : ''
+  const format = field.type === 'list' ? texts.oneALine : ''
+  return [field.description ?? '', bounds, format, isStored ? texts.isSet : ''].filter((part) => part !== '').join(' ')
+}
+
+function ConfigInput({ field, value, problem, isLocked, isStored, onValue }: ConfigInputProps) {
+  const description = descriptionOf(field, isStored)
   if (field.type === 'flag') {
     return (
       <Switch
@@ -71,8 +79,14 @@ function ConfigInput({ field, value, problem, isLocked, onValue }: ConfigInputPr
     const data = isOpen ? [{ value: '', label: texts.notSet }, ...field.options] : [...field.options]
     return <NativeSelect {...about} data={data} onChange={(event) => onValue(event.currentTarget.value)} />
   }
+  if (field.type === 'list') {
+    return (
+      <Textarea {...about} autosize maxRows={12} minRows={3} onChange={(event) => onValue(event.currentTarget.value)} />
+    )
+  }
+  const Input = field.isSecret ? PasswordInput : TextInput
   return (
-    <TextInput
+    <Input
       {...about}
       autoComplete="off"
       inputMode={field.type === 'number' ? 'decimal' : 'text'}
@@ -85,6 +99,8 @@ function ConfigInput({ field, value, problem, isLocked, onValue }: ConfigInputPr
 type ConfigFormProps = {
   readonly fields: readonly PluginField[]
   readonly config: PluginConfig
+  /** Names of stored secrets. */
+  readonly keysSet: readonly string[]
   readonly saving: {
     readonly isPending: boolean
     readonly isSuccess: boolean
@@ -96,13 +112,13 @@ type ConfigFormProps = {
 }
 
 /** Configuration form of a plugin, built from its field declarations. */
-export function ConfigForm({ fields, config, saving, onSave, isLocked = false }: ConfigFormProps) {
+export function ConfigForm({ fields, config, keysSet, saving, onSave, isLocked = false }: ConfigFormProps) {
   const known = draftOf(fields, config)
   const [typed, setTyped] = useState<ReturnType<typeof draftOf>>({})
   const [wasTried, setTried] = useState(false)
   if (fields.length === 0) return <p>{texts.noSettings}</p>
   const draft = { ...known, ...typed }
-  const own = problemsOf(fields, draft)
+  const own = problemsOf(fields, draft, keysSet)
   const { problems, rest } = refusedFields(saving.error, fields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -119,6 +135,7 @@ export function ConfigForm({ fields, config, saving, onSave, isLocked = false }:
         draft={draft}
         fields={fields}
         isLocked={isLocked}
+        keysSet={keysSet}
         onDraft={change}
         problems={wasTried ? { ...problems, ...own } : problems}
       />

@@ -9,6 +9,7 @@ function field(change: Partial<PluginField>): PluginField {
     description: null,
     type: 'text',
     isRequired: false,
+    isSecret: false,
     default: null,
     options: [],
     min: null,
@@ -49,6 +50,21 @@ describe('the settings of a plugin', () => {
       most: 7,
       private: true,
     })
+  })
+
+  it('of a list are its lines', () => {
+    const names = field({ key: 'names', type: 'list', default: [] })
+    expect(draftOf([names], { names: ['Ana', 'Bo'] })).toEqual({ names: 'Ana\nBo' })
+    expect(configOf([names], { names: ' Ana \n\n Bo' }, {})).toEqual({ names: ['Ana', 'Bo'] })
+    expect(configOf([names], { names: ' \n ' }, { names: ['Ana'] })).toEqual({})
+  })
+
+  it('do not require a secret that is stored, and leave it out when it is blank', () => {
+    const secret = field({ key: 'token', isSecret: true, isRequired: true })
+    expect(problemsOf([secret], { token: '' })).toEqual({ token: 'Required.' })
+    expect(problemsOf([secret], { token: '' }, ['token'])).toEqual({})
+    expect(configOf([secret], { token: '' }, {})).toEqual({})
+    expect(configOf([secret], { token: 'hush' }, {})).toEqual({ token: 'hush' })
   })
 
   it('leave stored values alone whose key the plugin no longer declares', () => {

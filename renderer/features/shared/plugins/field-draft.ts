@@ -2,7 +2,7 @@ import type { PluginConfig, PluginField } from '../../../api/types.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { texts } from './texts.ts'
 
-/** Draft by field key: a flag as boolean, everything else as text. */
+/** Draft by field key: a flag as boolean, everything else as text, a list with an item on each line. */
 export type FieldDraft = Readonly<Record<string, string | boolean>>
 
 /** Initial draft: the stored values, else the defaults of the plugin. */
@@ -10,19 +10,29 @@ export function draftOf(fields: readonly PluginField[], config: PluginConfig): F
   return Object.fromEntries(
     fields.map((field) => {
       const value = config[field.key] ?? field.default
-      return [field.key, field.type === 'flag' ? value === true : value === null ? '' : String(value)]
+      return [field.key, field.type === 'flag' ? value === true : textOf(value)]
     }),
   )
 }
 
-/** Validation errors by field key. */
+function textOf(value: PluginConfig[string] | null): string {
+  if (value === null) return ''
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+/**
+ * Validation errors by field key.
+ * @param keysSet secrets that are stored, which are not required again
+ */
 export function problemsOf(
   fields: readonly PluginField[],
   draft: FieldDraft,
+  keysSet: readonly string[] = [],
 ): Readonly<Partial<Record<string, string>>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = problemOf(field, draft[field.key])
+      const isStored = field.isSecret && keysSet.includes(field.key)
+      const problem = problemOf(isStored ? { ...field, isRequired: false } : field, draft[field.key])
       return problem === null ? [] : [[field.key, problem]]
     }),
   )
@@ -54,16 +64,17 @@ export function configOf(fields: readonly PluginField[], draft: FieldDraft, conf
   const others = Object.entries(config).filter(([key]) => !fields.some((field) => field.key === key))
   const set = fields.flatMap((field) => {
     const value = valueTyped(field, draft[field.key])
-    const isUsual =
-      config[field.key] === undefined && value === (field.default ?? (field.type === 'flag' ? false : null))
+    const usual = field.default ?? (field.type === 'flag' ? false : null)
+    const isUsual = config[field.key] === undefined && JSON.stringify(value) === JSON.stringify(usual)
     return value === null || isUsual ? [] : [[field.key, value] as const]
   })
   return Object.fromEntries([...others, ...set])
 }
 
-function valueTyped({ type }: PluginField, typed: FieldDraft[string] | undefined): string | number | boolean | null {
+function valueTyped({ type }: PluginField, typed: FieldDraft[string] | undefined): PluginConfig[string] | null {
   if (typeof typed === 'boolean') return typed
   const text = (typed ?? '').trim()
   if (text === '') return null
+  if (type === 'list') return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
   return type === 'number' ? Number(text) : text
 }

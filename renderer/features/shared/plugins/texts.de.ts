@@ -15,6 +15,7 @@ export const pluginForms: Translation<typeof english> = {
   least: (least) => `Mindestens ${least}.`,
   most: (most) => `Höchstens ${most}.`,
   bounds: (least, most) => `Von ${least} bis ${most}.`,
+  oneALine: 'Eine Angabe je Zeile.',
   notSet: 'Nicht festgelegt',
   isSet: 'Ist gespeichert. Leer lassen, um es zu behalten.',
   save: 'Speichern',

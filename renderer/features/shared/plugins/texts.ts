@@ -15,6 +15,7 @@ export const english = {
   least: (least: string) => `At least ${least}.`,
   most: (most: string) => `At most ${most}.`,
   bounds: (least: string, most: string) => `From ${least} to ${most}.`,
+  oneALine: 'One per line.',
   notSet: 'Not set',
   isSet: 'Already set. Leave blank to keep it.',
   save: 'Save',

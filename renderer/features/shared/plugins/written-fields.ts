@@ -1,7 +1,7 @@
 import type { ComparedField } from '../../../api/types.ts'
 import { inLanguage } from '../../../languages/in-language.ts'
 
-/** The series fields that plugins can write, in display order. */
+/** The fields of series and books that plugins can write, in display order. */
 export const englishWrittenFields = {
   title: 'Title',
   summary: 'Summary',
@@ -16,8 +16,23 @@ export const englishWrittenFields = {
   people: 'People',
   genres: 'Genres',
   tags: 'Tags',
+  subjects: 'Subjects',
+  subtitle: 'Subtitle',
+  originalTitle: 'Original title',
+  originalYear: 'Original year',
+  releaseDate: 'Release date',
+  isbns: 'ISBN',
+  number: 'Number',
+  volume: 'Volume',
+  chapter: 'Chapter',
+  seriesPosition: 'Position in series',
+  seriesTotal: 'Books in series',
+  bookType: 'Book type',
+  edition: 'Edition',
+  translator: 'Translator',
   alternateTitles: 'Alternate titles',
   externalLinks: 'Links',
+  externalIds: 'External IDs',
   externalRatings: 'External ratings',
 } as const satisfies Readonly<Record<ComparedField['field'], string>>
 

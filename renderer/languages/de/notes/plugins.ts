@@ -1,6 +1,6 @@
 import type { NoteWording } from '../../../../server/contract/notes.ts'
 
-const wantsNode = 'Plugins in JavaScript brauchen Node.js 22.13 oder neuer auf diesem Computer.'
+const wantsNode = 'Plugins in JavaScript brauchen Node.js 25 oder neuer auf diesem Computer.'
 
 const startFailures = {
   ENOENT: 'Sein Programm oder der Interpreter, den seine erste Zeile nennt, fehlt. Installiere ihn.',
@@ -27,6 +27,7 @@ export const plugin: NoteWording<'plugin'> = {
   setting_on_or_off: 'Muss an oder aus sein.',
   setting_text: 'Muss Text sein.',
   setting_choice: ({ choices }) => `Muss eins von diesen sein: ${choices.join(', ')}.`,
+  setting_list: 'Muss eine Liste von Texten sein.',
   setting_number: 'Muss eine Zahl sein.',
   setting_too_small: ({ least }) => `Muss mindestens ${least}. sein`,
   setting_too_large: ({ most }) => `Darf höchstens ${most}. sein`,
@@ -37,6 +38,8 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_answer_unclear: ({ method }) =>
     `Das Plugin hat auf ${method} mit etwas geantwortet, das sich nicht verstehen lässt. Frag, wer es gemacht hat.`,
   plugin_entries_unclear: ({ count }) => `Einträge, die sich nicht verstehen ließen: ${count}`,
+  sync_number_refused: ({ number, most }) =>
+    `Nicht gesendet: Ein Dienst kennt nur ganze Zahlen von 0 bis ${most}, ein Buch hier hat ${number}. Ändere seinen Band oder sein Kapitel.`,
   plugin_one_line: 'Muss eine Zeile sein',
   plugin_small_letters: 'Darf nur kleine Buchstaben, Ziffern und Bindestriche haben',
   plugin_name_twice: ({ folder, name }) => `Es heißt wie das Plugin in ${folder}: ${name}. Entferne eines davon.`,
@@ -76,6 +79,7 @@ export const plugin: NoteWording<'plugin'> = {
   manifest_options: 'Braucht Möglichkeiten, da es eine Auswahl ist',
   manifest_bounds: 'Darf keine Untergrenze über der Obergrenze haben',
   manifest_default: 'Braucht einen Vorgabewert seiner Art',
+  manifest_secret: 'Geheim sein kann nur ein Text ohne Vorgabe',
   manifest_key_twice: 'Darf keinen Schlüssel zweimal haben',
   manifest_permission: 'Muss ein Wort wie api:lists sein',
   manifest_version: 'Muss eine Version wie 1.0 sein',
@@ -88,7 +92,7 @@ export const plugin: NoteWording<'plugin'> = {
   node_without_version: ({ path }) =>
     `${wantsNode} ${path} nennt seine Version nicht. Installiere ein neueres, oder nenne eines in der Konfiguration unter plugins.node_path.`,
   node_without_permissions: ({ path, version }) =>
-    `${path} (${version}) kann Plugins nicht beschränken. Installiere Node.js 22 oder 24, oder nenne eines in der Konfiguration unter plugins.node_path.`,
+    `${path} (${version}) kann Plugins nicht beschränken. Installiere Node.js 26, oder nenne eines in der Konfiguration unter plugins.node_path.`,
   plugin_no_program: ({ command, advice }) =>
     `${command} ist kein Programm. ${advice.startsWith('Only') ? 'Nur eine .exe lässt sich starten.' : 'Mach es ausführbar, oder starte es mit node oder python.'}`,
   plugin_file_damaged: ({ place, problem }) => `Seine plugin.json ist beschädigt: ${place}: ${problem}.`,
@@ -108,6 +112,15 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_call_too_large: ({ method, plugin }) =>
     `Für ${method} gibt es mehr, als dem Plugin ${plugin} auf einmal geschickt werden kann.`,
   plugin_stopped: ({ plugin }) => `Das Plugin ${plugin} wurde beendet. Versuche es noch einmal.`,
+  plugin_host_rule: 'Muss eine Adresse wie api.example.org, *.example.org oder example.org:8443 sein',
+  plugin_host_undeclared: ({ site }) =>
+    `Das Plugin darf sich nicht mit ${site} verbinden. Nenne die Adresse unter "hosts" in seiner plugin.json.`,
+  plugin_host_private: ({ site }) =>
+    `Das Plugin darf sich nicht mit ${site} verbinden, denn das liegt nicht im Internet. Nenne die Adresse in der Konfiguration unter plugins.allowed_private_hosts, wenn es das darf.`,
+  plugin_host_unreachable: ({ site, code }) =>
+    `Das Plugin konnte sich nicht mit ${site} verbinden (${code}). Prüfe, ob der Dienst erreichbar ist.`,
+  plugin_host_unclear: 'Ein Plugin kann sich nur mit einem Rechner und einem Port verbinden.',
+  plugin_hosts_too_often: 'Das Plugin verbindet sich zu oft. Versuche es in einer Minute noch einmal.',
   plugin_asked_too_often: ({ plugin, perMinute, seconds }) =>
     `Das Plugin ${plugin} darf ${perMinute}-mal in der Minute gefragt werden. Versuche es in ${seconds} s noch einmal.`,
   plugin_error: ({ plugin, code, advice }) =>

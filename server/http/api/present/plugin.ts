@@ -1,6 +1,6 @@
 import type { PluginHealthRecord } from '../../../db/records/plugins.ts'
 import { withDefaults } from '../../../domain/plugins/check-config.ts'
-import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
+import type { PluginConfig, PluginManifest, PluginValue } from '../../../domain/plugins/manifest.ts'
 import { needsConnection, pluginTypeOf } from '../../../domain/plugins/manifest.ts'
 import type { SyncResult } from '../../../domain/plugins/sync.ts'
 import type { ShownPlugin } from '../../../library/plugins/manage-plugins.ts'
@@ -21,11 +21,12 @@ export function presentPlugin(plugin: ShownPlugin) {
     problem,
     type: manifest === null ? null : pluginTypeOf(manifest),
     args: [...plugin.args],
+    hosts: plugin.hosts === null ? null : [...plugin.hosts],
     env: { ...plugin.env },
     permissions: [...plugin.permissions],
     scopes: [...plugin.scopes],
     libraryIds: plugin.libraryIds === null ? null : [...plugin.libraryIds],
-    config: { ...config },
+    config: configOf(config),
     credentialKeys: [...plugin.credentialKeys],
     enabled: plugin.isEnabled,
     ...presentHealth(plugin),
@@ -46,7 +47,7 @@ export function presentManifest(manifest: PluginManifest) {
   const { capabilities, oauth } = manifest
   return {
     ...manifest,
-    capabilities: { ...capabilities, metadataProvider: [...capabilities.metadataProvider] },
+    capabilities: presentCapabilities(capabilities),
     requiredCredentials: [...manifest.requiredCredentials],
     configFields: fieldsOf(manifest.configFields),
     userConfigFields: fieldsOf(manifest.userConfigFields),
@@ -54,8 +55,33 @@ export function presentManifest(manifest: PluginManifest) {
   }
 }
 
+function presentCapabilities({ metadataProvider, releaseSource, webLinks, ...rest }: PluginManifest['capabilities']) {
+  return {
+    ...rest,
+    metadataProvider: [...metadataProvider],
+    releaseSource: releaseSource && {
+      ...releaseSource,
+      kinds: [...releaseSource.kinds],
+      requiresExternalIds: [...releaseSource.requiresExternalIds],
+    },
+    webLinks: webLinks && { ...webLinks, seriesLinks: [...webLinks.seriesLinks] },
+  }
+}
+
 function fieldsOf(fields: PluginManifest['configFields']) {
-  return fields.map((field) => ({ ...field, options: [...field.options] }))
+  return fields.map(({ default: usual, ...field }) => ({
+    ...field,
+    default: usual === null ? null : plainValue(usual),
+    options: [...field.options],
+  }))
+}
+
+function configOf(config: PluginConfig) {
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, plainValue(value)]))
+}
+
+function plainValue(value: PluginValue): string | number | boolean | string[] {
+  return typeof value === 'object' ? [...value] : value
 }
 
 /** A plugin's state for one person. */
@@ -66,7 +92,7 @@ export function presentUserPlugin({ plugin, own, isConnected, credentialKeys, sy
     pluginId: plugin.id,
     pluginName: plugin.name,
     displayName: plugin.displayName,
-    description: plugin.description ?? manifest.description,
+    description: plugin.description ?? manifest.userDescription ?? manifest.description,
     enabled: plugin.isEnabled && own?.isEnabled === true,
     available: plugin.isEnabled,
     connected: isConnected,
@@ -77,14 +103,14 @@ export function presentUserPlugin({ plugin, own, isConnected, credentialKeys, sy
     autoSync: own?.isAutoSync ?? false,
     syncMode: own?.syncMode ?? ('both' as const),
     syncRatings: own?.syncRatings ?? true,
-    capabilities: { ...manifest.capabilities, metadataProvider: [...manifest.capabilities.metadataProvider] },
+    capabilities: presentCapabilities(manifest.capabilities),
     externalUsername: own?.externalUser ?? null,
     requiredCredentials: [...manifest.requiredCredentials],
     credentialKeys: [...credentialKeys],
     usesOauth: needsConnection(manifest) && manifest.oauth !== null,
     setup: manifest.userSetup,
     configFields: fieldsOf(manifest.userConfigFields),
-    config: { ...withDefaults(manifest.userConfigFields, own?.config ?? {}) },
+    config: configOf(withDefaults(manifest.userConfigFields, own?.config ?? {})),
   }
 }
 

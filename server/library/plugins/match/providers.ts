@@ -6,7 +6,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
-import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import { type PluginFailure, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
@@ -18,12 +18,15 @@ import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 /** A metadata provider plugin. */
 export type Provider = PluginRecord & { readonly manifest: PluginManifest }
 
-function isProvider(plugin: PluginRecord): plugin is Provider {
-  return plugin.manifest?.capabilities.metadataProvider.includes('series') === true
+/** What a plugin finds metadata of. */
+export type ProviderKind = 'series' | 'book'
+
+function isProvider(plugin: PluginRecord, kind: ProviderKind): plugin is Provider {
+  return plugin.manifest?.capabilities.metadataProvider.includes(kind) === true
 }
 
 /** Whether a plugin may be used for a library in this way. */
-export function isOffered({ isEnabled, scopes, libraryIds }: Provider, libraryId: string, scope: PluginScope): boolean {
+function isOffered({ isEnabled, scopes, libraryIds }: Provider, libraryId: string, scope: PluginScope): boolean {
   return isEnabled && scopes.includes(scope) && (libraryIds === null || libraryIds.includes(libraryId))
 }
 
@@ -33,8 +36,22 @@ export async function providersFor(
   libraryId: string,
   scope: PluginScope,
 ): Promise<Provider[]> {
+  const kind = scope === 'book:detail' ? 'book' : 'series'
   const plugins = await listPlugins(context.database.reader)
-  return plugins.filter(isProvider).filter((plugin) => isOffered(plugin, libraryId, scope))
+  return plugins.filter((plugin) => isProvider(plugin, kind)).filter((plugin) => isOffered(plugin, libraryId, scope))
+}
+
+/** A metadata provider of a library. @throws AppError `not_found`, `conflict` in safe mode */
+export async function providerFor(
+  context: LibraryContext,
+  { pluginId, libraryId, kind }: { readonly pluginId: string; readonly libraryId: string; readonly kind: ProviderKind },
+): Promise<Provider> {
+  refuseInSafeMode(context)
+  const plugin = await findPlugin(context.database.reader, pluginId)
+  if (plugin === null || !isProvider(plugin, kind) || !isOffered(plugin, libraryId, `${kind}:detail`)) {
+    throw notFound('plugin')
+  }
+  return plugin
 }
 
 export type AccessSubject = { readonly provider: Provider; readonly series: SeriesRecord }
@@ -47,12 +64,8 @@ export async function findSubject(
 ): Promise<AccessSubject> {
   const series = await findSeries(viewer, context.database.reader, request.seriesId)
   if (series === null) throw notFound('series')
-  refuseInSafeMode(context)
-  const plugin = await findPlugin(context.database.reader, request.pluginId)
-  if (plugin === null || !isProvider(plugin) || !isOffered(plugin, series.libraryId, 'series:detail')) {
-    throw notFound('plugin')
-  }
-  return { provider: plugin, series }
+  const { libraryId } = series
+  return { provider: await providerFor(context, { pluginId: request.pluginId, libraryId, kind: 'series' }), series }
 }
 export type MatchRequest = { readonly seriesId: string; readonly pluginId: string }
 
@@ -77,6 +90,8 @@ type Call = {
   readonly params: unknown
   /** Delays that a plugin requests are waited for until this aborts; absent: they are refusals. */
   readonly patience?: AbortSignal | undefined
+  /** A plugin that does not have the method answers null. */
+  readonly isOptional?: boolean
 }
 
 /**
@@ -86,6 +101,7 @@ type Call = {
 export async function askProvider(context: LibraryContext, provider: Provider, call: Call): Promise<unknown> {
   const answer = await fetchWithRetry(context, provider, call)
   const failure = answer.ok ? null : answer.failure
+  if (call.isOptional === true && failure?.code === rpcCodes.methodNotFound) return null
   await recordUse(context, { plugin: provider, own: null, method: call.method, failure })
   if (answer.ok) return answer.value
   if (answer.failure.kind === 'not-found') throw notFound('entry')

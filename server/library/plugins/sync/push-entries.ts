@@ -1,7 +1,16 @@
 import { listSyncEntries } from '../../../db/queries/system/user-plugins.ts'
 import type { SyncEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
-import { decidePush, furthest, localPoint, pointOf, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import {
+  decidePush,
+  furthest,
+  largestSyncNumber,
+  localPoint,
+  pointOf,
+  type SyncPoint,
+  unsyncableNumber,
+} from '../../../domain/plugins/merge-sync.ts'
 import { readPushed } from '../../../domain/plugins/read-answers.ts'
 import { callPlugin, type Exchange, type Known, malformed, noteProblem, portions } from './exchange.ts'
 
@@ -40,7 +49,8 @@ async function outgoingOf(
   const lastSynced = await listSyncEntries(exchange.context.database.reader, exchange.own.id, ids)
   return ids.flatMap((externalId) => {
     const same = series.filter((one) => one.externalId === externalId)
-    return decide(exchange, same, known, lastSynced.get(externalId) ?? null) ?? []
+    const outgoing = decide(exchange, same, known, lastSynced.get(externalId) ?? null)
+    return outgoing === null || isRefused(exchange, outgoing) ? [] : [outgoing]
   })
 }
 
@@ -58,6 +68,15 @@ function decide(
   const sides = { local, remote: remote === undefined ? null : pointOf(remote), pushed: lastSynced?.pushed ?? null }
   const point = decidePush(sides)
   return point === null ? null : { externalId: first.externalId, series: first, point, local }
+}
+
+/** Whether it has a number that a service cannot hold; the person is told which one. */
+function isRefused(exchange: Exchange, { series, point }: Outgoing): boolean {
+  const number = unsyncableNumber(point)
+  if (number === null) return false
+  exchange.counts.pushFailed += 1
+  noteProblem(exchange, series.title, noteText('sync_number_refused', { number, most: largestSyncNumber }))
+  return true
 }
 
 async function pushBatch(exchange: Exchange, outgoing: readonly Outgoing[]): Promise<void> {

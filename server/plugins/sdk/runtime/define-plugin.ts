@@ -7,7 +7,7 @@ import { checkParams } from './params.ts'
 
 type Message = { id?: unknown; method?: unknown; params?: unknown; result?: unknown }
 
-const protocolVersion = '1.0' satisfies typeof pluginProtocol
+const protocolVersion = '1.1' satisfies typeof pluginProtocol
 /** Largest message; the server stops a plugin that sends more. */
 const mostBytes = 4 * 1024 * 1024
 const nothingStarted: Omit<Context, 'storage' | 'log' | 'ask'> = {

@@ -1,5 +1,6 @@
 import { type PluginManifest, pluginTypeOf } from '../../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import { includesHost } from '../../../domain/plugins/plugin-hosts.ts'
 import type { Result } from '../../../domain/result.ts'
 import { checkAnswer, shown } from './answer-rules.ts'
 import { answerText, type Checked, isFatal, methodsOf } from './basic-checks.ts'
@@ -47,7 +48,7 @@ async function play(checked: Checked, manifest: PluginManifest, exchange: Exchan
   )
   const read: Result<unknown, PluginFailure> = run.outcome.ok ? run.outcome.value : run.outcome
   const answer = read.ok && run.answer !== undefined ? { ok: true as const, value: run.answer } : read
-  const requests = requestProblems(exchange, run.requests, trial.hosts)
+  const requests = requestProblems(exchange, run.requests, trial.plugin.hosts)
   if (isFatal(answer)) return { wrong: [answer.failure.message, ...requests], notes: [] }
   const { wrong, notes } = exchange.error === undefined ? judge(exchange, answer) : judgeError(exchange, answer)
   return { wrong: [...wrong, ...requests], notes }
@@ -83,7 +84,7 @@ function requestProblems(
   const problems = requests.flatMap(({ method, url, index }) => {
     if (url === '') return ['it opened a connection other than by fetch, which cannot be recorded']
     const address = new URL(url)
-    const isDeclared = hosts === null || hosts.some((rule) => includesAddress(rule.toLowerCase(), address))
+    const isDeclared = hosts === null || includesAddress(hosts, address)
     return [
       ...(index === null ? [`it asked for ${method} ${url}, which is not recorded`] : []),
       ...(isDeclared ? [] : [`it asked ${address.host}, which "hosts" of plugin.json does not name`]),
@@ -92,10 +93,7 @@ function requestProblems(
   return [...new Set([...problems, ...unused])]
 }
 
-/** @param rule such as `lists.example`, `*.lists.example` or `lists.example:8443`; without a port: 80 and 443 */
-function includesAddress(rule: string, { hostname, port, protocol }: URL): boolean {
-  const [, name = '', listed] = /^(.*?)(?::(\d+))?$/.exec(rule) ?? []
-  const own = port === '' ? { 'https:': '443', 'http:': '80' }[protocol] : port
-  const isPort = listed === undefined ? own === '80' || own === '443' : own === listed
-  return isPort && (name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name)
+function includesAddress(rules: readonly string[], { hostname, port, protocol }: URL): boolean {
+  const usual = protocol === 'http:' ? 80 : 443
+  return includesHost(rules, hostname.replace(/^\[(.*)\]$/, '$1'), port === '' ? usual : Number(port))
 }

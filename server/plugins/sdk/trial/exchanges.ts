@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inputMessage } from '../../../domain/text/input-message.ts'
 
 const texts = z.record(z.string(), z.string())
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 const started = {
   adminConfig: values.optional(),
   userConfig: values.optional(),

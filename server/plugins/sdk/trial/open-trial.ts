@@ -42,8 +42,6 @@ export type TrialStart = {
 /** A plugin in a folder of its own, as if it were installed. */
 export type Trial = {
   readonly plugin: FoundPlugin
-  /** What it may reach, as `plugin.json` lists it; null: any host. */
-  readonly hosts: readonly string[] | null
   /** Whether its requests can be answered from recordings: only those of JavaScript can. */
   readonly isRecorded: boolean
   /** Starts it anew, with an empty data folder, under the runner of the server. */
@@ -93,6 +91,7 @@ export async function openTrial(folder: string, options: TrialOptions): Promise<
     dataFolder: join(scratch, 'data'),
     allowedCommands: [],
     nodePath: null,
+    network: { allowedPrivateHosts: [], ownNames: [] },
     log: logOf(exits),
   })
   const [plugin] = await runner.found()
@@ -106,7 +105,6 @@ export async function openTrial(folder: string, options: TrialOptions): Promise<
   return {
     plugin,
     isRecorded,
-    hosts: await hostsOf(copy),
     async start(how, work) {
       starts += 1
       const pluginId = `trial-${starts}`
@@ -169,11 +167,6 @@ async function notedIn(file: string): Promise<readonly unknown[]> {
       return []
     }
   })
-}
-
-async function hostsOf(copy: string): Promise<readonly string[] | null> {
-  const { hosts } = JSON.parse(await readFile(join(copy, 'plugin.json'), 'utf8')) as { readonly hosts?: unknown }
-  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : null
 }
 
 function logOf(exits: Exit[]) {

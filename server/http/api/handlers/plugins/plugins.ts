@@ -1,5 +1,4 @@
 import type { Permission } from '../../../../domain/access/viewer.ts'
-import { noteText } from '../../../../domain/notes/table.ts'
 import {
   allPlugins,
   changePlugin,
@@ -12,13 +11,6 @@ import {
   shownPlugin,
   switchPlugin,
 } from '../../../../library/plugins/manage-plugins.ts'
-import {
-  applyMatch,
-  previewMatch,
-  searchMatches,
-  seriesProvidersFor,
-} from '../../../../library/plugins/match/look-up.ts'
-import { matchLibrary } from '../../../../library/plugins/match/serve-matches.ts'
 import type { FoundPlugin } from '../../../../library/plugins/plugin-runner.ts'
 import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
 import type { ApiContext } from '../../../api-context.ts'
@@ -27,41 +19,6 @@ import type { Handlers } from '../../../kit/route.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../../present/plugin.ts'
 import { rfc3339 } from '../../present/values.ts'
 import { definedFields } from '../../request-input.ts'
-
-type PluginMatchNames =
-  | 'listSeriesPlaces'
-  | 'searchSeriesMatches'
-  | 'previewSeriesMatch'
-  | 'applySeriesMatch'
-  | 'matchLibrary'
-
-function pluginMatchHandlers(context: ApiContext): Pick<Handlers, PluginMatchNames> {
-  return {
-    async listSeriesPlaces({ params, principal }) {
-      const providers = await seriesProvidersFor(principal.viewer, context, params.seriesId)
-      return {
-        data: providers.map(({ provider: { id, displayName }, source, externalId }) => {
-          return { pluginId: id, displayName, source, externalId }
-        }),
-      }
-    },
-    async searchSeriesMatches({ params, body, principal }) {
-      const hits = await searchMatches(principal.viewer, context, { ...params, ...body })
-      return { data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
-    },
-    async previewSeriesMatch({ params, body, principal }) {
-      const { offer, fields } = await previewMatch(principal.viewer, context, { ...params, ...body })
-      return { externalId: offer.externalId, url: offer.url, fields: [...fields] }
-    },
-    async applySeriesMatch({ params, body, principal }) {
-      return { fields: [...(await applyMatch(principal.viewer, context, { ...params, ...body }))] }
-    },
-    matchLibrary: async ({ params, principal }) => ({
-      taskId: await matchLibrary(principal.viewer, context, params.libraryId),
-      message: noteText('metadata_search_queued'),
-    }),
-  }
-}
 
 type PluginOperation =
   | 'listPlugins'
@@ -72,8 +29,8 @@ type PluginOperation =
   | 'deletePlugin'
 type Run = 'enablePlugin' | 'disablePlugin' | 'resetPlugin' | 'testPlugin' | 'getPluginHealth' | 'listPluginFailures'
 
-export function pluginHandlers(context: ApiContext): Pick<Handlers, PluginOperation | Run | PluginMatchNames> {
-  return { ...managementHandlers(context), ...runningHandlers(context), ...pluginMatchHandlers(context) }
+export function pluginHandlers(context: ApiContext): Pick<Handlers, PluginOperation | Run> {
+  return { ...managementHandlers(context), ...runningHandlers(context) }
 }
 
 function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation> {
@@ -139,7 +96,18 @@ type Found = (FoundPlugin | { readonly folder: string; readonly problem: string 
 }
 
 function presentFound(found: Found) {
-  if (!('problem' in found)) return { ...found, args: [...found.args], problem: null }
-  const unknown = { name: null, displayName: null, description: null, version: null, command: null, args: [] }
+  if (!('problem' in found)) {
+    const { args, hosts } = found
+    return { ...found, args: [...args], hosts: hosts === null ? null : [...hosts], problem: null }
+  }
+  const unknown = {
+    name: null,
+    displayName: null,
+    description: null,
+    version: null,
+    command: null,
+    args: [],
+    hosts: null,
+  }
   return { ...unknown, folder: found.folder, problem: found.problem, pluginId: null }
 }

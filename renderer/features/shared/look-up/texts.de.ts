@@ -3,10 +3,12 @@ import type { english } from './texts.ts'
 
 export const lookUp: Translation<typeof english> = {
   menu: 'Angaben suchen',
-  title: (series) => `Angaben zu „${series}“ suchen`,
+  title: (title) => `Angaben zu „${title}“ suchen`,
   about: 'Plugins suchen bei Anbietern von Angaben. Nichts ändert sich, bevor du etwas übernimmst.',
   provider: 'Anbieter',
   query: 'Suchbegriffe',
+  queryOfBook: 'Wörter des Titels, wer es geschrieben hat oder eine ISBN.',
+  inSeries: (series, number) => `${series}, ${number}`,
   search: 'Suchen',
   searching: 'Es wird gesucht …',
   found: 'Ergebnisse',

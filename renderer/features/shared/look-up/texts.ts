@@ -2,10 +2,12 @@ import { inLanguage } from '../../../languages/in-language.ts'
 
 export const english = {
   menu: 'Find metadata',
-  title: (series: string) => `Find metadata for “${series}”`,
+  title: (title: string) => `Find metadata for “${title}”`,
   about: 'Plugins search metadata providers. Nothing changes until you apply it.',
   provider: 'Metadata provider',
   query: 'Search terms',
+  queryOfBook: 'Words of the title, an author, or an ISBN.',
+  inSeries: (series: string, number: string) => `${series}, ${number}`,
   search: 'Search',
   searching: 'Searching…',
   found: 'Results',

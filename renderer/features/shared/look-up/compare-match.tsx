@@ -3,26 +3,26 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { type MatchChoice, matchPreviewQuery, useApplyMatch } from '../../../api/titles/look-up.ts'
-import type { ComparedField, Series } from '../../../api/types.ts'
+import { type LookedUp, type MatchChoice, matchPreviewQuery, useApplyMatch } from '../../../api/titles/look-up.ts'
+import type { ComparedField } from '../../../api/types.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { WebLink } from '../../shared/about/web-link.tsx'
-import { writtenFields } from '../../shared/plugins/written-fields.ts'
+import { WebLink } from '../about/web-link.tsx'
+import { writtenFields } from '../plugins/written-fields.ts'
 import { fieldWords } from './field-words.ts'
 import classes from './look-up.module.css'
 import { texts } from './texts.ts'
 
 type CompareMatchProps = {
-  readonly series: Series
+  readonly subject: LookedUp
   readonly choice: MatchChoice
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** Metadata of a match beside the current values, and the choice of fields to apply. */
-export function CompareMatch({ series, choice, onBack, onDone }: CompareMatchProps) {
-  const preview = useQuery(matchPreviewQuery(series.id, choice))
+export function CompareMatch({ subject, choice, onBack, onDone }: CompareMatchProps) {
+  const preview = useQuery(matchPreviewQuery(subject, choice))
   return (
     <div className={classes.form}>
       <Loaded
@@ -40,7 +40,7 @@ export function CompareMatch({ series, choice, onBack, onDone }: CompareMatchPro
                 <WebLink text={texts.page} url={url} />
               </div>
             )}
-            <Choice choice={choice} fields={fields} onBack={onBack} onDone={onDone} series={series} />
+            <Choice choice={choice} fields={fields} onBack={onBack} onDone={onDone} subject={subject} />
           </>
         )}
       </Loaded>
@@ -57,8 +57,8 @@ export function CompareMatch({ series, choice, onBack, onDone }: CompareMatchPro
 
 type ChoiceProps = CompareMatchProps & { readonly fields: readonly ComparedField[] }
 
-function Choice({ series, choice, fields, onBack, onDone }: ChoiceProps) {
-  const apply = useApplyMatch(series.id)
+function Choice({ subject, choice, fields, onBack, onDone }: ChoiceProps) {
+  const apply = useApplyMatch(subject)
   const offered = fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field)
   const [left, leave] = useState<readonly ComparedField['field'][]>([])
   const wanted = offered.filter((field) => !left.includes(field))

@@ -1,27 +1,28 @@
 import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type MatchChoice, seriesMatchesQuery } from '../../../api/titles/look-up.ts'
-import type { Series, SeriesMatch, SeriesProvider } from '../../../api/types.ts'
+import { type LookedUp, type MatchChoice, matchesQuery } from '../../../api/titles/look-up.ts'
+import type { MetadataProvider, TitleMatch } from '../../../api/types.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './look-up.module.css'
 import { texts } from './texts.ts'
 
 type FindMatchProps = {
-  readonly series: Series
-  readonly providers: readonly SeriesProvider[]
+  readonly subject: LookedUp
+  readonly providers: readonly MetadataProvider[]
   readonly onChoose: (choice: MatchChoice) => void
 }
 
-/** Searches a provider for matches of the series. */
-export function FindMatch({ series, providers, onChoose }: FindMatchProps) {
+/** Searches a provider for matches of the series or the book. */
+export function FindMatch({ subject, providers, onChoose }: FindMatchProps) {
   const [pluginId, setPluginId] = useState(providers[0]?.pluginId ?? '')
-  const [words, setWords] = useState(series.title)
+  const [words, setWords] = useState(subject.title)
   const [requested, ask] = useState({ pluginId, query: '' })
   const provider = providers.find((one) => one.pluginId === pluginId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const query = words.trim() === series.title ? '' : words.trim()
+    const query = words.trim() === subject.title ? '' : words.trim()
     ask({ pluginId, query })
   }
   return (
@@ -41,6 +42,7 @@ export function FindMatch({ series, providers, onChoose }: FindMatchProps) {
         )}
         <TextInput
           data-autofocus
+          description={subject.kind === 'book' ? texts.queryOfBook : undefined}
           label={texts.query}
           maxLength={500}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -56,7 +58,7 @@ export function FindMatch({ series, providers, onChoose }: FindMatchProps) {
           onChoose={() => onChoose({ pluginId, externalId: provider.externalId ?? '' })}
         />
       )}
-      <Results requested={requested} onChoose={onChoose} series={series} />
+      <Results requested={requested} onChoose={onChoose} subject={subject} />
     </div>
   )
 }
@@ -72,12 +74,12 @@ function KnownThere({ externalId, onChoose }: { readonly externalId: string; rea
   )
 }
 
-type ResultsProps = Pick<FindMatchProps, 'series' | 'onChoose'> & {
+type ResultsProps = Pick<FindMatchProps, 'subject' | 'onChoose'> & {
   readonly requested: { readonly pluginId: string; readonly query: string }
 }
 
-function Results({ series, requested, onChoose }: ResultsProps) {
-  const found = useQuery(seriesMatchesQuery(series.id, requested))
+function Results({ subject, requested, onChoose }: ResultsProps) {
+  const found = useQuery(matchesQuery(subject, requested))
   const [chosen, choose] = useState('')
   const isThere = found.data?.some(({ externalId }) => externalId === chosen) === true
   return (
@@ -115,15 +117,24 @@ function Results({ series, requested, onChoose }: ResultsProps) {
   )
 }
 
-function Match({ match: { externalId, title, year, alternateTitles, summary } }: { readonly match: SeriesMatch }) {
+function Match({ match }: { readonly match: TitleMatch }) {
+  const { externalId, title, year, alternateTitles, summary } = match
+  const about = 'authors' in match ? bookWords(match) : ''
   return (
     <Radio.Card className={classes.result} value={externalId}>
       <Radio.Indicator />
       <span className={classes.text}>
         <span>{year === null ? title : `${title} (${year})`}</span>
+        {about !== '' && <span className={classes.dimmed}>{about}</span>}
         {alternateTitles.length > 0 && <span className={classes.dimmed}>{texts.also(alternateTitles.join(', '))}</span>}
         {summary !== null && <span className={`${classes.dimmed} ${classes.summary}`}>{summary}</span>}
       </span>
     </Radio.Card>
   )
+}
+
+/** Authors, and the series with its number. */
+function bookWords({ authors, series, number }: Extract<TitleMatch, { readonly authors: readonly string[] }>): string {
+  const place = series === null || number === null ? series : texts.inSeries(series, formatNumber(number))
+  return [...authors, ...(place === null ? [] : [place])].join(' · ')
 }

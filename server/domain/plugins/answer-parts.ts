@@ -1,0 +1,81 @@
+import { cleanPeople } from '../metadata/clean-lists.ts'
+import { cleanLine, cleanList, cleanProse } from '../metadata/clean-text.ts'
+import { normalizeLanguage } from '../metadata/language.ts'
+import { toLink } from '../metadata/links.ts'
+import type { Person, WebLink } from '../metadata/patch.ts'
+import { personRoles } from '../vocabulary.ts'
+
+/** Parts of the answers of plugins, cleaned like file metadata. What is damaged is null or left out. */
+const maxId = 500
+const maxItems = 50
+
+export type Members = Readonly<Record<string, unknown>>
+
+export function membersOf(value: unknown): Members | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
+}
+
+export function idOf(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
+}
+
+export function lineOf(value: unknown): string | null {
+  return typeof value === 'string' ? cleanLine(value) : null
+}
+
+export function proseOf(value: unknown): string | null {
+  return typeof value === 'string' ? cleanProse(value) : null
+}
+
+export function linesOf(value: unknown): readonly string[] {
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  return cleanList(texts.slice(0, maxItems))
+}
+
+export function languageOf(value: unknown): string | null {
+  return typeof value === 'string' ? normalizeLanguage(value) : null
+}
+
+export function urlOf(value: unknown): string | null {
+  return typeof value === 'string' ? (toLink(value)?.url ?? null) : null
+}
+
+export function wholeOf(value: unknown, least: number, limit: number): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= limit ? value : null
+}
+
+export function numberOf(value: unknown, least: number, limit: number): number | null {
+  return typeof value === 'number' && value >= least && value <= limit ? value : null
+}
+
+export function oneOf<T extends string>(names: readonly T[], value: unknown): T | null {
+  return names.find((name) => name === value) ?? null
+}
+
+export function nonEmptyOrNull<T>(list: readonly T[]): readonly T[] | null {
+  return list.length === 0 ? null : list
+}
+
+export function listOf(value: unknown): readonly Members[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, maxItems).flatMap((item: unknown): Members[] => {
+    const members = membersOf(item)
+    return members === null ? [] : [members]
+  })
+}
+
+export function peopleOf(value: unknown): readonly Person[] {
+  const people = listOf(value).flatMap(({ name, role }): Person[] => {
+    const known = oneOf(personRoles, role) ?? 'author'
+    return typeof name === 'string' ? [{ name, role: known }] : []
+  })
+  return cleanPeople(people)
+}
+
+export function linksOf(value: unknown): readonly WebLink[] {
+  return listOf(value).flatMap(({ sourceName, url }) => {
+    const link = typeof url === 'string' ? toLink(url) : null
+    return link === null ? [] : [{ sourceName: lineOf(sourceName) ?? link.sourceName, url: link.url }]
+  })
+}

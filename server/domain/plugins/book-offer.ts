@@ -1,0 +1,189 @@
+import { cleanIsbns } from '../metadata/clean-lists.ts'
+import { type PartialDate, parseDate, partialDate } from '../metadata/dates.ts'
+import type { BookNote } from '../metadata/locks.ts'
+import type { BookFields, ExternalId, WebLink } from '../metadata/patch.ts'
+import { bookTypes } from '../vocabulary.ts'
+import {
+  idOf,
+  languageOf,
+  lineOf,
+  linesOf,
+  linksOf,
+  listOf,
+  type Members,
+  membersOf,
+  nonEmptyOrNull,
+  numberOf,
+  oneOf,
+  peopleOf,
+  proseOf,
+  urlOf,
+  wholeOf,
+} from './answer-parts.ts'
+
+/** A book as listed by another service. */
+export type BookHit = {
+  readonly externalId: string
+  readonly title: string
+  readonly alternateTitles: readonly string[]
+  readonly authors: readonly string[]
+  readonly year: number | null
+  /** The series that it belongs to, and its number there. */
+  readonly series: string | null
+  readonly number: number | null
+  readonly summary: string | null
+  /** Page about the book, for display; http or https. */
+  readonly url: string | null
+  /** Match score of the plugin, 0 to 1; null: none. */
+  readonly relevance: number | null
+}
+
+/** Fields of a book that plugins offer as values, by the type of the field here. */
+type OfferedValues = Pick<
+  BookFields,
+  | 'title'
+  | 'subtitle'
+  | 'summary'
+  | 'publisher'
+  | 'language'
+  | 'ageRating'
+  | 'people'
+  | 'genres'
+  | 'tags'
+  | 'isbns'
+  | 'number'
+  | 'volume'
+  | 'chapter'
+>
+
+/** Fields that no file has and that plugins offer. */
+type OfferedNotes = {
+  readonly [K in Exclude<BookNote, 'awards' | 'customMetadata'>]: K extends 'subjects'
+    ? readonly string[]
+    : K extends 'originalYear' | 'seriesPosition' | 'seriesTotal'
+      ? number
+      : string
+}
+
+/** All data of another service about a book. */
+export type BookOffer = {
+  readonly externalId: string
+  readonly url: string | null
+  readonly values: Partial<OfferedValues>
+  /** As far as it is known; without a year: none. */
+  readonly releaseDate: PartialDate
+  readonly notes: Partial<OfferedNotes>
+  readonly links: readonly WebLink[]
+  /** Ids of the book elsewhere, one per source. */
+  readonly externalIds: readonly ExternalId[]
+}
+
+const maxHits = 50
+const maxNumber = 1_000_000
+
+/**
+ * The results of `metadata/book/search`; null when the response is invalid as a whole. Results without id or title are
+ * omitted.
+ */
+export function readBookHits(answer: unknown): readonly BookHit[] | null {
+  const results = membersOf(answer)?.results
+  if (!Array.isArray(results)) return null
+  return results.slice(0, maxHits).flatMap((value) => readBookHit(value) ?? [])
+}
+
+/** One search result; null when invalid. */
+export function readBookHit(value: unknown): BookHit | null {
+  const hit = membersOf(value)
+  const externalId = idOf(hit?.externalId)
+  const title = lineOf(hit?.title)
+  if (hit === null || externalId === null || title === null) return null
+  return {
+    externalId,
+    title,
+    alternateTitles: linesOf(hit.alternateTitles),
+    authors: linesOf(hit.authors),
+    year: wholeOf(hit.year, 1_000, 2_200),
+    series: lineOf(hit.series),
+    number: numberOf(hit.number, 0, maxNumber),
+    summary: proseOf(hit.summary),
+    url: urlOf(hit.url),
+    relevance: numberOf(hit.relevance, 0, 1),
+  }
+}
+
+/**
+ * The result of `metadata/book/get`, cleaned like file metadata; null when it is invalid or about another book. Missing
+ * or invalid fields are omitted.
+ */
+export function readBookOffer(answer: unknown, requestedId: string): BookOffer | null {
+  const received = membersOf(answer)
+  if (received === null || idOf(received.externalId) !== requestedId) return null
+  return {
+    externalId: requestedId,
+    url: urlOf(received.url),
+    values: known(valuesOf(received)),
+    releaseDate: dateOf(received),
+    notes: known(notesOf(received)),
+    links: linksOf(received.links),
+    externalIds: externalIdsOf(received.externalIds),
+  }
+}
+
+type OrNull<T> = { readonly [K in keyof T]: T[K] | null }
+
+function valuesOf(received: Members): OrNull<OfferedValues> {
+  const isbns = Array.isArray(received.isbns) ? received.isbns.slice(0, 50) : []
+  return {
+    title: lineOf(received.title),
+    subtitle: lineOf(received.subtitle),
+    summary: proseOf(received.summary),
+    publisher: lineOf(received.publisher),
+    language: languageOf(received.language),
+    ageRating: wholeOf(received.ageRating, 0, 99),
+    people: nonEmptyOrNull(peopleOf(received.authors)),
+    genres: nonEmptyOrNull(linesOf(received.genres)),
+    tags: nonEmptyOrNull(linesOf(received.tags)),
+    isbns: nonEmptyOrNull(cleanIsbns(isbns.filter((isbn) => typeof isbn === 'string'))),
+    number: wholeOf(received.number, 0, maxNumber),
+    volume: wholeOf(received.volume, 0, maxNumber),
+    chapter: numberOf(received.chapter, 0, maxNumber),
+  }
+}
+
+function notesOf(received: Members): OrNull<OfferedNotes> {
+  return {
+    bookType: oneOf(bookTypes, received.bookType),
+    translator: lineOf(received.translator),
+    edition: lineOf(received.edition),
+    originalTitle: lineOf(received.originalTitle),
+    originalYear: wholeOf(received.originalYear, 1_000, 2_200),
+    seriesPosition: numberOf(received.seriesPosition, 0, maxNumber),
+    seriesTotal: wholeOf(received.seriesTotal, 1, maxNumber),
+    subjects: nonEmptyOrNull(linesOf(received.subjects)),
+  }
+}
+
+/** `releaseDate` as far as it is valid, else `year`. */
+function dateOf({ releaseDate, year }: Members): PartialDate {
+  const date = typeof releaseDate === 'string' ? parseDate(releaseDate) : {}
+  return date.year !== undefined || typeof year !== 'number' ? date : partialDate(year)
+}
+
+const sourceName = /^[a-z0-9][a-z0-9:._-]{0,59}$/
+
+/** One id per source: the first. */
+function externalIdsOf(value: unknown): readonly ExternalId[] {
+  const ids = new Map<string, ExternalId>()
+  for (const { source, externalId, externalUrl } of listOf(value)) {
+    const name = typeof source === 'string' ? source.toLowerCase() : ''
+    const id = idOf(externalId)
+    if (!sourceName.test(name) || id === null || ids.has(name)) continue
+    const url = urlOf(externalUrl)
+    ids.set(name, { source: name, externalId: id, ...(url === null ? {} : { externalUrl: url }) })
+  }
+  return [...ids.values()]
+}
+
+function known<T>(values: OrNull<T>): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>
+}

@@ -1,0 +1,84 @@
+import { noteText } from '../../../../domain/notes/table.ts'
+import {
+  applyMatch,
+  previewMatch,
+  type SeriesProvider,
+  searchMatches,
+  seriesProvidersFor,
+} from '../../../../library/plugins/match/look-up.ts'
+import {
+  applyBookMatch,
+  type BookProvider,
+  bookProvidersFor,
+  previewBookMatch,
+  searchBookMatches,
+} from '../../../../library/plugins/match/look-up-books.ts'
+import { matchLibrary } from '../../../../library/plugins/match/serve-matches.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import { readIfMatch, setEtag } from '../../conditional-edits.ts'
+
+type SeriesMatchNames =
+  | 'listSeriesPlaces'
+  | 'searchSeriesMatches'
+  | 'previewSeriesMatch'
+  | 'applySeriesMatch'
+  | 'matchLibrary'
+type BookMatchNames = 'listBookPlaces' | 'searchBookMatches' | 'previewBookMatch' | 'applyBookMatch'
+
+/** Looking series and books up with plugins. */
+export function matchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNames | BookMatchNames> {
+  return { ...seriesMatchHandlers(context), ...bookMatchHandlers(context) }
+}
+
+function presentProvider({ provider: { id, displayName }, source, externalId }: SeriesProvider | BookProvider) {
+  return { pluginId: id, displayName, source, externalId }
+}
+
+function seriesMatchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNames> {
+  return {
+    async listSeriesPlaces({ params, principal }) {
+      const providers = await seriesProvidersFor(principal.viewer, context, params.seriesId)
+      return { data: providers.map(presentProvider) }
+    },
+    async searchSeriesMatches({ params, body, principal }) {
+      const hits = await searchMatches(principal.viewer, context, { ...params, ...body })
+      return { data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
+    },
+    async previewSeriesMatch({ params, body, principal }) {
+      const { offer, fields } = await previewMatch(principal.viewer, context, { ...params, ...body })
+      return { externalId: offer.externalId, url: offer.url, fields: [...fields] }
+    },
+    async applySeriesMatch({ params, body, principal }) {
+      return { fields: [...(await applyMatch(principal.viewer, context, { ...params, ...body }))] }
+    },
+    matchLibrary: async ({ params, principal }) => ({
+      taskId: await matchLibrary(principal.viewer, context, params.libraryId),
+      message: noteText('metadata_search_queued'),
+    }),
+  }
+}
+
+function bookMatchHandlers(context: ApiContext): Pick<Handlers, BookMatchNames> {
+  return {
+    async listBookPlaces({ params, principal }) {
+      const providers = await bookProvidersFor(principal.viewer, context, params.bookId)
+      return { data: providers.map(presentProvider) }
+    },
+    async searchBookMatches({ params, body, principal }) {
+      const hits = await searchBookMatches(principal.viewer, context, { ...params, ...body })
+      return {
+        data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles], authors: [...hit.authors] })),
+      }
+    },
+    async previewBookMatch({ params, body, principal, exchange }) {
+      const { offer, fields, revision } = await previewBookMatch(principal.viewer, context, { ...params, ...body })
+      setEtag(exchange, { revision })
+      return { externalId: offer.externalId, url: offer.url, fields: [...fields] }
+    },
+    async applyBookMatch({ params, body, principal, exchange }) {
+      const order = { ...params, ...body, expected: readIfMatch(exchange) }
+      return { fields: [...(await applyBookMatch(principal.viewer, context, order))] }
+    },
+  }
+}

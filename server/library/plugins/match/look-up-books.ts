@@ -1,0 +1,215 @@
+import type { BookExtras, BookState, Expected } from '../../../db/records/metadata-state.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { toIsbn13 } from '../../../domain/metadata/isbn.ts'
+import {
+  type BookHit,
+  type BookOffer,
+  readBookHit,
+  readBookHits,
+  readBookOffer,
+} from '../../../domain/plugins/book-offer.ts'
+import { compareBookOffer } from '../../../domain/plugins/compare-book-offer.ts'
+import type { ComparedField } from '../../../domain/plugins/compare-offer.ts'
+import type { PluginBookField } from '../../../domain/plugins/plugin-rights.ts'
+import type { LibraryContext } from '../../library-context.ts'
+import { bookMetadata, editBookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
+import { putExternalId, putLink } from '../../metadata/references.ts'
+import { askProvider, type Provider, providerFor, providersFor, refuseAnswer, sourceOf } from './providers.ts'
+
+type BookRequest = { readonly bookId: string; readonly pluginId: string }
+
+/** The providers for a book, with its id at each. */
+export type BookProvider = {
+  readonly provider: Provider
+  readonly source: string
+  readonly externalId: string | null
+}
+
+/** The plugins that can match a book. @throws AppError `not_found` */
+export async function bookProvidersFor(
+  viewer: Viewer,
+  context: LibraryContext,
+  bookId: string,
+): Promise<BookProvider[]> {
+  const book = await bookMetadata(viewer, context, bookId)
+  const providers = context.isSafeMode ? [] : await providersFor(context, book.libraryId, 'book:detail')
+  return providers.map((provider) => ({ provider, source: sourceOf(provider), externalId: knownId(provider, book) }))
+}
+
+function knownId(provider: Provider, { values }: BookState): string | null {
+  const source = sourceOf(provider)
+  return values.externalIds?.find((id) => id.source === source)?.externalId ?? null
+}
+
+type BookSubject = { readonly provider: Provider; readonly book: BookState }
+
+/** @throws AppError `not_found` for either, `conflict` in safe mode */
+async function findBookSubject(
+  viewer: Viewer,
+  context: LibraryContext,
+  { bookId, pluginId }: BookRequest,
+): Promise<BookSubject> {
+  const book = await bookMetadata(viewer, context, bookId)
+  return { provider: await providerFor(context, { pluginId, libraryId: book.libraryId, kind: 'book' }), book }
+}
+
+const maxHits = 20
+
+type Search = BookRequest & { readonly query?: string | undefined }
+
+/**
+ * Searches for a book by its ISBN, title, authors, series and number, or by a query: words, or an ISBN.
+ * @returns the best match of the plugin first
+ * @throws AppError `not_found`, `conflict`, `unavailable`
+ */
+export async function searchBookMatches(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: Search,
+): Promise<readonly BookHit[]> {
+  const { provider, book } = await findBookSubject(viewer, context, request)
+  const method = 'metadata/book/search'
+  const { query } = request
+  const known = query === undefined ? await knownOf(viewer, context, book) : null
+  const best = known === null ? null : await bestMatch(context, provider, known)
+  const params = { ...(known === null ? queryOf(query ?? '') : searchOf(known)), limit: maxHits }
+  const answer = await askProvider(context, provider, { method, params })
+  const hits = readBookHits(answer) ?? (await refuseAnswer(context, provider, method))
+  return best === null ? hits : [best, ...hits.filter(({ externalId }) => externalId !== best.externalId)]
+}
+
+/** What is known of a book and helps to find it. Wire names of `metadata/book/match`. */
+type KnownBook = {
+  readonly title: string
+  readonly authors?: readonly string[]
+  readonly isbn?: string
+  readonly year?: number
+  readonly series?: string
+  readonly number?: number
+}
+
+const writing = new Set(['author', 'writer', 'co_author'])
+
+async function knownOf(viewer: Viewer, context: LibraryContext, { values, seriesId }: BookState): Promise<KnownBook> {
+  const { title, people = [], isbns = [], year, number = values.volume } = values
+  const authors = people.filter(({ role }) => writing.has(role)).map(({ name }) => name)
+  const series = await seriesMetadata(viewer, context, seriesId)
+  const [isbn] = isbns
+  return {
+    title,
+    series: series.values.title,
+    ...(authors.length === 0 ? {} : { authors }),
+    ...(isbn === undefined ? {} : { isbn }),
+    ...(year === undefined ? {} : { year }),
+    ...(number === undefined ? {} : { number }),
+  }
+}
+
+function searchOf({ title, authors = [], ...rest }: KnownBook) {
+  const [author] = authors
+  return { ...rest, query: title, ...(author === undefined ? {} : { author }) }
+}
+
+function queryOf(query: string) {
+  const isbn = toIsbn13(query)
+  return isbn === null ? { query } : { query, isbn }
+}
+
+/** The plugin's own choice; null when it has none, or does not choose. */
+async function bestMatch(context: LibraryContext, provider: Provider, params: KnownBook): Promise<BookHit | null> {
+  const call = { method: 'metadata/book/match', params, isOptional: true }
+  try {
+    return readBookHit(await askProvider(context, provider, call))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+export type BookPreview = {
+  readonly offer: BookOffer
+  readonly fields: readonly ComparedField<PluginBookField>[]
+  readonly revision: string
+}
+
+/** Previews applying an entry. @throws AppError as `searchBookMatches` */
+export async function previewBookMatch(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: BookRequest & { readonly externalId: string },
+): Promise<BookPreview> {
+  return preview(viewer, context, await findBookSubject(viewer, context, request), request.externalId)
+}
+
+async function preview(
+  viewer: Viewer,
+  context: LibraryContext,
+  { provider, book }: BookSubject,
+  externalId: string,
+): Promise<BookPreview> {
+  const method = 'metadata/book/get'
+  const answer = await askProvider(context, provider, { method, params: { externalId } })
+  const offer = readBookOffer(answer, externalId) ?? (await refuseAnswer(context, provider, method))
+  // It may have changed while the plugin worked.
+  const { values, extras: notes, locks, revision } = await bookMetadata(viewer, context, book.id)
+  return { offer, fields: compareBookOffer(offer, { values, notes, locks }, provider.permissions), revision }
+}
+
+type Apply = BookRequest & {
+  readonly externalId: string
+  /** Absent: all fields that would be written. */
+  readonly fields?: readonly PluginBookField[] | undefined
+  /** The revision that the person saw. */
+  readonly expected?: Expected
+}
+
+/**
+ * Applies an entry: values count as entered by the person, so that scans leave them unchanged; unlocking reverts them.
+ * The id of the entry is stored with the book.
+ * @returns the values written, and the outcome of each field
+ * @throws AppError as `searchBookMatches`, `precondition_failed` when the book changed at the same time
+ */
+export async function applyBookMatch(
+  viewer: Viewer,
+  context: LibraryContext,
+  { fields, expected = null, ...request }: Apply,
+): Promise<readonly ComparedField<PluginBookField>[]> {
+  const subject = await findBookSubject(viewer, context, request)
+  const compared = await preview(viewer, context, subject, request.externalId)
+  const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
+  await take(viewer, context, subject, { ...compared, fields: wanted, expected })
+  return wanted
+}
+
+/** Writes the selected fields of an entry. */
+async function take(
+  viewer: Viewer,
+  context: LibraryContext,
+  { provider, book }: BookSubject,
+  { offer, fields, revision, expected }: BookPreview & { readonly expected: Expected },
+): Promise<void> {
+  const bookId = book.id
+  const owner = { kind: 'book', id: bookId } as const
+  const written = new Set<string>(fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field))
+  const selected = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => written.has(name)))
+  const { year, month = null, day = null } = offer.releaseDate
+  const date = written.has('releaseDate') ? { year, month, day } : {}
+  const edit = { values: { ...selected(offer.values), ...date }, extras: selected(offer.notes) as Partial<BookExtras> }
+  if (expected !== null || Object.keys({ ...edit.values, ...edit.extras }).length > 0) {
+    await editBookMetadata(viewer, context, { bookId, edit, expected: expected ?? [revision] })
+  }
+  if (written.has('externalLinks')) {
+    for (const link of offer.links) await putLink(viewer, context, owner, { ...link, externalId: null })
+  }
+  const { values } = await bookMetadata(viewer, context, bookId)
+  const known = new Set(values.externalIds?.map(({ source }) => source))
+  const others = written.has('externalIds')
+    ? offer.externalIds.filter(({ source }) => !known.has(source) && source !== sourceOf(provider))
+    : []
+  for (const { externalUrl = null, ...id } of others)
+    await putExternalId(viewer, context, owner, { ...id, externalUrl })
+  if (knownId(provider, book) === offer.externalId) return
+  const id = { source: sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+  await putExternalId(viewer, context, owner, id)
+}

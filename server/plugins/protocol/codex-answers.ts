@@ -1,0 +1,129 @@
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * An answer of a plugin for Codex in the names of our protocol; our own names take precedence, so an answer that uses
+ * them is returned unchanged. The only place that knows the differences between the answers of the two protocols.
+ * @param method such as `metadata/book/get`; other answers are returned as they are
+ */
+export function fromCodexAnswer(method: string, answer: unknown): unknown {
+  const change = Object.hasOwn(changes, method) ? changes[method as keyof typeof changes] : undefined
+  return change === undefined ? answer : change(answer)
+}
+
+const changes = {
+  'metadata/series/search': hitsOf,
+  'metadata/series/match': matchOf,
+  'metadata/series/get': seriesOf,
+  'metadata/book/search': hitsOf,
+  'metadata/book/match': matchOf,
+  'metadata/book/get': bookOf,
+} as const
+
+function hitsOf(answer: unknown): unknown {
+  const members = membersOf(answer)
+  return members !== null && Array.isArray(members.results)
+    ? { ...members, results: members.results.map(hitOf) }
+    : answer
+}
+
+/** `{match, confidence, alternatives}` instead of the match itself. */
+function matchOf(answer: unknown): unknown {
+  const members = membersOf(answer)
+  if (members === null || !('match' in members)) return hitOf(answer)
+  const match = membersOf(members.match)
+  return match === null ? null : hitOf({ ...match, relevance: match.relevance ?? members.confidence })
+}
+
+function hitOf(value: unknown): unknown {
+  const hit = membersOf(value)
+  if (hit === null) return value
+  const preview = membersOf(hit.preview) ?? {}
+  return {
+    ...hit,
+    ...first(hit, 'relevance', hit.relevanceScore),
+    ...first(hit, 'summary', preview.description),
+    ...first(hit, 'authors', preview.authors),
+    ...first(hit, 'url', hit.externalUrl),
+  }
+}
+
+function seriesOf(answer: unknown): unknown {
+  const series = membersOf(answer)
+  if (series === null) return answer
+  const { alternateTitles } = series
+  return {
+    ...shared(series),
+    ...(Array.isArray(alternateTitles) ? { alternateTitles: alternateTitles.map(titleOf) } : {}),
+    ...first(series, 'totalVolumes', series.totalVolumeCount ?? series.totalBookCount),
+    ...first(series, 'totalChapters', series.totalChapterCount),
+    ...first(series, 'ratings', ratingsOf(series)),
+  }
+}
+
+function bookOf(answer: unknown): unknown {
+  const book = membersOf(answer)
+  if (book === null) return answer
+  const isbn = typeof book.isbn === 'string' ? [book.isbn] : []
+  const isbns = Array.isArray(book.isbns) ? book.isbns : []
+  return {
+    ...shared(book),
+    ...(isbn.length + isbns.length === 0 ? {} : { isbns: [...isbns, ...isbn] }),
+    ...first(book, 'seriesTotal', book.seriesTotalCount),
+  }
+}
+
+function shared(members: Members): Members {
+  const { authors, artists } = members
+  const people = [...peopleOf(authors, 'author'), ...peopleOf(artists, 'illustrator')]
+  return {
+    ...members,
+    ...first(members, 'url', members.externalUrl),
+    ...(people.length === 0 ? {} : { authors: people }),
+    ...first(members, 'links', linksOf(members.externalLinks)),
+  }
+}
+
+/** People as names or as objects. @param role of those without one */
+function peopleOf(value: unknown, role: string): unknown[] {
+  if (!Array.isArray(value)) return []
+  return value.map((person) => {
+    if (typeof person === 'string') return { name: person, role }
+    const members = membersOf(person)
+    return members === null ? person : { ...members, role: members.role ?? role }
+  })
+}
+
+function linksOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined
+  return value.map((link) => {
+    const members = membersOf(link)
+    return members === null ? link : { ...members, ...first(members, 'sourceName', members.label) }
+  })
+}
+
+/** `rating` and `externalRatings`, whose number is called `score`. */
+function ratingsOf({ rating, externalRatings }: Members): unknown {
+  const all = [
+    ...(membersOf(rating) === null ? [] : [rating]),
+    ...(Array.isArray(externalRatings) ? externalRatings : []),
+  ]
+  if (all.length === 0) return undefined
+  return all.map((value) => {
+    const members = membersOf(value)
+    if (members === null) return value
+    return { ...members, ...first(members, 'sourceName', members.source), ...first(members, 'rating', members.score) }
+  })
+}
+
+function titleOf(value: unknown): unknown {
+  return membersOf(value)?.title ?? value
+}
+
+/** The value under this name, unless there is one. */
+function first(members: Members, name: string, value: unknown): Members {
+  return members[name] === undefined && value !== undefined ? { [name]: value } : {}
+}
+
+function membersOf(value: unknown): Members | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
+}
