@@ -177,6 +177,7 @@ const found = {
       version: null,
       command: null,
       args: [],
+      hosts: null,
       description: null,
       pluginId: null,
       problem: 'Its plugin.json cannot be read: it is no JSON. Mend it, or ask who made the plugin.',
