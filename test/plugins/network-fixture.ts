@@ -21,6 +21,8 @@ export type FakeService = {
   readonly https: Server
   /** Addresses that the server connected to, with the port. */
   readonly reached: string[]
+  /** Names that the server resolved, in order. */
+  readonly resolved: string[]
   /** Resolves each name to the public address, unless it is listed. */
   readonly addresses: Map<string, readonly string[]>
   readonly network: PluginNetwork
@@ -35,24 +37,30 @@ const respond: RequestListener = (request, response) => {
   else if (request.url !== '/silent') response.end(`hello ${request.headers.host}`)
 }
 
-export async function fakeService(names: readonly string[] = ['api.example.org']): Promise<FakeService> {
+/** @param names of its certificate */
+export async function fakeService(
+  names: readonly string[] = ['api.example.org'],
+  answer: RequestListener = respond,
+): Promise<FakeService> {
   const files: Scratch = scratch()
   const authority = createAuthority()
-  const [http, https] = [createHttpServer(respond), createHttpsServer(authority.issue(names), respond)]
+  const [http, https] = [createHttpServer(answer), createHttpsServer(authority.issue(names), answer)]
   for (const server of [http, https]) await once(server.listen(0, '127.0.0.1'), 'listening')
   const portOf = (server: Server) => (server.address() as AddressInfo).port
-  const reached: string[] = []
+  const [reached, resolved]: [string[], string[]] = [[], []]
   const addresses = new Map<string, readonly string[]>()
   return {
     http,
     https,
     reached,
+    resolved,
     addresses,
     authority: files.put('authority.pem', authority.cert),
     network: {
       allowedPrivateHosts: [],
       ownNames: [],
       resolve: async (name) => {
+        resolved.push(name)
         const found = addresses.get(name) ?? [publicAddress]
         if (found.length === 0) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
         return found
@@ -82,18 +90,21 @@ export type TryingFixture = RunnerFixture & {
   attempts<T>(work: (attempt: TryingFixture['attempt'], session: PluginSession) => Promise<T>): Promise<T>
 }
 
-/** A runner with a plugin that runs code. @param hosts of its `plugin.json` */
-export function tryingFixture(
-  options: Partial<PluginRunnerOptions> & { readonly service?: FakeService },
-  hosts?: readonly string[],
-): TryingFixture {
-  const { service, ...rest } = options
+type ServedOptions = Partial<PluginRunnerOptions> & { readonly service?: FakeService }
+
+/** A runner whose plugins reach the service instead of the internet, and trust its certificate. */
+export function servedFixture({ service, ...rest }: ServedOptions): RunnerFixture {
   const env = { PATH: process.env.PATH, ...(service && { NODE_EXTRA_CA_CERTS: service.authority }) }
-  const fixture = runnerFixture({
+  return runnerFixture({
     launchEnvironment: launchEnvironmentOf(env, nodeProgram()),
     ...(service && { network: service.network }),
     ...rest,
   })
+}
+
+/** A runner with a plugin that runs code. @param hosts of its `plugin.json` */
+export function tryingFixture(options: ServedOptions, hosts?: readonly string[]): TryingFixture {
+  const fixture = servedFixture(options)
   const launch = { ...fixture.put(), ...putTryingPlugin(fixture.plugins, hosts) }
   const attempts: TryingFixture['attempts'] = async (work) => {
     const done = await fixture.runner.run(launch, noHost, (session) =>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readBookHit, readBookHits, readBookOffer } from '../../../server/domain/plugins/book-offer.ts'
 import type { PluginSession } from '../../../server/library/plugins/plugin-runner.ts'
-import { noHost, runnerFixture } from '../runner-fixture.ts'
-import { fakeService, putPublishedPlugin } from './published-plugin.ts'
+import { type FakeService, fakeService, publicAddress, servedFixture } from '../network-fixture.ts'
+import { noHost } from '../runner-fixture.ts'
+import { jsonAnswers, putPublishedPlugin } from './published-plugin.ts'
 
 const packageName = '@ashdev/codex-plugin-metadata-openlibrary'
-const service = 'https://openlibrary.org'
+const host = 'openlibrary.org'
 
 const edition = {
   key: '/books/OL7M',
@@ -50,16 +51,28 @@ const paths: Readonly<Record<string, unknown>> = {
   '/search.json': found,
 }
 
-type Answers = Parameters<typeof fakeService>[0]
+type Answers = Parameters<typeof jsonAnswers>[0]
 const usual: Answers = ({ pathname }) => (pathname in paths ? { status: 200, json: paths[pathname] } : null)
 
-/** Runs the plugin as it is published, with a fake of its service. @param answers of the fake */
-async function withPlugin<T>(work: (session: PluginSession, asked: readonly string[]) => Promise<T>, answers = usual) {
-  await using fake = await fakeService(answers)
-  await using fixture = runnerFixture()
-  const put = putPublishedPlugin(fixture.plugins, { packageName, service, fake })
+type Outside = {
+  /** Paths with queries that its service was asked for. */
+  readonly asked: readonly string[]
+  readonly service: FakeService
+  readonly lines: readonly string[]
+}
+
+/** Runs the plugin as it is published, with a fake of its service. */
+async function withPlugin<T>(
+  work: (session: PluginSession, outside: Outside) => Promise<T>,
+  { answers = usual, hosts = [host] }: { readonly answers?: Answers; readonly hosts?: readonly string[] } = {},
+) {
+  const { respond, asked } = jsonAnswers(answers)
+  await using service = await fakeService([host], respond)
+  await using fixture = servedFixture({ service })
+  const put = putPublishedPlugin(fixture.plugins, { packageName, hosts })
   const launch = { ...fixture.put(), ...put, adminConfig: { maxResults: 5 } }
-  const done = await fixture.runner.run(launch, noHost, (session) => work(session, fake.asked))
+  const outside = { asked, service, lines: fixture.lines }
+  const done = await fixture.runner.run(launch, noHost, (session) => work(session, outside))
   if (!done.ok) throw new Error(done.failure.message)
   return done.value
 }
@@ -76,20 +89,45 @@ describe('the plugin of Open Library as it is published', () => {
       if (pathname === '/search.json') return { status: 200, text: 'not JSON {' }
       return pathname.startsWith('/isbn/') ? { status: 429, json: {} } : { status: 500, json: {} }
     }
-    await withPlugin(async (session) => {
+    await withPlugin(
+      async (session) => {
+        const search = await answerTo(session, 'metadata/book/search', { query: 'Quiet Bay', limit: 5 })
+        expect(readBookHits(search)).toEqual([])
+        const match = await answerTo(session, 'metadata/book/match', { title: 'Quiet Bay', isbn: '9780306406157' })
+        expect(match).toBeNull()
+        const offer = readBookOffer(
+          await answerTo(session, 'metadata/book/get', { externalId: '/works/OL5W' }),
+          '/works/OL5W',
+        )
+        expect(offer).toMatchObject({ values: {}, releaseDate: {}, notes: {}, url: `https://${host}/works/OL5W` })
+        expect(await session.call('metadata/book/get', {})).toMatchObject({ ok: false, failure: { kind: 'refused' } })
+        expect(await session.call('metadata/series/get', { externalId: '1' })).toMatchObject({ ok: false })
+        expect(await answerTo(session, 'ping', {})).toBe('pong')
+      },
+      { answers: damaged },
+    )
+  })
+
+  it('finds nothing when its plugin.json lists another host than that of its service', async () => {
+    const lookUp = async (session: PluginSession, { asked, service, lines }: Outside) => {
       const search = await answerTo(session, 'metadata/book/search', { query: 'Quiet Bay', limit: 5 })
       expect(readBookHits(search)).toEqual([])
-      const match = await answerTo(session, 'metadata/book/match', { title: 'Quiet Bay', isbn: '9780306406157' })
-      expect(match).toBeNull()
-      const offer = readBookOffer(
-        await answerTo(session, 'metadata/book/get', { externalId: '/works/OL5W' }),
-        '/works/OL5W',
-      )
-      expect(offer).toMatchObject({ values: {}, releaseDate: {}, notes: {}, url: `${service}/works/OL5W` })
-      expect(await session.call('metadata/book/get', {})).toMatchObject({ ok: false, failure: { kind: 'refused' } })
-      expect(await session.call('metadata/series/get', { externalId: '1' })).toMatchObject({ ok: false })
-      expect(await answerTo(session, 'ping', {})).toBe('pong')
-    }, damaged)
+      expect(lines).toContainEqual(expect.stringMatching(/^The plugin may not connect to openlibrary\.org:443/))
+      expect([asked, service.resolved, service.reached]).toEqual([[], [], []])
+    }
+    await withPlugin(lookUp, { hosts: ['api.example.org'] })
+  })
+
+  it('connects to its host and to no other', async () => {
+    await withPlugin(async (session, { asked, service, lines }) => {
+      await answerTo(session, 'metadata/book/search', { isbn: '9780306406157', query: 'Quiet Bay', limit: 5 })
+      await answerTo(session, 'metadata/book/match', { title: 'Quiet Bay', isbn: '9780306406157' })
+      await answerTo(session, 'metadata/book/get', { externalId: '/works/OL5W' })
+      expect(asked).toContain('/works/OL5W.json')
+      expect([...new Set(service.resolved)]).toEqual([host])
+      expect([...new Set(service.reached)]).toEqual([`${publicAddress}:443`])
+      expect(lines.filter((line) => line.startsWith('The plugin may not connect'))).toEqual([])
+    })
   })
 
   it('introduces itself', async () => {
@@ -110,7 +148,7 @@ describe('the plugin of Open Library as it is published', () => {
   })
 
   it('finds books by ISBN, by title and author, and by words', async () => {
-    await withPlugin(async (session, asked) => {
+    await withPlugin(async (session, { asked }) => {
       const byIsbn = readBookHits(
         await answerTo(session, 'metadata/book/search', { isbn: '9780306406157', query: 'Quiet Bay', limit: 5 }),
       )
