@@ -47,9 +47,8 @@ function strippedModule(name: string): string {
 
 /** JavaScript of a file, without the space that its types took. */
 export function stripped(name: string): string {
-  const code = withoutWarning(() => stripTypeScriptTypes(readFileSync(at(name), 'utf8')))
   return (
-    code
+    withoutTypes(readFileSync(at(name), 'utf8'))
       .replace(/(?<=\S) {2,}(?=[={(])/g, ' ')
       .replace(/(?<=\S) +(?=[,);\]]|$)/gm, '')
       .replace(/(?<=new \w+) (?=\()/g, '')
@@ -59,6 +58,11 @@ export function stripped(name: string): string {
       .replace(/\n{3,}/g, '\n\n')
       .trimStart()
   )
+}
+
+/** JavaScript for TypeScript, with all lines and columns in their places. */
+export function withoutTypes(source: string): string {
+  return withoutWarning(() => stripTypeScriptTypes(source))
 }
 
 /** Node announces its function as experimental. */
